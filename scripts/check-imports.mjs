@@ -1,0 +1,141 @@
+/**
+ * Holds `import-rules.mjs`: which file may import which, no cycles, no file that nothing imports, no package
+ * that the package.json doesn't declare, SQL only where SQL may be.
+ *
+ * Not dependency-cruiser: it reads TypeScript through the compiler's JavaScript interface, which TypeScript 7
+ * does not have (it takes < 7), and without one it passes over every .ts file in silence. Vite's own parser
+ * (oxc) lists a module's imports, types included, and every import of ours names its file with its ending,
+ * so there is nothing to resolve.
+ *
+ * Usage: node scripts/check-imports.mjs. Exit code 1 when an arrow is broken.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { dirname, join, matchesGlob, posix } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { entries, exceptions, layers, tests } from './import-rules.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const WORKSPACE = ['sync-protocol', 'api', 'web', 'bench'];
+const vite = createRequire(join(root, 'web/package.json')).resolve('vite');
+const { parseSync } = await import(pathToFileURL(vite).href);
+
+const matches = (file, globs) => [globs].flat().some((glob) => matchesGlob(file, glob));
+const layerOf = (file) => layers.find((layer) => matches(file, layer.files));
+const isTest = (file) => matches(file, tests);
+const packageOf = (file) => WORKSPACE.find((name) => file.startsWith(`${name}/`)) ?? '.';
+const screenOf = (file) => /^web\/src\/screens\/[^/]+/.exec(file)?.[0];
+
+const manifests = new Map(
+  ['.', ...WORKSPACE].map((name) => [name, JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))]),
+);
+
+const files = globSync(['{sync-protocol,api,web,bench,scripts}/**/*.{ts,tsx,js,mjs}', '*.config.ts'], {
+  cwd: root,
+  exclude: (name) => /(^|\/)(node_modules|dist|data|public|test-results)$/.test(name),
+})
+  .map((file) => file.replaceAll('\\', '/'))
+  .sort();
+const known = new Set(files);
+const problems = [];
+const complain = (file, words) => problems.push(`${file}: ${words}`);
+
+/** Every specifier that a module imports or exports from, types and literal dynamic imports included. */
+function specifiersOf(file, source) {
+  const { module, errors } = parseSync(file, source);
+  if (errors.length > 0) complain(file, `cannot be parsed: ${errors[0].message}`);
+  const named = [
+    ...module.staticImports.map((found) => found.moduleRequest.value),
+    ...module.staticExports.flatMap((found) => found.entries.map((entry) => entry.moduleRequest?.value)),
+  ];
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2],
+  );
+  return [...new Set([...named, ...dynamic].filter((name) => name !== undefined && name !== null))];
+}
+
+/** The file of ours that a specifier names, or undefined for a package from outside. */
+function ownFile(file, specifier) {
+  const path = specifier.split('?')[0];
+  if (path.startsWith('.')) return posix.join(posix.dirname(file), path);
+  const [name] = path.split('/');
+  return WORKSPACE.includes(name) ? `${name}/src/${path.slice(name.length + 1)}` : undefined;
+}
+
+function mayImport(from, target, layer) {
+  const to = layerOf(target);
+  if (to === undefined) return false;
+  if (exceptions.some((one) => matches(target, one.files) && layer.imports?.includes(one.name))) return true;
+  if (to === layer) return layer.name === 'web/screens' ? screenOf(from) === screenOf(target) : Boolean(layer.self);
+  return (layer.imports ?? []).some((name) => matchesGlob(to.name, name));
+}
+
+function checkOwn(file, target, layer) {
+  if (!/\.(ts|tsx|js|mjs)$/.test(target)) return;
+  if (!known.has(target)) return complain(file, `imports ${target}, which does not exist`);
+  if (isTest(file)) {
+    const [from, to] = [packageOf(file), packageOf(target)];
+    if (from !== to && to !== 'sync-protocol') complain(file, `a test of ${from} may not import ${target}`);
+  } else if (isTest(target)) {
+    complain(file, `imports ${target}, which is for tests alone`);
+  } else if (layer !== undefined && !mayImport(file, target, layer)) {
+    complain(file, `${layer.name} may not import ${layerOf(target)?.name ?? 'a file in no layer'} (${target})`);
+  }
+}
+
+function checkForeign(file, specifier, layer) {
+  if (specifier.startsWith('virtual:')) return;
+  const test = isTest(file) || layer === undefined;
+  if (isBuiltin(specifier)) {
+    if (!test && !layer.node) complain(file, `${layer.name} may not import Node's own ${specifier}`);
+    return;
+  }
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+  const { dependencies, optionalDependencies, devDependencies } = manifests.get(packageOf(file));
+  const declared = { ...dependencies, ...optionalDependencies, ...(test || layer.dev ? devDependencies : {}) };
+  if (!(name in declared)) complain(file, `imports ${name}, which ${packageOf(file)}/package.json does not declare`);
+  if (test) return;
+  const barred = layer.without?.some((glob) => matchesGlob(name, glob));
+  if (barred || (layer.packages !== undefined && !layer.packages.includes(name)))
+    complain(file, `${layer.name} may not import the package ${name}`);
+}
+
+/** The cycles of the graph, each told once, from the first of its files that the walk meets. */
+function findCycles(graph) {
+  const done = new Set();
+  const walk = (file, path) => {
+    if (path.includes(file)) return complain(file, `cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`);
+    if (done.has(file)) return;
+    for (const target of graph.get(file) ?? []) walk(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) walk(file, []);
+}
+
+const graph = new Map();
+for (const file of files) {
+  const source = readFileSync(join(root, file), 'utf8');
+  const layer = layerOf(file);
+  const foreign = specifiersOf(file, source).filter((specifier) => {
+    const target = ownFile(file, specifier);
+    if (target === undefined) return true;
+    graph.set(file, [...(graph.get(file) ?? []), target]);
+    checkOwn(file, target, layer);
+    return false;
+  });
+  // scripts/ may use Vite's parser by path; every other package is named in an import and checked here.
+  for (const specifier of foreign) checkForeign(file, specifier, layer);
+  if (layer === undefined && !isTest(file) && !matches(file, entries))
+    complain(file, 'is in no layer: docs/architecture.md says where a line of code lives');
+  if (layer !== undefined && !layer.sql && !isTest(file) && /\bsql(<[^`]*>)?`/.test(source))
+    complain(file, `holds SQL, which ${layer.name} may not`);
+}
+findCycles(graph);
+
+const imported = new Set([...graph.values()].flat());
+for (const file of files)
+  if (!imported.has(file) && !matches(file, entries) && !isTest(file)) complain(file, 'nothing imports it');
+
+for (const problem of problems) console.log(problem);
+console.log(`${files.length} files, ${problems.length} broken rules`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,189 @@
+/**
+ * The arrows of docs/architecture.md ("What may import what"), as data. `scripts/check-imports.mjs` holds them.
+ *
+ * A layer is a set of files of ours. `imports` names the layers that its files may import, its own included
+ * only where `self` is true. `packages` says which packages from outside: 'any' that the package.json declares,
+ * or only those listed. Tests are in no layer: they may import whatever their own workspace package may.
+ * A new arrow is a decision: change docs/architecture.md in the same commit.
+ */
+
+const REACT = ['react', 'react-dom', '@mantine/*', '@tanstack/*', '@tabler/*', 'dexie-react-hooks'];
+
+export const layers = [
+  // sync-protocol: pure rules. No Node, no browser, nothing of ours.
+  { name: 'sync-protocol', files: 'sync-protocol/src/**', self: true, packages: ['zod', 'luxon'] },
+
+  // api: only database, execute, changes and accounts hold SQL. main opens the database and app hands it on.
+  { name: 'api/config', files: 'api/src/config.ts', imports: [], node: true, without: ['postgres'] },
+  {
+    name: 'api/database',
+    files: 'api/src/database/**',
+    self: true,
+    imports: ['api/config', 'sync-protocol'],
+    node: true,
+    sql: true,
+  },
+  {
+    name: 'api/execute',
+    files: ['api/src/execute.ts', 'api/src/execute/**'],
+    self: true,
+    imports: ['api/database', 'api/changes', 'api/config', 'sync-protocol'],
+    node: true,
+    sql: true,
+  },
+  {
+    name: 'api/changes',
+    files: ['api/src/changes.ts', 'api/src/changes/**'],
+    self: true,
+    imports: ['api/database', 'api/config', 'sync-protocol'],
+    node: true,
+    sql: true,
+  },
+  {
+    name: 'api/accounts',
+    files: 'api/src/accounts/**',
+    self: true,
+    imports: ['api/database', 'api/execute', 'api/changes', 'api/config', 'sync-protocol'],
+    node: true,
+    sql: true,
+  },
+  {
+    name: 'api/routes',
+    files: 'api/src/routes/**',
+    self: true,
+    imports: ['api/execute', 'api/changes', 'api/accounts', 'sync-protocol'],
+    node: true,
+    without: ['postgres'],
+  },
+  {
+    name: 'api/app',
+    files: 'api/src/app.ts',
+    imports: [
+      'api/routes',
+      'api/execute',
+      'api/changes',
+      'api/accounts',
+      'api/database',
+      'api/config',
+      'sync-protocol',
+    ],
+    node: true,
+    without: ['postgres'],
+  },
+  {
+    name: 'api/demo',
+    files: 'api/src/demo/**',
+    self: true,
+    imports: ['api/execute', 'api/changes', 'api/accounts', 'api/database', 'api/config', 'sync-protocol'],
+    node: true,
+    without: ['postgres'],
+  },
+  {
+    name: 'api/main',
+    files: 'api/src/main.ts',
+    imports: [
+      'api/app',
+      'api/demo',
+      'api/execute',
+      'api/changes',
+      'api/accounts',
+      'api/database',
+      'api/config',
+      'sync-protocol',
+    ],
+    node: true,
+    without: ['postgres'],
+  },
+
+  // web: screens on top, sync-protocol at the bottom. sync knows no React: it also runs in the service worker.
+  { name: 'web/sync', files: 'web/src/sync/**', self: true, imports: ['sync-protocol'], without: REACT },
+  {
+    name: 'web/store',
+    files: 'web/src/store/**',
+    self: true,
+    imports: ['web/sync', 'sync-protocol'],
+    without: ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom'],
+  },
+  {
+    name: 'web/session',
+    files: 'web/src/session/**',
+    self: true,
+    imports: ['web/store', 'web/sync', 'sync-protocol'],
+  },
+  { name: 'web/ui', files: 'web/src/ui/**', self: true, imports: ['sync-protocol'], without: ['dexie*'] },
+  {
+    name: 'web/shell',
+    files: 'web/src/shell/**',
+    self: true,
+    imports: ['web/store', 'web/session', 'web/ui', 'web/sync-status', 'sync-protocol'],
+    without: ['dexie*'],
+  },
+  {
+    name: 'web/screens',
+    files: 'web/src/screens/**',
+    // A screen is one folder; it may import its own files and no other screen's.
+    self: 'same folder below screens/',
+    imports: ['web/ui', 'web/shell', 'web/store', 'web/session', 'sync-protocol'],
+    without: ['dexie*'],
+  },
+  { name: 'web/theme', files: 'web/src/theme.ts', imports: ['web/ui'], without: ['dexie*'] },
+  {
+    name: 'web/router',
+    files: 'web/src/router.tsx',
+    imports: ['web/screens', 'web/shell', 'web/session', 'web/store', 'web/ui', 'sync-protocol'],
+    without: ['dexie*'],
+  },
+  {
+    name: 'web/main',
+    files: 'web/src/main.tsx',
+    imports: [
+      'web/router',
+      'web/theme',
+      'web/shell',
+      'web/session',
+      'web/store',
+      'web/sync',
+      'web/ui',
+      'sync-protocol',
+    ],
+    without: ['dexie*'],
+  },
+  {
+    name: 'web/service-worker',
+    files: 'web/src/sw.ts',
+    imports: ['web/store', 'web/sync', 'sync-protocol'],
+    without: REACT,
+  },
+
+  // Outside of the product. Browser tests see the product from outside, as a person does.
+  { name: 'web/e2e', files: 'web/e2e/**', self: true, imports: ['sync-protocol'], node: true, dev: true },
+  {
+    name: 'bench',
+    files: 'bench/**',
+    self: true,
+    imports: ['sync-protocol', 'api/*'],
+    node: true,
+    dev: true,
+  },
+  { name: 'scripts', files: 'scripts/**', self: true, imports: [], node: true, packages: [] },
+];
+
+/** Part of a layer that others may import where they may not import the whole of it. */
+export const exceptions = [{ name: 'web/sync-status', files: 'web/src/sync/*status*.ts' }];
+
+/** Files that nothing imports, and rightly so: what starts a program, and what a tool reads. */
+export const entries = [
+  'api/src/main.ts',
+  'api/src/demo/main.ts',
+  'web/src/main.tsx',
+  'web/src/sw.ts',
+  'web/e2e/harness/webkit-browser.js',
+  'bench/**',
+  'scripts/**',
+  '**/*.d.ts',
+  '**/*.config.ts',
+  '**/*.setup.ts',
+];
+
+/** Tests and what only tests use. */
+export const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/testing/**'];

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const { _default: withDefault } = z;
+
+const repositoryRoot = resolve(import.meta.dirname, '../..');
+
+/** A setting of the environment that can't be used; its message is a sentence for the person who started us. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const wholeNumber = (lowest: number, highest: number) => {
+  const words = `must be a whole number from ${lowest} to ${highest}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, words)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.minimum(lowest, words), z.maximum(highest, words)),
+    ),
+  );
+};
+
+const httpUrl = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http:// or https:// address'));
+
+const environment = z.object({
+  /** The port to listen on; 0 takes a free one. */
+  PORT: withDefault(wholeNumber(0, 65535), 3000),
+  /** The address to listen on; 0.0.0.0 or :: for every network of the machine. */
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  /** The folder of the embedded database, its log and our secret; a relative one starts at the repository. */
+  DATA_DIR: withDefault(z.string(), './data'),
+  /** A PostgreSQL server of your own, instead of the embedded one. */
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+  ),
+  /** What signs the sessions. Made once and kept in DATA_DIR when not given. */
+  JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** The first super admin, made at the first start; with ADMIN_PASSWORD or not at all. */
+  ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'))),
+  ADMIN_PASSWORD: z.optional(z.string()),
+  /** Tries to sign in, register or join that one address has in a minute. */
+  AUTH_RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(1, 1_000_000), 10),
+  /** Where people reach us, for links in invitations: needed behind a proxy. */
+  PUBLIC_URL: z.optional(httpUrl),
+  /** The shortest password that is taken; the product's rule is 6, a household's server may ask for more. */
+  PASSWORD_MIN_LENGTH: withDefault(wholeNumber(6, 200), 6),
+  /** How much the server tells in its log. */
+  LOG_LEVEL: withDefault(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace or silent',
+    }),
+    'info',
+  ),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly jwtSecret: string;
+  readonly admin: { readonly email: string; readonly password: string } | undefined;
+  readonly authRateLimitPerMinute: number;
+  /** As given; ask `publicUrlOf` for the address to show. */
+  readonly publicUrl: string | undefined;
+  readonly passwordMinLength: number;
+  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+  /** The built web app. */
+  readonly webRoot: string;
+}
+
+/**
+ * Reads the settings once; makes DATA_DIR and the kept secret when they are missing.
+ * @throws ConfigError with one line for each setting that can't be used
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const values = parse(env);
+  const dataDir = resolve(repositoryRoot, values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
+    admin: adminOf(values),
+    authRateLimitPerMinute: values.AUTH_RATE_LIMIT_PER_MINUTE,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    logLevel: values.LOG_LEVEL,
+    webRoot: join(repositoryRoot, 'web/dist'),
+  };
+}
+
+/** The address to show and to put into links, without a slash at its end. `port`: the real one, for PORT=0. */
+export function publicUrlOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>, port = config.port): string {
+  if (config.publicUrl !== undefined) return config.publicUrl;
+  // A wildcard is no address that a browser can open.
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
+  // An empty value is how many launchers write "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  throw new ConfigError([...new Set(lines)].join('\n'));
+}
+
+function adminOf(values: z.infer<typeof environment>): Config['admin'] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined) throw new ConfigError('ADMIN_PASSWORD needs ADMIN_EMAIL beside it.');
+  if (password === undefined) throw new ConfigError('ADMIN_EMAIL needs ADMIN_PASSWORD beside it.');
+  if (password.length < values.PASSWORD_MIN_LENGTH)
+    throw new ConfigError(`ADMIN_PASSWORD must have at least ${values.PASSWORD_MIN_LENGTH} characters.`);
+  return { email, password };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'jwt-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // A link appears whole or not at all, so neither a crash nor a second start can leave half a secret.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) return secret;
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} can't be used: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  throw new ConfigError(`${file} holds fewer than 32 characters; remove it to have a new one made.`);
+}

@@ -1,0 +1,75 @@
+import postgres from 'postgres';
+
+/** int8, date, timestamp, timestamptz: their numbers in pg_type. */
+const [int8, date, timestamp, timestamptz] = [20, 1082, 1114, 1184];
+
+const asText = (value: string) => value;
+
+/** `2026-03-05 14:00:00+00` → `2026-03-05T14:00:00.000Z`; what follows the milliseconds is cut off. */
+export function instantText(value: string): string {
+  const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value);
+  // 'infinity' and years BC have no ISO form that we use: they stay as the database writes them.
+  if (parts === null) return value;
+  return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`;
+}
+
+const types = {
+  // The driver's own Date shifts a calendar date by the zone of the process.
+  date: { to: date, from: [date, timestamp], serialize: asText, parse: asText },
+  instant: {
+    to: timestamptz,
+    from: [timestamptz],
+    serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
+    parse: instantText,
+  },
+  // Our counts and versions stay far below 2^53.
+  bigint: { to: int8, from: [int8], serialize: String, parse: (value: string) => Number(value) },
+};
+
+/** Our own database types, by the names above. */
+type OwnTypes = { date: string; instant: string; bigint: number };
+export type Sql = postgres.Sql<OwnTypes>;
+export type TransactionSql = postgres.TransactionSql<OwnTypes>;
+
+/**
+ * A pool of connections. Dates arrive as `yyyy-MM-dd`, instants as ISO text in UTC with milliseconds, int8 as
+ * number, json parsed.
+ * @param target a URL; a unix socket's folder stands in it as libpq writes it, `postgres:///name?host=/folder`
+ */
+export function connect(target: string, options: { max?: number; connectTimeout?: number } = {}): Sql {
+  const { url, socket } = splitSocket(target);
+  return postgres(url, {
+    ...socket,
+    types,
+    max: options.max ?? 10,
+    connect_timeout: options.connectTimeout ?? 10,
+    connection: { TimeZone: 'UTC', application_name: 'fairday' },
+    onnotice: () => {},
+  });
+}
+
+/** postgres.js reads no socket folder from a URL, and would hand the parameter on to the server. */
+function splitSocket(target: string): { url: string; socket: { path?: string; username?: string } } {
+  const url = new URL(target);
+  const folder = url.searchParams.get('host');
+  if (folder === null) return { url: target, socket: {} };
+  const port = url.searchParams.get('port') ?? '5432';
+  const username = url.searchParams.get('user');
+  for (const name of ['host', 'port', 'user']) url.searchParams.delete(name);
+  return {
+    url: url.href,
+    socket: { path: `${folder}/.s.PGSQL.${port}`, ...(username === null ? {} : { username }) },
+  };
+}
+
+/** The URL of a database behind a unix socket, as `connect`, psql and libpq understand it. */
+export function socketUrl(folder: string, database: string, user: string): string {
+  return `postgres:///${encodeURIComponent(database)}?${new URLSearchParams({ host: folder, user }).toString()}`;
+}
+
+/** The same server and user, another database. */
+export function withDatabase(target: string, database: string): string {
+  const url = new URL(target);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return url.href;
+}

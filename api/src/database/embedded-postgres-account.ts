@@ -1,0 +1,24 @@
+import { readFileSync, statSync } from 'node:fs';
+
+/** Whom PostgreSQL runs as; undefined: as ourselves. */
+export type ServerAccount = { readonly uid: number; readonly gid: number } | undefined;
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it another account: the one that owns the data already, else
+ * `postgres`, else `nobody`. initdb looks the account up, so it must be in the passwd file.
+ * @throws Error with a sentence when root has nobody to run it as
+ */
+export function serverAccount(cluster: string): ServerAccount {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const entries = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of ['postgres', '_postgres', 'nobody']) {
+    const entry = entries.find((fields) => fields[0] === name);
+    // macOS writes nobody as -2.
+    if (entry !== undefined) return { uid: Number(entry[2]) >>> 0, gid: Number(entry[3]) >>> 0 };
+  }
+  throw new Error('PostgreSQL does not run as root, and /etc/passwd has neither postgres nor nobody.');
+}

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import type { ServerAccount } from './embedded-postgres-account.ts';
+
+const packageFile = z.object({ version: z.string() });
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * The folder with `bin`, `lib` and `share` that `account` can run: the installed package's own, or a copy of it.
+ * @param beside where a copy goes first
+ * @throws Error with a sentence when this kind of machine has no package, or no place is runnable
+ */
+export function embeddedBinaries(beside: string, account: ServerAccount): string {
+  const packaged = packagedBinaries();
+  const copy = `postgres-${packaged.version}`;
+  return runnableBinaries(packaged.native, account, [
+    join(beside, copy),
+    // Below a folder that only root may enter, PostgreSQL's account reaches nothing beside the data. The data needs
+    // no path (see embedded-postgres.ts), but the server resolves its own program's, so the copy lives elsewhere.
+    join('/var/lib/fairday', copy),
+    join(tmpdir(), `fairday-${copy}`),
+  ]);
+}
+
+function packagedBinaries(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const root = dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    const { version } = packageFile.parse(readJson(join(root, 'package.json')));
+    return { native: join(root, 'native'), version };
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
+  }
+}
+
+/** The first of `packaged` and `copies` that `account` can run; a missing copy is made. */
+export function runnableBinaries(packaged: string, account: ServerAccount, copies: string[]): string {
+  if (linkLibraries(packaged) && runs(packaged, account)) return packaged;
+  for (const copy of copies) {
+    if (makeCopy(packaged, copy) && runs(copy, account)) return copy;
+  }
+  throw new Error(`PostgreSQL can't be run from any of ${[packaged, ...copies].join(', ')}.`);
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Packages can't carry links, and package managers may skip the script that makes them. */
+function linkLibraries(native: string): boolean {
+  const links = linkList.parse(readJson(join(native, 'pg-symlinks.json')));
+  try {
+    for (const { source, target } of links) {
+      const link = join(native, '..', target);
+      if (existsSync(link)) continue;
+      if (dirname(source) !== dirname(target)) throw new Error(`${target} points outside its folder.`);
+      try {
+        symlinkSync(basename(source), link);
+      } catch (error) {
+        // A process that starts beside us made it.
+        if (!existsSync(link)) throw error;
+      }
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks the program itself: that covers folders out of reach, missing libraries and mounts without exec. */
+function runs(native: string, account: ServerAccount): boolean {
+  return (
+    spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' })
+      .status === 0
+  );
+}
+
+function makeCopy(packaged: string, copy: string): boolean {
+  const draft = `${copy}.${process.pid}`;
+  try {
+    if (existsSync(copy)) return isOnlyOurs(copy);
+    mkdirSync(draft, { recursive: true });
+    // The links name folders relative to the parent of `native`.
+    cpSync(packaged, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    if (!linkLibraries(join(draft, 'native'))) return false;
+    for (const name of readdirSync(join(draft, 'native')))
+      renameSync(join(draft, 'native', name), join(draft, name));
+    openToAll(draft);
+    if (dirname(copy) === '/var/lib/fairday') chmodSync(dirname(copy), 0o755);
+    renameSync(draft, copy);
+    return true;
+  } catch {
+    return existsSync(copy) && isOnlyOurs(copy);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** The temporary folder is everybody's: what somebody else put there is not run. */
+function isOnlyOurs(folder: string): boolean {
+  const { uid, mode } = statSync(folder);
+  return uid === process.getuid?.() && (mode & 0o022) === 0;
+}
+
+/** Readable by PostgreSQL's account whatever our umask is. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(path);
+    else if (entry.isFile())
+      chmodSync(path, basename(folder) === 'bin' || entry.name.includes('.so') ? 0o755 : 0o644);
+  }
+}

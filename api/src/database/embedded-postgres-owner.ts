@@ -1,0 +1,78 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { processIdentity } from './embedded-postgres-process.ts';
+
+/** Another Fairday works on this folder; the message is a sentence for the person who started us. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+}
+
+/**
+ * Takes the data folder for this process, so that no second one adopts its database while we live. What a killed
+ * process left is taken over: its file names the process and when that was started, so a number used again is no owner.
+ * @returns gives the folder back
+ * @throws DataFolderInUse
+ */
+export function ownDataFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'fairday.pid');
+  const ours = `${process.pid}\n${processIdentity(process.pid)}\n`;
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, ours);
+  try {
+    for (;;) {
+      if (linked(draft, file)) break;
+      const found = read(file);
+      if (found === undefined) continue;
+      if (isAlive(found)) throw inUse(dataDir, found);
+      takeAway(file, found);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return () => {
+    if (read(file) === ours) rmSync(file, { force: true });
+  };
+}
+
+function inUse(dataDir: string, found: string): DataFolderInUse {
+  const pid = found.split('\n')[0];
+  return new DataFolderInUse(
+    `Fairday already runs on ${dataDir} (process ${pid}). Stop it first, or give this one a DATA_DIR of its own.`,
+  );
+}
+
+function isAlive(found: string): boolean {
+  const [pid, identity] = found.split('\n');
+  return Number(pid) > 0 && processIdentity(Number(pid)) === identity;
+}
+
+/** Two starts may both find a dead owner: what the rename took must be what was judged, or it goes back. */
+function takeAway(file: string, judged: string): void {
+  const aside = `${file}.left.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (read(aside) !== judged) linked(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    globalSetup: 'src/database/test-database.ts',
+    // A test waits for real servers to start and stop, on machines with two cores.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});

@@ -1,0 +1,43 @@
+/**
+ * Draws the icons of public/icons from public/mark.svg in a headless Chromium. Run it by hand after the mark
+ * has changed, and commit what it draws: `node scripts/draw-icons.ts`.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+
+const publicFolder = new URL('../public/', import.meta.url);
+const mark = await readFile(new URL('mark.svg', publicFolder), 'utf8');
+
+/** Platforms cut a maskable icon to any shape: no corners of its own, the drawing within the inner 80 %. */
+const fullBleed = mark
+  .replace(' rx="112"', '')
+  .replace(
+    /(<path[\s\S]*)(<\/svg>)/,
+    '<g transform="translate(256 256) scale(0.8) translate(-256 -272)">$1</g>$2',
+  );
+
+const icons = [
+  { file: 'icons/icon-32.png', size: 32, svg: mark },
+  { file: 'icons/icon-192.png', size: 192, svg: mark },
+  { file: 'icons/icon-512.png', size: 512, svg: mark },
+  { file: 'icons/maskable-192.png', size: 192, svg: fullBleed },
+  { file: 'icons/maskable-512.png', size: 512, svg: fullBleed },
+  { file: 'icons/apple-touch-icon.png', size: 180, svg: fullBleed },
+];
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  for (const icon of icons) {
+    const page = await browser.newPage({ viewport: { width: icon.size, height: icon.size } });
+    const source = `data:image/svg+xml;base64,${Buffer.from(icon.svg).toString('base64')}`;
+    await page.setContent(
+      `<body style="margin:0"><img src="${source}" width="${icon.size}" height="${icon.size}" style="display:block">`,
+    );
+    await page.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+    await writeFile(new URL(icon.file, publicFolder), await page.screenshot({ omitBackground: true }));
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}

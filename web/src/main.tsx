@@ -1,0 +1,27 @@
+import './base-styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './router.tsx';
+import { startSession } from './session/session.ts';
+import { reloadOnceWhenAChunkIsMissing } from './shell/missing-chunk.ts';
+import { Toaster } from './shell/toaster.tsx';
+import { UpdatePrompt } from './shell/update-prompt.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+reloadOnceWhenAChunkIsMissing();
+startSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <RouterProvider router={router} />
+      <UpdatePrompt />
+      <Toaster />
+    </MantineProvider>
+  </StrictMode>,
+);

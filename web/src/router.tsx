@@ -1,0 +1,144 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { Role } from './session/account.ts';
+import { currentSession } from './session/session.ts';
+import { useSession } from './session/use-session.ts';
+import { Loading } from './shell/loading.tsx';
+import { ScreenFailed } from './shell/screen-failed.tsx';
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(
+    () => import('./screens/not-found/not-found-screen.tsx'),
+    'NotFoundScreen',
+  ),
+});
+
+/** Landing, sign-in and sign-up: whoever is signed in has no business here. */
+const visitors = createRoute({
+  getParentRoute: () => root,
+  id: 'visitors',
+  beforeLoad: () => {
+    if (currentSession().status === 'authenticated') throw redirect({ to: '/dashboard', replace: true });
+  },
+  component: function Visitors() {
+    return useSession().status === 'authenticated' ? <Navigate to="/dashboard" replace /> : <Outlet />;
+  },
+});
+
+/** Everything inside the shell. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: () => {
+    if (currentSession().status === 'anonymous') throw redirect({ to: '/signin', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+/** Sends everybody but `role` to the dashboard, which each role has. */
+function only(role: Role) {
+  return () => {
+    const { user } = currentSession();
+    if (user && user.role !== role) throw redirect({ to: '/dashboard', replace: true });
+  };
+}
+
+const landing = createRoute({
+  getParentRoute: () => visitors,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
+});
+
+const signin = createRoute({
+  getParentRoute: () => visitors,
+  path: '/signin',
+  component: lazyRouteComponent(() => import('./screens/signin/signin-screen.tsx'), 'SigninScreen'),
+});
+
+const signup = createRoute({
+  getParentRoute: () => visitors,
+  path: '/signup',
+  component: lazyRouteComponent(() => import('./screens/signup/signup-screen.tsx'), 'SignupScreen'),
+});
+
+const InviteScreen = lazyRouteComponent(() => import('./screens/invite/invite-screen.tsx'), 'InviteScreen');
+const invite = createRoute({ getParentRoute: () => root, path: '/invite/$token', component: InviteScreen });
+const inviteWithoutToken = createRoute({
+  getParentRoute: () => root,
+  path: '/invite',
+  component: InviteScreen,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+});
+
+const nannies = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nannies',
+  beforeLoad: only('FAMILY'),
+  component: lazyRouteComponent(() => import('./screens/nannies/nannies-screen.tsx'), 'NanniesScreen'),
+});
+
+const baseSchedule = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/base-schedule',
+  validateSearch: (search): { nannyId?: string } => textParams(search, ['nannyId']),
+  beforeLoad: only('FAMILY'),
+  component: lazyRouteComponent(
+    () => import('./screens/base-schedule/base-schedule-screen.tsx'),
+    'BaseScheduleScreen',
+  ),
+});
+
+const schedule = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/schedule',
+  validateSearch: (search): { date?: string; dayId?: string; nannyId?: string } =>
+    textParams(search, ['date', 'dayId', 'nannyId']),
+  component: lazyRouteComponent(() => import('./screens/schedule/schedule-screen.tsx'), 'ScheduleScreen'),
+});
+
+const attention = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/attention',
+  component: lazyRouteComponent(() => import('./screens/attention/attention-screen.tsx'), 'AttentionScreen'),
+});
+
+/** Keeps the named search parameters that are text, and drops the rest of what somebody may have typed. */
+function textParams<Name extends string>(search: Record<string, unknown>, names: Name[]) {
+  const kept: { [name in Name]?: string } = {};
+  for (const name of names) {
+    const value = search[name];
+    if (typeof value === 'string' && value !== '') kept[name] = value;
+  }
+  return kept;
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    visitors.addChildren([landing, signin, signup]),
+    signedIn.addChildren([dashboard, nannies, baseSchedule, schedule, attention]),
+    invite,
+    inviteWithoutToken,
+  ]),
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: ScreenFailed,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,3 @@
+export function InviteScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function SigninScreen() {
+  return null;
+}

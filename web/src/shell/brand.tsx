@@ -1,0 +1,9 @@
+/** The mark and the name. The mark alone where there is no room. */
+export function Brand({ compact = false }: { compact?: boolean }) {
+  return (
+    <span className="fd-brand">
+      <img src="/mark.svg" width={28} height={28} alt={compact ? 'Fairday' : ''} />
+      {!compact && <span>Fairday</span>}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import './shell-styles.ts';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { Link, Navigate, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { User } from '../session/account.ts';
+import { useSession } from '../session/use-session.ts';
+import { Brand } from './brand.tsx';
+import { Loading } from './loading.tsx';
+import { placesOf } from './places.ts';
+import { SidebarContent } from './sidebar.tsx';
+import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
+import { AttentionLink, SyncLine, type SyncSummary } from './sync-status.tsx';
+import { useSyncSummary } from './use-sync-summary.ts';
+import './shell.css';
+
+const PHONE = '(max-width: 47.99em)';
+
+/** The frame of every signed-in screen. */
+export function Shell() {
+  const session = useSession();
+  if (session.status === 'loading') return <Loading />;
+  if (session.status === 'anonymous') return <Navigate to="/signin" replace />;
+  return <Frame user={session.user} />;
+}
+
+function Frame({ user }: { user: User }) {
+  const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const summary = useSyncSummary();
+  const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
+  const [open, setOpen] = useState(readSidebarOpen);
+
+  const toggle = () => {
+    if (phone) {
+      toggleDrawer();
+      return;
+    }
+    rememberSidebarOpen(!open);
+    setOpen(!open);
+  };
+  useHotkeys([['mod+B', toggle]], []);
+
+  return (
+    <div className="fd-shell" data-phone={phone} data-open={open}>
+      <a className="fd-skip" href="#main">
+        Skip to content
+      </a>
+      {phone ? (
+        <Drawer opened={drawer} onClose={closeDrawer} size="18rem" title={<Brand />} classNames={drawerParts}>
+          <SidebarContent user={user} summary={summary} compact={false} onNavigate={closeDrawer} />
+        </Drawer>
+      ) : (
+        <DesktopSidebar user={user} summary={summary} open={open} onToggle={toggle} />
+      )}
+      <div className="fd-content">
+        {phone && <PhoneHeader attentionCount={summary.attentionCount} onMenu={toggleDrawer} />}
+        <SyncLine {...summary} />
+        <main id="main" className="fd-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {phone && <BottomTabs user={user} />}
+    </div>
+  );
+}
+
+const drawerParts = { content: 'fd-drawer', body: 'fd-drawer-body' };
+
+interface DesktopSidebarProps {
+  user: User;
+  summary: SyncSummary;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function DesktopSidebar({ user, summary, open, onToggle }: DesktopSidebarProps) {
+  const ToggleIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <aside className="fd-sidebar" aria-label="Sidebar">
+      <div className="fd-sidebar-head">
+        {open && (
+          <Link to="/dashboard" className="fd-plain-link">
+            <Brand />
+          </Link>
+        )}
+        <ActionIcon
+          onClick={onToggle}
+          aria-expanded={open}
+          aria-label="Toggle sidebar"
+          aria-keyshortcuts="Control+B Meta+B"
+          title="Toggle sidebar (Ctrl or ⌘ B)"
+        >
+          <ToggleIcon size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <AttentionLink count={summary.attentionCount} />
+      <SidebarContent user={user} summary={summary} compact={!open} />
+    </aside>
+  );
+}
+
+function PhoneHeader({ attentionCount, onMenu }: { attentionCount: number; onMenu: () => void }) {
+  return (
+    <header className="fd-header">
+      <ActionIcon className="fd-tap" onClick={onMenu} aria-label="Open menu">
+        <IconMenu2 size={22} stroke={1.75} />
+      </ActionIcon>
+      <Link to="/dashboard" className="fd-plain-link">
+        <Brand />
+      </Link>
+      <span className="fd-header-end">
+        <AttentionLink count={attentionCount} />
+      </span>
+    </header>
+  );
+}
+
+/** The role's places under the thumb; a single place needs no tabs. */
+function BottomTabs({ user }: { user: User }) {
+  const places = placesOf[user.role];
+  if (places.length < 2) return null;
+  return (
+    <nav className="fd-tabs" aria-label="Tabs">
+      {places.map((place) => (
+        <Link key={place.to} to={place.to} className="fd-tab">
+          <place.icon size={22} stroke={1.75} aria-hidden />
+          <span>{place.label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

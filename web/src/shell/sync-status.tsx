@@ -1,0 +1,109 @@
+import { Anchor, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import './sync-status.css';
+
+export interface SyncSummary {
+  online: boolean;
+  /** Changes made on this device that the server has not confirmed. */
+  unsentCount: number;
+  /** ISO instant of the last successful exchange; null before the first. */
+  lastSyncedAt: string | null;
+  state: 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'error';
+  /** Stories that wait at /attention. */
+  attentionCount: number;
+  onSyncNow: () => void;
+}
+
+/** The grey line under the header. Nothing at all while all is well. */
+export function SyncLine(summary: SyncSummary) {
+  const words = troubleInWords(summary);
+  return (
+    <div role="status" className="fd-sync-line" hidden={words === null}>
+      {words !== null && (
+        <>
+          <IconCloudOff size={16} stroke={1.75} aria-hidden />
+          <Text size="sm" c="dimmed" span>
+            {words}
+          </Text>
+          {summary.state === 'signin_needed' && (
+            <Anchor component={Link} to="/signin" size="sm">
+              Sign in
+            </Anchor>
+          )}
+          {summary.state === 'error' && (
+            <Anchor component="button" type="button" size="sm" onClick={summary.onSyncNow}>
+              Try again
+            </Anchor>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is quietly said at the sidebar's foot, with a way to synchronise now. */
+export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boolean }) {
+  const words = footWords(summary);
+  return (
+    <UnstyledButton
+      className="fd-sync-foot"
+      onClick={summary.onSyncNow}
+      disabled={!summary.online || summary.state === 'syncing'}
+      aria-label={`${words}. Sync now`}
+      title={compact ? words : 'Sync now'}
+    >
+      <IconRefresh size={16} stroke={1.75} aria-hidden />
+      {!compact && (
+        <Text size="xs" c="dimmed" span>
+          {words}
+        </Text>
+      )}
+    </UnstyledButton>
+  );
+}
+
+/** The way to what needs a person's decision; nothing when nothing does. */
+export function AttentionLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/attention"
+      className="fd-attention fd-tap"
+      aria-label={`${count} ${count === 1 ? 'change needs' : 'changes need'} attention`}
+    >
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <span>{count}</span>
+    </Link>
+  );
+}
+
+function troubleInWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string | null {
+  const changes = `${unsentCount} ${unsentCount === 1 ? 'change' : 'changes'}`;
+  const synced = lastSyncedAt === null ? [] : [`last synced ${clockTime(lastSyncedAt)}`];
+  if (state === 'signin_needed') {
+    return unsentCount > 0 ? `Sign in again to send ${changes}` : 'Sign in again to go on syncing';
+  }
+  const sent = unsentCount > 0 ? [`${changes} will be sent`] : [];
+  if (!online || state === 'offline') return ['Offline', ...sent, ...synced].join(' · ');
+  if (state === 'error') return ['Not synced', ...sent, ...synced].join(' · ');
+  return null;
+}
+
+function footWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string {
+  if (!online || state === 'offline') return 'Offline';
+  if (state === 'syncing') return 'Syncing…';
+  if (unsentCount > 0) return `${unsentCount} not sent yet`;
+  return lastSyncedAt === null ? 'Not synced yet' : `Last synced ${clockTime(lastSyncedAt)}`;
+}
+
+/**
+ * '9:12 AM' on this device's own clock, with the day once it is not today: when this device last synced is a
+ * fact of the device, not of any household.
+ */
+function clockTime(instant: string): string {
+  const at = new Date(instant);
+  const today = at.toDateString() === new Date().toDateString();
+  const day: Intl.DateTimeFormatOptions = today ? {} : { month: 'short', day: 'numeric' };
+  return new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit' }).format(at);
+}

@@ -1,0 +1,116 @@
+import { Button, CloseButton, Text } from '@mantine/core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { currentToast, dismissToast, type ShownToast, subscribeToToast } from './toast.ts';
+import './toaster.css';
+
+const DISPLAY_MS = 5000;
+const SWIPE_PX = 50;
+const FOCUS_KEY = 'F8';
+
+/** Where toasts appear. F8 brings the keyboard here, from anywhere. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToast, currentToast);
+  const area = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const focusArea = (event: KeyboardEvent) => {
+      if (event.key !== FOCUS_KEY) return;
+      event.preventDefault();
+      area.current?.focus();
+    };
+    window.addEventListener('keydown', focusArea);
+    return () => window.removeEventListener('keydown', focusArea);
+  }, []);
+
+  return (
+    <section ref={area} className="fd-toast-area" aria-label="Notifications (F8)" tabIndex={-1}>
+      <div aria-live="polite" aria-atomic="true">
+        {toast?.variant !== 'destructive' && toast && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        {toast?.variant === 'destructive' && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const countdown = useCountdown(toast.id);
+  const swipe = useSwipeRight(() => dismissToast(toast.id));
+  const { action } = toast;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- swiping only doubles the close button
+    <div
+      className="fd-toast"
+      data-variant={toast.variant ?? 'default'}
+      onPointerEnter={countdown.pause}
+      onPointerLeave={countdown.resume}
+      onFocus={countdown.pause}
+      onBlur={countdown.resume}
+      onKeyDown={(event) => event.key === 'Escape' && dismissToast(toast.id)}
+      {...swipe}
+    >
+      <div className="fd-toast-words">
+        <Text fw={600}>{toast.title}</Text>
+        {toast.description !== undefined && <Text size="sm">{toast.description}</Text>}
+      </div>
+      {action && (
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => {
+            dismissToast(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <CloseButton onClick={() => dismissToast(toast.id)} />
+    </div>
+  );
+}
+
+/** Dismisses the toast after its time; the time stands still while somebody points at it or is in it. */
+function useCountdown(id: number): { pause: () => void; resume: () => void } {
+  const [paused, setPaused] = useState(false);
+  const remaining = useRef(DISPLAY_MS);
+
+  useEffect(() => {
+    if (paused) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => dismissToast(id), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - startedAt;
+    };
+  }, [id, paused]);
+
+  return { pause: () => setPaused(true), resume: () => setPaused(false) };
+}
+
+function useSwipeRight(onSwiped: () => void) {
+  const startX = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+
+  const end = () => {
+    startX.current = null;
+    if (offset >= SWIPE_PX) onSwiped();
+    else setOffset(0);
+  };
+
+  return {
+    style: offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : undefined,
+    onPointerDown: (event: React.PointerEvent) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: React.PointerEvent) => {
+      if (startX.current !== null) setOffset(Math.max(0, event.clientX - startX.current));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

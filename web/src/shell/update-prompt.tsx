@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useHasUnsavedInput } from '../ui/unsaved-input.ts';
+import { appUpdate, subscribeToAppUpdate, takeUpdate, watchForUpdates } from './app-update.ts';
+import './update-prompt.css';
+
+/** A quiet bar once a new version waits. It reloads only when asked to, and never over typed input. */
+export function UpdatePrompt() {
+  const state = useSyncExternalStore(subscribeToAppUpdate, appUpdate);
+  const typedHere = useHasUnsavedInput();
+  const [typedElsewhere, setTypedElsewhere] = useState(false);
+
+  useEffect(() => {
+    // A browser that refuses the worker (private windows) still runs the app, only not offline.
+    watchForUpdates().catch(() => undefined);
+  }, []);
+
+  if (state === 'current') return null;
+
+  const reload = async () => setTypedElsewhere((await takeUpdate()) === 'unsaved input');
+  return (
+    <div className="fd-update" role="status">
+      <Text size="sm" className="fd-update-words">
+        {wordsFor(typedHere, typedElsewhere)}
+      </Text>
+      <Button size="compact-md" variant="light" disabled={typedHere} onClick={() => void reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}
+
+function wordsFor(typedHere: boolean, typedElsewhere: boolean): string {
+  if (typedHere) return 'A new version is ready. Finish what you are typing first: reloading would lose it.';
+  if (typedElsewhere) {
+    return 'A new version is ready. Finish what you are typing in another tab first: reloading would lose it.';
+  }
+  return 'A new version is ready';
+}

@@ -1,0 +1,29 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+/** Paths that the server answers itself: the API, its health, and anything that looks like a file. */
+const serversOwn = [/^\/api(\/|$)/, /^\/healthz$/, /\/[^/]+\.[^/]+$/];
+
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serversOwn }));
+
+// The very first worker takes the page that installed it; every later one waits until a person agrees.
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  const asked =
+    typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
+  if (asked) event.waitUntil(self.skipWaiting());
+});

@@ -27,7 +27,10 @@ const packageOf = (file) => WORKSPACE.find((name) => file.startsWith(`${name}/`)
 const screenOf = (file) => /^web\/src\/screens\/[^/]+/.exec(file)?.[0];
 
 const manifests = new Map(
-  ['.', ...WORKSPACE].map((name) => [name, JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))]),
+  ['.', ...WORKSPACE].map((name) => [
+    name,
+    JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')),
+  ]),
 );
 
 const files = globSync(['{sync-protocol,api,web,bench,scripts}/**/*.{ts,tsx,js,mjs}', '*.config.ts'], {
@@ -35,7 +38,7 @@ const files = globSync(['{sync-protocol,api,web,bench,scripts}/**/*.{ts,tsx,js,m
   exclude: (name) => /(^|\/)(node_modules|dist|data|public|test-results)$/.test(name),
 })
   .map((file) => file.replaceAll('\\', '/'))
-  .sort();
+  .toSorted();
 const known = new Set(files);
 const problems = [];
 const complain = (file, words) => problems.push(`${file}: ${words}`);
@@ -48,8 +51,9 @@ function specifiersOf(file, source) {
     ...module.staticImports.map((found) => found.moduleRequest.value),
     ...module.staticExports.flatMap((found) => found.entries.map((entry) => entry.moduleRequest?.value)),
   ];
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
-    /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2],
+  const dynamic = module.dynamicImports.map(
+    ({ moduleRequest }) =>
+      /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2],
   );
   return [...new Set([...named, ...dynamic].filter((name) => name !== undefined && name !== null))];
 }
@@ -66,20 +70,25 @@ function mayImport(from, target, layer) {
   const to = layerOf(target);
   if (to === undefined) return false;
   if (exceptions.some((one) => matches(target, one.files) && layer.imports?.includes(one.name))) return true;
-  if (to === layer) return layer.name === 'web/screens' ? screenOf(from) === screenOf(target) : Boolean(layer.self);
+  if (to === layer)
+    return layer.name === 'web/screens' ? screenOf(from) === screenOf(target) : Boolean(layer.self);
   return (layer.imports ?? []).some((name) => matchesGlob(to.name, name));
 }
 
 function checkOwn(file, target, layer) {
   if (!/\.(ts|tsx|js|mjs)$/.test(target)) return;
-  if (!known.has(target)) return complain(file, `imports ${target}, which does not exist`);
-  if (isTest(file)) {
+  if (!known.has(target)) {
+    complain(file, `imports ${target}, which does not exist`);
+  } else if (isTest(file)) {
     const [from, to] = [packageOf(file), packageOf(target)];
     if (from !== to && to !== 'sync-protocol') complain(file, `a test of ${from} may not import ${target}`);
   } else if (isTest(target)) {
     complain(file, `imports ${target}, which is for tests alone`);
   } else if (layer !== undefined && !mayImport(file, target, layer)) {
-    complain(file, `${layer.name} may not import ${layerOf(target)?.name ?? 'a file in no layer'} (${target})`);
+    complain(
+      file,
+      `${layer.name} may not import ${layerOf(target)?.name ?? 'a file in no layer'} (${target})`,
+    );
   }
 }
 
@@ -92,8 +101,13 @@ function checkForeign(file, specifier, layer) {
   }
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   const { dependencies, optionalDependencies, devDependencies } = manifests.get(packageOf(file));
-  const declared = { ...dependencies, ...optionalDependencies, ...(test || layer.dev ? devDependencies : {}) };
-  if (!(name in declared)) complain(file, `imports ${name}, which ${packageOf(file)}/package.json does not declare`);
+  const declared = {
+    ...dependencies,
+    ...optionalDependencies,
+    ...(test || layer.dev ? devDependencies : {}),
+  };
+  if (!(name in declared))
+    complain(file, `imports ${name}, which ${packageOf(file)}/package.json does not declare`);
   if (test) return;
   const barred = layer.without?.some((glob) => matchesGlob(name, glob));
   if (barred || (layer.packages !== undefined && !layer.packages.includes(name)))
@@ -104,7 +118,10 @@ function checkForeign(file, specifier, layer) {
 function findCycles(graph) {
   const done = new Set();
   const walk = (file, path) => {
-    if (path.includes(file)) return complain(file, `cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`);
+    if (path.includes(file)) {
+      complain(file, `cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`);
+      return;
+    }
     if (done.has(file)) return;
     for (const target of graph.get(file) ?? []) walk(target, [...path, file]);
     done.add(file);

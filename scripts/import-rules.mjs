@@ -126,7 +126,13 @@ export const layers = [
     imports: ['web/ui', 'web/shell', 'web/store', 'web/session', 'sync-protocol'],
     without: ['dexie*'],
   },
-  { name: 'web/theme', files: 'web/src/theme.ts', imports: ['web/ui'], without: ['dexie*'] },
+  {
+    name: 'web/theme',
+    files: ['web/src/theme.ts', 'web/src/palette.ts', 'web/src/base-styles.ts'],
+    self: true,
+    imports: ['web/ui'],
+    without: ['dexie*'],
+  },
   {
     name: 'web/router',
     files: 'web/src/router.tsx',
@@ -165,6 +171,7 @@ export const layers = [
     node: true,
     dev: true,
   },
+  { name: 'web/scripts', files: 'web/scripts/**', self: true, imports: ['web/theme'], node: true, dev: true },
   { name: 'scripts', files: 'scripts/**', self: true, imports: [], node: true, packages: [] },
 ];
 
@@ -180,6 +187,7 @@ export const entries = [
   'web/e2e/harness/webkit-browser.js',
   'bench/**',
   'scripts/**',
+  'web/scripts/**',
   '**/*.d.ts',
   '**/*.config.ts',
   '**/*.setup.ts',

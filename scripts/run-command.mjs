@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const GRACE_MS = 10_000;
+
+/**
+ * Runs a command from the root, the workspace's own Node and tools first on the PATH; never rejects.
+ * Past `limit` milliseconds it is asked to stop (SIGINT, so that Playwright ends its browsers), then killed.
+ * @returns {Promise<{ code: number, output: string }>} both streams in one, as they came
+ */
+export function run([program, ...args], { env = {}, limit }) {
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env, PATH: path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const signal = (name) => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, name);
+      } catch {
+        // It has ended already.
+      }
+    };
+    const timers = [
+      setTimeout(() => {
+        output += `\nstopped after ${limit / 1000} s\n`;
+        signal('SIGINT');
+      }, limit),
+      setTimeout(() => signal('SIGKILL'), limit + GRACE_MS),
+    ];
+    const passOn = () => signal('SIGINT');
+    process.once('SIGINT', passOn);
+    process.once('SIGTERM', passOn);
+    const finish = (code) => {
+      for (const timer of timers) clearTimeout(timer);
+      process.off('SIGINT', passOn);
+      process.off('SIGTERM', passOn);
+      resolve({ code, output });
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    child.on('error', (error) => {
+      output += `${program}: ${error.message}\n`;
+      finish(127);
+    });
+    child.on('close', (code) => finish(code ?? 1));
+  });
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * All tests that need no browser. sync-protocol: pure. api: brings PostgreSQL itself (api/vitest.config.ts).
+ * web: the device's database in fake-indexeddb; no DOM, for what is seen is tested in real browsers (web/e2e).
+ */
+export default defineConfig({
+  test: {
+    retry: 0,
+    projects: [
+      { test: { name: 'sync-protocol', root: 'sync-protocol', include: ['src/**/*.test.ts'] } },
+      'api/vitest.config.ts',
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,39 @@
+/**
+ * Runs in gjs, not in Node: one WebKitGTK window, as large as a phone, for WebKitWebDriver to drive.
+ * Why not Debian's MiniBrowser: under automation its storage lives in memory alone, so nothing is there after
+ * the app has been closed and opened again, which is what the tests are about. This one keeps a profile in the
+ * folder that FAIRDAY_WEBKIT_PROFILE names.
+ */
+imports.gi.versions.Gtk = '3.0';
+imports.gi.versions.WebKit2 = '4.1';
+const { GLib, Gtk, WebKit2 } = imports.gi;
+
+Gtk.init(null);
+const profile = GLib.getenv('FAIRDAY_WEBKIT_PROFILE');
+const storage = new WebKit2.WebsiteDataManager({
+  base_data_directory: `${profile}/data`,
+  base_cache_directory: `${profile}/cache`,
+});
+const context = new WebKit2.WebContext({ website_data_manager: storage });
+context
+  .get_cookie_manager()
+  .set_persistent_storage(`${profile}/cookies`, WebKit2.CookiePersistentStorage.TEXT);
+context.set_automation_allowed(true);
+
+function openWindow() {
+  const view = new WebKit2.WebView({ web_context: context, is_controlled_by_automation: true });
+  const window = new Gtk.Window({ default_width: 390, default_height: 844, decorated: false });
+  window.add(view);
+  window.show_all();
+  view.connect('close', () => window.destroy());
+  return view;
+}
+
+context.connect('automation-started', (_context, session) => {
+  const info = new WebKit2.ApplicationInfo();
+  info.set_name('FairdayPhone');
+  info.set_version(1, 0, 0);
+  session.set_application_info(info);
+  session.connect('create-web-view', openWindow);
+});
+Gtk.main();

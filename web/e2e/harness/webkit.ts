@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { endChild } from './child.ts';
+import { pollUntil } from './poll.ts';
+import { freePort } from './ports.ts';
+
+const BROWSER = fileURLToPath(new URL('webkit-browser.js', import.meta.url));
+const SCREEN = '390x844x24';
+
+/** Where elements of a role may be found; the browser's own computed role decides. */
+const CANDIDATES: Record<string, string> = {
+  button: 'button, [role=button], input[type=submit]',
+  link: 'a[href], [role=link]',
+  heading: 'h1, h2, h3, h4, h5, h6, [role=heading]',
+  checkbox: 'input[type=checkbox], [role=checkbox]',
+  radio: 'input[type=radio], [role=radio]',
+  dialog: 'dialog, [role=dialog], [role=alertdialog]',
+  menuitem: '[role=menuitem]',
+  tab: '[role=tab]',
+  status: '[role=status], output',
+  alert: '[role=alert]',
+};
+
+/** A phone: WebKitGTK in a window of 390 × 844 under a screen of its own. Closing the app keeps its storage. */
+export interface WebKitPhone {
+  /** Opens the app at an address: a new browser process on the same profile. */
+  open: (url: string) => Promise<void>;
+  /** Closes the app as a swipe does: the browser ends, its storage stays on disk. */
+  close: () => Promise<void>;
+  /** The WebDriver session of the open app. @throws when it is closed */
+  driver: () => WebDriver;
+  /** Waits for an element in sight of this role and accessible name (a part of it, or a pattern). */
+  byRole: (role: string, name: string | RegExp) => Promise<WebElement>;
+  /** Waits for a form field in sight with this label. */
+  byLabel: (label: string | RegExp) => Promise<WebElement>;
+  /** Waits until the page shows this text; gives the whole text of the page. */
+  seesText: (text: string | RegExp) => Promise<string>;
+  /** Waits until the page shows this text no more. */
+  seesNoText: (text: string | RegExp) => Promise<void>;
+  /** Replaces what a field holds, key by key. */
+  fill: (label: string | RegExp, value: string) => Promise<void>;
+  click: (role: string, name: string | RegExp) => Promise<void>;
+  /** Ends everything and deletes the profile. */
+  stop: () => Promise<void>;
+}
+
+const fits = (text: string, wanted: string | RegExp): boolean =>
+  typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'];
+  const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const pipe = screen.stdio[3];
+  if (!pipe) throw new Error('Xvfb gave no display');
+  const failed = once(screen, 'exit').then(() => {
+    throw new Error('Xvfb ended before it gave a display');
+  });
+  const [data] = await Promise.race([once(pipe, 'data'), failed]);
+  return { screen, display: `:${String(data).trim()}` };
+}
+
+function answersAt(port: number): Promise<true | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(undefined));
+  });
+}
+
+interface Session {
+  service: ChildProcess;
+  driver: WebDriver;
+}
+
+async function startSession(display: string, profile: string): Promise<Session> {
+  const port = await freePort();
+  const service = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+      NO_AT_BRIDGE: '1',
+      FAIRDAY_WEBKIT_PROFILE: profile,
+    },
+    stdio: 'ignore',
+  });
+  await pollUntil('WebKitWebDriver', () => answersAt(port));
+  const capabilities = new Capabilities({
+    browserName: 'FairdayPhone',
+    'webkitgtk:browserOptions': { binary: 'gjs', args: [BROWSER] },
+  });
+  try {
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(capabilities)
+      .build();
+    return { service, driver };
+  } catch (error) {
+    await endChild(service);
+    throw error;
+  }
+}
+
+/** The first of `elements` that is in sight and whose accessible name fits. */
+async function named(elements: WebElement[], name: string | RegExp): Promise<WebElement | undefined> {
+  for (const element of elements) {
+    if (fits(await element.getAccessibleName(), name) && (await element.isDisplayed())) return element;
+  }
+  return undefined;
+}
+
+/** Starts a phone with an empty profile; `open` shows a page. */
+export async function startWebKitPhone(): Promise<WebKitPhone> {
+  const profile = await mkdtemp(join(tmpdir(), 'fairday-webkit-'));
+  const { screen, display } = await startScreen();
+  let session: Session | undefined;
+
+  const driver = (): WebDriver => {
+    if (session === undefined) throw new Error('the app is closed');
+    return session.driver;
+  };
+  const find = (what: string, css: string, name: string | RegExp): Promise<WebElement> =>
+    pollUntil(`${what} ${name}`, async () => named(await driver().findElements(By.css(css)), name));
+  const pageText = (): Promise<string> => driver().findElement(By.css('body')).getText();
+
+  const phone: WebKitPhone = {
+    driver,
+    open: async (url) => {
+      session ??= await startSession(display, profile);
+      await session.driver.get(url);
+    },
+    close: async () => {
+      if (session === undefined) return;
+      const { driver: open, service } = session;
+      session = undefined;
+      await open.quit();
+      await endChild(service);
+    },
+    byRole: (role, name) => find(role, CANDIDATES[role] ?? `[role=${role}]`, name),
+    byLabel: (label) => find('field', 'input, textarea, select', label),
+    seesText: (text) =>
+      pollUntil(`the text ${text}`, async () => {
+        const shown = await pageText();
+        return fits(shown, text) ? shown : undefined;
+      }),
+    seesNoText: async (text) => {
+      await pollUntil(`no text ${text}`, async () => (fits(await pageText(), text) ? undefined : true));
+    },
+    fill: async (label, value) => {
+      const field = await phone.byLabel(label);
+      await field.clear();
+      await field.sendKeys(value);
+    },
+    click: async (role, name) => (await phone.byRole(role, name)).click(),
+    stop: async () => {
+      await phone.close();
+      await endChild(screen);
+      await rm(profile, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+  return phone;
+}

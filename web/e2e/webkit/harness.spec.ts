@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { startFlakyProxy } from '../harness/flaky-proxy.ts';
+import { startTinyApp } from '../harness/tiny-app.ts';
+import { startWebKitPhone } from '../harness/webkit.ts';
+
+test('the closed app opens without a network from the service worker, and what was saved is there', async () => {
+  const app = await startTinyApp();
+  const proxy = await startFlakyProxy(app.url);
+  const phone = await startWebKitPhone();
+  try {
+    await phone.open(proxy.url);
+    const size = 'return [innerWidth, innerHeight, isSecureContext].join()';
+    expect(await phone.driver().executeScript(size)).toBe('390,844,true');
+    await expect.poll(() => phone.driver().getTitle()).toBe('Ready');
+    await phone.fill('Hours', '7.5');
+    await phone.click('button', 'Save');
+    await phone.seesText('kept 7.5');
+    await phone.close();
+    await proxy.offline();
+    await phone.open(proxy.url);
+    await phone.seesText('kept 7.5');
+    await phone.byRole('heading', /^Tiny$/);
+    await proxy.online();
+    const post =
+      'const done = arguments[0]; fetch("/save", { method: "POST" }).then((a) => a.text()).then(done, done)';
+    expect(await phone.driver().executeAsyncScript(post)).toBe('saved');
+  } finally {
+    await phone.stop();
+    await proxy.stop();
+    await app.stop();
+  }
+});

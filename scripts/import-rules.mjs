@@ -194,4 +194,4 @@ export const entries = [
 ];
 
 /** Tests and what only tests use. */
-export const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/testing/**'];
+export const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/testing/**', '**/test-*.ts'];

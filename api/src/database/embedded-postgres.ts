@@ -140,6 +140,9 @@ async function untilGone(pid: number, cluster: string): Promise<void> {
 
 async function launch(place: Place): Promise<Postmaster> {
   makeCluster(place);
+  // Left by a killed server. No server of this folder lives, or we would have adopted it; but its number may have
+  // gone to another process, or stay taken where nobody reaps the dead, and PostgreSQL would believe the file.
+  rmSync(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   const patience = Date.now() + 10_000;
   for (;;) {
     const started = await tryLaunch(place);

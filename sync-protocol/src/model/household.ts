@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { currency, id, instant, NAME_MAX, text, version } from './values.ts';
+
+/** Minutes to which billable time is rounded up; the screen offers five of them (spec, section 9). */
+export const OFFERED_INCREMENTS = [1, 5, 15, 30, 60] as const;
+export const billingIncrementMinutes = z.int().check(z.minimum(1), z.maximum(480));
+
+export const OFFERED_TIMEZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+] as const;
+
+/** Whether a zone exists is asked of the platform where settings are saved (rules/calendar.ts). */
+export const timezone = z.string().check(z.minLength(1, 'Timezone is required'), z.maxLength(64));
+
+export const DEFAULT_SETTINGS = {
+  timezone: 'America/New_York',
+  billingIncrementMinutes: 15,
+  currency: 'USD',
+} as const;
+
+/** The unit of sharing: what its members see together. Its row carries the settings of the family profile. */
+export const household = z.strictObject({
+  householdId: id,
+  /** Always the household's own id: it is the one row of its table. */
+  id,
+  version,
+  name: text(NAME_MAX),
+  timezone,
+  billingIncrementMinutes,
+  currency,
+  createdAt: instant,
+});
+export type Household = z.infer<typeof household>;

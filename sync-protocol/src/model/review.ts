@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { side } from './agenda-day.ts';
+import { id, instant, version } from './values.ts';
+
+export const REVIEW_KINDS = ['hours_conflict', 'hours_on_declined', 'hours_after_paid'] as const;
+
+/** Hours that could not simply count: kept as entered until a person decides. The id is its mutation's. */
+export const review = z.strictObject({
+  householdId: id,
+  id,
+  nannyId: id,
+  version,
+  dayId: id,
+  kind: z.enum(REVIEW_KINDS),
+  startUtc: instant,
+  endUtc: instant,
+  authorId: id,
+  authorSide: side,
+  happenedAt: instant,
+  status: z.enum(['open', 'confirmed', 'dismissed', 'withdrawn']),
+  decidedAt: z.nullable(instant),
+  decidedBy: z.nullable(id),
+});
+export type Review = z.infer<typeof review>;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { id, instant, title, version } from './values.ts';
+
+export const todo = z.strictObject({
+  householdId: id,
+  id,
+  nannyId: id,
+  version,
+  dayId: id,
+  title,
+  titleChangedAt: instant,
+  isCompleted: z.boolean(),
+  tickedAt: z.nullable(instant),
+  createdAt: instant,
+});
+export type Todo = z.infer<typeof todo>;

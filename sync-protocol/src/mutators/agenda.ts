@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { weekdayRowId } from '../model/base-schedule.ts';
+import { calendarDate, id } from '../model/values.ts';
+import type { LoadedRows, Mutator } from '../mutator.ts';
+import { Rejection } from '../rejection.ts';
+import { datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
+import { generatedDayId } from '../rules/generated-id.ts';
+import { type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
+import { assertFamily } from '../rules/permissions.ts';
+import type { WorkingSet } from '../working-set.ts';
+
+const MAX_DAYS = 366;
+
+const generateArgs = z.strictObject({
+  nannyId: id,
+  startDate: calendarDate,
+  endDate: calendarDate,
+  overwritePending: z.boolean(),
+  overwriteAccepted: z.boolean(),
+  overwriteDeclined: z.boolean(),
+});
+type GenerateArgs = z.infer<typeof generateArgs>;
+
+const daysOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
+  ({ table: 'day', where: { nannyId }, range: { field: 'date', from: startDate, to: endDate } }) as const;
+const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as const;
+const template = ({ nannyId }: GenerateArgs) => ({ table: 'baseSchedule', where: { nannyId } }) as const;
+
+/** The ids that this may take: a row that somebody else's device gave one of them must be seen first. */
+function derivedIds(args: GenerateArgs, rows: LoadedRows): string[] {
+  const weekdays = rows.peekList(template(args));
+  if (weekdays === undefined || args.endDate < args.startDate) return [];
+  if (daysBetween(args.startDate, args.endDate) >= MAX_DAYS) return [];
+  const shiftCounts = new Map(weekdays.map((row) => [row.weekday, row.shifts.length]));
+  return datesFrom(args.startDate, args.endDate).flatMap((date) => {
+    const count = shiftCounts.get(weekdayOf(date)) ?? 0;
+    return Array.from({ length: count }, (_, number) => generatedDayId(args.nannyId, date, number));
+  });
+}
+
+/** Only a generated day that is pending can go, so only its to-dos are needed. */
+const mayGo = (day: AgendaDay): boolean => day.origin === 'generated' && day.status !== 'COMPLETED';
+
+function addDay(rows: WorkingSet, args: GenerateArgs, planned: { date: string; shift: PlannedShift }): void {
+  const { date, shift } = planned;
+  // A kept row may hold this shift's own number at other times: then the next free one is taken.
+  let number = shift.number;
+  while (rows.peek('day', generatedDayId(args.nannyId, date, number)) !== undefined) number += 1;
+  rows.put('day', {
+    householdId: rows.householdId,
+    id: generatedDayId(args.nannyId, date, number),
+    nannyId: args.nannyId,
+    version: 0,
+    date,
+    origin: 'generated',
+    status: 'PENDING',
+    scheduledStartUtc: shift.startUtc,
+    scheduledEndUtc: shift.endUtc,
+    timesChangedAt: null,
+    scheduledNotes: shift.notes,
+    notesChangedAt: null,
+    answeredAt: null,
+    actualStartUtc: null,
+    actualEndUtc: null,
+    hoursRecordedAt: null,
+    hoursRecordedBy: null,
+    hoursRecordedBySide: null,
+    billingIncrementMinutes: null,
+    hourlyRateCents: null,
+    billableMinutes: null,
+    amountCents: null,
+    isPaid: false,
+    restoredAt: null,
+  });
+}
+
+function rewriteDay(rows: WorkingSet, day: AgendaDay, shift: PlannedShift): void {
+  rows.put('day', {
+    ...day,
+    status: 'PENDING',
+    scheduledStartUtc: shift.startUtc,
+    scheduledEndUtc: shift.endUtc,
+    scheduledNotes: shift.notes,
+    answeredAt: day.status === 'PENDING' ? day.answeredAt : null,
+  });
+}
+
+function removeDay(rows: WorkingSet, day: AgendaDay): void {
+  for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
+  rows.remove('day', day.id);
+}
+
+/** Written out, for phones whose browser is older than Map.groupBy. */
+function groupByDate(days: readonly AgendaDay[]): Map<string, AgendaDay[]> {
+  const groups = new Map<string, AgendaDay[]>();
+  for (const day of days) {
+    const group = groups.get(day.date);
+    if (group === undefined) groups.set(day.date, [day]);
+    else group.push(day);
+  }
+  return groups;
+}
+
+/** Makes a nanny's days of a range from her template; answers `generated`, the days made or rewritten. */
+export const generateAgenda: Mutator<GenerateArgs> = {
+  name: 'agenda.generate',
+  version: 1,
+  args: generateArgs,
+  reads: (args, rows) => [
+    { table: 'nanny', ids: [args.nannyId] },
+    template(args),
+    daysOf(args),
+    { table: 'day', ids: derivedIds(args, rows) },
+    ...(rows.peekList(daysOf(args)) ?? []).filter(mayGo).map((day) => todosOf(day.id)),
+  ],
+  run(rows, args, { actor, household }) {
+    assertFamily(actor);
+    if (args.endDate < args.startDate) throw new Rejection('range_order');
+    if (daysBetween(args.startDate, args.endDate) >= MAX_DAYS) throw new Rejection('range_too_long');
+    if (rows.get('nanny', args.nannyId) === undefined) throw new Rejection('nanny_removed');
+
+    const weekdays = new Map(rows.list(template(args)).map((row) => [row.id, row.shifts]));
+    const byDate = groupByDate(rows.list(daysOf(args)));
+    let generated = 0;
+    for (const date of datesFrom(args.startDate, args.endDate)) {
+      const shifts = weekdays.get(weekdayRowId(args.nannyId, weekdayOf(date))) ?? [];
+      const planned = planShifts(shifts, date, household.timezone);
+      const plan = planDate(byDate.get(date) ?? [], planned, args);
+      for (const day of plan.removals) removeDay(rows, day);
+      for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, shift);
+      for (const shift of plan.additions) addDay(rows, args, { date, shift });
+      generated += plan.rewrites.length + plan.additions.length;
+    }
+    return { result: { generated } };
+  },
+};

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { type BaseScheduleItem, baseScheduleItem, type Shift, weekdayRowId } from '../model/base-schedule.ts';
+import { id } from '../model/values.ts';
+import type { Mutator } from '../mutator.ts';
+import { Rejection } from '../rejection.ts';
+import { assertFamily } from '../rules/permissions.ts';
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The shifts of one weekday, in order of start. */
+function shiftsOn(items: readonly BaseScheduleItem[], weekday: number): Shift[] {
+  return items
+    .filter((item) => item.weekday === weekday)
+    .map(({ startMinutes, endMinutes, notes }) => ({ startMinutes, endMinutes, notes: notes || null }))
+    .toSorted((a, b) => a.startMinutes - b.startMinutes);
+}
+
+/** Throws `shift_order` or `shifts_overlap`. */
+function assertShifts(shifts: readonly Shift[]): void {
+  for (const [i, shift] of shifts.entries()) {
+    if (shift.startMinutes >= shift.endMinutes) throw new Rejection('shift_order');
+    const next = shifts[i + 1];
+    if (next !== undefined && next.startMinutes < shift.endMinutes) throw new Rejection('shifts_overlap');
+  }
+}
+
+const sameShifts = (a: readonly Shift[], b: readonly Shift[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+const items = z.array(baseScheduleItem).check(z.maxLength(168));
+const saveArgs = z.strictObject({ nannyId: id, items });
+const saveBasedOn = z.strictObject({ items });
+
+/** Replaces the template; of one edited elsewhere meanwhile, just the weekdays that this edit changed. */
+export const saveBaseSchedule: Mutator<z.infer<typeof saveArgs>, z.infer<typeof saveBasedOn>> = {
+  name: 'baseSchedule.save',
+  version: 1,
+  args: saveArgs,
+  basedOn: saveBasedOn,
+  reads: ({ nannyId }) => [
+    { table: 'nanny', ids: [nannyId] },
+    { table: 'baseSchedule', ids: WEEKDAYS.map((day) => weekdayRowId(nannyId, day)) },
+  ],
+  run(rows, args, { actor, at, basedOn }) {
+    assertFamily(actor);
+    if (rows.get('nanny', args.nannyId) === undefined) throw new Rejection('nanny_removed');
+    for (const weekday of WEEKDAYS) {
+      const shifts = shiftsOn(args.items, weekday);
+      assertShifts(shifts);
+      if (basedOn !== undefined && sameShifts(shifts, shiftsOn(basedOn.items, weekday))) continue;
+      const rowId = weekdayRowId(args.nannyId, weekday);
+      const current = rows.get('baseSchedule', rowId);
+      if (sameShifts(shifts, current?.shifts ?? [])) continue;
+      rows.put('baseSchedule', {
+        householdId: rows.householdId,
+        id: rowId,
+        nannyId: args.nannyId,
+        version: current?.version ?? 0,
+        weekday,
+        shifts,
+        savedAt: at,
+      });
+    }
+    return undefined;
+  },
+};

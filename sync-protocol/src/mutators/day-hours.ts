@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
+import type { Review } from '../model/review.ts';
+import { id, instantInput } from '../model/values.ts';
+import { type LoadedRows, type MutationContext, type Mutator, sideOf, type Verdict } from '../mutator.ts';
+import { Rejection } from '../rejection.ts';
+import { dateOf } from '../rules/calendar.ts';
+import { assertHours, type Span, withHours } from '../rules/hours.ts';
+import { readsToEarn, setEarning } from '../rules/ledger.ts';
+import { visible } from '../rules/permissions.ts';
+import type { Read, WorkingSet } from '../working-set.ts';
+
+const recordArgs = z.strictObject({ dayId: id, start: instantInput, end: instantInput });
+type RecordArgs = z.infer<typeof recordArgs>;
+
+/** The day as its recorder saw it. */
+const recordBasedOn = z.strictObject({
+  status: dayStatus,
+  actualStartUtc: z.nullable(instantInput),
+  actualEndUtc: z.nullable(instantInput),
+  isPaid: z.boolean(),
+});
+type Seen = z.infer<typeof recordBasedOn>;
+
+/** What pricing a day and its earning needs: the nanny, her rates, and what the ledger holds. */
+export function readsToPrice(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
+  const { nannyId } = day;
+  return [
+    { table: 'nanny', ids: [nannyId] },
+    { table: 'rate', where: { nannyId } },
+    ...readsToEarn(day, rows),
+  ];
+}
+
+/** The day, brought back when it was deleted by somebody who had not seen these hours: work outlives a delete. */
+function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<Seen>): AgendaDay {
+  const { actor } = context;
+  const day = rows.get('day', dayId);
+  if (day !== undefined) return visible(actor, day);
+  const deleted = visible(actor, rows.deleted('day', dayId));
+  if (rows.get('nanny', deleted.nannyId) === undefined) throw new Rejection('nanny_removed');
+  if (context.basedOn === undefined) throw new Rejection('day_deleted');
+  return { ...deleted, version: 0, isPaid: false, restoredAt: context.at };
+}
+
+/** Whether hours may count on a day that nobody has completed yet; `review` when a person must say. */
+function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' | 'review' {
+  if (day.status === 'ACCEPTED') return 'count';
+  if (context.actor.role !== 'NANNY') {
+    if (day.date < dateOf(context.at, context.household.timezone)) return 'count';
+    throw new Rejection('day_not_worked');
+  }
+  const seen = context.basedOn?.status;
+  const sawAgreement = seen === 'ACCEPTED' || seen === 'COMPLETED';
+  if (day.status === 'PENDING' && sawAgreement) return 'count';
+  if (day.status === 'DECLINED' && seen !== undefined && seen !== 'DECLINED') return 'review';
+  throw new Rejection('day_not_worked');
+}
+
+/**
+ * What becomes of hours on a completed day. Whoever saw the hours that stand may correct them. Stale ones:
+ * of the same side, the later in time counts; of the other side, both are shown and the family chooses.
+ */
+function judgeCompleted(day: AgendaDay, context: MutationContext<Seen>): 'count' | 'older' | 'review' {
+  const { basedOn, actor, at } = context;
+  const sawTheHours =
+    basedOn === undefined ||
+    (basedOn.actualStartUtc === day.actualStartUtc && basedOn.actualEndUtc === day.actualEndUtc);
+  if (sawTheHours) return 'count';
+  if (day.hoursRecordedBySide !== sideOf(actor)) return 'review';
+  return day.hoursRecordedAt !== null && day.hoursRecordedAt > at ? 'older' : 'count';
+}
+
+interface ReviewCase {
+  readonly day: AgendaDay;
+  readonly span: Span;
+  readonly kind: Review['kind'];
+}
+
+function openReview(rows: WorkingSet, { day, span, kind }: ReviewCase, context: MutationContext): Verdict {
+  rows.put('review', {
+    householdId: rows.householdId,
+    id: context.mutationId,
+    nannyId: day.nannyId,
+    version: 0,
+    dayId: day.id,
+    kind,
+    startUtc: span.start,
+    endUtc: span.end,
+    authorId: context.actor.accountId,
+    authorSide: sideOf(context.actor),
+    happenedAt: context.at,
+    status: 'open',
+    decidedAt: null,
+    decidedBy: null,
+  });
+  return { review: { id: context.mutationId, kind } };
+}
+
+/** Hours make a day COMPLETED, priced, and owed. They are never overwritten or dropped silently. */
+export const recordHours: Mutator<RecordArgs, Seen> = {
+  name: 'day.recordHours',
+  version: 1,
+  args: recordArgs,
+  basedOn: recordBasedOn,
+  reads: (args, rows) => {
+    const day = rows.peek('day', args.dayId) ?? rows.deleted('day', args.dayId);
+    return [{ table: 'day', ids: [args.dayId] }, ...(day === undefined ? [] : readsToPrice(day, rows))];
+  },
+  run(rows, args, context) {
+    const day = dayToRecord(rows, args.dayId, context);
+    const { household, at, actor, basedOn } = context;
+    assertHours(args, day.date, { at, timezone: household.timezone });
+    if (day.status === 'COMPLETED' && day.actualStartUtc === args.start && day.actualEndUtc === args.end) {
+      return undefined;
+    }
+    if (day.isPaid) {
+      if (basedOn === undefined || basedOn.isPaid) throw new Rejection('day_paid');
+      return openReview(rows, { day, span: args, kind: 'hours_after_paid' }, context);
+    }
+    const verdict = day.status === 'COMPLETED' ? judgeCompleted(day, context) : judgeUnworked(day, context);
+    if (verdict === 'older') return { result: { superseded: true } };
+    if (verdict === 'review') {
+      const kind = day.status === 'DECLINED' ? 'hours_on_declined' : 'hours_conflict';
+      return openReview(rows, { day, span: args, kind }, context);
+    }
+    const recorded = withHours(
+      day,
+      {
+        ...args,
+        hoursRecordedAt: at,
+        hoursRecordedBy: actor.accountId,
+        hoursRecordedBySide: sideOf(actor),
+      },
+      { household, rates: rows.list({ table: 'rate', where: { nannyId: day.nannyId } }) },
+    );
+    rows.put('day', recorded);
+    setEarning(rows, recorded);
+    return undefined;
+  },
+};

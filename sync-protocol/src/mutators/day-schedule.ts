@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
+import { calendarDate, id, instantInput, notes } from '../model/values.ts';
+import type { Actor, Mutator } from '../mutator.ts';
+import { Rejection } from '../rejection.ts';
+import { dateOf } from '../rules/calendar.ts';
+import { assertSpan, type Span } from '../rules/hours.ts';
+import { dropEarning, readsToEarn } from '../rules/ledger.ts';
+import { assertFamily, assertSeesNanny, visible } from '../rules/permissions.ts';
+import type { WorkingSet } from '../working-set.ts';
+
+/** The day, or `day_deleted` when it once was there, or `not_found`. */
+function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {
+  const day = rows.get('day', dayId);
+  if (day !== undefined) return visible(actor, day);
+  const deleted = rows.deleted('day', dayId);
+  if (deleted === undefined) throw new Rejection('not_found');
+  visible(actor, deleted);
+  throw new Rejection('day_deleted');
+}
+
+function assertScheduled(span: Span, date: string, timezone: string): void {
+  assertSpan(span);
+  if (dateOf(span.start, timezone) !== date) throw new Rejection('wrong_date');
+}
+
+const scheduleArgs = z.strictObject({
+  dayId: id,
+  nannyId: id,
+  date: calendarDate,
+  start: instantInput,
+  end: instantInput,
+  notes: z.nullable(notes),
+});
+
+/** One day by hand, by either side; a nanny for herself. It starts pending, whoever asks. */
+export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
+  name: 'day.schedule',
+  version: 1,
+  args: scheduleArgs,
+  reads: (args) => [
+    { table: 'nanny', ids: [args.nannyId] },
+    { table: 'day', ids: [args.dayId] },
+  ],
+  run(rows, args, { actor, household }) {
+    assertSeesNanny(actor, args.nannyId);
+    if (rows.get('nanny', args.nannyId) === undefined) throw new Rejection('nanny_removed');
+    if (rows.get('day', args.dayId) !== undefined) throw new Rejection('id_conflict');
+    assertScheduled(args, args.date, household.timezone);
+    rows.put('day', {
+      householdId: rows.householdId,
+      id: args.dayId,
+      nannyId: args.nannyId,
+      version: 0,
+      date: args.date,
+      origin: 'scheduled',
+      status: 'PENDING',
+      scheduledStartUtc: args.start,
+      scheduledEndUtc: args.end,
+      timesChangedAt: null,
+      scheduledNotes: args.notes || null,
+      notesChangedAt: null,
+      answeredAt: null,
+      actualStartUtc: null,
+      actualEndUtc: null,
+      hoursRecordedAt: null,
+      hoursRecordedBy: null,
+      hoursRecordedBySide: null,
+      billingIncrementMinutes: null,
+      hourlyRateCents: null,
+      billableMinutes: null,
+      amountCents: null,
+      isPaid: false,
+      restoredAt: null,
+    });
+    return undefined;
+  },
+};
+
+const editScheduleArgs = z.strictObject({
+  dayId: id,
+  /** Only what the user changed: edits of different fields merge. */
+  start: z.optional(instantInput),
+  end: z.optional(instantInput),
+  notes: z.optional(z.nullable(notes)),
+});
+
+function withTimes(day: AgendaDay, span: Span, moment: { at: string; timezone: string }): AgendaDay {
+  if (span.start === day.scheduledStartUtc && span.end === day.scheduledEndUtc) return day;
+  assertScheduled(span, day.date, moment.timezone);
+  const agreedTo = day.status === 'ACCEPTED' && day.date > dateOf(moment.at, moment.timezone);
+  return {
+    ...day,
+    // She agreed to other times, so she is asked again; today's shift is too late for that.
+    status: agreedTo ? 'PENDING' : day.status,
+    scheduledStartUtc: span.start,
+    scheduledEndUtc: span.end,
+    timesChangedAt: moment.at,
+  };
+}
+
+/** The family changes times, notes or both; recorded hours and their price stay. */
+export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
+  name: 'day.editSchedule',
+  version: 1,
+  args: editScheduleArgs,
+  reads: (args) => [{ table: 'day', ids: [args.dayId] }],
+  run(rows, args, { actor, at, household }) {
+    assertFamily(actor);
+    let day = dayOf(rows, actor, args.dayId);
+    if (day.isPaid) throw new Rejection('day_paid');
+    const start = args.start ?? day.scheduledStartUtc;
+    const end = args.end ?? day.scheduledEndUtc;
+    if (start !== null && end !== null) {
+      day = withTimes(day, { start, end }, { at, timezone: household.timezone });
+    }
+    if (args.notes !== undefined && (args.notes || null) !== day.scheduledNotes) {
+      day = { ...day, scheduledNotes: args.notes || null, notesChangedAt: at };
+    }
+    rows.put('day', day);
+    return undefined;
+  },
+};
+
+const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECLINED']) });
+const answerBasedOn = z.strictObject({
+  scheduledStartUtc: z.nullable(instantInput),
+  scheduledEndUtc: z.nullable(instantInput),
+});
+
+/** An answer binds to the times that were seen. */
+export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answerBasedOn>> = {
+  name: 'day.answer',
+  version: 1,
+  args: answerArgs,
+  basedOn: answerBasedOn,
+  reads: (args) => [{ table: 'day', ids: [args.dayId] }],
+  run(rows, args, { actor, at, household, basedOn }) {
+    const day = dayOf(rows, actor, args.dayId);
+    if (day.status === args.status) return undefined;
+    if (day.isPaid) throw new Rejection('day_paid');
+    if (day.status === 'COMPLETED') throw new Rejection('day_completed');
+    if (actor.role === 'NANNY') {
+      if (day.status !== 'PENDING') throw new Rejection('not_pending');
+      if (day.date < dateOf(at, household.timezone)) throw new Rejection('day_past');
+    }
+    const seen = basedOn ?? day;
+    if (seen.scheduledStartUtc !== day.scheduledStartUtc || seen.scheduledEndUtc !== day.scheduledEndUtc) {
+      throw new Rejection('schedule_changed');
+    }
+    rows.put('day', { ...day, status: args.status, answeredAt: at });
+    return undefined;
+  },
+};
+
+const removeArgs = z.strictObject({ dayId: id });
+const removeBasedOn = z.strictObject({
+  status: dayStatus,
+  actualStartUtc: z.nullable(instantInput),
+  actualEndUtc: z.nullable(instantInput),
+});
+
+/** A delete binds to the hours that were seen; a paid day never goes. */
+export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof removeBasedOn>> = {
+  name: 'day.remove',
+  version: 1,
+  args: removeArgs,
+  basedOn: removeBasedOn,
+  reads: (args, rows) => {
+    const day = rows.peek('day', args.dayId);
+    return [
+      { table: 'day', ids: [args.dayId] },
+      { table: 'todo', where: { dayId: args.dayId } },
+      { table: 'review', where: { dayId: args.dayId } },
+      ...(day === undefined ? [] : readsToEarn(day, rows)),
+    ];
+  },
+  run(rows, args, { actor, basedOn }) {
+    assertFamily(actor);
+    const known = rows.get('day', args.dayId);
+    if (known === undefined && basedOn !== undefined && rows.deleted('day', args.dayId) !== undefined) {
+      return undefined;
+    }
+    const day = dayOf(rows, actor, args.dayId);
+    if (day.isPaid) throw new Rejection('day_paid');
+    const seen = basedOn ?? day;
+    if (seen.actualStartUtc !== day.actualStartUtc || seen.actualEndUtc !== day.actualEndUtc) {
+      throw new Rejection('has_hours');
+    }
+    for (const todo of rows.list({ table: 'todo', where: { dayId: day.id } })) rows.remove('todo', todo.id);
+    for (const review of rows.list({ table: 'review', where: { dayId: day.id } })) {
+      rows.remove('review', review.id);
+    }
+    rows.remove('day', day.id);
+    dropEarning(rows, day);
+    return undefined;
+  },
+};

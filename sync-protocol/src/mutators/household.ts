@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { billingIncrementMinutes, timezone } from '../model/household.ts';
+import { currency, id, instantInput, NAME_MAX, text } from '../model/values.ts';
+import type { Mutator } from '../mutator.ts';
+import { Rejection } from '../rejection.ts';
+import { isTimezone } from '../rules/calendar.ts';
+import { assertFamily } from '../rules/permissions.ts';
+
+const createArgs = z.strictObject({
+  householdId: id,
+  name: text(NAME_MAX),
+  timezone,
+  billingIncrementMinutes,
+  currency,
+  createdAt: instantInput,
+});
+
+/** The first row of a household, at its first member's registration. */
+export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
+  name: 'household.create',
+  version: 1,
+  args: createArgs,
+  online: true,
+  reads: ({ householdId }) => [{ table: 'household', ids: [householdId] }],
+  run(rows, args, { actor }) {
+    assertFamily(actor);
+    if (rows.get('household', args.householdId) !== undefined) throw new Rejection('id_conflict');
+    const { householdId, name, createdAt } = args;
+    rows.put('household', {
+      householdId,
+      id: householdId,
+      version: 0,
+      name,
+      timezone: args.timezone,
+      billingIncrementMinutes: args.billingIncrementMinutes,
+      currency: args.currency,
+      createdAt,
+    });
+    return undefined;
+  },
+};
+
+const saveSettingsArgs = z.strictObject({ timezone, billingIncrementMinutes, currency });
+
+/** Settings are for what comes: dates and instants stay, recorded hours keep their price. */
+export const saveSettings: Mutator<z.infer<typeof saveSettingsArgs>> = {
+  name: 'household.saveSettings',
+  version: 1,
+  args: saveSettingsArgs,
+  reads: () => [],
+  run(rows, args, { actor, household }) {
+    assertFamily(actor);
+    if (!isTimezone(args.timezone)) throw new Rejection('unknown_timezone');
+    rows.put('household', { ...household, ...args });
+    return undefined;
+  },
+};

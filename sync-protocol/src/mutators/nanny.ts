@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { type Nanny, rateId } from '../model/nanny.ts';
+import type { TableName } from '../model/tables.ts';
+import { calendarDate, email, hourlyRateCents, id, personName } from '../model/values.ts';
+import type { Actor, Mutator } from '../mutator.ts';
+import { Rejection } from '../rejection.ts';
+import { dateOf } from '../rules/calendar.ts';
+import { assertFamily } from '../rules/permissions.ts';
+import type { Read, WorkingSet } from '../working-set.ts';
+
+const withEmail = (address: string) => ({ table: 'nanny', where: { email: address } }) as const;
+
+function assertEmailFree(rows: WorkingSet, address: string, nannyId: string): void {
+  if (rows.list(withEmail(address)).some((other) => other.id !== nannyId)) {
+    throw new Rejection('nanny_email_taken');
+  }
+}
+
+function nannyOf(rows: WorkingSet, actor: Actor, nannyId: string): Nanny {
+  assertFamily(actor);
+  const found = rows.get('nanny', nannyId);
+  if (found === undefined) {
+    throw new Rejection(rows.deleted('nanny', nannyId) === undefined ? 'not_found' : 'nanny_removed');
+  }
+  return found;
+}
+
+const addArgs = z.strictObject({ id, name: personName, email, hourlyRateCents });
+
+/** A nanny with her first rate, in force from the day on which she is added. */
+export const addNanny: Mutator<z.infer<typeof addArgs>> = {
+  name: 'nanny.add',
+  version: 1,
+  args: addArgs,
+  reads: (args) => [{ table: 'nanny', ids: [args.id] }, withEmail(args.email)],
+  run(rows, args, { actor, at, household }) {
+    assertFamily(actor);
+    if (rows.get('nanny', args.id) !== undefined) throw new Rejection('id_conflict');
+    assertEmailFree(rows, args.email, args.id);
+    const { householdId } = rows;
+    rows.put('nanny', {
+      householdId,
+      id: args.id,
+      nannyId: args.id,
+      version: 0,
+      name: args.name,
+      email: args.email,
+      nannyUserId: null,
+      createdAt: at,
+    });
+    const effectiveFrom = dateOf(at, household.timezone);
+    rows.put('rate', {
+      householdId,
+      id: rateId(args.id, effectiveFrom),
+      nannyId: args.id,
+      version: 0,
+      effectiveFrom,
+      hourlyRateCents: args.hourlyRateCents,
+    });
+    return undefined;
+  },
+};
+
+const editArgs = z.strictObject({
+  nannyId: id,
+  name: z.optional(personName),
+  email: z.optional(email),
+});
+
+/** Her e-mail may change only until an account is linked to it. */
+export const editNanny: Mutator<z.infer<typeof editArgs>> = {
+  name: 'nanny.edit',
+  version: 1,
+  args: editArgs,
+  reads: (args) => [
+    { table: 'nanny', ids: [args.nannyId] },
+    ...(args.email === undefined ? [] : [withEmail(args.email)]),
+  ],
+  run(rows, args, { actor }) {
+    const current = nannyOf(rows, actor, args.nannyId);
+    const address = args.email ?? current.email;
+    if (address !== current.email) {
+      if (current.nannyUserId !== null) throw new Rejection('nanny_linked');
+      assertEmailFree(rows, address, current.id);
+    }
+    rows.put('nanny', { ...current, name: args.name ?? current.name, email: address });
+    return undefined;
+  },
+};
+
+const setRateArgs = z.strictObject({ nannyId: id, hourlyRateCents, effectiveFrom: calendarDate });
+
+/** Hours are priced by the rate of the day worked; hours already recorded keep theirs. */
+export const setRate: Mutator<z.infer<typeof setRateArgs>> = {
+  name: 'nanny.setRate',
+  version: 1,
+  args: setRateArgs,
+  reads: (args) => [
+    { table: 'nanny', ids: [args.nannyId] },
+    { table: 'rate', ids: [rateId(args.nannyId, args.effectiveFrom)] },
+  ],
+  run(rows, args, { actor }) {
+    nannyOf(rows, actor, args.nannyId);
+    const rowId = rateId(args.nannyId, args.effectiveFrom);
+    rows.put('rate', {
+      householdId: rows.householdId,
+      id: rowId,
+      nannyId: args.nannyId,
+      version: rows.get('rate', rowId)?.version ?? 0,
+      effectiveFrom: args.effectiveFrom,
+      hourlyRateCents: args.hourlyRateCents,
+    });
+    return undefined;
+  },
+};
+
+const linkArgs = z.strictObject({ nannyId: id, accountId: id });
+
+/** Ties the record to the account that accepted the invitation. The actor is that account. */
+export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
+  name: 'nanny.link',
+  version: 1,
+  args: linkArgs,
+  online: true,
+  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }],
+  run(rows, args, { actor }) {
+    const current = rows.get('nanny', args.nannyId);
+    if (current === undefined) throw new Rejection('nanny_removed');
+    if (actor.nannyId !== args.nannyId || actor.accountId !== args.accountId)
+      throw new Rejection('forbidden');
+    if (current.nannyUserId !== null) throw new Rejection('nanny_linked');
+    rows.put('nanny', { ...current, nannyUserId: args.accountId });
+    return undefined;
+  },
+};
+
+/** Everything that goes with a nanny. */
+const HERS = [
+  'nanny',
+  'rate',
+  'baseSchedule',
+  'day',
+  'todo',
+  'earning',
+  'payment',
+  'settlement',
+  'review',
+] as const satisfies TableName[];
+
+const removeArgs = z.strictObject({ nannyId: id });
+
+const ofNanny = <T extends (typeof HERS)[number]>(table: T, nannyId: string) => ({
+  table,
+  where: { nannyId },
+});
+
+/** Her schedule, days, to-dos and payments go with her, on every device; the log keeps what was. */
+export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
+  name: 'nanny.remove',
+  version: 1,
+  args: removeArgs,
+  online: true,
+  reads: ({ nannyId }): Read[] => [
+    { table: 'nanny', ids: [nannyId] },
+    ...HERS.map((table) => ofNanny(table, nannyId)),
+  ],
+  run(rows, { nannyId }, { actor }) {
+    nannyOf(rows, actor, nannyId);
+    for (const table of HERS) {
+      for (const row of rows.list(ofNanny(table, nannyId))) rows.remove(table, row.id);
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Todo } from '../model/todo.ts';
+import { id, title } from '../model/values.ts';
+import type { Actor, Mutator } from '../mutator.ts';
+import { Rejection } from '../rejection.ts';
+import { visible } from '../rules/permissions.ts';
+import type { WorkingSet } from '../working-set.ts';
+
+function todoOf(rows: WorkingSet, actor: Actor, todoId: string): Todo {
+  return visible(actor, rows.get('todo', todoId));
+}
+
+const addArgs = z.strictObject({ todoId: id, dayId: id, title });
+
+/** Both sides keep to-dos, on a paid day too. */
+export const addTodo: Mutator<z.infer<typeof addArgs>> = {
+  name: 'todo.add',
+  version: 1,
+  args: addArgs,
+  reads: (args) => [
+    { table: 'day', ids: [args.dayId] },
+    { table: 'todo', ids: [args.todoId] },
+  ],
+  run(rows, args, { actor, at }) {
+    const day = rows.get('day', args.dayId);
+    if (day === undefined) {
+      visible(actor, rows.deleted('day', args.dayId));
+      throw new Rejection('day_deleted');
+    }
+    visible(actor, day);
+    if (rows.get('todo', args.todoId) !== undefined) throw new Rejection('id_conflict');
+    rows.put('todo', {
+      householdId: rows.householdId,
+      id: args.todoId,
+      nannyId: day.nannyId,
+      version: 0,
+      dayId: day.id,
+      title: args.title,
+      titleChangedAt: at,
+      isCompleted: false,
+      tickedAt: null,
+      createdAt: at,
+    });
+    return undefined;
+  },
+};
+
+const renameArgs = z.strictObject({ todoId: id, title });
+
+export const renameTodo: Mutator<z.infer<typeof renameArgs>> = {
+  name: 'todo.rename',
+  version: 1,
+  args: renameArgs,
+  reads: (args) => [{ table: 'todo', ids: [args.todoId] }],
+  run(rows, args, { actor, at }) {
+    const todo = todoOf(rows, actor, args.todoId);
+    if (todo.title !== args.title) rows.put('todo', { ...todo, title: args.title, titleChangedAt: at });
+    return undefined;
+  },
+};
+
+const tickArgs = z.strictObject({ todoId: id, isCompleted: z.boolean() });
+const tickBasedOn = z.strictObject({ isCompleted: z.boolean() });
+
+/** A tick on a to-do that was removed meanwhile says nothing that anybody misses: a noop. */
+export const tickTodo: Mutator<z.infer<typeof tickArgs>, z.infer<typeof tickBasedOn>> = {
+  name: 'todo.tick',
+  version: 1,
+  args: tickArgs,
+  basedOn: tickBasedOn,
+  reads: (args) => [{ table: 'todo', ids: [args.todoId] }],
+  run(rows, args, { actor, at, basedOn }) {
+    if (basedOn !== undefined && rows.get('todo', args.todoId) === undefined) return undefined;
+    const todo = todoOf(rows, actor, args.todoId);
+    if (todo.isCompleted === args.isCompleted) return undefined;
+    rows.put('todo', { ...todo, isCompleted: args.isCompleted, tickedAt: at });
+    return undefined;
+  },
+};
+
+const removeArgs = z.strictObject({ todoId: id });
+const removeBasedOn = z.strictObject({ title });
+
+export const removeTodo: Mutator<z.infer<typeof removeArgs>, z.infer<typeof removeBasedOn>> = {
+  name: 'todo.remove',
+  version: 1,
+  args: removeArgs,
+  basedOn: removeBasedOn,
+  reads: (args) => [{ table: 'todo', ids: [args.todoId] }],
+  run(rows, args, { actor, basedOn }) {
+    if (basedOn !== undefined && rows.get('todo', args.todoId) === undefined) return undefined;
+    rows.remove('todo', todoOf(rows, actor, args.todoId).id);
+    return undefined;
+  },
+};

@@ -1,0 +1,54 @@
+/** What hours are billed as, and what they cost. */
+import type { Rate } from '../model/nanny.ts';
+import { minutesBetween } from './calendar.ts';
+
+const MINUTES_PER_HOUR = 60;
+
+/** Minutes rounded up to the billing increment (specification, section 9). Both in minutes. */
+export function roundUpToIncrement(workedMinutes: number, incrementMinutes: number): number {
+  return Math.ceil(workedMinutes / incrementMinutes) * incrementMinutes;
+}
+
+/** Cents for billable minutes at an hourly rate in cents, rounded half up, once. */
+export function amountFor(billableMinutes: number, hourlyRateCents: number): number {
+  return Math.floor((2 * billableMinutes * hourlyRateCents + MINUTES_PER_HOUR) / (2 * MINUTES_PER_HOUR));
+}
+
+/** The rate in force on a date: the last that began by then; before the first one, the first. */
+export function rateInForce(rates: readonly Rate[], date: string): Rate | undefined {
+  let inForce: Rate | undefined;
+  let first: Rate | undefined;
+  for (const rate of rates) {
+    if (first === undefined || rate.effectiveFrom < first.effectiveFrom) first = rate;
+    if (rate.effectiveFrom > date) continue;
+    if (inForce === undefined || rate.effectiveFrom > inForce.effectiveFrom) inForce = rate;
+  }
+  return inForce ?? first;
+}
+
+export interface Price {
+  readonly workedMinutes: number;
+  readonly billableMinutes: number;
+  readonly amountCents: number;
+}
+
+export interface Terms {
+  readonly incrementMinutes: number;
+  readonly hourlyRateCents: number;
+}
+
+/** Prices the hours from `start` to `end` (instants, end after start). */
+export function priceHours(start: string, end: string, terms: Terms): Price {
+  const workedMinutes = minutesBetween(start, end);
+  const billableMinutes = roundUpToIncrement(workedMinutes, terms.incrementMinutes);
+  return { workedMinutes, billableMinutes, amountCents: amountFor(billableMinutes, terms.hourlyRateCents) };
+}
+
+/** Dollars, as the REST contract has them, of cents. */
+export const toDollars = (cents: number): number => cents / 100;
+
+/** Cents of dollars with at most two decimals; undefined for anything else. */
+export function toCents(dollars: number): number | undefined {
+  const cents = Math.round(dollars * 100);
+  return Number.isSafeInteger(cents) && Math.abs(cents / 100 - dollars) < 1e-9 ? cents : undefined;
+}

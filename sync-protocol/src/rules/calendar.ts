@@ -1,0 +1,121 @@
+/**
+ * Dates, wall-clock times and zones. Instants are UTC ('2026-03-05T14:00:00.000Z'), dates are the
+ * household's ('2026-03-05'); nothing here knows the present moment.
+ */
+import { DateTime, IANAZone } from 'luxon';
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+export const MINUTES_PER_DAY = 1440;
+const MINUTES_PER_HOUR = 60;
+
+/** Zones are looked up often, and each one costs an Intl formatter. */
+const zones = new Map<string, IANAZone>();
+
+function zoneOf(timezone: string): IANAZone {
+  let zone = zones.get(timezone);
+  if (zone === undefined) {
+    zone = IANAZone.create(timezone);
+    zones.set(timezone, zone);
+  }
+  return zone;
+}
+
+/** Whether this platform knows the IANA zone. */
+export function isTimezone(timezone: string): boolean {
+  return IANAZone.isValidZone(timezone);
+}
+
+export const toMillis = (instant: string): number => DateTime.fromISO(instant, { zone: 'utc' }).toMillis();
+
+export function toInstant(millis: number): string {
+  const text = DateTime.fromMillis(millis, { zone: 'utc' }).toISO();
+  if (text === null) throw new RangeError(`No instant: ${millis}`);
+  return text;
+}
+
+export const addMinutes = (instant: string, minutes: number): string =>
+  toInstant(toMillis(instant) + minutes * MS_PER_MINUTE);
+
+/** Whole minutes from `start` to `end`, rounded down; negative when end is before start. */
+export const minutesBetween = (start: string, end: string): number =>
+  Math.floor((toMillis(end) - toMillis(start)) / MS_PER_MINUTE);
+
+const midnightUtc = (date: string): number => toMillis(`${date}T00:00:00.000Z`);
+
+export const addDays = (date: string, days: number): string =>
+  toInstant(midnightUtc(date) + days * MS_PER_DAY).slice(0, 10);
+
+/** How many days `to` lies after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((midnightUtc(to) - midnightUtc(from)) / MS_PER_DAY);
+
+/** 0 = Sunday to 6 = Saturday (specification, section 9). */
+export const weekdayOf = (date: string): number => DateTime.fromISO(date, { zone: 'utc' }).weekday % 7;
+
+/** The dates from `start` to `end`, both included. */
+export function datesFrom(start: string, end: string): string[] {
+  const dates: string[] = [];
+  for (let date = start; date <= end; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** The calendar date of an instant in a zone: 'today', when the instant is now. */
+export function dateOf(instant: string, timezone: string): string {
+  const millis = toMillis(instant);
+  return toInstant(millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE).slice(0, 10);
+}
+
+/** Minutes from midnight on the clock of a zone. */
+export function minuteOfDayOf(instant: string, timezone: string): number {
+  const millis = toMillis(instant);
+  const local = millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE;
+  return Math.floor((local - Math.floor(local / MS_PER_DAY) * MS_PER_DAY) / MS_PER_MINUTE);
+}
+
+/**
+ * The instant at which the clock of a zone shows `minutes` from midnight of `date`; 1440 is the next
+ * midnight. A time that a clock change skips moves forward by the gap; one that happens twice is the first
+ * (rest-contract). Luxon's own answer for the latter hangs on the present moment, so it is worked out here.
+ */
+export function wallClockToInstant(date: string, minutes: number, timezone: string): string {
+  const zone = zoneOf(timezone);
+  const local = midnightUtc(date) + minutes * MS_PER_MINUTE;
+  const before = zone.offset(local - MS_PER_DAY);
+  const after = zone.offset(local + MS_PER_DAY);
+  const candidates = [before, after]
+    .map((offset) => ({ offset, millis: local - offset * MS_PER_MINUTE }))
+    .filter(({ offset, millis }) => zone.offset(millis) === offset)
+    .map(({ millis }) => millis);
+  return toInstant(candidates.length > 0 ? Math.min(...candidates) : local - before * MS_PER_MINUTE);
+}
+
+/** Minutes from midnight of a clock time 'HH:mm'. Throws on anything else. */
+export function parseClock(clock: string): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock);
+  if (match === null) throw new RangeError(`No clock time: ${clock}`);
+  return Number(match[1]) * MINUTES_PER_HOUR + Number(match[2]);
+}
+
+/** 'HH:mm' of minutes from midnight; the end of the day reads 24:00. */
+export function formatClock(minutes: number): string {
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  return `${String(hours).padStart(2, '0')}:${String(minutes % MINUTES_PER_HOUR).padStart(2, '0')}`;
+}
+
+/** The first day of the date's year. */
+export const yearStart = (date: string): string => `${date.slice(0, 4)}-01-01`;
+
+const MAX_AGE_DAYS = 60;
+const MAX_AHEAD_MINUTES = 5;
+
+/**
+ * The moment that rules judge by: when the device says that it happened, no earlier than 60 days before
+ * and no later than 5 minutes after it was received (sync.md, "context").
+ */
+export function clampHappenedAt(happenedAt: string, receivedAt: string): string {
+  const received = toMillis(receivedAt);
+  const earliest = received - MAX_AGE_DAYS * MS_PER_DAY;
+  const latest = received + MAX_AHEAD_MINUTES * MS_PER_MINUTE;
+  return toInstant(Math.min(Math.max(toMillis(happenedAt), earliest), latest));
+}

@@ -1,0 +1,89 @@
+/** Turning a weekly template into agenda days (rest-contract, "Base schedule and generation"). */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Shift } from '../model/base-schedule.ts';
+import { wallClockToInstant } from './calendar.ts';
+
+export interface PlannedShift {
+  /** Its place among the weekday's shifts, from 0. */
+  readonly number: number;
+  readonly startUtc: string;
+  readonly endUtc: string;
+  readonly notes: string | null;
+}
+
+export interface Overwrite {
+  readonly overwritePending: boolean;
+  readonly overwriteAccepted: boolean;
+  readonly overwriteDeclined: boolean;
+}
+
+export interface DatePlan {
+  /** Rows whose shift is rewritten in place: id, to-dos and origin stay. */
+  readonly rewrites: readonly { readonly day: AgendaDay; readonly shift: PlannedShift }[];
+  readonly additions: readonly PlannedShift[];
+  /** Generated pending rows with no shift left. */
+  readonly removals: readonly AgendaDay[];
+}
+
+/** The template's shifts of one weekday on one date, in order of start, as instants. */
+export function planShifts(shifts: readonly Shift[], date: string, timezone: string): PlannedShift[] {
+  return shifts
+    .toSorted((a, b) => a.startMinutes - b.startMinutes)
+    .map((shift, number) => ({
+      number,
+      startUtc: wallClockToInstant(date, shift.startMinutes, timezone),
+      endUtc: wallClockToInstant(date, shift.endMinutes, timezone),
+      notes: shift.notes,
+    }));
+}
+
+/** When a day is spoken for: what was worked, or else what was planned. */
+function spanOf(day: AgendaDay): { start: string; end: string } | undefined {
+  const start = day.actualStartUtc ?? day.scheduledStartUtc;
+  const end = day.actualEndUtc ?? day.scheduledEndUtc;
+  return start === null || end === null ? undefined : { start, end };
+}
+
+function overlaps(day: AgendaDay, shift: PlannedShift): boolean {
+  const span = spanOf(day);
+  return span !== undefined && span.start < shift.endUtc && shift.startUtc < span.end;
+}
+
+function mayOverwrite(day: AgendaDay, overwrite: Overwrite): boolean {
+  if (day.status === 'PENDING') return overwrite.overwritePending;
+  if (day.status === 'ACCEPTED') return overwrite.overwriteAccepted;
+  return day.status === 'DECLINED' && overwrite.overwriteDeclined;
+}
+
+const byStart = (a: AgendaDay, b: AgendaDay): number => {
+  const [left, right] = [a.scheduledStartUtc ?? '', b.scheduledStartUtc ?? ''];
+  return left === right ? (a.id < b.id ? -1 : 1) : left < right ? -1 : 1;
+};
+
+/**
+ * What generating does to one date of one nanny. Kept rows (accepted, declined, completed, unless the
+ * flags say otherwise; completed always) win over shifts that overlap them. A pending row that somebody
+ * scheduled by hand is rewritten when a shift overlaps it, and is never removed.
+ */
+export function planDate(
+  days: readonly AgendaDay[],
+  shifts: readonly PlannedShift[],
+  overwrite: Overwrite,
+): DatePlan {
+  const kept = days.filter((day) => !mayOverwrite(day, overwrite));
+  const placed = shifts.filter((shift) => !kept.some((day) => overlaps(day, shift)));
+  const rewritable = days
+    .filter((day) => mayOverwrite(day, overwrite))
+    .filter((day) => day.origin === 'generated' || placed.some((shift) => overlaps(day, shift)))
+    .toSorted(byStart);
+
+  const rewrites = placed.flatMap((shift, i) => {
+    const day = rewritable[i];
+    return day === undefined ? [] : [{ day, shift }];
+  });
+  return {
+    rewrites,
+    additions: placed.slice(rewrites.length),
+    removals: rewritable.slice(rewrites.length).filter((day) => day.origin === 'generated'),
+  };
+}

@@ -1,0 +1,60 @@
+/** When hours may be recorded, and what they look like on the day. */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Household } from '../model/household.ts';
+import type { Rate } from '../model/nanny.ts';
+import { Rejection } from '../rejection.ts';
+import { priceHours, rateInForce } from './billing.ts';
+import { addMinutes, dateOf, MINUTES_PER_DAY, minutesBetween } from './calendar.ts';
+
+export interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+const START_AHEAD_MINUTES = 5;
+
+/** Throws `shift_order` unless the end is after the start, and `hours_too_long` past 24 hours. */
+export function assertSpan(span: Span): void {
+  if (span.end <= span.start) throw new Rejection('shift_order');
+  if (minutesBetween(span.start, span.end) > MINUTES_PER_DAY) throw new Rejection('hours_too_long');
+}
+
+/** Throws unless the hours are possible on this date, seen from the moment `at`. */
+export function assertHours(span: Span, date: string, moment: { at: string; timezone: string }): void {
+  assertSpan(span);
+  if (dateOf(span.start, moment.timezone) !== date) throw new Rejection('wrong_date');
+  if (span.start > addMinutes(moment.at, START_AHEAD_MINUTES)) throw new Rejection('hours_in_future');
+}
+
+/** Whether 'Enter Hours' is offered: accepted or completed days of today or earlier (specification, section 2). */
+export function mayEnterHours(day: AgendaDay, today: string): boolean {
+  return (day.status === 'ACCEPTED' || day.status === 'COMPLETED') && day.date <= today && !day.isPaid;
+}
+
+/** The day with its hours, completed and priced by the household's increment and the rate of its date. */
+export function withHours(
+  day: AgendaDay,
+  hours: Span & Pick<AgendaDay, 'hoursRecordedAt' | 'hoursRecordedBy' | 'hoursRecordedBySide'>,
+  terms: { household: Household; rates: readonly Rate[] },
+): AgendaDay {
+  const { billingIncrementMinutes } = terms.household;
+  const rate = rateInForce(terms.rates, day.date);
+  if (rate === undefined) throw new Error(`Nanny ${day.nannyId} has no rate`);
+  const price = priceHours(hours.start, hours.end, {
+    incrementMinutes: billingIncrementMinutes,
+    hourlyRateCents: rate.hourlyRateCents,
+  });
+  return {
+    ...day,
+    status: 'COMPLETED',
+    actualStartUtc: hours.start,
+    actualEndUtc: hours.end,
+    hoursRecordedAt: hours.hoursRecordedAt,
+    hoursRecordedBy: hours.hoursRecordedBy,
+    hoursRecordedBySide: hours.hoursRecordedBySide,
+    billingIncrementMinutes,
+    hourlyRateCents: rate.hourlyRateCents,
+    billableMinutes: price.billableMinutes,
+    amountCents: price.amountCents,
+  };
+}

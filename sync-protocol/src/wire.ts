@@ -1,0 +1,100 @@
+/** The messages of `POST /api/sync` and of `GET /api/sync/events` (docs/architecture.md, "Sync"). */
+import * as z from 'zod/mini';
+import { role } from './model/account.ts';
+import { id, instant } from './model/values.ts';
+
+/** Raised when an older client could no longer understand the answers. */
+export const PROTOCOL = 1;
+/** Raised when rows change shape: devices then load everything anew. */
+export const ROW_SCHEMA = 1;
+
+export const MAX_MUTATIONS = 500;
+/** Every heartbeat, so that a device can tell a quiet line from a dead one. */
+export const HEARTBEAT_SECONDS = 20;
+
+/** A named intent, never a row diff. */
+export const mutation = z.strictObject({
+  /** Its identity, a UUIDv7; kept by the server for at least 400 days. */
+  id,
+  /** Dense, 1, 2, 3 … per client and household: it keeps order, nothing else. */
+  seq: z.int().check(z.minimum(1)),
+  householdId: id,
+  name: z.string().check(z.maxLength(64)),
+  version: z.int().check(z.minimum(1)),
+  args: z.unknown(),
+  basedOn: z.optional(z.unknown()),
+  happenedAt: instant,
+});
+export type Mutation = z.infer<typeof mutation>;
+
+export const outcome = z.object({
+  id,
+  result: z.enum(['applied', 'noop', 'review', 'rejected']),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  /** Of what was not simply applied: the input, so that it survives a lost device. */
+  input: z.optional(z.object({ name: z.string(), version: z.int(), args: z.unknown(), happenedAt: instant })),
+});
+export type Outcome = z.infer<typeof outcome>;
+
+export const syncRequest = z.strictObject({
+  protocol: z.int(),
+  accountId: id,
+  clientId: id,
+  cursors: z.record(id, z.nullable(z.string().check(z.maxLength(500)))),
+  mutations: z.array(mutation).check(z.maxLength(MAX_MUTATIONS)),
+});
+export type SyncRequest = z.infer<typeof syncRequest>;
+
+export const membership = z.object({
+  householdId: id,
+  role,
+  nannyId: z.nullable(id),
+  /** Changes whenever the grant changes. */
+  access: z.string(),
+});
+export type Membership = z.infer<typeof membership>;
+
+/** Count and sum of versions of each table, as this account may see it. */
+export const digest = z.record(z.string(), z.object({ count: z.int(), versions: z.int() }));
+export type Digest = z.infer<typeof digest>;
+
+export const householdChanges = z.object({
+  /** Everything known of this household so far is to be forgotten: `rows` begin from nothing. */
+  reset: z.boolean(),
+  cursor: z.string(),
+  /** More pages follow; they are applied together. */
+  more: z.boolean(),
+  rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  removed: z.array(z.object({ table: z.string(), id: z.string() })),
+  outcomes: z.array(outcome),
+  digest: z.optional(digest),
+});
+export type HouseholdChanges = z.infer<typeof householdChanges>;
+
+export const STOP_CODES = ['seq_gap', 'unknown_mutation', 'busy', 'server_error'] as const;
+
+export const stop = z.object({
+  code: z.enum(STOP_CODES),
+  householdId: z.optional(id),
+  /** For `seq_gap`: the number that the next unanswered mutation of this household must have. */
+  expectedSeq: z.optional(z.int()),
+  retryAfterMs: z.optional(z.int()),
+});
+export type Stop = z.infer<typeof stop>;
+
+export const syncAnswer = z.object({
+  stop: z.optional(stop),
+  memberships: z.array(membership),
+  households: z.record(id, householdChanges),
+  /** Outcomes of mutations for households that this account can no longer see. */
+  orphans: z.array(outcome),
+  serverTime: instant,
+});
+export type SyncAnswer = z.infer<typeof syncAnswer>;
+
+/** An outdated protocol or row schema: the push was still taken, the pull needs a newer app. */
+export const UPGRADE_REQUIRED = 426;
+
+export const poke = z.object({ householdId: id, version: z.int() });
+export type Poke = z.infer<typeof poke>;

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: 'src/database/test-database.ts',
+    maxWorkers: 2,
     // A test waits for real servers to start and stop, on machines with two cores.
     testTimeout: 20_000,
     hookTimeout: 20_000,

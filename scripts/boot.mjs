@@ -43,11 +43,11 @@ process.on('SIGHUP', () => {
   passOn('SIGTERM');
 });
 
-// A shell between npm and us may die of a signal without passing it on.
+// npm starts us through a shell, which may die of a signal without passing it on, and outlives an npm that is killed.
 if (process.env.npm_lifecycle_event !== undefined) {
-  const parent = process.ppid;
+  const ancestors = npmAndItsShell();
   setInterval(() => {
-    if (process.ppid === parent || firstSignal !== undefined) return;
+    if (firstSignal !== undefined || npmAndItsShell() === ancestors) return;
     firstSignal = Date.now();
     passOn('SIGTERM');
   }, 250).unref();
@@ -172,6 +172,18 @@ function passOn(signal) {
     process.kill(child.isProgram ? child.pid : -child.pid, signal);
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+function npmAndItsShell() {
+  try {
+    // pid (name) state ppid …
+    const [, name, ppid] =
+      /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+    // Without a shell between us, the next one up is the person's own shell, which may well go.
+    return /^(sh|dash|bash|ash|zsh)$/.test(name) ? `${process.ppid} ${ppid}` : `${process.ppid}`;
+  } catch {
+    return `${process.ppid}`;
   }
 }
 

@@ -11,9 +11,9 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { ServerAccount } from './embedded-postgres-account.ts';
 
@@ -40,7 +40,7 @@ export function embeddedBinaries(beside: string, account: ServerAccount): string
 function packagedBinaries(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    const root = dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = packageFile.parse(readJson(join(root, 'package.json')));
     return { native: join(root, 'native'), version };
   } catch {

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadConfig, publicUrlOf } from './config.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fairday-config-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
+
+test('without settings it is port 3000 of this machine alone', () => {
+  expect(load()).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    admin: undefined,
+    authRateLimitPerMinute: 10,
+    passwordMinLength: 6,
+    logLevel: 'info',
+  });
+});
+
+test('an empty setting is none', () => {
+  expect(load({ PORT: '', JWT_SECRET: '', ADMIN_EMAIL: '' })).toMatchObject({ port: 3000, admin: undefined });
+});
+
+test('the secret is made once and only we may read it', () => {
+  const { jwtSecret } = load();
+  expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
+  expect(load().jwtSecret).toBe(jwtSecret);
+  expect(readFileSync(join(dataDir, 'jwt-secret'), 'utf8').trim()).toBe(jwtSecret);
+  expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+  [{ PUBLIC_URL: 'fairday.example' }, 'PUBLIC_URL must be an http:// or https:// address.'],
+  [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be a whole number from 6 to 200.'],
+  [
+    { AUTH_RATE_LIMIT_PER_MINUTE: '0' },
+    'AUTH_RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000.',
+  ],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace or silent.'],
+  [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it.'],
+  [{ ADMIN_PASSWORD: 'secret1' }, 'ADMIN_PASSWORD needs ADMIN_EMAIL beside it.'],
+  [
+    { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: '12345' },
+    'ADMIN_PASSWORD must have at least 6 characters.',
+  ],
+])('%o is refused in words', (env, sentence) => {
+  expect(() => load(env)).toThrow(sentence);
+});
+
+test('every bad setting is named at once', () => {
+  expect(() => load({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT[^\n]*\nLOG_LEVEL/);
+});
+
+test('the public address is the one given, else one that a browser here can open', () => {
+  expect(publicUrlOf(load({ PUBLIC_URL: 'https://book.example/' }), 4000)).toBe('https://book.example');
+  expect(publicUrlOf(load({ PORT: '0' }), 4000)).toBe('http://127.0.0.1:4000');
+  expect(publicUrlOf(load({ HOST: '0.0.0.0' }))).toBe('http://localhost:3000');
+  expect(publicUrlOf(load({ HOST: '::1' }))).toBe('http://[::1]:3000');
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataFolderInUse, ownDataFolder } from './embedded-postgres-owner.ts';
+import { processIdentity } from './embedded-postgres-process.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fairday-owner-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a folder that a live process owns is refused, with its process named', () => {
+  const release = ownDataFolder(folder);
+  expect(() => ownDataFolder(folder)).toThrow(DataFolderInUse);
+  expect(() => ownDataFolder(folder)).toThrow(`process ${process.pid}`);
+  release();
+  expect(readdirSync(folder)).toEqual([]);
+  ownDataFolder(folder)();
+});
+
+test("a dead owner's folder is taken over", async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  await once(child, 'spawn');
+  const pid = child.pid ?? 0;
+  const left = `${pid}\n${processIdentity(pid)}\n`;
+  writeFileSync(join(folder, 'fairday.pid'), left);
+  expect(() => ownDataFolder(folder)).toThrow(DataFolderInUse);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  ownDataFolder(folder)();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')('a number that another process has by now is no owner', () => {
+  writeFileSync(join(folder, 'fairday.pid'), `${process.pid}\nan earlier start\n`);
+  expect(() => ownDataFolder(folder)()).not.toThrow();
+});

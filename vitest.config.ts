@@ -9,6 +9,7 @@ export default defineConfig({
     retry: 0,
     projects: [
       { test: { name: 'sync-protocol', root: 'sync-protocol', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'] } },
       'api/vitest.config.ts',
       {
         test: {

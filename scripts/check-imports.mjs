@@ -7,7 +7,7 @@
  * (oxc) lists a module's imports, types included, and every import of ours names its file with its ending,
  * so there is nothing to resolve.
  *
- * Usage: node scripts/check-imports.mjs. Exit code 1 when an arrow is broken.
+ * Usage: node scripts/check-imports.mjs [root of another tree]. Exit code 1 when an arrow is broken.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
@@ -15,9 +15,10 @@ import { dirname, join, matchesGlob, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { entries, exceptions, layers, tests } from './import-rules.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const home = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = process.argv[2] ?? home;
 const WORKSPACE = ['sync-protocol', 'api', 'web', 'bench'];
-const vite = createRequire(join(root, 'web/package.json')).resolve('vite');
+const vite = createRequire(join(home, 'web/package.json')).resolve('vite');
 const { parseSync } = await import(pathToFileURL(vite).href);
 
 const matches = (file, globs) => [globs].flat().some((glob) => matchesGlob(file, glob));

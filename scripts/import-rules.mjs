@@ -194,4 +194,11 @@ export const entries = [
 ];
 
 /** Tests and what only tests use. */
-export const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/testing/**', '**/test-*.ts'];
+export const tests = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/*.test.mjs',
+  '**/*.spec.ts',
+  '**/testing/**',
+  '**/test-*.ts',
+];

@@ -16,7 +16,7 @@ export function run([program, ...args], { env = {}, limit }) {
     let output = '';
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env, PATH: path },
+      env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: '0', ...env, PATH: path },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

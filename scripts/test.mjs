@@ -37,7 +37,7 @@ async function runCheck(command) {
 async function runBuild() {
   // A failing build leaves a dist that looks whole: the browser tests must never see it.
   rmSync(dist, { recursive: true, force: true });
-  const result = await runCheck(['pnpm', '--filter', 'web', 'build']);
+  const result = await runCheck(['npm', '--prefix', 'web', 'run', 'build']);
   if (result.failed > 0) rmSync(dist, { recursive: true, force: true });
   return result;
 }

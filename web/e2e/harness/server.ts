@@ -34,17 +34,17 @@ export interface Server {
 /** The settings of this machine must not reach the server: a test says what it wants. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const own =
-    /^(DATABASE_URL|DATA_DIR|PORT|HOST|JWT_|ADMIN_|AUTH_|PUBLIC_URL|PASSWORD_|LOG_LEVEL|NODE_OPTIONS|NODE_ENV|NODE_TEST|PLAYWRIGHT_|TEST_WORKER)/;
+    /^(DATABASE_URL|DATA_DIR|PORT|HOST|JWT_|ADMIN_|AUTH_|PUBLIC_URL|PASSWORD_|LOG_LEVEL|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|NODE_ENV|NODE_TEST|PLAYWRIGHT_|TEST_WORKER)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
 }
 
 /** Ends the PostgreSQL that a killed server has left behind in its DATA_DIR, if it did. */
 async function endLeftDatabase(dataDir: string): Promise<void> {
   for (const file of globSync('**/postmaster.pid', { cwd: dataDir })) {
-    const [pid, folder] = (await readFile(join(dataDir, file), 'utf8')).split('\n');
-    if (!folder?.startsWith(dataDir) || !Number.isInteger(Number(pid))) continue;
+    const pid = Number.parseInt(await readFile(join(dataDir, file), 'utf8'), 10);
+    if (!(pid > 1)) continue;
     try {
-      process.kill(Number(pid), 'SIGQUIT');
+      process.kill(pid, 'SIGQUIT');
     } catch {
       // It has ended by itself.
     }
@@ -98,7 +98,11 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     }
   }
 
-  await start();
+  const deleteData = (): Promise<void> => rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  await start().catch(async (error: unknown) => {
+    await deleteData();
+    throw error;
+  });
   return {
     url,
     dataDir,
@@ -111,7 +115,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     stop: async () => {
       await endChild(child);
       await endLeftDatabase(dataDir);
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+      await deleteData();
     },
   };
 }

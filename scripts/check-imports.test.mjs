@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const home = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What the check says of a tree that holds just these files: { path: source }. */
+function complaintsAbout(files) {
+  const tree = mkdtempSync(join(tmpdir(), 'fairday-imports-'));
+  try {
+    for (const name of ['.', 'sync-protocol', 'api', 'web', 'bench'])
+      cpSync(join(home, name, 'package.json'), join(tree, name, 'package.json'));
+    for (const [path, source] of Object.entries(files)) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true });
+      writeFileSync(join(tree, path), source);
+    }
+    const check = spawnSync(process.execPath, [join(home, 'scripts/check-imports.mjs'), tree], {
+      encoding: 'utf8',
+    });
+    expect(check.stderr).toBe('');
+    return check.stdout;
+  } finally {
+    rmSync(tree, { recursive: true });
+  }
+}
+
+/** What it says of one file that imports another, which exists. */
+const arrow = (from, to) => {
+  const [folder] = to.split('/src/');
+  const specifier = `${folder}/${to.slice(folder.length + '/src/'.length)}`;
+  return complaintsAbout({ [from]: `import '${specifier}';`, [to]: 'export {};' });
+};
+
+describe('files of ours', () => {
+  it.each([
+    ['sync-protocol/src/rules/a.ts', 'api/src/config.ts'],
+    ['api/src/routes/a.ts', 'web/src/theme.ts'],
+    ['web/src/store/a.ts', 'api/src/config.ts'],
+    ['api/src/routes/a.ts', 'api/src/database/b.ts'],
+    ['api/src/execute.ts', 'api/src/routes/b.ts'],
+    ['web/src/sync/a.ts', 'web/src/store/b.ts'],
+    ['web/src/store/a.ts', 'web/src/session/b.ts'],
+    ['web/src/session/a.ts', 'web/src/shell/b.ts'],
+    ['web/src/shell/a.ts', 'web/src/sync/loop.ts'],
+    ['web/src/ui/a.ts', 'web/src/store/b.ts'],
+    ['web/src/screens/schedule/a.ts', 'web/src/sync/loop.ts'],
+    ['web/src/screens/schedule/a.ts', 'web/src/screens/nannies/b.ts'],
+    ['web/src/sw.ts', 'web/src/shell/b.ts'],
+    ['web/src/store/a.ts', 'web/src/sync/loop.test.ts'],
+    ['web/src/store/a.test.ts', 'api/src/config.ts'],
+  ])('%s may not import %s', (from, to) => {
+    expect(arrow(from, to)).toMatch(new RegExp(`^${from}: .*${to}`, 'm'));
+  });
+
+  it.each([
+    ['web/src/screens/schedule/a.ts', 'web/src/screens/schedule/b.ts'],
+    ['web/src/screens/schedule/a.ts', 'web/src/store/b.ts'],
+    ['web/src/shell/a.ts', 'web/src/sync/status.ts'],
+    ['web/src/sync/a.ts', 'sync-protocol/src/rules/b.ts'],
+    ['api/src/routes/a.ts', 'api/src/execute.ts'],
+  ])('%s may import %s', (from, to) => {
+    expect(arrow(from, to)).not.toContain('may not');
+  });
+});
+
+describe('packages', () => {
+  it.each([
+    ['sync-protocol/src/a.ts', 'node:fs', "may not import Node's own node:fs"],
+    ['sync-protocol/src/a.ts', 'fast-check', 'may not import the package fast-check'],
+    ['api/src/routes/a.ts', 'postgres', 'may not import the package postgres'],
+    ['web/src/sync/a.ts', 'react', 'may not import the package react'],
+    ['web/src/screens/schedule/a.ts', 'dexie', 'may not import the package dexie'],
+    ['web/src/ui/a.ts', 'lodash', 'web/package.json does not declare'],
+    ['web/src/ui/a.ts', 'vitest', 'web/package.json does not declare'],
+  ])('%s may not import %s', (file, name, words) => {
+    expect(complaintsAbout({ [file]: `import '${name}';` })).toContain(words);
+  });
+});
+
+it('tells of types, re-exports and lazy imports too', () => {
+  const told = complaintsAbout({
+    'web/src/ui/a.ts': "import type { A } from '../store/s.ts';",
+    'web/src/ui/b.ts': "export * from '../store/s.ts';",
+    'web/src/ui/c.ts': "export const lazy = () => import('../store/s.ts');",
+    'web/src/store/s.ts': 'export type A = 1;',
+  });
+  expect(told.match(/web\/ui may not import web\/store/g)).toHaveLength(3);
+});
+
+it('tells of a cycle, SQL in a route, a file in no layer, one that nothing imports and one that is missing', () => {
+  const told = complaintsAbout({
+    'sync-protocol/src/a.ts': "import './b.ts';",
+    'sync-protocol/src/b.ts': "import './a.ts';",
+    'api/src/routes/r.ts': 'export const read = (sql) => sql`select 1`;',
+    'api/src/utils.ts': "import './gone.ts';",
+  });
+  expect(told).toContain('cycle: sync-protocol/src/a.ts → sync-protocol/src/b.ts → sync-protocol/src/a.ts');
+  expect(told).toContain('api/src/routes/r.ts: holds SQL');
+  expect(told).toContain('api/src/utils.ts: is in no layer');
+  expect(told).toContain('api/src/utils.ts: nothing imports it');
+  expect(complaintsAbout({ 'web/src/main.tsx': "import './router.tsx';" })).toContain('which does not exist');
+});

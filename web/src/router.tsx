@@ -26,7 +26,8 @@ const visitors = createRoute({
   getParentRoute: () => root,
   id: 'visitors',
   beforeLoad: () => {
-    if (currentSession().status === 'authenticated') throw redirect({ to: '/dashboard', replace: true });
+    if (currentSession().status === 'authenticated')
+      redirect({ to: '/dashboard', replace: true, throw: true });
   },
   component: function Visitors() {
     return useSession().status === 'authenticated' ? <Navigate to="/dashboard" replace /> : <Outlet />;
@@ -38,7 +39,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: () => {
-    if (currentSession().status === 'anonymous') throw redirect({ to: '/signin', replace: true });
+    if (currentSession().status === 'anonymous') redirect({ to: '/signin', replace: true, throw: true });
   },
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
@@ -47,7 +48,7 @@ const signedIn = createRoute({
 function only(role: Role) {
   return () => {
     const { user } = currentSession();
-    if (user && user.role !== role) throw redirect({ to: '/dashboard', replace: true });
+    if (user && user.role !== role) redirect({ to: '/dashboard', replace: true, throw: true });
   };
 }
 

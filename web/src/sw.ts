@@ -10,6 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+// oxlint-disable-next-line no-underscore-dangle -- the name that the build looks for and replaces
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

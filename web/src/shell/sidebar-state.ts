@@ -7,6 +7,5 @@ export function readSidebarOpen(): boolean {
 }
 
 export function rememberSidebarOpen(open: boolean): void {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the specification names a cookie; not every browser has cookieStore
   document.cookie = `${COOKIE}=${open}; path=/; max-age=${WEEK_SECONDS}; samesite=lax`;
 }

@@ -19,7 +19,7 @@ export interface SyncSummary {
 export function SyncLine(summary: SyncSummary) {
   const words = troubleInWords(summary);
   return (
-    <div role="status" className="fd-sync-line" hidden={words === null}>
+    <output className="fd-sync-line" hidden={words === null}>
       {words !== null && (
         <>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
@@ -38,7 +38,7 @@ export function SyncLine(summary: SyncSummary) {
           )}
         </>
       )}
-    </div>
+    </output>
   );
 }
 

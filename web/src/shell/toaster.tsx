@@ -78,7 +78,7 @@ function useCountdown(id: number): { pause: () => void; resume: () => void } {
   const remaining = useRef(DISPLAY_MS);
 
   useEffect(() => {
-    if (paused) return;
+    if (paused) return undefined;
     const startedAt = performance.now();
     const timer = setTimeout(() => dismissToast(id), remaining.current);
     return () => {

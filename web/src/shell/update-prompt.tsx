@@ -19,14 +19,14 @@ export function UpdatePrompt() {
 
   const reload = async () => setTypedElsewhere((await takeUpdate()) === 'unsaved input');
   return (
-    <div className="fd-update" role="status">
+    <output className="fd-update">
       <Text size="sm" className="fd-update-words">
         {wordsFor(typedHere, typedElsewhere)}
       </Text>
       <Button size="compact-md" variant="light" disabled={typedHere} onClick={() => void reload()}>
         Reload
       </Button>
-    </div>
+    </output>
   );
 }
 

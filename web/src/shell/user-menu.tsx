@@ -52,12 +52,18 @@ function roleInWords(user: User): string {
   return user.role.toLowerCase().replace('_', ' ');
 }
 
+const graphemes = new Intl.Segmenter();
+
 /** The first letters of the first and the last word of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   return ends
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => firstLetter(word ?? ''))
     .join('')
     .toLocaleUpperCase();
+}
+
+function firstLetter(word: string): string {
+  return graphemes.segment(word).containing(0)?.segment ?? '';
 }

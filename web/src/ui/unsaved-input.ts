@@ -31,7 +31,7 @@ function holdLock(): void {
 /** Says that a form holds typed input which a reload would lose. */
 export function useUnsavedInput(dirty: boolean): void {
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty) return undefined;
     count(1);
     return () => count(-1);
   }, [dirty]);

@@ -1,3 +1,53 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { signIn } from '../../session/session.ts';
+import { useAccountForm } from '../../shell/account-form.ts';
+import { AccountPage } from '../../shell/account-page.tsx';
+import { showToast } from '../../shell/toast.ts';
+import { emailAddress, required } from '../../ui/entry-rules.ts';
+
 export function SigninScreen() {
-  return null;
+  const { busy, formProps, text } = useAccountForm({
+    initial: { email: '', password: '' },
+    rules: { email: emailAddress, password: required },
+    send: async (credentials) => {
+      await signIn(credentials);
+      showToast({ title: 'Welcome back!' });
+    },
+    failed: { title: 'Sign in failed', fallback: 'Login failed', fieldOf: { 401: 'password' } },
+  });
+
+  return (
+    <AccountPage
+      title="Sign In"
+      subtitle="Welcome back to Fairday."
+      needsConnection="Signing in"
+      footer={
+        <>
+          New to Fairday?{' '}
+          <Anchor component={Link} to="/signup">
+            Sign up
+          </Anchor>
+        </>
+      }
+    >
+      <form {...formProps}>
+        <Stack>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...text('email')}
+          />
+          <PasswordInput label="Password" autoComplete="current-password" {...text('password')} />
+          <Button type="submit" loading={busy} fullWidth mt="xs">
+            Sign In
+          </Button>
+        </Stack>
+      </form>
+    </AccountPage>
+  );
 }

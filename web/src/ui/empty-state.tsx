@@ -1,0 +1,33 @@
+import { Center, Stack, Text, ThemeIcon } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon: TablerIcon;
+  /** What is not here: 'No nannies added yet.' */
+  title: string;
+  /** What will be here. */
+  children?: ReactNode;
+  /** The one next step. */
+  action?: ReactNode;
+}
+
+/** Known and empty: says what will be here, and offers the next step. */
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+  return (
+    <Center py="xl" px="md">
+      <Stack align="center" gap="sm" maw="26rem" ta="center">
+        <ThemeIcon size={56} radius="lg" variant="light">
+          <Icon size={28} stroke={1.5} aria-hidden />
+        </ThemeIcon>
+        <Text fw={600}>{title}</Text>
+        {children !== undefined && (
+          <Text c="dimmed" size="sm" component="div">
+            {children}
+          </Text>
+        )}
+        {action}
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+/**
+ * While `active`, keeps `--fairday-keyboard` at the height of the on-screen keyboard in pixels: Safari lays
+ * the keyboard over the page instead of shrinking it.
+ */
+export function useKeyboardInset(active: boolean): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!active || !viewport) return undefined;
+    const root = document.documentElement;
+    const measure = () => {
+      const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      root.style.setProperty('--fairday-keyboard', `${covered}px`);
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+      root.style.removeProperty('--fairday-keyboard');
+    };
+  }, [active]);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isQuarterHour, quarterAfter, quarterBefore } from './quarter-hours.ts';
+
+describe('quarter hours', () => {
+  it('goes to the next quarter, and over the hour', () => {
+    expect(quarterAfter('09:00')).toBe('09:15');
+    expect(quarterAfter('09:45')).toBe('10:00');
+  });
+
+  it('brings a time between quarters onto the grid', () => {
+    expect(quarterAfter('09:07')).toBe('09:15');
+    expect(quarterBefore('09:07')).toBe('09:00');
+  });
+
+  it('stays within the day', () => {
+    expect(quarterBefore('00:00')).toBe('00:00');
+    expect(quarterAfter('23:45')).toBe('23:45');
+  });
+
+  it('knows which times lie on the grid', () => {
+    expect(isQuarterHour('17:30')).toBe(true);
+    expect(isQuarterHour('17:31')).toBe(false);
+    expect(isQuarterHour('')).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import { Badge, type BadgeProps } from '@mantine/core';
+import { IconCheck, IconCircleCheck, IconClock, IconCoin, IconX, type TablerIcon } from '@tabler/icons-react';
+import './status-badge.css';
+
+export type ShownStatus = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'COMPLETED' | 'PAID';
+
+interface Look {
+  label: string;
+  icon: TablerIcon;
+  variant: Exclude<BadgeProps['variant'], undefined>;
+  color: string;
+}
+
+/** Told apart by shape, icon and word; colour only helps. */
+const looks: Record<ShownStatus, Look> = {
+  PENDING: { label: 'Pending', icon: IconClock, variant: 'outline', color: 'amber' },
+  ACCEPTED: { label: 'Accepted', icon: IconCheck, variant: 'filled', color: 'teal' },
+  DECLINED: { label: 'Declined', icon: IconX, variant: 'light', color: 'gray' },
+  COMPLETED: { label: 'Completed', icon: IconCircleCheck, variant: 'light', color: 'teal' },
+  PAID: { label: 'Paid', icon: IconCoin, variant: 'light', color: 'amber' },
+};
+
+export function StatusBadge({ status }: { status: ShownStatus }) {
+  const { label, icon: Icon, variant, color } = looks[status];
+  return (
+    <Badge
+      className="fd-status"
+      data-status={status}
+      variant={variant}
+      color={color}
+      leftSection={<Icon size={14} stroke={2} aria-hidden />}
+    >
+      {label}
+    </Badge>
+  );
+}

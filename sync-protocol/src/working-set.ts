@@ -27,6 +27,12 @@ export interface Change {
   readonly after: AnyRow | undefined;
 }
 
+export interface Touched {
+  readonly table: TableName;
+  readonly id: string;
+  readonly before: AnyRow | undefined;
+}
+
 type TableRows = Map<string, AnyRow>;
 
 const keyOf = (read: ReadRange): string => JSON.stringify([read.table, read.where, read.range ?? null]);
@@ -64,7 +70,7 @@ export class WorkingSet {
   readonly #knownIds = new Map<TableName, Set<string>>();
   readonly #knownRanges = new Set<string>();
   readonly #tombstones = new Map<string, AnyRow>();
-  #undo: { table: TableName; id: string; row: AnyRow | undefined }[] = [];
+  #undo: Touched[] = [];
 
   constructor(householdId: string) {
     this.householdId = householdId;
@@ -159,15 +165,19 @@ export class WorkingSet {
     this.#undo = [];
   }
 
-  /** The keys changed since `begin`. */
-  touched(): readonly { readonly table: TableName; readonly id: string }[] {
-    return this.#undo;
+  /** What has changed since `begin`, each row once, with its state before; undefined when it was not there. */
+  touched(): readonly Touched[] {
+    const seen = new Set<string>();
+    return this.#undo.filter(({ table, id }) => {
+      const key = `${table}/${id}`;
+      return !seen.has(key) && seen.add(key);
+    });
   }
 
   rollback(): void {
-    for (const { table, id, row } of this.#undo.toReversed()) {
-      if (row === undefined) this.#table(table).delete(id);
-      else this.#table(table).set(id, row);
+    for (const { table, id, before } of this.#undo.toReversed()) {
+      if (before === undefined) this.#table(table).delete(id);
+      else this.#table(table).set(id, before);
     }
     this.#undo = [];
   }
@@ -184,11 +194,11 @@ export class WorkingSet {
     return changes;
   }
 
-  #remember(table: TableName, id: string, row: AnyRow | undefined): void {
-    this.#undo.push({ table, id, row });
+  #remember(table: TableName, id: string, before: AnyRow | undefined): void {
+    this.#undo.push({ table, id, before });
     let originals = this.#original.get(table);
     if (originals === undefined) this.#original.set(table, (originals = new Map()));
-    if (!originals.has(id)) originals.set(id, row);
+    if (!originals.has(id)) originals.set(id, before);
   }
 
   #table(table: TableName): TableRows {

@@ -1,0 +1,94 @@
+/**
+ * Pokes: 'this household has something new', never what. Each API process listens once and tells its own
+ * streams; a poke that is lost to a crash is made good by a device's next sync.
+ */
+import type { Sql } from './database/connection.ts';
+
+export type Listener = (poke: { householdId: string; version: number | null }) => void;
+
+export interface Pokes {
+  /** Tells every process that a household has a new version; call it after the commit. */
+  announce(householdId: string, version: number): void;
+  /** Calls back for each poke of a household until the returned function is called. */
+  subscribe(householdId: string, listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'household';
+/** A notify inside the write transaction serialises commits; gathered after it, it costs little. */
+const GATHER_MS = 10;
+/** PostgreSQL's payload limit is 8000 bytes. */
+const PER_NOTIFY = 100;
+
+class Fanout {
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  add(householdId: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(householdId) ?? new Set();
+    listeners.add(listener);
+    this.#listeners.set(householdId, listeners);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(householdId);
+    };
+  }
+
+  tell(householdId: string, version: number | null): void {
+    for (const listener of this.#listeners.get(householdId) ?? []) listener({ householdId, version });
+  }
+
+  /** After a lost connection nobody knows what was sent in between. */
+  tellAll(): void {
+    for (const householdId of this.#listeners.keys()) this.tell(householdId, null);
+  }
+}
+
+/** `onError` hears of notifications that could not be sent: the next sync makes them good. */
+export async function openPokes(sql: Sql, onError: (error: unknown) => void): Promise<Pokes> {
+  const fanout = new Fanout();
+  const pending = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
+
+  const flush = (): void => {
+    timer = undefined;
+    const due = [...pending];
+    pending.clear();
+    for (let i = 0; i < due.length; i += PER_NOTIFY) {
+      const payload = due
+        .slice(i, i + PER_NOTIFY)
+        .map(([householdId, version]) => `${householdId}:${version}`)
+        .join(' ');
+      sending = sending.then(() => sql.notify(CHANNEL, payload)).catch(onError);
+    }
+  };
+
+  let isFirst = true;
+  const listening = await sql.listen(
+    CHANNEL,
+    (payload) => {
+      for (const poke of payload.split(' ')) {
+        const [householdId, version] = poke.split(':');
+        if (householdId !== undefined) fanout.tell(householdId, Number(version));
+      }
+    },
+    () => {
+      if (!isFirst) fanout.tellAll();
+      isFirst = false;
+    },
+  );
+
+  return {
+    announce(householdId, version) {
+      pending.set(householdId, Math.max(version, pending.get(householdId) ?? 0));
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    subscribe: (householdId, listener) => fanout.add(householdId, listener),
+    async close() {
+      clearTimeout(timer);
+      if (pending.size > 0) flush();
+      await sending;
+      await listening.unlisten();
+    },
+  };
+}

@@ -28,8 +28,7 @@ export const snakeCase = (field: string): string =>
 /** Whether a field's schema is an instant, or a nullable one. */
 function isInstant(schema: unknown): boolean {
   if (schema === instant) return true;
-  const def = (schema as { _zod?: { def?: { innerType?: unknown } } })._zod?.def;
-  return def?.innerType === instant;
+  return (schema as { def?: { innerType?: unknown } }).def?.innerType === instant;
 }
 
 const NATURAL_KEYS: ReadonlySet<TableName> = new Set(['rate', 'baseSchedule', 'settlement']);

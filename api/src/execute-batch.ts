@@ -1,0 +1,269 @@
+/** One batch of one household: one transaction, one lock, so that writers queue up and can't deadlock. */
+import { createHash } from 'node:crypto';
+import type { Actor } from 'sync-protocol/mutator.ts';
+import { REFUSALS, Rejection, type RejectionCode } from 'sync-protocol/rejection.ts';
+import { clampHappenedAt, minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import {
+  type Decision,
+  missingReads,
+  type ParsedMutation,
+  parseMutation,
+  runMutation,
+  UnknownMutation,
+} from 'sync-protocol/run-mutation.ts';
+import type { Stop } from 'sync-protocol/wire.ts';
+import { WorkingSet } from 'sync-protocol/working-set.ts';
+import type { TransactionSql } from './database/connection.ts';
+import { loadReads, writeChanges } from './database/household-rows.ts';
+import {
+  appendToLog,
+  countFailure,
+  knownOutcomes,
+  type LogEntry,
+  type LoggedOutcome,
+  lastSeq,
+  lockHousehold,
+  raiseVersion,
+  saveLastSeq,
+} from './database/mutation-log.ts';
+
+/** Who writes, from which device (null: through the REST door), and when it arrived. */
+export interface Writer {
+  readonly actor: Actor;
+  readonly clientId: string | null;
+  readonly receivedAt: string;
+}
+
+/** One mutation as it comes to the door. */
+export interface Incoming {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly args: unknown;
+  readonly basedOn?: unknown;
+  readonly happenedAt: string;
+  /** Its number in the client's queue; absent at the REST door. */
+  readonly seq?: number;
+}
+
+export interface Executed {
+  /** One for each mutation that was reached, in order. */
+  readonly outcomes: readonly LoggedOutcome[];
+  readonly stop?: Stop;
+  readonly version: number;
+}
+
+/** After this many failures of our own over this long, a mutation is set aside so that the rest can go on. */
+const ATTEMPTS = 5;
+const ATTEMPTS_OVER_MINUTES = 10;
+const RETRY_AFTER_MS = 5000;
+/** A mutator that asks for more rows this often is asking for ever. */
+const MAX_READ_ROUNDS = 8;
+
+/** JSON with its keys in order, so that the same input has the same fingerprint. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function fingerprintOf({ name, version, args }: Incoming): string {
+  return createHash('sha256')
+    .update(canonicalJson([name, version, args]))
+    .digest('base64url');
+}
+
+async function loadMissing(
+  tx: TransactionSql,
+  rows: WorkingSet,
+  parsed: readonly ParsedMutation[],
+): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const reads = parsed.flatMap((mutation) => missingReads(rows, mutation));
+    if (reads.length === 0) return;
+    if (round === MAX_READ_ROUNDS) throw new Error('A mutator asks for rows without end');
+    await loadReads(tx, rows, rows.missing(reads));
+  }
+}
+
+const rejected = (code: RejectionCode, message: string = REFUSALS[code].sentence): Decision => ({
+  result: 'rejected',
+  code,
+  message,
+});
+
+type ParseResult = ParsedMutation | Decision | 'unknown';
+
+/** Parses, or says why not: a refusal is an answer, an unknown name stops the batch. */
+function tryParse(mutation: Incoming): ParseResult {
+  try {
+    const parsed = parseMutation(mutation);
+    const queued = mutation.seq !== undefined;
+    return queued && parsed.mutator.online === true ? rejected('needs_connection') : parsed;
+  } catch (error) {
+    if (error instanceof UnknownMutation) return 'unknown';
+    if (error instanceof Rejection) return rejected(error.code, error.message);
+    throw error;
+  }
+}
+
+const isParsed = (parsed: ParseResult): parsed is ParsedMutation =>
+  parsed !== 'unknown' && 'mutator' in parsed;
+
+/** The nanny whom the first changed row is about: the log is read by nanny too. */
+function nannyOf(rows: WorkingSet, args: unknown): string | null {
+  const [first] = rows.touched();
+  const row = first && (first.before ?? rows.peek(first.table, first.id));
+  if (row !== undefined && 'nannyId' in row) return row.nannyId;
+  const named = (args as { nannyId?: unknown } | null)?.nannyId;
+  return typeof named === 'string' ? named : null;
+}
+
+export function toEntry(mutation: Incoming, decision: Decision, rows: WorkingSet): LogEntry {
+  const changed = decision.result === 'rejected' ? [] : rows.touched();
+  return {
+    mutationId: mutation.id,
+    fingerprint: fingerprintOf(mutation),
+    seq: mutation.seq ?? null,
+    name: mutation.name,
+    mutationVersion: mutation.version,
+    args: mutation.args,
+    basedOn: mutation.basedOn,
+    happenedAt: mutation.happenedAt,
+    nannyId: nannyOf(rows, mutation.args),
+    result: decision.result,
+    code: 'code' in decision ? decision.code : null,
+    message: 'message' in decision ? decision.message : null,
+    data: 'data' in decision ? (decision.data ?? null) : null,
+    replaced: changed.map(({ table, id, before }) => ({ table, id, row: before ?? null })),
+  };
+}
+
+const conflictOf = (mutation: Incoming, fingerprint: string): LoggedOutcome => ({
+  mutationId: mutation.id,
+  fingerprint,
+  result: 'rejected',
+  code: 'id_conflict',
+  message: REFUSALS.id_conflict.sentence,
+  data: null,
+});
+
+/** A batch in the making: what is known, what runs, what has come out so far. */
+export interface Run {
+  readonly tx: TransactionSql;
+  readonly writer: Writer;
+  readonly rows: WorkingSet;
+  readonly known: ReadonlyMap<string, LoggedOutcome>;
+  readonly parsed: ReadonlyMap<string, ParseResult>;
+  readonly entries: LogEntry[];
+  readonly outcomes: LoggedOutcome[];
+  seq: number;
+}
+
+async function decide(run: Run, mutation: Incoming): Promise<Decision | Stop> {
+  const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation);
+  if (parsed === 'unknown') return { code: 'unknown_mutation' };
+  if (!isParsed(parsed)) {
+    run.rows.begin();
+    return parsed;
+  }
+  // Rows that the batch's own mutations have brought about may call for more than was loaded ahead.
+  await loadMissing(run.tx, run.rows, [parsed]);
+  const at = clampHappenedAt(mutation.happenedAt, run.writer.receivedAt);
+  try {
+    return runMutation(run.rows, parsed, { actor: run.writer.actor, at });
+  } catch (error) {
+    return failed(run, mutation, error);
+  }
+}
+
+/** A failure of our own: the batch stops here and comes again, until this mutation has failed too often. */
+export async function failed(run: Run, mutation: Incoming, error: unknown): Promise<Decision | Stop> {
+  const { receivedAt } = run.writer;
+  const { attempts, firstAt } = await countFailure(run.tx, {
+    householdId: run.rows.householdId,
+    mutationId: mutation.id,
+    at: receivedAt,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  if (attempts >= ATTEMPTS && minutesBetween(firstAt, receivedAt) >= ATTEMPTS_OVER_MINUTES) {
+    return rejected('server_error');
+  }
+  return { code: 'server_error', retryAfterMs: RETRY_AFTER_MS };
+}
+
+/** Steps 2 and 3 for one mutation; a stop ends the batch, what came before stays. */
+async function step(run: Run, mutation: Incoming): Promise<Stop | undefined> {
+  const known = run.known.get(mutation.id) ?? run.entries.find((entry) => entry.mutationId === mutation.id);
+  if (known !== undefined) {
+    const fingerprint = fingerprintOf(mutation);
+    run.outcomes.push(known.fingerprint === fingerprint ? known : conflictOf(mutation, fingerprint));
+    return undefined;
+  }
+  const expectedSeq = run.seq + 1;
+  if (mutation.seq !== undefined && mutation.seq !== expectedSeq) return { code: 'seq_gap', expectedSeq };
+  const decision = await decide(run, mutation);
+  if ('retryAfterMs' in decision || !('result' in decision)) return decision;
+  const entry = toEntry(mutation, decision, run.rows);
+  run.entries.push(entry);
+  run.outcomes.push(entry);
+  if (mutation.seq !== undefined) run.seq = mutation.seq;
+  return undefined;
+}
+
+/**
+ * Runs mutations of one household inside a transaction that the caller opened (READ COMMITTED). The caller
+ * announces the household after its commit.
+ *
+ * Throws `Rejection('no_access')` when there is no such household.
+ */
+export async function executeBatch(
+  tx: TransactionSql,
+  writer: Writer,
+  batch: { householdId: string; mutations: readonly Incoming[] },
+): Promise<Executed> {
+  const { householdId, mutations } = batch;
+  const { clientId } = writer;
+
+  // 1. Lock the household's row: its writers queue up.
+  const current = await lockHousehold(tx, householdId);
+  if (current === undefined) throw new Rejection('no_access');
+
+  // 2. What is known already, and where this client's queue stands.
+  const ids = mutations.map((mutation) => mutation.id);
+  const [known, seq] = await Promise.all([
+    knownOutcomes(tx, householdId, ids),
+    lastSeq(tx, householdId, clientId),
+  ]);
+
+  // 3. Load every row that the batch reads, a query a table; run the mutators in order.
+  const rows = new WorkingSet(householdId);
+  const fresh = mutations.filter((mutation) => !known.has(mutation.id));
+  const parsed = new Map(fresh.map((mutation) => [mutation.id, tryParse(mutation)]));
+  await loadMissing(tx, rows, [...parsed.values()].filter(isParsed));
+  const run: Run = { tx, writer, rows, known, parsed, entries: [], outcomes: [], seq };
+  let stop: Stop | undefined;
+  for (const mutation of mutations) {
+    stop = await step(run, mutation);
+    if (stop !== undefined) break;
+  }
+
+  // 4. Write what changed, append to the log, raise the version by one.
+  const version = run.entries.length > 0 ? current + 1 : current;
+  if (run.entries.length > 0) {
+    const at = writer.receivedAt;
+    await Promise.all([
+      writeChanges(tx, rows.changes(), { householdId, version, at }),
+      appendToLog(tx, { householdId, version, actor: writer.actor, clientId, receivedAt: at }, run.entries),
+      raiseVersion(tx, householdId, version),
+      clientId !== null && run.seq !== seq ? saveLastSeq(tx, { householdId, clientId }, run.seq) : undefined,
+    ]);
+  }
+  return {
+    outcomes: run.outcomes,
+    version,
+    ...(stop === undefined ? {} : { stop: { ...stop, householdId } }),
+  };
+}

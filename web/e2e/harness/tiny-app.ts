@@ -2,6 +2,7 @@ import http from 'node:http';
 import { freePort } from './ports.ts';
 
 const PAGE = `<!doctype html><title>Tiny</title><h1>Tiny</h1>
+<label>Day <input id="day" type="date"></label> <label>Start <input id="start" type="time" step="900"></label>
 <label>Hours <input id="hours"></label> <button id="save">Save</button> <p id="kept"></p> <p id="seen"></p>
 <script>
   const opened = new Promise((resolve) => {

@@ -18,6 +18,7 @@ const context = new WebKit2.WebContext({ website_data_manager: storage });
 context
   .get_cookie_manager()
   .set_persistent_storage(`${profile}/cookies`, WebKit2.CookiePersistentStorage.TEXT);
+context.set_preferred_languages(['en-US']);
 context.set_automation_allowed(true);
 
 function openWindow() {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { endChild } from './child.ts';
 import { pollUntil } from './poll.ts';
 import { freePort } from './ports.ts';
@@ -43,7 +43,7 @@ export interface WebKitPhone {
   seesText: (text: string | RegExp) => Promise<string>;
   /** Waits until the page shows this text no more. */
   seesNoText: (text: string | RegExp) => Promise<void>;
-  /** Replaces what a field holds, key by key. */
+  /** Replaces what a field holds, key by key; a date as 2026-03-05, a time as 14:45. */
   fill: (label: string | RegExp, value: string) => Promise<void>;
   click: (role: string, name: string | RegExp) => Promise<void>;
   /** Ends everything and deletes the profile. */
@@ -52,6 +52,20 @@ export interface WebKitPhone {
 
 const fits = (text: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+
+/** The keys for a value: date and time fields take their parts in the order of their language, English here. */
+function keysFor(type: string | null, value: string): string {
+  if (type === 'date') {
+    const [year, month, day] = value.split('-');
+    return `${month}/${day}/${year}`;
+  }
+  if (type === 'time') {
+    const [hours, minutes] = value.split(':').map(Number);
+    if (hours === undefined || minutes === undefined) throw new Error(`${value} is no time`);
+    return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}${Key.ARROW_RIGHT}${hours < 12 ? 'AM' : 'PM'}`;
+  }
+  return value;
+}
 
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'];
@@ -81,7 +95,7 @@ interface Session {
   driver: WebDriver;
 }
 
-async function startSession(display: string, profile: string): Promise<Session> {
+async function startSession(display: string, profile: string, timeZone: string): Promise<Session> {
   const port = await freePort();
   const service = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     env: {
@@ -90,6 +104,8 @@ async function startSession(display: string, profile: string): Promise<Session> 
       GDK_BACKEND: 'x11',
       NO_AT_BRIDGE: '1',
       FAIRDAY_WEBKIT_PROFILE: profile,
+      LANG: 'en_US.UTF-8',
+      TZ: timeZone,
     },
     stdio: 'ignore',
   });
@@ -118,8 +134,8 @@ async function named(elements: WebElement[], name: string | RegExp): Promise<Web
   return undefined;
 }
 
-/** Starts a phone with an empty profile; `open` shows a page. */
-export async function startWebKitPhone(): Promise<WebKitPhone> {
+/** Starts a phone with an empty profile, in English and in an IANA time zone; `open` shows a page. */
+export async function startWebKitPhone(timeZone = 'UTC'): Promise<WebKitPhone> {
   const profile = await mkdtemp(join(tmpdir(), 'fairday-webkit-'));
   const { screen, display } = await startScreen();
   let session: Session | undefined;
@@ -135,7 +151,7 @@ export async function startWebKitPhone(): Promise<WebKitPhone> {
   const phone: WebKitPhone = {
     driver,
     open: async (url) => {
-      session ??= await startSession(display, profile);
+      session ??= await startSession(display, profile, timeZone);
       await session.driver.get(url);
     },
     close: async () => {
@@ -158,7 +174,7 @@ export async function startWebKitPhone(): Promise<WebKitPhone> {
     fill: async (label, value) => {
       const field = await phone.byLabel(label);
       await field.clear();
-      await field.sendKeys(value);
+      await field.sendKeys(keysFor(await field.getAttribute('type'), value));
     },
     click: async (role, name) => (await phone.byRole(role, name)).click(),
     stop: async () => {

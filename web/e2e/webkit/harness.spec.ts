@@ -30,3 +30,20 @@ test('the closed app opens without a network from the service worker, and what w
     await app.stop();
   }
 });
+
+test('dates and times are typed as a person types them, and the phone has its own time zone', async () => {
+  const app = await startTinyApp();
+  const phone = await startWebKitPhone('America/New_York');
+  try {
+    await phone.open(app.url);
+    await phone.fill('Day', '2026-03-05');
+    await phone.fill('Start', '00:30');
+    const typed = 'return [day.value, start.value, Intl.DateTimeFormat().resolvedOptions().timeZone].join()';
+    expect(await phone.driver().executeScript(typed)).toBe('2026-03-05,00:30,America/New_York');
+    await phone.fill('Start', '14:45');
+    expect(await phone.driver().executeScript('return start.value')).toBe('14:45');
+  } finally {
+    await phone.stop();
+    await app.stop();
+  }
+});

@@ -25,7 +25,7 @@ export const layers = [
   },
   {
     name: 'api/execute',
-    files: ['api/src/execute.ts', 'api/src/execute/**'],
+    files: ['api/src/execute.ts', 'api/src/execute-*.ts', 'api/src/execute/**'],
     self: true,
     imports: ['api/database', 'api/changes', 'api/config', 'sync-protocol'],
     node: true,
@@ -33,7 +33,7 @@ export const layers = [
   },
   {
     name: 'api/changes',
-    files: ['api/src/changes.ts', 'api/src/changes/**'],
+    files: ['api/src/changes.ts', 'api/src/changes-*.ts', 'api/src/changes/**', 'api/src/pokes.ts'],
     self: true,
     imports: ['api/database', 'api/config', 'sync-protocol'],
     node: true,

@@ -71,6 +71,21 @@ test('a setting that cannot be used ends the start with a sentence alone', async
   });
 });
 
+test('a taken port and a database that is away end the start with a sentence, and nothing is left running', async () => {
+  const first = run();
+  const { port } = new URL(await first.ready);
+  const other = mkdtempSync(join(tmpdir(), 'fairday-main-'));
+  const second = await run({ PORT: port, DATA_DIR: other }).exit;
+  expect(second.code).toBe(1);
+  expect(second.output).toMatch(/^The port is taken by another program; choose one with PORT\./);
+  expect(readdirSync(other).toSorted()).toEqual(['jwt-secret', 'postgres', 'postgres.log']);
+  expect(readdirSync(join(other, 'postgres/cluster'))).not.toContain('postmaster.pid');
+  rmSync(other, { recursive: true });
+  const third = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }).exit;
+  expect(third.code).toBe(1);
+  expect(third.output).toMatch(/^The database of DATABASE_URL can't be used\./);
+});
+
 test("with DATABASE_URL the server's database is used and none is made", async () => {
   const database = await createTestDatabase();
   const server = run({ DATABASE_URL: database.url });

@@ -3,14 +3,19 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig, publicUrlOf } from './config.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
 
 /** Requests under way may take this long to end after the stop was asked for. */
 const drainMilliseconds = 10_000;
 
+/** Their messages are sentences for the person who started us; of any other error the stack is wanted. */
+const expectedFailures = [ConfigError, DataFolderInUse, EmbeddedPostgresError, MigrationRefused];
+
 /** What was started, in order; a stop undoes it from the last to the first. */
 const undo: (() => Promise<void> | void)[] = [];
+let stopped: Promise<void> | undefined;
 
 // Closed with its signals heard from the very start: a Ctrl-C during a first start must not leave a database running.
 const starting = start();
@@ -57,7 +62,13 @@ async function serve(config: Config, sql: Sql): Promise<void> {
   console.log(`Fairday is ready at ${publicUrlOf(config, Number(new URL(address).port || 80))}`);
 }
 
-async function stop(): Promise<void> {
+/** A signal may come while a failed start is being undone: both wait for the same end. */
+function stop(): Promise<void> {
+  stopped ??= undoAll();
+  return stopped;
+}
+
+async function undoAll(): Promise<void> {
   for (const step of undo.splice(0).toReversed()) {
     try {
       await step();
@@ -68,10 +79,13 @@ async function stop(): Promise<void> {
 }
 
 function sentenceOf(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof MigrationRefused)
-    return error.message;
-  if (!(error instanceof Error)) return error;
-  if ('code' in error && error.code === 'EADDRINUSE')
+  if (expectedFailures.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error;
+  if (error.code === 'EADDRINUSE')
     return `The port is taken by another program; choose one with PORT. (${error.message})`;
+  if (error.code === 'EADDRNOTAVAIL') return `HOST is no address of this machine. (${error.message})`;
+  // Not reached; refused by its password or rights (class 28); no such database.
+  if (/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|CONNECT|28|3D000)/.test(error.code))
+    return `The database of DATABASE_URL can't be used. (${error.message})`;
   return error;
 }

@@ -43,6 +43,8 @@ export function connect(target: string, options: { max?: number; connectTimeout?
     types,
     max: options.max ?? 10,
     connect_timeout: options.connectTimeout ?? 10,
+    // The driver would wait up to 20 s between tries: too long after a restart of the database.
+    backoff: (tries) => Math.min(3 ** tries / 100, 1),
     connection: { TimeZone: 'UTC', application_name: 'fairday' },
     onnotice: () => {},
   });

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** Whom PostgreSQL runs as; undefined: as ourselves. */
 export type ServerAccount = { readonly uid: number; readonly gid: number } | undefined;
@@ -6,7 +7,7 @@ export type ServerAccount = { readonly uid: number; readonly gid: number } | und
 /**
  * PostgreSQL refuses to run as root, so root lends it another account: the one that owns the data already, else
  * `postgres`, else `nobody`. initdb looks the account up, so it must be in the passwd file.
- * @throws Error with a sentence when root has nobody to run it as
+ * @throws EmbeddedPostgresError with a sentence when root has nobody to run it as
  */
 export function serverAccount(cluster: string): ServerAccount {
   if (process.getuid?.() !== 0) return undefined;
@@ -20,5 +21,7 @@ export function serverAccount(cluster: string): ServerAccount {
     // macOS writes nobody as -2.
     if (entry !== undefined) return { uid: Number(entry[2]) >>> 0, gid: Number(entry[3]) >>> 0 };
   }
-  throw new Error('PostgreSQL does not run as root, and /etc/passwd has neither postgres nor nobody.');
+  throw new EmbeddedPostgresError(
+    'PostgreSQL does not run as root, and /etc/passwd has neither postgres nor nobody.',
+  );
 }

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { ServerAccount } from './embedded-postgres-account.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 const packageFile = z.object({ version: z.string() });
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -23,7 +24,7 @@ const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 /**
  * The folder with `bin`, `lib` and `share` that `account` can run: the installed package's own, or a copy of it.
  * @param beside where a copy goes first
- * @throws Error with a sentence when this kind of machine has no package, or no place is runnable
+ * @throws EmbeddedPostgresError with a sentence when this kind of machine has no package, or no place is runnable
  */
 export function embeddedBinaries(beside: string, account: ServerAccount): string {
   const packaged = packagedBinaries();
@@ -32,7 +33,7 @@ export function embeddedBinaries(beside: string, account: ServerAccount): string
     join(beside, copy),
     // Below a folder that only root may enter, PostgreSQL's account reaches nothing beside the data. The data needs
     // no path (see embedded-postgres.ts), but the server resolves its own program's, so the copy lives elsewhere.
-    join('/var/lib/fairday', copy),
+    join('/var/lib', `fairday-${copy}`),
     join(tmpdir(), `fairday-${copy}`),
   ]);
 }
@@ -44,7 +45,7 @@ function packagedBinaries(): { native: string; version: string } {
     const { version } = packageFile.parse(readJson(join(root, 'package.json')));
     return { native: join(root, 'native'), version };
   } catch {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
@@ -54,9 +55,9 @@ function packagedBinaries(): { native: string; version: string } {
 export function runnableBinaries(packaged: string, account: ServerAccount, copies: string[]): string {
   if (linkLibraries(packaged) && runs(packaged, account)) return packaged;
   for (const copy of copies) {
-    if (makeCopy(packaged, copy) && runs(copy, account)) return copy;
+    if (makeCopy(packaged, copy, account) && runs(copy, account)) return copy;
   }
-  throw new Error(`PostgreSQL can't be run from any of ${[packaged, ...copies].join(', ')}.`);
+  throw new EmbeddedPostgresError(`PostgreSQL can't be run from any of ${[packaged, ...copies].join(', ')}.`);
 }
 
 function readJson(file: string): unknown {
@@ -70,7 +71,8 @@ function linkLibraries(native: string): boolean {
     for (const { source, target } of links) {
       const link = join(native, '..', target);
       if (existsSync(link)) continue;
-      if (dirname(source) !== dirname(target)) throw new Error(`${target} points outside its folder.`);
+      if (dirname(source) !== dirname(target))
+        throw new EmbeddedPostgresError(`${target} points outside its folder.`);
       try {
         symlinkSync(basename(source), link);
       } catch (error) {
@@ -92,18 +94,18 @@ function runs(native: string, account: ServerAccount): boolean {
   );
 }
 
-function makeCopy(packaged: string, copy: string): boolean {
+function makeCopy(packaged: string, copy: string, account: ServerAccount): boolean {
   const draft = `${copy}.${process.pid}`;
   try {
     if (existsSync(copy)) return isOnlyOurs(copy);
     mkdirSync(draft, { recursive: true });
+    if (!reaches(dirname(copy), account)) return false;
     // The links name folders relative to the parent of `native`.
     cpSync(packaged, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     if (!linkLibraries(join(draft, 'native'))) return false;
     for (const name of readdirSync(join(draft, 'native')))
       renameSync(join(draft, 'native', name), join(draft, name));
     openToAll(draft);
-    if (dirname(copy) === '/var/lib/fairday') chmodSync(dirname(copy), 0o755);
     renameSync(draft, copy);
     return true;
   } catch {
@@ -111,6 +113,15 @@ function makeCopy(packaged: string, copy: string): boolean {
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+function reaches(folder: string, account: ServerAccount): boolean {
+  const walk = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...account,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return walk.status === 0;
 }
 
 /** The temporary folder is everybody's: what somebody else put there is not run. */

@@ -54,9 +54,13 @@ async function startAndKillNode(): Promise<void> {
   const node = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(node.stdout, 'data');
+  const exit = once(node, 'exit');
+  await Promise.race([
+    once(node.stdout, 'data'),
+    exit.then(() => Promise.reject(new Error('It did not start.'))),
+  ]);
   node.kill('SIGKILL');
-  await once(node, 'exit');
+  await exit;
 }
 
 test('what was committed is there after a stop and a second start', async () => {

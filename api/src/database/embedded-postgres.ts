@@ -17,6 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect, socketUrl } from './connection.ts';
 import { type ServerAccount, serverAccount } from './embedded-postgres-account.ts';
 import { embeddedBinaries } from './embedded-postgres-binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { readPostmasterFile, runningPostmaster, servesCluster } from './embedded-postgres-process.ts';
 
 const databaseName = 'fairday';
@@ -61,7 +62,7 @@ interface Postmaster {
 /**
  * Runs PostgreSQL in a folder: made at the first start, started or — when it outlived its Node — adopted, started
  * again when it dies, until `stop`. It listens on a unix socket in a folder that only we may enter, never on TCP.
- * @throws Error with a sentence when it can't be started
+ * @throws EmbeddedPostgresError with a sentence when it can't be started
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options);
@@ -105,7 +106,8 @@ function preparePlace({ dataDir, testing = false }: EmbeddedPostgresOptions): Pl
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   const owner = statSync(socketFolder).uid;
   const ours = [process.getuid?.(), account?.uid];
-  if (!ours.includes(owner)) throw new Error(`${socketFolder} belongs to somebody else; remove it.`);
+  if (!ours.includes(owner))
+    throw new EmbeddedPostgresError(`${socketFolder} belongs to somebody else; remove it.`);
   if (account !== undefined)
     for (const folder of [home, socketFolder]) chownSync(folder, account.uid, account.gid);
   const binaries = embeddedBinaries(home, account);
@@ -149,7 +151,7 @@ async function launch(place: Place): Promise<Postmaster> {
     if (typeof started !== 'string') return started;
     // After a SIGKILL of the server its last processes hold the shared memory for a moment.
     if (!/shared memory block|lock file/.test(started) || Date.now() > patience)
-      throw new Error(`PostgreSQL did not start; ${place.log} tells why:\n${started.trim()}`);
+      throw new EmbeddedPostgresError(`PostgreSQL did not start; ${place.log} tells why:\n${started.trim()}`);
     await delay(100);
   }
 }
@@ -241,7 +243,7 @@ function makeCluster(place: Place): void {
     { ...processOptions(place, side), encoding: 'utf8' },
   );
   if (made.status !== 0)
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `PostgreSQL could not make its data folder.\n${made.error?.message ?? made.stderr.trim()}`,
     );
   renameSync(side, cluster);
@@ -250,7 +252,7 @@ function makeCluster(place: Place): void {
 function refuseOtherVersion(cluster: string): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== majorVersion)
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `${cluster} was written by PostgreSQL ${version}; this Fairday has PostgreSQL ${majorVersion}.`,
     );
 }

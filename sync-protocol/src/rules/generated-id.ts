@@ -1,27 +1,29 @@
 /**
  * The ids of generated days, derived so that two devices that generate offline make the same rows.
  *
- * A UUID of version 8 (RFC 9562, section 5.8): the nanny's id with 16 bits replaced by the date and 6 by
+ * A UUID of version 8 (RFC 9562, section 5.8): the nanny's id with 20 bits replaced by the date and 6 by
  * the shift's number. Nothing is hashed, so two different (nanny, date, shift) never meet by chance more
- * often than two nanny ids that share 100 of their bits.
+ * often than two nanny ids that share 96 of their bits.
  */
 import { daysBetween } from './calendar.ts';
 
 export const SHIFT_NUMBERS = 64;
 const HEX = 16;
+/** Of the date: 16 bits would end in June 2149, and dates go to 2199. */
+const DATE_DIGITS = 5;
 const VARIANT_BITS = 0x80;
 
 /** Throws RangeError for a shift number outside 0 to 63. */
 export function generatedDayId(nannyId: string, date: string, shiftNumber: number): string {
   if (shiftNumber < 0 || shiftNumber >= SHIFT_NUMBERS) throw new RangeError(`No shift ${shiftNumber}`);
   const nanny = nannyId.replaceAll('-', '');
-  const day = daysBetween('1970-01-01', date).toString(HEX).padStart(4, '0');
+  const day = daysBetween('1970-01-01', date).toString(HEX).padStart(DATE_DIGITS, '0');
   const variantAndShift = (VARIANT_BITS + shiftNumber).toString(HEX);
   return [
     nanny.slice(0, 8),
     nanny.slice(8, 12),
     `8${nanny.slice(13, 16)}`,
     `${variantAndShift}${nanny.slice(30, 32)}`,
-    `${day}${nanny.slice(22, 30)}`,
+    `${day}${nanny.slice(23, 30)}`,
   ].join('-');
 }

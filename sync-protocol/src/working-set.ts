@@ -35,6 +35,18 @@ export interface Touched {
 
 type TableRows = Map<string, AnyRow>;
 
+/** Whether two states of a row say the same, whatever the order of their fields. */
+function sameRow(a: AnyRow | undefined, b: AnyRow | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => Object.hasOwn(b, name) && sameValue(field(a, name), field(b, name)));
+}
+
+/** A field is plain text, a number, a tick or null, or a list of shifts. */
+const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
 const keyOf = (read: ReadRange): string => JSON.stringify([read.table, read.where, read.range ?? null]);
 
 function field(row: AnyRow, name: string): unknown {
@@ -147,7 +159,7 @@ export class WorkingSet {
   /** Inserts or replaces. A row equal to the one that is there changes nothing. */
   put<T extends TableName>(table: T, row: Rows[T]): void {
     const current = this.#table(table).get(row.id);
-    if (current !== undefined && JSON.stringify(current) === JSON.stringify(row)) return;
+    if (sameRow(current, row)) return;
     this.#remember(table, row.id, current);
     this.#ids(table).add(row.id);
     this.#table(table).set(row.id, row);
@@ -188,7 +200,7 @@ export class WorkingSet {
     for (const [table, originals] of this.#original) {
       for (const [id, before] of originals) {
         const after = this.#table(table).get(id);
-        if (after !== before) changes.push({ table, id, before, after });
+        if (!sameRow(after, before)) changes.push({ table, id, before, after });
       }
     }
     return changes;

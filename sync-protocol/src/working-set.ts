@@ -95,8 +95,9 @@ export class WorkingSet {
     for (const read of reads) {
       if ('ids' in read) {
         const known = this.#ids(read.table);
-        const ids = read.ids.filter((id) => !known.has(id) && !this.#table(read.table).has(id));
-        if (ids.length > 0) missing.push({ table: read.table, ids: [...new Set(ids)] });
+        const ids = [...new Set(read.ids)].filter((id) => !known.has(id) && !seen.has(`${read.table} ${id}`));
+        for (const id of ids) seen.add(`${read.table} ${id}`);
+        if (ids.length > 0) missing.push({ table: read.table, ids });
         continue;
       }
       assertIndexed(read);

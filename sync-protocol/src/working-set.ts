@@ -82,7 +82,7 @@ export class WorkingSet {
   readonly #knownIds = new Map<TableName, Set<string>>();
   readonly #knownRanges = new Set<string>();
   readonly #tombstones = new Map<string, AnyRow>();
-  #undo: Touched[] = [];
+  #undo: (Touched & { readonly tombstone: AnyRow | undefined })[] = [];
 
   constructor(householdId: string) {
     this.householdId = householdId;
@@ -171,6 +171,7 @@ export class WorkingSet {
     if (current === undefined) return;
     this.#remember(table, id, current);
     this.#table(table).delete(id);
+    this.loadTombstone(table, current);
   }
 
   /** From here on, `rollback` can take changes back. */
@@ -188,9 +189,11 @@ export class WorkingSet {
   }
 
   rollback(): void {
-    for (const { table, id, before } of this.#undo.toReversed()) {
+    for (const { table, id, before, tombstone } of this.#undo.toReversed()) {
       if (before === undefined) this.#table(table).delete(id);
       else this.#table(table).set(id, before);
+      if (tombstone === undefined) this.#tombstones.delete(`${table}/${id}`);
+      else this.loadTombstone(table, tombstone);
     }
     this.#undo = [];
   }
@@ -208,7 +211,7 @@ export class WorkingSet {
   }
 
   #remember(table: TableName, id: string, before: AnyRow | undefined): void {
-    this.#undo.push({ table, id, before });
+    this.#undo.push({ table, id, before, tombstone: this.#tombstones.get(`${table}/${id}`) });
     let originals = this.#original.get(table);
     if (originals === undefined) this.#original.set(table, (originals = new Map()));
     if (!originals.has(id)) originals.set(id, before);

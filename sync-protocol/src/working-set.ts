@@ -182,9 +182,11 @@ export class WorkingSet {
   /** What has changed since `begin`, each row once, with its state before; undefined when it was not there. */
   touched(): readonly Touched[] {
     const seen = new Set<string>();
-    return this.#undo.filter(({ table, id }) => {
+    return this.#undo.filter(({ table, id, before }) => {
       const key = `${table}/${id}`;
-      return !seen.has(key) && seen.add(key);
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return !sameRow(before, this.#table(table).get(id));
     });
   }
 

@@ -32,6 +32,20 @@ export function readsToPrice(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: Loade
   ];
 }
 
+/** What a day loses with its hours: they were deleted by somebody who had seen them. */
+const NO_HOURS = {
+  status: 'ACCEPTED',
+  actualStartUtc: null,
+  actualEndUtc: null,
+  hoursRecordedAt: null,
+  hoursRecordedBy: null,
+  hoursRecordedBySide: null,
+  billingIncrementMinutes: null,
+  hourlyRateCents: null,
+  billableMinutes: null,
+  amountCents: null,
+} as const;
+
 /** The day, brought back when it was deleted by somebody who had not seen these hours: work outlives a delete. */
 function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<Seen>): AgendaDay {
   const { actor } = context;
@@ -40,7 +54,8 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
   const deleted = visible(actor, rows.deleted('day', dayId));
   if (rows.get('nanny', deleted.nannyId) === undefined) throw new Rejection('nanny_removed');
   if (context.basedOn === undefined) throw new Rejection('day_deleted');
-  return { ...deleted, version: 0, isPaid: false, restoredAt: context.at };
+  const hours = deleted.status === 'COMPLETED' ? NO_HOURS : {};
+  return { ...deleted, ...hours, version: 0, isPaid: false, restoredAt: context.at };
 }
 
 /** Whether hours may count on a day that nobody has completed yet; `review` when a person must say. */
@@ -78,6 +93,8 @@ interface ReviewCase {
 }
 
 function openReview(rows: WorkingSet, { day, span, kind }: ReviewCase, context: MutationContext): Verdict {
+  // A day brought back waits for the decision too: a review of a day that isn't there could not be decided.
+  rows.put('day', day);
   rows.put('review', {
     householdId: rows.householdId,
     id: context.mutationId,

@@ -187,10 +187,11 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     if (seen.actualStartUtc !== day.actualStartUtc || seen.actualEndUtc !== day.actualEndUtc) {
       throw new Rejection('has_hours');
     }
+    const reviews = rows.list({ table: 'review', where: { dayId: day.id } });
+    // Hours that wait for a decision are never dropped with their day: decide first.
+    if (reviews.some((review) => review.status === 'open')) throw new Rejection('has_hours');
     for (const todo of rows.list({ table: 'todo', where: { dayId: day.id } })) rows.remove('todo', todo.id);
-    for (const review of rows.list({ table: 'review', where: { dayId: day.id } })) {
-      rows.remove('review', review.id);
-    }
+    for (const review of reviews) rows.remove('review', review.id);
     rows.remove('day', day.id);
     dropEarning(rows, day);
     return undefined;

@@ -124,10 +124,11 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
   online: true,
   reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }],
   run(rows, args, { actor }) {
+    if (actor.nannyId !== args.nannyId || actor.accountId !== args.accountId) {
+      throw new Rejection('forbidden');
+    }
     const current = rows.get('nanny', args.nannyId);
     if (current === undefined) throw new Rejection('nanny_removed');
-    if (actor.nannyId !== args.nannyId || actor.accountId !== args.accountId)
-      throw new Rejection('forbidden');
     if (current.nannyUserId !== null) throw new Rejection('nanny_linked');
     rows.put('nanny', { ...current, nannyUserId: args.accountId });
     return undefined;

@@ -3,7 +3,7 @@ import type { Todo } from '../model/todo.ts';
 import { id, title } from '../model/values.ts';
 import type { Actor, Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
-import { visible } from '../rules/permissions.ts';
+import { maySeeNanny, visible } from '../rules/permissions.ts';
 import type { WorkingSet } from '../working-set.ts';
 
 function todoOf(rows: WorkingSet, actor: Actor, todoId: string): Todo {
@@ -62,6 +62,12 @@ export const renameTodo: Mutator<z.infer<typeof renameArgs>> = {
 const tickArgs = z.strictObject({ todoId: id, isCompleted: z.boolean() });
 const tickBasedOn = z.strictObject({ isCompleted: z.boolean() });
 
+/** Whether there is no such to-do for this actor: a colleague's is as if it had never been. */
+function isGone(rows: WorkingSet, actor: Actor, todoId: string): boolean {
+  const todo = rows.get('todo', todoId);
+  return todo === undefined || !maySeeNanny(actor, todo.nannyId);
+}
+
 /** A tick on a to-do that was removed meanwhile says nothing that anybody misses: a noop. */
 export const tickTodo: Mutator<z.infer<typeof tickArgs>, z.infer<typeof tickBasedOn>> = {
   name: 'todo.tick',
@@ -70,7 +76,7 @@ export const tickTodo: Mutator<z.infer<typeof tickArgs>, z.infer<typeof tickBase
   basedOn: tickBasedOn,
   reads: (args) => [{ table: 'todo', ids: [args.todoId] }],
   run(rows, args, { actor, at, basedOn }) {
-    if (basedOn !== undefined && rows.get('todo', args.todoId) === undefined) return undefined;
+    if (basedOn !== undefined && isGone(rows, actor, args.todoId)) return undefined;
     const todo = todoOf(rows, actor, args.todoId);
     if (todo.isCompleted === args.isCompleted) return undefined;
     rows.put('todo', { ...todo, isCompleted: args.isCompleted, tickedAt: at });
@@ -88,7 +94,7 @@ export const removeTodo: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remo
   basedOn: removeBasedOn,
   reads: (args) => [{ table: 'todo', ids: [args.todoId] }],
   run(rows, args, { actor, basedOn }) {
-    if (basedOn !== undefined && rows.get('todo', args.todoId) === undefined) return undefined;
+    if (basedOn !== undefined && isGone(rows, actor, args.todoId)) return undefined;
     rows.remove('todo', todoOf(rows, actor, args.todoId).id);
     return undefined;
   },

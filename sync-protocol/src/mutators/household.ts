@@ -24,6 +24,7 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
   reads: ({ householdId }) => [{ table: 'household', ids: [householdId] }],
   run(rows, args, { actor }) {
     assertFamily(actor);
+    if (!isTimezone(args.timezone)) throw new Rejection('unknown_timezone');
     if (rows.get('household', args.householdId) !== undefined) throw new Rejection('id_conflict');
     const { householdId, name, createdAt } = args;
     rows.put('household', {

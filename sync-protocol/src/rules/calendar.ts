@@ -21,9 +21,9 @@ function zoneOf(timezone: string): IANAZone {
   return zone;
 }
 
-/** Whether this platform knows the IANA zone. */
+/** Whether this platform knows the IANA zone. A bare offset is none: newer platforms take it, older ones fail. */
 export function isTimezone(timezone: string): boolean {
-  return IANAZone.isValidZone(timezone);
+  return /^[A-Za-z]/.test(timezone) && IANAZone.isValidZone(timezone);
 }
 
 export const toMillis = (instant: string): number => DateTime.fromISO(instant, { zone: 'utc' }).toMillis();

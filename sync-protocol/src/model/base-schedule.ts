@@ -8,6 +8,9 @@ export const shift = z.strictObject({
 });
 export type Shift = z.infer<typeof shift>;
 
+/** More on one weekday is a mistake; generated ids have room for 64. */
+export const SHIFTS_MAX = 24;
+
 /**
  * One weekday of a nanny's weekly template. A weekday is a row of its own so that two people who edit
  * different weekdays merge. The id is '<nannyId>/<weekday>'.
@@ -19,7 +22,7 @@ export const baseScheduleWeekday = z.strictObject({
   version,
   weekday,
   /** In order of start, not overlapping; several are split shifts. */
-  shifts: z.array(shift).check(z.maxLength(24)),
+  shifts: z.array(shift).check(z.maxLength(SHIFTS_MAX)),
   savedAt: instant,
 });
 export type BaseScheduleWeekday = z.infer<typeof baseScheduleWeekday>;

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type BaseScheduleItem, baseScheduleItem, type Shift, weekdayRowId } from '../model/base-schedule.ts';
+import {
+  type BaseScheduleItem,
+  baseScheduleItem,
+  SHIFTS_MAX,
+  type Shift,
+  weekdayRowId,
+} from '../model/base-schedule.ts';
 import { id } from '../model/values.ts';
 import type { Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
@@ -15,8 +21,9 @@ function shiftsOn(items: readonly BaseScheduleItem[], weekday: number): Shift[] 
     .toSorted((a, b) => a.startMinutes - b.startMinutes);
 }
 
-/** Throws `shift_order` or `shifts_overlap`. */
+/** Throws `shift_order`, `shifts_overlap`, or `bad_input` for too many. */
 function assertShifts(shifts: readonly Shift[]): void {
+  if (shifts.length > SHIFTS_MAX) throw new Rejection('bad_input', `At most ${SHIFTS_MAX} shifts a day`);
   for (const [i, shift] of shifts.entries()) {
     if (shift.startMinutes >= shift.endMinutes) throw new Rejection('shift_order');
     const next = shifts[i + 1];

@@ -7,9 +7,12 @@ const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const INSTANT_INPUT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
-/** Every control character but tab and line breaks: they don't belong in a name or a note. */
+/**
+ * Every control character but tab and line breaks: they don't belong in a name or a note. And halves of a
+ * surrogate pair, which UTF-8 can't say: a database would store something else than the device, or fail.
+ */
 // oxlint-disable-next-line no-control-regex -- naming them is this pattern's very purpose
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogate}]/u;
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;

@@ -75,10 +75,10 @@ export function text(max: number, min = 0) {
 /** Text that a person must give: trimmed, 1 to `max` characters. */
 export function requiredText(max: number) {
   return z.pipe(
-    text(max),
+    z.string().check(z.refine((value) => !CONTROL.test(value), 'Must not hold control characters')),
     z.pipe(
-      z.transform((value: string) => value.trim()),
-      z.string().check(z.minLength(1, 'Required')),
+      z.transform((value: string) => value.normalize('NFC').trim()),
+      z.string().check(z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`)),
     ),
   );
 }

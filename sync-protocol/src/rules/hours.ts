@@ -4,7 +4,7 @@ import type { Household } from '../model/household.ts';
 import type { Rate } from '../model/nanny.ts';
 import { Rejection } from '../rejection.ts';
 import { priceHours, rateInForce } from './billing.ts';
-import { addMinutes, dateOf, MINUTES_PER_DAY, minutesBetween } from './calendar.ts';
+import { addMinutes, dateOf, MINUTES_PER_DAY } from './calendar.ts';
 
 export interface Span {
   readonly start: string;
@@ -16,7 +16,7 @@ const START_AHEAD_MINUTES = 5;
 /** Throws `shift_order` unless the end is after the start, and `hours_too_long` past 24 hours. */
 export function assertSpan(span: Span): void {
   if (span.end <= span.start) throw new Rejection('shift_order');
-  if (minutesBetween(span.start, span.end) > MINUTES_PER_DAY) throw new Rejection('hours_too_long');
+  if (span.end > addMinutes(span.start, MINUTES_PER_DAY)) throw new Rejection('hours_too_long');
 }
 
 /** Throws unless the hours are possible on this date, seen from the moment `at`. */

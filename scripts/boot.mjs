@@ -77,16 +77,23 @@ async function install() {
   ]);
   stopIfAsked();
   if (status === 0) return;
-  console.error(output);
-  if (
+  const unreachable =
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|META_FETCH_FAIL/.test(
       output,
-    )
-  )
+    );
+  if (unreachable && isInstalled()) return;
+  console.error(output);
+  if (unreachable)
     throw new Stop(
       'The packages could not be fetched: there is no way to the package registry. Is there a network?',
     );
   throw new Stop('The packages could not be installed; the lines above tell why.');
+}
+
+/** pnpm keeps the lockfile that it installed: without a network what is there serves, when it is the same. */
+function isInstalled() {
+  const installed = join(root, 'node_modules/.pnpm/lock.yaml');
+  return existsSync(installed) && readFileSync(installed).equals(readFileSync(join(root, 'pnpm-lock.yaml')));
 }
 
 async function buildWeb() {

@@ -1,0 +1,66 @@
+/** The dashboards' figures: the same on a device, from its own rows, and on the server. */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Earning, Payment } from '../model/payment.ts';
+import { addDays, minutesBetween, yearStart } from './calendar.ts';
+
+/** How far ahead scheduled hours are counted (specification, section 9). */
+export const DASHBOARD_WINDOW_DAYS = 60;
+const MINUTES_PER_HOUR = 60;
+
+export interface DashboardFigures {
+  /** Of accepted days from today to today + 60 days; hours with at most two decimals, as all hours here. */
+  readonly hoursScheduled: number;
+  /** The same of pending days: nobody has agreed to them yet. */
+  readonly hoursAwaitingReply: number;
+  /** Billable hours of this year's completed days. */
+  readonly ytdHoursCompleted: number;
+  /** Accepted days from today on. */
+  readonly daysScheduled: number;
+}
+
+/** The first date of which `dashboardFigures` needs the days; it needs all that follow. */
+export const dashboardStart = (today: string): string => yearStart(today);
+
+const toHours = (minutes: number): number => Math.round((minutes * 100) / MINUTES_PER_HOUR) / 100;
+
+const scheduledMinutes = (day: AgendaDay): number =>
+  day.scheduledStartUtc === null || day.scheduledEndUtc === null
+    ? 0
+    : minutesBetween(day.scheduledStartUtc, day.scheduledEndUtc);
+
+/** Counts days, in any order, as seen on `today`; those before this year don't count. */
+export function dashboardFigures(days: Iterable<AgendaDay>, today: string): DashboardFigures {
+  const windowEnd = addDays(today, DASHBOARD_WINDOW_DAYS);
+  const minutes = { ACCEPTED: 0, PENDING: 0, COMPLETED: 0 };
+  let daysScheduled = 0;
+  for (const day of days) {
+    if (day.status === 'COMPLETED' && day.date >= yearStart(today) && day.date <= today) {
+      minutes.COMPLETED += day.billableMinutes ?? 0;
+    }
+    if (day.date < today) continue;
+    if (day.status === 'ACCEPTED') daysScheduled += 1;
+    if ((day.status === 'ACCEPTED' || day.status === 'PENDING') && day.date <= windowEnd) {
+      minutes[day.status] += scheduledMinutes(day);
+    }
+  }
+  return {
+    hoursScheduled: toHours(minutes.ACCEPTED),
+    hoursAwaitingReply: toHours(minutes.PENDING),
+    ytdHoursCompleted: toHours(minutes.COMPLETED),
+    daysScheduled,
+  };
+}
+
+/**
+ * Owed in cents from what is still open: what no settlement covers, less the credit that settles nothing
+ * yet. Equal to `owedCents` over everything, for settlements stand on both sides; negative is a credit.
+ */
+export function openBalanceCents(
+  earnings: Iterable<Pick<Earning, 'openCents'>>,
+  payments: Iterable<Pick<Payment, 'unsettledCents'>>,
+): number {
+  let balance = 0;
+  for (const earning of earnings) balance += earning.openCents;
+  for (const payment of payments) balance -= payment.unsettledCents;
+  return balance;
+}

@@ -26,6 +26,8 @@ export const theme = createTheme({
   // Plain objects: naming the components themselves would load all of them with the first page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // Inside a sentence, colour alone does not tell a link from the words around it.
+    Anchor: { defaultProps: { underline: 'always' } },
     Card: { defaultProps: { radius: 'lg', shadow: 'sm', withBorder: true, padding: 'lg' } },
     CloseButton: { defaultProps: closeByName },
     Drawer: { defaultProps: { closeButtonProps: closeByName, attributes: quietHeader } },

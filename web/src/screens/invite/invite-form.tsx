@@ -36,7 +36,7 @@ export function InviteForm({ token, invitation }: { token: string; invitation: I
   return (
     <AccountPage
       title={`Welcome, ${invitation.nannyName}`}
-      subtitle="Your family invites you to share schedules and hours on Fairday."
+      subtitle="You are invited to share schedules and hours on Fairday."
       needsConnection="Joining"
     >
       <form {...formProps}>

@@ -25,16 +25,23 @@ export interface DatePlan {
   readonly removals: readonly AgendaDay[];
 }
 
-/** The template's shifts of one weekday on one date, in order of start, as instants. */
+/**
+ * The template's shifts of one weekday on one date, in order of start, as instants. Where a clock change
+ * moves a shift into the next one, the next begins when it ends; a shift that has no time left is left out.
+ */
 export function planShifts(shifts: readonly Shift[], date: string, timezone: string): PlannedShift[] {
-  return shifts
-    .toSorted((a, b) => a.startMinutes - b.startMinutes)
-    .map((shift, number) => ({
-      number,
-      startUtc: wallClockToInstant(date, shift.startMinutes, timezone),
-      endUtc: wallClockToInstant(date, shift.endMinutes, timezone),
-      notes: shift.notes,
-    }));
+  const planned: PlannedShift[] = [];
+  let taken = '';
+  const inOrder = shifts.toSorted((a, b) => a.startMinutes - b.startMinutes);
+  for (const [number, shift] of inOrder.entries()) {
+    const start = wallClockToInstant(date, shift.startMinutes, timezone);
+    const startUtc = start < taken ? taken : start;
+    const endUtc = wallClockToInstant(date, shift.endMinutes, timezone);
+    if (endUtc <= startUtc) continue;
+    planned.push({ number, startUtc, endUtc, notes: shift.notes });
+    taken = endUtc;
+  }
+  return planned;
 }
 
 /** When a day is spoken for: what was worked, or else what was planned. */

@@ -44,17 +44,14 @@ export function planShifts(shifts: readonly Shift[], date: string, timezone: str
   return planned;
 }
 
-/** When a day is spoken for: what was worked, or else what was planned. */
-function spanOf(day: AgendaDay): { start: string; end: string } | undefined {
-  const start = day.actualStartUtc ?? day.scheduledStartUtc;
-  const end = day.actualEndUtc ?? day.scheduledEndUtc;
-  return start === null || end === null ? undefined : { start, end };
+function meets(start: string | null, end: string | null, shift: PlannedShift): boolean {
+  return start !== null && end !== null && start < shift.endUtc && shift.startUtc < end;
 }
 
-function overlaps(day: AgendaDay, shift: PlannedShift): boolean {
-  const span = spanOf(day);
-  return span !== undefined && span.start < shift.endUtc && shift.startUtc < span.end;
-}
+/** Whether the day is spoken for then, by what was planned or by what was worked. */
+const overlaps = (day: AgendaDay, shift: PlannedShift): boolean =>
+  meets(day.scheduledStartUtc, day.scheduledEndUtc, shift) ||
+  meets(day.actualStartUtc, day.actualEndUtc, shift);
 
 function mayOverwrite(day: AgendaDay, overwrite: Overwrite): boolean {
   if (day.status === 'PENDING') return overwrite.overwritePending;

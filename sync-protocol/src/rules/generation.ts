@@ -64,10 +64,30 @@ const byStart = (a: AgendaDay, b: AgendaDay): number => {
   return left === right ? (a.id < b.id ? -1 : 1) : left < right ? -1 : 1;
 };
 
+/** Pairs each row scheduled by hand with the first shift left that overlaps it, both in order of start. */
+function pairByHand(
+  days: readonly AgendaDay[],
+  shifts: readonly PlannedShift[],
+): Map<PlannedShift, AgendaDay> {
+  const pairs = new Map<PlannedShift, AgendaDay>();
+  const isSame = (day: AgendaDay, shift: PlannedShift): boolean =>
+    day.scheduledStartUtc === shift.startUtc && day.scheduledEndUtc === shift.endUtc;
+  // A row that is the shift already keeps it, or generating twice would shuffle them.
+  for (const matches of [isSame, overlaps]) {
+    const paired = new Set(pairs.values());
+    for (const day of days.filter((each) => !paired.has(each))) {
+      const shift = shifts.find((each) => !pairs.has(each) && matches(day, each));
+      if (shift !== undefined) pairs.set(shift, day);
+    }
+  }
+  return pairs;
+}
+
 /**
  * What generating does to one date of one nanny. Kept rows (accepted, declined, completed, unless the
  * flags say otherwise; completed always) win over shifts that overlap them. A pending row that somebody
- * scheduled by hand is rewritten when a shift overlaps it, and is never removed.
+ * scheduled by hand is rewritten by a shift that overlaps it, and is never removed; the generated ones
+ * take the shifts that are left, in order of start.
  */
 export function planDate(
   days: readonly AgendaDay[],
@@ -76,18 +96,19 @@ export function planDate(
 ): DatePlan {
   const kept = days.filter((day) => !mayOverwrite(day, overwrite));
   const placed = shifts.filter((shift) => !kept.some((day) => overlaps(day, shift)));
-  const rewritable = days
-    .filter((day) => mayOverwrite(day, overwrite))
-    .filter((day) => day.origin === 'generated' || placed.some((shift) => overlaps(day, shift)))
-    .toSorted(byStart);
+  const rewritable = days.filter((day) => mayOverwrite(day, overwrite)).toSorted(byStart);
+  const byHand = pairByHand(
+    rewritable.filter((day) => day.origin === 'scheduled'),
+    placed,
+  );
+  const generated = rewritable.filter((day) => day.origin === 'generated');
 
-  const rewrites = placed.flatMap((shift, i) => {
-    const day = rewritable[i];
-    return day === undefined ? [] : [{ day, shift }];
-  });
-  return {
-    rewrites,
-    additions: placed.slice(rewrites.length),
-    removals: rewritable.slice(rewrites.length).filter((day) => day.origin === 'generated'),
-  };
+  const rewrites: { day: AgendaDay; shift: PlannedShift }[] = [];
+  const additions: PlannedShift[] = [];
+  for (const shift of placed) {
+    const day = byHand.get(shift) ?? generated.shift();
+    if (day === undefined) additions.push(shift);
+    else rewrites.push({ day, shift });
+  }
+  return { rewrites, additions, removals: generated };
 }

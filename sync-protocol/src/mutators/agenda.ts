@@ -25,6 +25,7 @@ type GenerateArgs = z.infer<typeof generateArgs>;
 const daysOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
   ({ table: 'day', where: { nannyId }, range: { field: 'date', from: startDate, to: endDate } }) as const;
 const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as const;
+const reviewsOf = ({ nannyId }: { nannyId: string }) => ({ table: 'review', where: { nannyId } }) as const;
 const template = ({ nannyId }: GenerateArgs) => ({ table: 'baseSchedule', where: { nannyId } }) as const;
 
 /** The ids that this may take: a row that somebody else's device gave one of them must be seen first. */
@@ -88,6 +89,8 @@ function rewriteDay(rows: WorkingSet, day: AgendaDay, shift: PlannedShift): void
 
 function removeDay(rows: WorkingSet, day: AgendaDay): void {
   for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
+  const decided = rows.list(reviewsOf(day)).filter((review) => review.dayId === day.id);
+  for (const review of decided) rows.remove('review', review.id);
   rows.remove('day', day.id);
 }
 
@@ -111,6 +114,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     { table: 'nanny', ids: [args.nannyId] },
     template(args),
     daysOf(args),
+    reviewsOf(args),
     { table: 'day', ids: derivedIds(args, rows) },
     ...(rows.peekList(daysOf(args)) ?? []).filter(mayGo).map((day) => todosOf(day.id)),
   ],
@@ -121,12 +125,14 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     if (rows.get('nanny', args.nannyId) === undefined) throw new Rejection('nanny_removed');
 
     const weekdays = new Map(rows.list(template(args)).map((row) => [row.id, row.shifts]));
+    const open = rows.list(reviewsOf(args)).filter((review) => review.status === 'open');
+    const overwrite = { ...args, awaitingReview: new Set(open.map((review) => review.dayId)) };
     const byDate = groupByDate(rows.list(daysOf(args)));
     let generated = 0;
     for (const date of datesFrom(args.startDate, args.endDate)) {
       const shifts = weekdays.get(weekdayRowId(args.nannyId, weekdayOf(date))) ?? [];
       const planned = planShifts(shifts, date, household.timezone);
-      const plan = planDate(byDate.get(date) ?? [], planned, args);
+      const plan = planDate(byDate.get(date) ?? [], planned, overwrite);
       for (const day of plan.removals) removeDay(rows, day);
       for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, shift);
       for (const shift of plan.additions) addDay(rows, args, { date, shift });

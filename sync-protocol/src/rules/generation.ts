@@ -15,6 +15,8 @@ export interface Overwrite {
   readonly overwritePending: boolean;
   readonly overwriteAccepted: boolean;
   readonly overwriteDeclined: boolean;
+  /** Days whose hours wait for a decision: kept whatever the flags say. */
+  readonly awaitingReview?: ReadonlySet<string>;
 }
 
 export interface DatePlan {
@@ -54,6 +56,7 @@ const overlaps = (day: AgendaDay, shift: PlannedShift): boolean =>
   meets(day.actualStartUtc, day.actualEndUtc, shift);
 
 function mayOverwrite(day: AgendaDay, overwrite: Overwrite): boolean {
+  if (overwrite.awaitingReview?.has(day.id)) return false;
   if (day.status === 'PENDING') return overwrite.overwritePending;
   if (day.status === 'ACCEPTED') return overwrite.overwriteAccepted;
   return day.status === 'DECLINED' && overwrite.overwriteDeclined;

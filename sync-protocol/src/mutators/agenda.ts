@@ -76,13 +76,17 @@ function addDay(rows: WorkingSet, args: GenerateArgs, planned: { date: string; s
   });
 }
 
-function rewriteDay(rows: WorkingSet, day: AgendaDay, shift: PlannedShift): void {
+function rewriteDay(rows: WorkingSet, day: AgendaDay, to: { shift: PlannedShift; at: string }): void {
+  const { shift, at } = to;
+  const sameTimes = day.scheduledStartUtc === shift.startUtc && day.scheduledEndUtc === shift.endUtc;
   rows.put('day', {
     ...day,
     status: 'PENDING',
     scheduledStartUtc: shift.startUtc,
     scheduledEndUtc: shift.endUtc,
+    timesChangedAt: sameTimes ? day.timesChangedAt : at,
     scheduledNotes: shift.notes,
+    notesChangedAt: day.scheduledNotes === shift.notes ? day.notesChangedAt : at,
     answeredAt: day.status === 'PENDING' ? day.answeredAt : null,
   });
 }
@@ -118,7 +122,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     { table: 'day', ids: derivedIds(args, rows) },
     ...(rows.peekList(daysOf(args)) ?? []).filter(mayGo).map((day) => todosOf(day.id)),
   ],
-  run(rows, args, { actor, household }) {
+  run(rows, args, { actor, at, household }) {
     assertFamily(actor);
     if (args.endDate < args.startDate) throw new Rejection('range_order');
     if (daysBetween(args.startDate, args.endDate) >= MAX_DAYS) throw new Rejection('range_too_long');
@@ -134,7 +138,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       const planned = planShifts(shifts, date, household.timezone);
       const plan = planDate(byDate.get(date) ?? [], planned, overwrite);
       for (const day of plan.removals) removeDay(rows, day);
-      for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, shift);
+      for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, at });
       for (const shift of plan.additions) addDay(rows, args, { date, shift });
       generated += plan.rewrites.length + plan.additions.length;
     }

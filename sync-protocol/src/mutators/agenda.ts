@@ -4,9 +4,9 @@ import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
 import type { LoadedRows, Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
-import { datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
+import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
 import { generatedDayId } from '../rules/generated-id.ts';
-import { type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
+import { freeShifts, type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
 import { assertFamily } from '../rules/permissions.ts';
 import type { WorkingSet } from '../working-set.ts';
 
@@ -22,8 +22,13 @@ const generateArgs = z.strictObject({
 });
 type GenerateArgs = z.infer<typeof generateArgs>;
 
+/** The day before too: a night that began on it may reach into the range. */
 const daysOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
-  ({ table: 'day', where: { nannyId }, range: { field: 'date', from: startDate, to: endDate } }) as const;
+  ({
+    table: 'day',
+    where: { nannyId },
+    range: { field: 'date', from: addDays(startDate, -1), to: endDate },
+  }) as const;
 const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as const;
 const reviewsOf = ({ nannyId }: { nannyId: string }) => ({ table: 'review', where: { nannyId } }) as const;
 const template = ({ nannyId }: GenerateArgs) => ({ table: 'baseSchedule', where: { nannyId } }) as const;
@@ -136,7 +141,9 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     for (const date of datesFrom(args.startDate, args.endDate)) {
       const shifts = weekdays.get(weekdayRowId(args.nannyId, weekdayOf(date))) ?? [];
       const planned = planShifts(shifts, date, household.timezone);
-      const plan = planDate(byDate.get(date) ?? [], planned, overwrite);
+      const dayBefore = byDate.get(addDays(date, -1)) ?? [];
+      const free = freeShifts(planned, dayBefore, overwrite);
+      const plan = planDate(byDate.get(date) ?? [], free, overwrite);
       for (const day of plan.removals) removeDay(rows, day);
       for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, at });
       for (const shift of plan.additions) addDay(rows, args, { date, shift });

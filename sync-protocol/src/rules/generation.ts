@@ -62,6 +62,16 @@ function mayOverwrite(day: AgendaDay, overwrite: Overwrite): boolean {
   return day.status === 'DECLINED' && overwrite.overwriteDeclined;
 }
 
+/** The shifts that no kept row of these overlaps. */
+export function freeShifts(
+  shifts: readonly PlannedShift[],
+  days: readonly AgendaDay[],
+  overwrite: Overwrite,
+): PlannedShift[] {
+  const kept = days.filter((day) => !mayOverwrite(day, overwrite));
+  return shifts.filter((shift) => !kept.some((day) => overlaps(day, shift)));
+}
+
 const byStart = (a: AgendaDay, b: AgendaDay): number => {
   const [left, right] = [a.scheduledStartUtc ?? '', b.scheduledStartUtc ?? ''];
   return left === right ? (a.id < b.id ? -1 : 1) : left < right ? -1 : 1;
@@ -97,8 +107,7 @@ export function planDate(
   shifts: readonly PlannedShift[],
   overwrite: Overwrite,
 ): DatePlan {
-  const kept = days.filter((day) => !mayOverwrite(day, overwrite));
-  const placed = shifts.filter((shift) => !kept.some((day) => overlaps(day, shift)));
+  const placed = freeShifts(shifts, days, overwrite);
   const rewritable = days.filter((day) => mayOverwrite(day, overwrite)).toSorted(byStart);
   const byHand = pairByHand(
     rewritable.filter((day) => day.origin === 'scheduled'),

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Text } from '@mantine/core';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { currentToast, dismissToast, type ShownToast, subscribeToToast } from './toast.ts';
 import './toaster.css';
 
@@ -94,20 +94,21 @@ function useSwipeRight(onSwiped: () => void) {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
 
-  const end = () => {
+  const end = (event: PointerEvent) => {
+    const swiped = startX.current !== null && event.clientX - startX.current >= SWIPE_PX;
     startX.current = null;
-    if (offset >= SWIPE_PX) onSwiped();
-    else setOffset(0);
+    setOffset(0);
+    if (swiped && event.type === 'pointerup') onSwiped();
   };
 
   return {
     style: offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : undefined,
-    onPointerDown: (event: React.PointerEvent) => {
+    onPointerDown: (event: PointerEvent) => {
       if (event.target instanceof Element && event.target.closest('button')) return;
       startX.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
-    onPointerMove: (event: React.PointerEvent) => {
+    onPointerMove: (event: PointerEvent) => {
       if (startX.current !== null) setOffset(Math.max(0, event.clientX - startX.current));
     },
     onPointerUp: end,

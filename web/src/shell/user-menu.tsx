@@ -6,7 +6,12 @@ import { signOut } from '../session/session.ts';
 /** Whose session this is: name, initials, role in lower case, and the way out. */
 export function UserMenu({ user, compact }: { user: User; compact: boolean }) {
   return (
-    <Menu position="top-start" width={compact ? 208 : 'target'} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="top-start"
+      width={compact ? 208 : 'target'}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton
           className="fd-user"

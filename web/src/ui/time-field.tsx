@@ -26,14 +26,22 @@ export function TimeField(props: TimeFieldProps) {
   const step = (towards: (time: string) => string) => onChange(value === '' ? USUAL_START : towards(value));
 
   return (
-    <Input.Wrapper id={id} label={label} error={error} description={description} required={required}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+      description={description}
+      required={required}
+    >
       <div className="fd-time">
         <ActionIcon
           className="fd-time-step"
           variant="default"
           disabled={disabled}
           onClick={() => step(quarterBefore)}
-          aria-label={`${label}: 15 minutes earlier`}
+          aria-label="15 minutes earlier"
+          aria-describedby={`${id}-label`}
         >
           <IconMinus size={18} stroke={2} />
         </ActionIcon>
@@ -55,7 +63,8 @@ export function TimeField(props: TimeFieldProps) {
           variant="default"
           disabled={disabled}
           onClick={() => step(quarterAfter)}
-          aria-label={`${label}: 15 minutes later`}
+          aria-label="15 minutes later"
+          aria-describedby={`${id}-label`}
         >
           <IconPlus size={18} stroke={2} />
         </ActionIcon>

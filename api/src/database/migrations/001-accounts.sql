@@ -73,7 +73,7 @@ create index client_account on client (account_id);
 
 -- One row. Another epoch means another history: every device then begins anew.
 create table server (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   epoch uuid not null
 );
 insert into server (epoch) values (gen_random_uuid());

@@ -6,6 +6,8 @@
 create table household_version (
   household_id uuid primary key,
   version bigint not null default 0,
+  -- Tombstones up to this version are gone: a cursor before it begins anew.
+  purged_version bigint not null default 0,
   created_at timestamptz(3) not null default now()
 );
 

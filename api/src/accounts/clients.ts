@@ -1,0 +1,18 @@
+/** One browser profile's database of one account: whose queue it is. */
+import type { Sql } from '../database/connection.ts';
+
+/** Knows the client from its first sync on; false when it belongs to another account. */
+export async function claimClient(
+  sql: Sql,
+  client: { clientId: string; accountId: string; label: string; now: string },
+): Promise<boolean> {
+  const [known] = await sql<{ accountId: string }[]>`
+    select account_id as "accountId" from client where client_id = ${client.clientId}`;
+  if (known !== undefined) return known.accountId === client.accountId;
+  const [row] = await sql<{ accountId: string }[]>`
+    insert into client (client_id, account_id, created_at, label)
+    values (${client.clientId}, ${client.accountId}, ${client.now}, ${client.label})
+    on conflict (client_id) do update set client_id = excluded.client_id
+    returning account_id as "accountId"`;
+  return row?.accountId === client.accountId;
+}

@@ -1,0 +1,278 @@
+/** A household's rows since a version, as one account may see them; and single rows for the routes. */
+
+import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { type Digest, type Membership, type Outcome, ROW_SCHEMA } from 'sync-protocol/wire.ts';
+import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
+import * as z from 'zod/mini';
+import type { Sql, TransactionSql } from './database/connection.ts';
+import { fieldsOf, loadReads, tableNameOf } from './database/household-rows.ts';
+import type { LoggedOutcome } from './database/mutation-log.ts';
+
+/** Where a device stands. Opaque to it: base64url of this as JSON. */
+const cursorShape = z.strictObject({
+  version: z.int(),
+  /** Of the database: another one after a restore. */
+  epoch: z.string(),
+  /** Of the rows' shape. */
+  schema: z.int(),
+  /** Of the account's grant. */
+  access: z.string(),
+  /** When a digest was last sent. */
+  digestAt: z.string(),
+});
+type Cursor = z.infer<typeof cursorShape>;
+
+const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+function decodeCursor(text: string | null): Cursor | undefined {
+  if (text === null) return undefined;
+  try {
+    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** About what a phone can take in one answer, and a server can build without a pause. */
+export const PAGE_ROWS = 10_000;
+
+export interface ChangesRequest {
+  readonly membership: Membership;
+  readonly clientId: string;
+  readonly cursor: string | null;
+  /** What this very request's push came to: told whatever the cursor says. */
+  readonly pushed: readonly Outcome[];
+  readonly now: string;
+}
+
+/** One household's part of an answer, rows as JSON text straight from the database. */
+export interface ChangesText {
+  readonly householdId: string;
+  readonly json: string;
+}
+
+const isNanny = (membership: Membership): boolean => membership.role === 'NANNY';
+
+/** A nanny's part of a table: her own rows; the household's own row has no nanny. */
+function scopeOf(table: TableName, membership: Membership): string {
+  return isNanny(membership) && table !== 'household' ? 'and t.nanny_id = $3::uuid' : '';
+}
+
+const parametersOf = (membership: Membership, numbers: readonly number[]): (string | number)[] => [
+  membership.householdId,
+  ...numbers,
+  ...(isNanny(membership) ? [membership.nannyId ?? ''] : []),
+];
+
+/** $1 household, $2 from (exclusive), then the nanny as $3 or $4. */
+function countSql(membership: Membership): string {
+  const parts = TABLE_NAMES.map(
+    (table) =>
+      `select t.version from ${tableNameOf(table)} t ` +
+      `where t.household_id = $1::uuid and t.version > $2::bigint ${scopeOf(table, membership)}`,
+  );
+  return parts.join(' union all ');
+}
+
+/** The last version that fits a page: pages are cut between versions, never inside one. */
+async function pageEnd(
+  tx: TransactionSql,
+  membership: Membership,
+  { from, current, limit }: { from: number; current: number; limit: number },
+): Promise<number> {
+  const versions = countSql(membership);
+  const parameters = parametersOf(membership, [from]);
+  const [counted] = await tx.unsafe<{ rows: number }[]>(
+    `select count(*)::int as rows from (${versions}) v`,
+    parameters,
+    { prepare: true },
+  );
+  if ((counted?.rows ?? 0) <= limit) return current;
+  const [cut] = await tx.unsafe<{ version: number; first: number }[]>(
+    `select version, min(version) over () as first from (${versions}) v order by version limit 1 offset ${limit}`,
+    parameters,
+    { prepare: true },
+  );
+  // A single version may be larger than a page: then the page is that version.
+  return cut === undefined ? current : Math.max(cut.version - 1, cut.first);
+}
+
+/** $1 household, $2 from (exclusive), $3 to (inclusive), $4 the nanny. */
+async function rowsBetween(
+  tx: TransactionSql,
+  membership: Membership,
+  { from, to }: { from: number; to: number },
+): Promise<string> {
+  const lists = TABLE_NAMES.map((table) => {
+    const scope = scopeOf(table, membership).replace('$3', '$4');
+    return (
+      `(select coalesce(json_agg(row_to_json(r)), '[]'::json)::text from (select ${fieldsOf(table)} ` +
+      `from ${tableNameOf(table)} t where t.household_id = $1::uuid and t.version > $2::bigint ` +
+      `and t.version <= $3::bigint ${scope}) r) as "${table}"`
+    );
+  });
+  const [answer] = await tx.unsafe<Record<TableName, string>[]>(
+    `select ${lists.join(', ')}`,
+    parametersOf(membership, [from, to]),
+    { prepare: true },
+  );
+  const filled = TABLE_NAMES.filter((table) => (answer?.[table] ?? '[]') !== '[]');
+  return `{${filled.map((table) => `"${table}":${answer?.[table]}`).join(',')}}`;
+}
+
+async function removedBetween(
+  tx: TransactionSql,
+  membership: Membership,
+  { from, to }: { from: number; to: number },
+): Promise<{ table: string; id: string }[]> {
+  const nannyId = isNanny(membership) ? membership.nannyId : null;
+  return tx<{ table: string; id: string }[]>`
+    select table_name as table, id from tombstone
+    where household_id = ${membership.householdId} and version > ${from} and version <= ${to}
+      and (${nannyId}::uuid is null or nanny_id = ${nannyId})`;
+}
+
+interface LoggedInput {
+  readonly name: string;
+  readonly mutationVersion: number;
+  readonly args: unknown;
+  readonly happenedAt: string;
+}
+
+/** An outcome for a device: of what was not simply applied it carries the input. */
+export function toOutcome(logged: LoggedOutcome, input: LoggedInput | undefined): Outcome {
+  const simple = logged.result === 'applied';
+  return {
+    id: logged.mutationId,
+    result: logged.result,
+    ...(logged.code === null ? {} : { code: logged.code }),
+    ...(logged.message === null ? {} : { message: logged.message }),
+    ...(simple || input === undefined
+      ? {}
+      : {
+          input: {
+            name: input.name,
+            version: input.mutationVersion,
+            args: input.args,
+            happenedAt: input.happenedAt,
+          },
+        }),
+  };
+}
+
+async function outcomesBetween(
+  tx: TransactionSql,
+  request: ChangesRequest,
+  { from, to }: { from: number; to: number },
+): Promise<Outcome[]> {
+  const rows = await tx<(LoggedOutcome & LoggedInput)[]>`
+    select mutation_id as "mutationId", fingerprint, result, code, message, data, name,
+           mutation_version as "mutationVersion", args, happened_at as "happenedAt"
+    from mutation_log
+    where household_id = ${request.membership.householdId} and client_id = ${request.clientId}
+      and version > ${from} and version <= ${to}
+    order by version, position`;
+  const pushed = new Set(request.pushed.map((outcome) => outcome.id));
+  const earlier = rows.filter((row) => !pushed.has(row.mutationId)).map((row) => toOutcome(row, row));
+  return [...earlier, ...request.pushed];
+}
+
+async function digestOf(tx: TransactionSql, membership: Membership): Promise<Digest> {
+  const parts = TABLE_NAMES.map((table) => {
+    const scope = scopeOf(table, membership).replace('$3', '$2');
+    return (
+      `select '${table}' as "table", count(*)::int as count, coalesce(sum(t.version), 0)::bigint as versions ` +
+      `from ${tableNameOf(table)} t where t.household_id = $1::uuid ${scope}`
+    );
+  });
+  const rows = await tx.unsafe<{ table: string; count: number; versions: number }[]>(
+    parts.join(' union all '),
+    parametersOf(membership, []),
+    { prepare: true },
+  );
+  return Object.fromEntries(rows.map(({ table, count, versions }) => [table, { count, versions }]));
+}
+
+interface Standing {
+  readonly version: number;
+  readonly purgedVersion: number;
+  readonly epoch: string;
+}
+
+async function standing(tx: TransactionSql, householdId: string): Promise<Standing | undefined> {
+  const [row] = await tx<Standing[]>`
+    select v.version, v.purged_version as "purgedVersion", s.epoch::text as epoch
+    from household_version v cross join server s where v.household_id = ${householdId}`;
+  return row;
+}
+
+/** Whether the device may go on from its cursor, or must forget and begin anew. */
+function continues(cursor: Cursor, membership: Membership, now: Standing): boolean {
+  return (
+    cursor.epoch === now.epoch &&
+    cursor.schema === ROW_SCHEMA &&
+    cursor.access === membership.access &&
+    cursor.version <= now.version &&
+    cursor.version >= now.purgedVersion
+  );
+}
+
+const NEVER = '2000-01-01T00:00:00.000Z';
+
+const isDigestDue = (digestAt: string, now: string): boolean => addMinutes(digestAt, MINUTES_PER_DAY) <= now;
+
+/**
+ * One household's changes since the cursor, in a REPEATABLE READ transaction that the caller opened.
+ * Undefined when there is no such household any more.
+ */
+export async function changesSince(
+  tx: TransactionSql,
+  request: ChangesRequest,
+  limit: number = PAGE_ROWS,
+): Promise<ChangesText | undefined> {
+  const { membership, now } = request;
+  const { householdId, access } = membership;
+  const stand = await standing(tx, householdId);
+  if (stand === undefined) return undefined;
+  const cursor = decodeCursor(request.cursor);
+  const goesOn = cursor !== undefined && continues(cursor, membership, stand);
+  const from = goesOn ? cursor.version : 0;
+  const to = await pageEnd(tx, membership, { from, current: stand.version, limit });
+  const more = to < stand.version;
+  const sinceOutcome = cursor?.epoch === stand.epoch ? Math.min(cursor.version, to) : 0;
+  // From nothing nothing needs to be removed; and a digest is worth having only over the whole.
+  const isFirst = from === 0;
+  const wantsDigest = !more && (!goesOn || isDigestDue(cursor.digestAt, now));
+  const [rows, removed, outcomes, digest] = await Promise.all([
+    rowsBetween(tx, membership, { from, to }),
+    isFirst ? [] : removedBetween(tx, membership, { from, to }),
+    outcomesBetween(tx, request, { from: sinceOutcome, to }),
+    wantsDigest ? digestOf(tx, membership) : undefined,
+  ]);
+  const next = encodeCursor({
+    version: to,
+    epoch: stand.epoch,
+    schema: ROW_SCHEMA,
+    access,
+    // On a reset of several pages the digest is still to come, with the last one.
+    digestAt: digest !== undefined ? now : goesOn ? cursor.digestAt : NEVER,
+  });
+  const rest = JSON.stringify({
+    reset: !goesOn,
+    cursor: next,
+    more,
+    removed,
+    outcomes,
+    ...(digest === undefined ? {} : { digest }),
+  });
+  return { householdId, json: `{"rows":${rows},${rest.slice(1)}` };
+}
+
+/** Any rows by the reads that mutators use, for routes: SQL stays here. */
+export async function readRows(sql: Sql, householdId: string, reads: readonly Read[]): Promise<WorkingSet> {
+  const rows = new WorkingSet(householdId);
+  await loadReads(sql, rows, reads);
+  return rows;
+}

@@ -1,0 +1,159 @@
+/** `POST /api/sync`: a device's queue in, a household's changes out, in one round trip. */
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from 'sync-protocol/mutator.ts';
+import { REFUSALS } from 'sync-protocol/rejection.ts';
+import {
+  type Membership,
+  type Mutation,
+  type Outcome,
+  PROTOCOL,
+  type Stop,
+  type SyncRequest,
+  syncRequest,
+  UPGRADE_REQUIRED,
+} from 'sync-protocol/wire.ts';
+import { authenticateByBearer } from '../accounts/authentication.ts';
+import { claimClient } from '../accounts/clients.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { formerNannyId } from '../accounts/former-nanny.ts';
+import { Refused } from '../accounts/refused.ts';
+import type { Session } from '../accounts/session.ts';
+import { type ChangesText, changesSince, toOutcome } from '../changes.ts';
+import { executeQueue } from '../execute.ts';
+
+interface Pushed {
+  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;
+  readonly stop?: Stop;
+}
+
+/** Neighbours of one household, in order: each run is one transaction. */
+function runsOf(mutations: readonly Mutation[]): Mutation[][] {
+  const runs: Mutation[][] = [];
+  for (const mutation of mutations) {
+    const run = runs.at(-1);
+    if (run?.[0]?.householdId === mutation.householdId) run.push(mutation);
+    else runs.push([mutation]);
+  }
+  return runs;
+}
+
+/** Who the pusher is in this household; also one who has been removed, so that the log can keep what she sent. */
+async function pusherIn(deps: AppDeps, session: Session, householdId: string): Promise<Actor | undefined> {
+  const { account, impersonatedBy } = session;
+  const membership = session.memberships.find((each) => each.householdId === householdId);
+  if (membership !== undefined) {
+    return { accountId: account.id, role: membership.role, nannyId: membership.nannyId, impersonatedBy };
+  }
+  const nannyId = await formerNannyId(deps.sql, { householdId, accountId: account.id });
+  return nannyId === undefined
+    ? undefined
+    : { accountId: account.id, role: 'NANNY', nannyId, impersonatedBy };
+}
+
+const noAccess = (mutation: Mutation): Outcome => ({
+  id: mutation.id,
+  result: 'rejected',
+  code: 'no_access',
+  message: REFUSALS.no_access.sentence,
+  input: {
+    name: mutation.name,
+    version: mutation.version,
+    args: mutation.args,
+    happenedAt: mutation.happenedAt,
+  },
+});
+
+/** Hands the queue to the one door, household by household; a stop leaves the rest for later. */
+async function push(deps: AppDeps, session: Session, request: SyncRequest): Promise<Pushed> {
+  const outcomes = new Map<string, readonly Outcome[]>();
+  for (const run of runsOf(request.mutations)) {
+    const householdId = run[0]?.householdId ?? '';
+    const before = outcomes.get(householdId) ?? [];
+    const actor = await pusherIn(deps, session, householdId);
+    if (actor === undefined) {
+      outcomes.set(householdId, [...before, ...run.map(noAccess)]);
+      continue;
+    }
+    const writer = { actor, clientId: request.clientId, receivedAt: deps.now() };
+    const done = await executeQueue(deps, writer, { householdId, mutations: run });
+    const inputs = new Map(run.map((mutation) => [mutation.id, mutation]));
+    const told = done.outcomes.map((outcome) => {
+      const input = inputs.get(outcome.mutationId);
+      return toOutcome(outcome, input && { ...input, mutationVersion: input.version });
+    });
+    outcomes.set(householdId, [...before, ...told]);
+    if (done.stop !== undefined) return { outcomes, stop: done.stop };
+  }
+  return { outcomes };
+}
+
+/** All the account's households in one snapshot of the database. */
+async function pull(
+  deps: AppDeps,
+  request: SyncRequest,
+  { memberships, pushed }: { memberships: readonly Membership[]; pushed: Pushed },
+): Promise<ChangesText[]> {
+  const now = deps.now();
+  const parts = await deps.sql.begin('isolation level repeatable read read only', (tx) =>
+    Promise.all(
+      memberships.map((membership) =>
+        changesSince(tx, {
+          membership,
+          clientId: request.clientId,
+          cursor: request.cursors[membership.householdId] ?? null,
+          pushed: pushed.outcomes.get(membership.householdId) ?? [],
+          now,
+        }),
+      ),
+    ),
+  );
+  return parts.filter((part) => part !== undefined);
+}
+
+function answerText(
+  deps: AppDeps,
+  pushed: Pushed,
+  { memberships, parts }: { memberships: readonly Membership[]; parts: readonly ChangesText[] },
+): string {
+  const mine = new Set(parts.map((part) => part.householdId));
+  const orphans = [...pushed.outcomes].filter(([id]) => !mine.has(id)).flatMap(([, outcomes]) => outcomes);
+  const head = JSON.stringify({
+    ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
+    memberships: memberships.filter((membership) => mine.has(membership.householdId)),
+    orphans,
+    serverTime: deps.now(),
+  });
+  const households = parts.map(({ householdId, json }) => `"${householdId}":${json}`).join(',');
+  return `${head.slice(0, -1)},"households":{${households}}}`;
+}
+
+export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
+  app.post('/api/sync', async (request, reply) => {
+    // A cookie alone is not accepted: it must never send one person's queue as another.
+    const session = await authenticateByBearer(deps, request);
+    const parsed = syncRequest.safeParse(request.body);
+    if (!parsed.success) throw new Refused('bad_input');
+    const message = parsed.data;
+    const accountId = session.account.id;
+    if (message.accountId !== accountId) throw new Refused('forbidden');
+    const label = request.headers['user-agent']?.slice(0, 200) ?? '';
+    const client = { clientId: message.clientId, accountId, label, now: deps.now() };
+    if (!(await claimClient(deps.sql, client))) throw new Refused('forbidden');
+
+    const pushed = await push(deps, session, message);
+    if (message.protocol !== PROTOCOL) {
+      // An old client's queue has been taken; its answer it could not read.
+      return reply.code(UPGRADE_REQUIRED).send({
+        error: 'Please reload: this version is too old to show what is new.',
+        code: 'upgrade_required',
+        outcomes: [...pushed.outcomes.values()].flat(),
+        ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
+      });
+    }
+    const { memberships } = session;
+    const parts = await pull(deps, message, { memberships, pushed });
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(answerText(deps, pushed, { memberships, parts }));
+  });
+}

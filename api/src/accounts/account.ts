@@ -1,0 +1,57 @@
+/** Accounts as they are kept, and as their owners see them. */
+import type { Role, User } from 'sync-protocol/model/account.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { readRows } from '../changes.ts';
+import type { Sql, TransactionSql } from '../database/connection.ts';
+import type { AppDeps } from './deps.ts';
+import { newId } from './new-id.ts';
+import { Refused } from './refused.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly createdAt: string;
+}
+export type NewAccount = Omit<Account, 'id'> & { readonly passwordHash: string };
+
+export async function findAccount(
+  sql: Sql | TransactionSql,
+  email: string,
+): Promise<(Account & { passwordHash: string }) | undefined> {
+  const [account] = await sql<(Account & { passwordHash: string })[]>`
+    select id, email, name, role, created_at as "createdAt", password_hash as "passwordHash"
+    from account where email = ${email}`;
+  return account;
+}
+
+/** Throws `email_taken`. */
+export async function insertAccount(tx: TransactionSql, account: NewAccount): Promise<Account> {
+  const { passwordHash, ...kept } = account;
+  const created = { id: newId(account.createdAt), ...kept };
+  const inserted = await tx`
+    insert into account (id, email, name, role, password_hash, created_at)
+    values (${created.id}, ${account.email}, ${account.name}, ${account.role}, ${passwordHash},
+      ${account.createdAt})
+    on conflict (email) do nothing`;
+  if (inserted.count === 0) throw new Refused('email_taken');
+  return created;
+}
+
+/** Timezone and currency are the household's that the account has had longest, or the defaults. */
+export async function userOf(deps: AppDeps, account: Account): Promise<User> {
+  const [membership] = await deps.sql<{ householdId: string }[]>`
+    select household_id as "householdId" from membership where account_id = ${account.id}
+    order by created_at, household_id limit 1`;
+  const { timezone, currency } = membership
+    ? await settingsOf(deps, membership.householdId)
+    : DEFAULT_SETTINGS;
+  const { id, name, email, role, createdAt } = account;
+  return { id, name, email, role, timezone, currency, createdAt };
+}
+
+async function settingsOf(deps: AppDeps, householdId: string) {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'household', ids: [householdId] }]);
+  return rows.get('household', householdId) ?? DEFAULT_SETTINGS;
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import type { Deps } from '../execute.ts';
+
+/** What a token says: whose it is, and which session decides whether it counts. */
+export interface Claims {
+  readonly sub: string;
+  readonly sid: string;
+}
+
+export interface Tokens {
+  sign(claims: Claims): string;
+  /** Undefined for a token that is not ours. */
+  verify(token: string): Claims | undefined;
+}
+
+/** What accounts and routes work with. */
+export interface AppDeps extends Deps {
+  readonly config: Config;
+  readonly tokens: Tokens;
+  /** The present moment, an instant; tests have their own. */
+  readonly now: () => string;
+  /** Where people reach us, without a slash at its end; known once we listen. */
+  readonly publicUrl: () => string;
+}

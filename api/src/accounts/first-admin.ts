@@ -1,0 +1,24 @@
+import { email } from 'sync-protocol/model/values.ts';
+import { ConfigError } from '../config.ts';
+import { findAccount, insertAccount } from './account.ts';
+import type { AppDeps } from './deps.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Makes the first super admin from the settings, once; their password is never changed by a later start.
+ * @throws ConfigError when the address can't be one, or has an account of another role
+ */
+export async function makeFirstAdmin(deps: AppDeps): Promise<void> {
+  const { admin } = deps.config;
+  if (admin === undefined) return;
+  const address = email.safeParse(admin.email);
+  if (!address.success) throw new ConfigError('ADMIN_EMAIL must be an e-mail address like name@example.com.');
+  const found = await findAccount(deps.sql, address.data);
+  if (found?.role === 'SUPER_ADMIN') return;
+  if (found !== undefined) {
+    throw new ConfigError(`ADMIN_EMAIL ${address.data} already has an account that is no super admin's.`);
+  }
+  const passwordHash = await hashPassword(admin.password);
+  const person = { email: address.data, name: 'Super Admin', role: 'SUPER_ADMIN' } as const;
+  await deps.sql.begin((tx) => insertAccount(tx, { ...person, passwordHash, createdAt: deps.now() }));
+}

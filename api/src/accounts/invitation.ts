@@ -1,0 +1,124 @@
+/** Links by which a nanny joins a household: 256 random bits, kept hashed, 7 days, one use. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import { Rejection } from 'sync-protocol/rejection.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { readRows } from '../changes.ts';
+import type { TransactionSql } from '../database/connection.ts';
+import { type Account, findAccount, insertAccount, userOf } from './account.ts';
+import type { AppDeps } from './deps.ts';
+import { grantAccess } from './membership.ts';
+import { newId } from './new-id.ts';
+import { assertLongEnough, hashPassword } from './passwords.ts';
+import { Refused } from './refused.ts';
+import { openSession } from './session.ts';
+import { checkCredentials, type SignedIn } from './sign-in.ts';
+import { mutateWithin } from './within.ts';
+
+const TOKEN_BYTES = 32;
+const VALID_DAYS = 7;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+async function readNanny(deps: AppDeps, householdId: string, nannyId: string): Promise<Nanny | undefined> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
+  return rows.get('nanny', nannyId);
+}
+
+/** Makes the one link that counts for a nanny; answers its address. Throws `not_found` and `nanny_linked`. */
+export async function invite(deps: AppDeps, householdId: string, nannyId: string): Promise<string> {
+  const nanny = await readNanny(deps, householdId, nannyId);
+  if (nanny === undefined) throw new Rejection('not_found');
+  if (nanny.nannyUserId !== null) throw new Rejection('nanny_linked');
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = deps.now();
+  await deps.sql.begin(async (tx) => {
+    await tx`delete from invitation where household_id = ${householdId} and nanny_id = ${nannyId}`;
+    await tx`
+      insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at)
+      values (${hashOf(token)}, ${householdId}, ${nannyId}, ${nanny.email}, ${now},
+        ${addMinutes(now, VALID_DAYS * MINUTES_PER_DAY)})`;
+  });
+  return `${deps.publicUrl()}/invite/${token}`;
+}
+
+export interface Invitation {
+  readonly tokenHash: Buffer;
+  readonly householdId: string;
+  readonly nanny: Nanny;
+}
+
+/** Throws `invitation_invalid` for a link that is unknown, used, expired or void. */
+export async function findInvitation(deps: AppDeps, token: string): Promise<Invitation> {
+  const tokenHash = hashOf(token);
+  const [found] = await deps.sql<{ householdId: string; nannyId: string; email: string }[]>`
+    select household_id as "householdId", nanny_id as "nannyId", email from invitation
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${deps.now()}`;
+  if (found === undefined) throw new Refused('invitation_invalid');
+  const nanny = await readNanny(deps, found.householdId, found.nannyId);
+  // The link was made for one address: with another one it is not hers any more.
+  if (nanny === undefined || nanny.nannyUserId !== null || nanny.email !== found.email) {
+    throw new Refused('invitation_invalid');
+  }
+  return { tokenHash, householdId: found.householdId, nanny };
+}
+
+export interface Acceptance {
+  readonly invitation: Invitation;
+  readonly name: string;
+  readonly password: string;
+  readonly device: string;
+}
+
+type Joining = { readonly existing: Account } | { readonly passwordHash: string };
+
+/**
+ * Who joins: the account that has the address, when the password is its own and it is a nanny's, or a new one.
+ * Throws `not_a_nanny`, `invalid_credentials` and `password_too_short`.
+ */
+async function whoJoins(deps: AppDeps, { invitation, password }: Acceptance): Promise<Joining> {
+  const found = await findAccount(deps.sql, invitation.nanny.email);
+  if (found === undefined) {
+    assertLongEnough(password, deps.config.passwordMinLength);
+    return { passwordHash: await hashPassword(password) };
+  }
+  if (found.role !== 'NANNY') throw new Refused('not_a_nanny');
+  return { existing: await checkCredentials(found, password) };
+}
+
+async function takeInvitation(tx: TransactionSql, { tokenHash }: Invitation, at: string): Promise<void> {
+  const taken = await tx`
+    update invitation set used_at = ${at} where token_hash = ${tokenHash} and used_at is null`;
+  if (taken.count === 0) throw new Refused('invitation_invalid');
+}
+
+/** Links the nanny's record to her account, which is made when there is none, and signs her in. */
+export async function accept(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
+  const { invitation, name, device } = acceptance;
+  const { householdId, nanny } = invitation;
+  const joining = await whoJoins(deps, acceptance);
+  const at = deps.now();
+  const joined = await deps.sql.begin(async (tx) => {
+    const account =
+      'existing' in joining
+        ? joining.existing
+        : await insertAccount(tx, {
+            name,
+            email: nanny.email,
+            role: 'NANNY',
+            passwordHash: joining.passwordHash,
+            createdAt: at,
+          });
+    const accountId = account.id;
+    const actor = { accountId, role: 'NANNY', nannyId: nanny.id, impersonatedBy: null } as const;
+    const mutation = { id: newId(at), name: 'nanny.link', args: { nannyId: nanny.id, accountId } } as const;
+    const writer = { actor, clientId: null, receivedAt: at };
+    // First the household's lock, as everybody who takes both does.
+    const version = await mutateWithin(tx, writer, { householdId, mutation });
+    await takeInvitation(tx, invitation, at);
+    await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId: nanny.id, at });
+    return { account, version, token: await openSession(deps, tx, { accountId, device }) };
+  });
+  deps.pokes.announce(householdId, joined.version);
+  return { token: joined.token, user: await userOf(deps, joined.account) };
+}

@@ -1,0 +1,52 @@
+import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { NAME_MAX } from 'sync-protocol/model/values.ts';
+import type { TransactionSql } from '../database/connection.ts';
+import { type Account, insertAccount, userOf } from './account.ts';
+import type { AppDeps } from './deps.ts';
+import { grantAccess } from './membership.ts';
+import { newId } from './new-id.ts';
+import { assertLongEnough, hashPassword } from './passwords.ts';
+import { openSession } from './session.ts';
+import type { SignedIn } from './sign-in.ts';
+import { mutateWithin } from './within.ts';
+
+export interface Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: 'FAMILY' | 'NANNY';
+  readonly device: string;
+}
+
+const HOUSEHOLD = "'s household";
+const householdName = (name: string): string => name.slice(0, NAME_MAX - HOUSEHOLD.length) + HOUSEHOLD;
+
+/** The household of a new family: its counter, its first member, its row. Answers its version. */
+async function makeHousehold(tx: TransactionSql, family: Account, householdId: string): Promise<number> {
+  const at = family.createdAt;
+  await tx`insert into household_version (household_id, created_at) values (${householdId}, ${at})`;
+  await grantAccess(tx, { accountId: family.id, householdId, role: 'FAMILY', nannyId: null, at });
+  const actor = { accountId: family.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
+  const args = { householdId, name: householdName(family.name), ...DEFAULT_SETTINGS, createdAt: at };
+  const mutation = { id: newId(at), name: 'household.create', args } as const;
+  return mutateWithin(tx, { actor, clientId: null, receivedAt: at }, { householdId, mutation });
+}
+
+/** Makes an account, of a family its household too, and signs it in. Throws `email_taken`. */
+export async function register(deps: AppDeps, registration: Registration): Promise<SignedIn> {
+  const { password, device, ...person } = registration;
+  assertLongEnough(password, deps.config.passwordMinLength);
+  const passwordHash = await hashPassword(password);
+  const createdAt = deps.now();
+  const householdId = newId(createdAt);
+  const { account, token, version } = await deps.sql.begin(async (tx) => {
+    const made = await insertAccount(tx, { ...person, passwordHash, createdAt });
+    return {
+      account: made,
+      token: await openSession(deps, tx, { accountId: made.id, device }),
+      version: made.role === 'FAMILY' ? await makeHousehold(tx, made, householdId) : undefined,
+    };
+  });
+  if (version !== undefined) deps.pokes.announce(householdId, version);
+  return { token, user: await userOf(deps, account) };
+}

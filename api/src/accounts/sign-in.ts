@@ -1,0 +1,34 @@
+import type { User } from 'sync-protocol/model/account.ts';
+import { type Account, findAccount, userOf } from './account.ts';
+import type { AppDeps } from './deps.ts';
+import { isPassword } from './passwords.ts';
+import { Refused } from './refused.ts';
+import { openSession } from './session.ts';
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user: User;
+}
+
+/** Throws the same `invalid_credentials`, in the same time, for an unknown account and a wrong password. */
+export async function checkCredentials(
+  found: (Account & { passwordHash: string }) | undefined,
+  password: string,
+): Promise<Account> {
+  const matches = await isPassword(password, found?.passwordHash);
+  if (found === undefined || !matches) throw new Refused('invalid_credentials');
+  return found;
+}
+
+/** Signs in with e-mail and password. `tried` is told which account it would be before the password is tried. */
+export async function signIn(
+  deps: AppDeps,
+  credentials: { email: string; password: string; device: string },
+  tried: (accountId: string | undefined) => Promise<void>,
+): Promise<SignedIn> {
+  const found = await findAccount(deps.sql, credentials.email);
+  await tried(found?.id);
+  const account = await checkCredentials(found, credentials.password);
+  const token = await openSession(deps, deps.sql, { accountId: account.id, device: credentials.device });
+  return { token, user: await userOf(deps, account) };
+}

@@ -1,0 +1,59 @@
+/**
+ * How often sign-in may be tried. Per address: the setting. Per account over all addresses: five times it,
+ * for a guesser may have many; that limit passes over browsers in which the account's owner has signed in
+ * before, so that nobody can lock an owner out by guessing.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOptions } from './authentication.ts';
+import type { AppDeps } from './deps.ts';
+import { newId } from './new-id.ts';
+import { Refused } from './refused.ts';
+
+const DEVICE_COOKIE = 'fairday_device';
+const PER_ACCOUNT = 5;
+const timeWindow = '1 minute';
+
+export interface Throttle {
+  /** Counts a try from this address. Throws `too_many_tries`. */
+  address(request: FastifyRequest): Promise<void>;
+  /** Counts a try for this account, unless its owner is known here. Throws `too_many_tries`. */
+  account(request: FastifyRequest, tried: { email: string; accountId: string | undefined }): Promise<void>;
+}
+
+type Limit = ReturnType<FastifyInstance['createRateLimit']>;
+
+async function count(limit: Limit, request: FastifyRequest): Promise<void> {
+  const state = await limit(request);
+  if (!state.isAllowed && state.isExceeded) {
+    throw new Refused('too_many_tries', { retryAfter: Math.max(1, state.ttlInSeconds) });
+  }
+}
+
+/** Needs @fastify/rate-limit and @fastify/cookie registered. */
+export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
+  const max = deps.config.authRateLimitPerMinute;
+  const emails = new WeakMap<FastifyRequest, string>();
+  // Without a key of ours the library takes the address, of IPv6 the network.
+  const perAddress = app.createRateLimit({ max, timeWindow });
+  const perAccount = app.createRateLimit({
+    max: max * PER_ACCOUNT,
+    timeWindow,
+    keyGenerator: (request) => emails.get(request) ?? '',
+  });
+  return {
+    address: (request) => count(perAddress, request),
+    async account(request, { email, accountId }) {
+      const device = request.cookies[DEVICE_COOKIE];
+      const owner = device === undefined ? undefined : deps.tokens.verify(device)?.sub;
+      if (owner !== undefined && owner === accountId) return;
+      emails.set(request, email);
+      await count(perAccount, request);
+    },
+  };
+}
+
+/** Remembers, in the browser, that the account's owner has signed in here. It opens nothing: no session has its id. */
+export function rememberDevice(deps: AppDeps, reply: FastifyReply, accountId: string): void {
+  const proof = deps.tokens.sign({ sub: accountId, sid: newId(deps.now()) });
+  void reply.setCookie(DEVICE_COOKIE, proof, { ...cookieOptions(deps), path: '/api' });
+}

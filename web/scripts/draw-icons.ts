@@ -12,8 +12,8 @@ const mark = await readFile(new URL('mark.svg', publicFolder), 'utf8');
 const fullBleed = mark
   .replace(' rx="112"', '')
   .replace(
-    /(<path[\s\S]*)(<\/svg>)/,
-    '<g transform="translate(256 256) scale(0.8) translate(-256 -272)">$1</g>$2',
+    /(<circle[\s\S]*)(<\/svg>)/,
+    '<g transform="translate(256 256) scale(0.8) translate(-256 -256)">$1</g>$2',
   );
 
 const icons = [

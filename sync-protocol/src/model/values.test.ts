@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import * as values from './values.ts';
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean =>
+  schema.safeParse(value).success;
+
+describe('text', () => {
+  it('is kept in NFC, so that the same word is the same text', () => {
+    expect(values.notes.parse('Cafe\u0301')).toBe('Caf\u00e9');
+    expect(values.personName.parse('  Zoe\u0308 ')).toBe('Zo\u00eb');
+  });
+
+  it('keeps line breaks, tabs and spaces as typed', () => {
+    expect(values.notes.parse(' a\tb\r\nc ')).toBe(' a\tb\r\nc ');
+  });
+
+  it('holds no control characters and no half of a surrogate pair', () => {
+    for (const bad of ['\u0000', '\u001b', '\u007f', '\u0085', '\ud800', 'a\udc00']) {
+      expect(accepts(values.notes, bad)).toBe(false);
+      expect(accepts(values.title, `x${bad}x`)).toBe(false);
+    }
+    expect(values.notes.parse('\u{1f476} nap')).toBe('\u{1f476} nap');
+  });
+
+  it('is limited: notes 100, names 100, titles 200, e-mails 254; a required one is counted trimmed', () => {
+    const limits = [
+      [values.notes, 100],
+      [values.personName, 100],
+      [values.title, 200],
+    ] as const;
+    for (const [schema, max] of limits) {
+      expect(accepts(schema, 'x'.repeat(max))).toBe(true);
+      expect(accepts(schema, 'x'.repeat(max + 1))).toBe(false);
+    }
+    expect(values.title.parse(`${'x'.repeat(200)}  `)).toHaveLength(200);
+    expect(accepts(values.email, `${'x'.repeat(242)}@example.com`)).toBe(true);
+    expect(accepts(values.email, `${'x'.repeat(243)}@example.com`)).toBe(false);
+    expect(accepts(values.notes, '')).toBe(true);
+    for (const blank of ['', '   ', '\n']) expect(accepts(values.title, blank)).toBe(false);
+  });
+
+  it('an e-mail is trimmed and in lower case', () => {
+    expect(values.email.parse(' Ana@Example.COM ')).toBe('ana@example.com');
+    for (const bad of ['ana', 'ana@example', '@example.com', 'a b@example.com', 'a@b@example.com']) {
+      expect(accepts(values.email, bad)).toBe(false);
+    }
+  });
+});
+
+describe('ids', () => {
+  it('are UUIDs in lower case, of versions 1 to 8', () => {
+    expect(accepts(values.id, '01900000-0000-7000-8000-000000000001')).toBe(true);
+    expect(accepts(values.id, '01900000-0000-8000-bfff-000000000001')).toBe(true);
+    for (const bad of [
+      '01900000-0000-7000-8000-00000000000A',
+      '01900000-0000-0000-8000-000000000001',
+      '01900000-0000-7000-0000-000000000001',
+      '0190000000007000800000000000000100',
+      ' 01900000-0000-7000-8000-000000000001',
+      '01900000-0000-7000-8000-000000000001\n',
+      '',
+      7,
+      null,
+    ]) {
+      expect(accepts(values.id, bad)).toBe(false);
+    }
+  });
+});
+
+describe('dates and moments', () => {
+  it('a date exists in the calendar, 2000 to 2199', () => {
+    for (const good of ['2026-03-05', '2028-02-29', '2000-02-29', '2199-12-31']) {
+      expect(accepts(values.calendarDate, good)).toBe(true);
+    }
+    for (const bad of [
+      '2026-02-29',
+      '2100-02-29',
+      '2026-04-31',
+      '2026-13-01',
+      '1999-12-31',
+      '2200-01-01',
+      '2026-3-5',
+      '2026-03-05T00:00',
+    ]) {
+      expect(accepts(values.calendarDate, bad)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['2026-03-05T14:00:00Z', '2026-03-05T14:00:00.000Z'],
+    ['2026-03-05T14:00Z', '2026-03-05T14:00:00.000Z'],
+    ['2026-03-05T14:00:00.123456789Z', '2026-03-05T14:00:00.123Z'],
+    ['2026-03-05T09:00:00-05:00', '2026-03-05T14:00:00.000Z'],
+    ['2026-01-01T00:30:00.5+05:45', '2025-12-31T18:45:00.500Z'],
+  ])('the moment %s is kept as %s', (input, instant) => {
+    expect(values.instantInput.parse(input)).toBe(instant);
+    expect(values.instant.parse(instant)).toBe(instant);
+  });
+
+  it('a moment has an offset, a real date and a real time', () => {
+    for (const bad of [
+      '2026-03-05T14:00:00',
+      '2026-02-30T14:00:00Z',
+      '2026-03-05T24:00:00Z',
+      '2026-03-05',
+      '2026-03-05T14:60Z',
+      '2200-01-01T00:00:00Z',
+      '2199-12-31T23:59:00-05:00',
+      5,
+    ]) {
+      expect(accepts(values.instantInput, bad)).toBe(false);
+    }
+    expect(accepts(values.instant, '2026-03-05T14:00:00Z')).toBe(false);
+  });
+});
+
+describe('numbers', () => {
+  it('money and minutes are whole and within their limits', () => {
+    const limits = [
+      [values.hourlyRateCents, 1, 100_000],
+      [values.paymentCents, 1, 100_000_000],
+      [values.minuteOfDay, 0, 1440],
+      [values.weekday, 0, 6],
+    ] as const;
+    for (const [schema, min, max] of limits) {
+      expect([min, max].map((value) => accepts(schema, value))).toEqual([true, true]);
+      const bad = [min - 1, max + 1, min + 0.5, Number.NaN, Number.POSITIVE_INFINITY, String(min)];
+      for (const value of bad) expect(accepts(schema, value)).toBe(false);
+    }
+  });
+});

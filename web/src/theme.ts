@@ -69,6 +69,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-anchor': 'var(--mantine-color-teal-3)',
+    // Mantine's own are nearly black on our warm cards.
+    '--mantine-color-teal-light': 'var(--mantine-color-teal-9)',
+    '--mantine-color-teal-light-hover': 'var(--mantine-color-teal-8)',
+    '--mantine-color-amber-light': 'var(--mantine-color-amber-9)',
+    '--mantine-color-amber-light-hover': 'var(--mantine-color-amber-8)',
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
+    '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-4)',
     '--fairday-page': page.dark,
     '--fairday-line': 'var(--mantine-color-dark-5)',
     '--fairday-hover': 'var(--mantine-color-dark-6)',

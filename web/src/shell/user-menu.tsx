@@ -27,7 +27,7 @@ export function UserMenu({ user, compact }: { user: User; compact: boolean }) {
                   {user.name}
                 </Text>
                 <Text size="xs" c="dimmed" truncate span>
-                  {roleInWords(user)}
+                  {user.role.toLowerCase()}
                 </Text>
               </span>
               <IconSelector size={16} stroke={1.75} aria-hidden />
@@ -50,11 +50,6 @@ export function UserMenu({ user, compact }: { user: User; compact: boolean }) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** 'super_admin' reads as two words. */
-function roleInWords(user: User): string {
-  return user.role.toLowerCase().replace('_', ' ');
 }
 
 const graphemes = new Intl.Segmenter();

@@ -1,15 +1,169 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { AddressInfo } from 'node:net';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { id } from 'sync-protocol/model/values.ts';
+import * as z from 'zod/mini';
+import type { AppDeps, Tokens } from './accounts/deps.ts';
+import { makeFirstAdmin } from './accounts/first-admin.ts';
+import { makeThrottle } from './accounts/throttle.ts';
+import { type Config, publicUrlOf } from './config.ts';
 import type { Sql } from './database/connection.ts';
+import { openPokes } from './pokes.ts';
+import { registerAgendaRoutes } from './routes/agenda.ts';
+import { registerAgendaStatusRoute } from './routes/agenda-status.ts';
+import { registerAuthRoutes } from './routes/auth.ts';
+import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
+import { Router } from './routes/bind.ts';
+import { answerError } from './routes/error-answer.ts';
+import { registerHouseholdRoutes } from './routes/household.ts';
+import { registerNannyRoutes } from './routes/nannies.ts';
+import { registerSyncRoutes } from './routes/sync.ts';
+import { registerTodoRoutes } from './routes/todos.ts';
+import { registerWebApp } from './routes/web-app.ts';
 
-/** Builds the server without listening; tests build the same one. */
-export async function buildApp({ config, sql }: { config: Config; sql: Sql }): Promise<FastifyInstance> {
-  const app = Fastify({ logger: { level: config.logLevel } });
+const BODY_LIMIT = 1_048_576;
+
+export interface AppParts {
+  readonly config: Config;
+  readonly sql: Sql;
+  /** The present moment; the clock unless given. */
+  readonly now?: () => string;
+}
+
+/** Builds the server without listening; tests build the same one. Throws `ConfigError`. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, sql } = parts;
+  const app = Fastify({
+    ...httpOptions(config),
+    // A slash more is another address; ids and tokens are as written.
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setErrorHandler(answerError);
   app.get('/healthz', async (_request, reply) => {
     if (await answersWithin(sql, 1000)) return { status: 'ok' };
     return reply.code(503).send({ error: 'The database does not answer.', code: 'database_unavailable' });
   });
+  await registerPlugins(app, config);
+  const pokes = await openPokes(sql, (error) => app.log.error(error));
+  app.addHook('onClose', () => pokes.close());
+  const deps: AppDeps = {
+    config,
+    sql,
+    pokes,
+    tokens: tokensOf(app),
+    now: parts.now ?? (() => new Date().toISOString()),
+    publicUrl: () => publicUrlOf(config, portOf(app) ?? config.port),
+  };
+  await makeFirstAdmin(deps);
+  registerRoutes(app, deps);
+  await registerWebApp(app, config.webRoot);
   return app;
+}
+
+function httpOptions(config: Config) {
+  return {
+    bodyLimit: BODY_LIMIT,
+    // With a public address of its own there may be a proxy on this machine; nobody else is believed.
+    trustProxy: config.publicUrl === undefined ? false : 'loopback',
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.password'],
+      serializers: { req: describeRequest },
+    },
+    frameworkErrors: answerError,
+  } satisfies FastifyServerOptions;
+}
+
+/** An invitation's token opens an account: it stays out of the log. */
+function describeRequest(request: { method: string; url: string; ip: string }) {
+  const url = request.url.replace(/(\/invit(?:e|ations)\/)[^/?]+/i, '$1[token]');
+  return { method: request.method, url, remoteAddress: request.ip };
+}
+
+async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(cookie);
+  await app.register(jwt, { secret: config.jwtSecret, verify: { algorithms: ['HS256'] } });
+  await app.register(rateLimit, { global: false });
+  await app.register(helmet, helmetOptions(config.publicUrl?.startsWith('https:') === true));
+  app.decorateRequest('signedIn', null);
+  takeJsonOnly(app);
+  app.addHook('onSend', async (request, reply) => {
+    // What one person may see is nothing for a shared cache, or for this one's next user.
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
+}
+
+function helmetOptions(isHttps: boolean) {
+  const self = "'self'";
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [self],
+        scriptSrc: [self],
+        // The component library writes a style element of its own.
+        styleSrc: [self, "'unsafe-inline'"],
+        imgSrc: [self, 'data:'],
+        fontSrc: [self, 'data:'],
+        connectSrc: [self],
+        workerSrc: [self],
+        manifestSrc: [self],
+        objectSrc: ["'none'"],
+        baseUri: [self],
+        formAction: [self],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: isHttps,
+    referrerPolicy: { policy: 'no-referrer' as const },
+  };
+}
+
+/** JSON bodies alone; an empty one is no body. */
+function takeJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
+}
+
+const claims = z.object({ sub: id, sid: id });
+
+function tokensOf(app: FastifyInstance): Tokens {
+  return {
+    sign: (claimed) => app.jwt.sign({ ...claimed }),
+    verify(token) {
+      try {
+        const verified = claims.safeParse(app.jwt.verify(token));
+        return verified.success ? verified.data : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const router = new Router(app, deps);
+  registerAuthRoutes(router, deps, makeThrottle(app, deps));
+  registerNannyRoutes(router, deps);
+  registerBaseScheduleRoutes(router, deps);
+  registerAgendaRoutes(router, deps);
+  registerAgendaStatusRoute(router, deps);
+  registerTodoRoutes(router, deps);
+  registerHouseholdRoutes(router, deps);
+  registerSyncRoutes(app, deps);
+}
+
+/** The port that is listened on, once it is: with PORT=0 nobody knows before. */
+function portOf(app: FastifyInstance): number | undefined {
+  const address: AddressInfo | string | null = app.server.address();
+  return address !== null && typeof address === 'object' ? address.port : undefined;
 }
 
 async function answersWithin(sql: Sql, milliseconds: number): Promise<boolean> {

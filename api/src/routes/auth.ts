@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { RestRoute } from 'sync-protocol/rest.ts';
+import { REST } from 'sync-protocol/rest.ts';
+import { userOf } from '../accounts/account.ts';
+import { clearSessionCookie, setSessionCookie } from '../accounts/authentication.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { accept, findInvitation } from '../accounts/invitation.ts';
+import { register } from '../accounts/registration.ts';
+import { revokeSession } from '../accounts/session.ts';
+import { type SignedIn, signIn } from '../accounts/sign-in.ts';
+import { rememberDevice, type Throttle } from '../accounts/throttle.ts';
+import type { PublicCall, Router } from './bind.ts';
+
+const deviceOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? 'Unknown device';
+
+/** The answer that signs a browser in: cookies beside the token. */
+function enter(deps: AppDeps, { reply }: PublicCall<RestRoute>, signedIn: SignedIn): SignedIn {
+  setSessionCookie(deps, reply, signedIn.token);
+  rememberDevice(deps, reply, signedIn.user.id);
+  return signedIn;
+}
+
+export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
+  router.public(REST.register, async (call) => {
+    await throttle.address(call.request);
+    return enter(deps, call, await register(deps, { ...call.body, device: deviceOf(call.request) }));
+  });
+
+  router.public(REST.login, async (call) => {
+    const { body, request } = call;
+    await throttle.address(request);
+    const credentials = { ...body, device: deviceOf(request) };
+    const tried = (accountId: string | undefined) =>
+      throttle.account(request, { email: body.email, accountId });
+    return enter(deps, call, await signIn(deps, credentials, tried));
+  });
+
+  router.signedIn(REST.logout, async ({ session, reply }) => {
+    await revokeSession(deps, session.id);
+    clearSessionCookie(deps, reply);
+    return undefined;
+  });
+
+  router.signedIn(REST.me, ({ session }) => userOf(deps, session.account));
+
+  router.public(REST.loadInvitation, async ({ params }) => {
+    const { nanny } = await findInvitation(deps, params.token);
+    return { email: nanny.email, nannyName: nanny.name };
+  });
+
+  router.public(REST.acceptInvitation, async (call) => {
+    const { params, body, request } = call;
+    await throttle.address(request);
+    const invitation = await findInvitation(deps, params.token);
+    await throttle.account(request, { email: invitation.nanny.email, accountId: undefined });
+    return enter(deps, call, await accept(deps, { invitation, ...body, device: deviceOf(request) }));
+  });
+}

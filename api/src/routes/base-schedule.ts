@@ -1,0 +1,45 @@
+import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
+import { Rejection } from 'sync-protocol/rejection.ts';
+import { REST } from 'sync-protocol/rest.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { readRows } from '../changes.ts';
+import { executeOne } from '../execute.ts';
+import type { Router } from './bind.ts';
+import { householdOfNanny } from './where.ts';
+
+/** Sunday's shifts first, each weekday's in order of start. Throws `not_found`. */
+async function readItems(deps: AppDeps, householdId: string, nannyId: string): Promise<BaseScheduleItem[]> {
+  const hers = { table: 'baseSchedule', where: { nannyId } } as const;
+  const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }, hers]);
+  if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
+  return rows
+    .list(hers)
+    .toSorted((a, b) => a.weekday - b.weekday)
+    .flatMap(({ weekday, shifts }) => shifts.map((shift) => ({ weekday, ...shift })));
+}
+
+export function registerBaseScheduleRoutes(router: Router, deps: AppDeps): void {
+  router.signedIn(REST.baseSchedule, async ({ session, params }) =>
+    readItems(deps, householdOfNanny(session, params.nannyId), params.nannyId),
+  );
+
+  router.signedIn(REST.saveBaseSchedule, async ({ session, params, body, mutationId, writer }) => {
+    const { nannyId } = params;
+    const householdId = householdOfNanny(session, nannyId);
+    const args = { nannyId, items: body.items };
+    await executeOne(deps, writer(householdId), {
+      householdId,
+      mutation: { id: mutationId, name: 'baseSchedule.save', args },
+    });
+    return readItems(deps, householdId, nannyId);
+  });
+
+  router.signedIn(REST.generateAgenda, async ({ session, params, body, mutationId, writer }) => {
+    const householdId = householdOfNanny(session, params.nannyId);
+    const { data } = await executeOne(deps, writer(householdId), {
+      householdId,
+      mutation: { id: mutationId, name: 'agenda.generate', args: { ...params, ...body } },
+    });
+    return { generated: Number(data?.['generated'] ?? 0) };
+  });
+}

@@ -1,0 +1,146 @@
+/** Ties a handler to a route of the REST contract: who may call, what is well-formed, what is answered. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest.ts';
+import * as z from 'zod/mini';
+import { writerIn } from '../accounts/actor.ts';
+import { authenticate } from '../accounts/authentication.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { newId } from '../accounts/new-id.ts';
+import { Refused } from '../accounts/refused.ts';
+import { claimKey } from '../accounts/request-key.ts';
+import type { Session } from '../accounts/session.ts';
+import type { Writer } from '../execute-batch.ts';
+
+// Words for what a schema has no sentence of its own for; zod/mini brings none.
+z.config(z.locales.en());
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until `authenticate` has found it, and on public routes. */
+    signedIn: Session | null;
+  }
+}
+
+export interface PublicCall<R extends RestRoute> {
+  readonly params: z.output<R['params']>;
+  readonly query: z.output<R['query']>;
+  readonly body: z.output<R['body']>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
+  readonly session: Session;
+  /** The Idempotency-Key, else a new id: of the mutation, and of the row that it makes. */
+  readonly mutationId: string;
+  readonly writer: (householdId: string) => Writer;
+}
+
+type Answer<R extends RestRoute> = Promise<z.input<R['answer']>>;
+
+function detailsOf(error: z.core.$ZodError): NonNullable<ErrorAnswer['details']> {
+  return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+/** Throws `bad_input` with what is wrong where. */
+function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const details = detailsOf(parsed.error);
+  const [first] = details;
+  if (first === undefined) throw new Refused('bad_input');
+  const sentence = first.path === '' ? first.message : `${first.path}: ${first.message}`;
+  throw new Refused('bad_input', { sentence, details });
+}
+
+/** Throws `not_found`: a path that names nothing that can be there. */
+function parseParams<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new Refused('not_found');
+  return parsed.data;
+}
+
+const requestKey = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((key: string) => key.toLowerCase()),
+    z.uuid(),
+  ),
+);
+
+/** The Idempotency-Key, when there is one. Throws `bad_key`. */
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined || request.method === 'GET') return undefined;
+  const key = requestKey.safeParse(header);
+  if (!key.success) throw new Refused('bad_key');
+  return key.data;
+}
+
+function unpack<R extends RestRoute>(route: R, request: FastifyRequest) {
+  return {
+    params: parseParams(route.params, request.params) as z.output<R['params']>,
+    query: parse(route.query, request.query) as z.output<R['query']>,
+    body: (route.method === 'GET' ? undefined : parse(route.body, request.body)) as z.output<R['body']>,
+  };
+}
+
+/** `/api/nannies/{nannyId}` as Fastify writes it. */
+const urlOf = (route: RestRoute): string => route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+const mayCall = (route: RestRoute, session: Session): boolean =>
+  route.access !== 'public' && route.access.includes(session.account.role);
+
+export class Router {
+  readonly #app: FastifyInstance;
+  readonly #deps: AppDeps;
+
+  constructor(app: FastifyInstance, deps: AppDeps) {
+    this.#app = app;
+    this.#deps = deps;
+  }
+
+  public<R extends RestRoute>(route: R, handler: (call: PublicCall<R>) => Answer<R>): void {
+    this.#app.route({
+      method: route.method,
+      url: urlOf(route),
+      handler: async (request, reply) => {
+        const answer = await handler({ ...unpack(route, request), request, reply });
+        return reply.code(route.status).send(answer);
+      },
+    });
+  }
+
+  signedIn<R extends RestRoute>(route: R, handler: (call: SignedInCall<R>) => Answer<R>): void {
+    const deps = this.#deps;
+    this.#app.route({
+      method: route.method,
+      url: urlOf(route),
+      // Before the body is read: nobody's body is looked at before we know whose it is.
+      onRequest: async (request) => {
+        const session = await authenticate(deps, request);
+        if (!mayCall(route, session)) throw new Refused('forbidden');
+        request.signedIn = session;
+      },
+      handler: async (request, reply) => {
+        const session = request.signedIn;
+        if (session === null) throw new Refused('signed_out');
+        const unpacked = unpack(route, request);
+        const key = keyOf(request);
+        if (key !== undefined) {
+          const what = [route.method, request.url, unpacked.body];
+          await claimKey(deps, { accountId: session.account.id, key }, what);
+        }
+        const answer = await handler({
+          ...unpacked,
+          request,
+          reply,
+          session,
+          mutationId: key ?? newId(deps.now()),
+          writer: (householdId) => writerIn(deps, session, householdId),
+        });
+        return reply.code(route.status).send(answer);
+      },
+    });
+  }
+}

@@ -1,0 +1,80 @@
+/** Agenda days and to-dos as the REST contract answers them. */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { Todo } from 'sync-protocol/model/todo.ts';
+import type { Actor } from 'sync-protocol/mutator.ts';
+import { Rejection } from 'sync-protocol/rejection.ts';
+import type { DayAnswer, TodoAnswer } from 'sync-protocol/rest.ts';
+import { toDollars } from 'sync-protocol/rules/billing.ts';
+import { visible } from 'sync-protocol/rules/permissions.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { readRows } from '../changes.ts';
+
+function dayAnswerOf(day: AgendaDay, todoCount: number): DayAnswer {
+  return {
+    id: day.id,
+    date: day.date,
+    nannyId: day.nannyId,
+    status: day.status,
+    scheduledStartUtc: day.scheduledStartUtc,
+    scheduledEndUtc: day.scheduledEndUtc,
+    scheduledNotes: day.scheduledNotes,
+    actualStartUtc: day.actualStartUtc,
+    actualEndUtc: day.actualEndUtc,
+    billableMinutes: day.billableMinutes,
+    amountCents: day.amountCents,
+    amount: day.amountCents === null ? null : toDollars(day.amountCents),
+    isPaid: day.isPaid,
+    todoCount,
+  };
+}
+
+export function todoAnswerOf({ id, dayId, title, isCompleted, createdAt }: Todo): TodoAnswer {
+  return { id, agendaDayId: dayId, title, isCompleted, createdAt };
+}
+
+const dayOrder = (day: AgendaDay): string => `${day.date} ${day.scheduledStartUtc ?? ''} ${day.id}`;
+
+export interface AgendaRange {
+  readonly nannyId: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A nanny's days of a range, by date, then start. Throws `not_found` when there is no such nanny. */
+export async function readAgenda(
+  deps: AppDeps,
+  householdId: string,
+  { nannyId, start, end }: AgendaRange,
+): Promise<DayAnswer[]> {
+  const range = { table: 'day', where: { nannyId }, range: { field: 'date', from: start, to: end } } as const;
+  const todos = { table: 'todo', where: { nannyId } } as const;
+  const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }, range, todos]);
+  if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
+  const counts = new Map<string, number>();
+  for (const { dayId } of rows.list(todos)) counts.set(dayId, (counts.get(dayId) ?? 0) + 1);
+  return rows
+    .list(range)
+    .toSorted((a, b) => (dayOrder(a) < dayOrder(b) ? -1 : 1))
+    .map((day) => dayAnswerOf(day, counts.get(day.id) ?? 0));
+}
+
+export interface DayWithTodos {
+  readonly day: DayAnswer;
+  /** The oldest first. */
+  readonly todos: readonly Todo[];
+}
+
+/** Throws `not_found` for a day that is not there, or not the actor's to see. */
+export async function readDay(
+  deps: AppDeps,
+  actor: Actor,
+  { householdId, dayId }: { householdId: string; dayId: string },
+): Promise<DayWithTodos> {
+  const ofDay = { table: 'todo', where: { dayId } } as const;
+  const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids: [dayId] }, ofDay]);
+  const day = visible(actor, rows.get('day', dayId));
+  const todos = rows
+    .list(ofDay)
+    .toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1));
+  return { day: dayAnswerOf(day, todos.length), todos };
+}

@@ -1,0 +1,57 @@
+/** Whatever is thrown, as the contract's error: never a stack trace, SQL or a path. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSALS, Rejection } from 'sync-protocol/rejection.ts';
+import type { ErrorAnswer } from 'sync-protocol/rest.ts';
+import { DOOR_REFUSALS, type DoorRefusal, Refused } from '../accounts/refused.ts';
+
+/** Fastify's own refusals of a request that never reached a handler. */
+const FASTIFY_REFUSALS: Readonly<Record<string, DoorRefusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_input',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+function refusalOf(error: unknown): DoorRefusal | undefined {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (typeof code === 'string' && FASTIFY_REFUSALS[code] !== undefined) return FASTIFY_REFUSALS[code];
+  if (error instanceof SyntaxError && statusCode === 400) return 'bad_json';
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'bad_input' : undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: ErrorAnswer;
+}
+
+function toAnswer(error: unknown): Answer {
+  if (error instanceof Refused) {
+    const { status, message, code, details } = error;
+    return { status, body: { error: message, code, ...(details === undefined ? {} : { details }) } };
+  }
+  if (error instanceof Rejection) {
+    return { status: REFUSALS[error.code].status, body: { error: error.message, code: error.code } };
+  }
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) {
+    const { status, sentence } = DOOR_REFUSALS[refusal];
+    return { status, body: { error: sentence, code: refusal } };
+  }
+  return {
+    status: 500,
+    body: { error: 'Something went wrong on our side. Please try again.', code: 'server_error' },
+  };
+}
+
+/** The one error handler. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = toAnswer(error);
+  if (status >= 500) request.log.error(error);
+  if (error instanceof Refused && error.retryAfter !== undefined) {
+    void reply.header('retry-after', String(error.retryAfter));
+  }
+  void reply.code(status).type('application/json; charset=utf-8').send(body);
+}

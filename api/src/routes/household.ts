@@ -1,0 +1,59 @@
+import { REST } from 'sync-protocol/rest.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { dashboardFigures, dashboardStart } from 'sync-protocol/rules/dashboard.ts';
+import { actorIn } from '../accounts/actor.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import type { Session } from '../accounts/session.ts';
+import { readRows } from '../changes.ts';
+import { executeOne } from '../execute.ts';
+import type { Router } from './bind.ts';
+import { householdFor, readHousehold } from './where.ts';
+
+async function readProfile(deps: AppDeps, householdId: string) {
+  const { timezone, billingIncrementMinutes, currency } = await readHousehold(deps, householdId);
+  return { timezone, billingIncrementMinutes, currency };
+}
+
+const NOTHING_YET = {
+  hoursScheduled: 0,
+  hoursAwaitingReply: 0,
+  ytdHoursCompleted: 0,
+  daysScheduled: 0,
+  activeNannies: 0,
+};
+
+/** Of the household for a family, of her own days for a nanny. */
+async function readStats(deps: AppDeps, session: Session, householdId: string) {
+  const { nannyId } = actorIn(session, householdId);
+  const { timezone } = await readHousehold(deps, householdId);
+  const today = dateOf(deps.now(), timezone);
+  const days = {
+    table: 'day',
+    where: nannyId === null ? {} : { nannyId },
+    range: { field: 'date', from: dashboardStart(today) },
+  } as const;
+  const nannies = { table: 'nanny', where: nannyId === null ? {} : { nannyId } } as const;
+  const rows = await readRows(deps.sql, householdId, [days, nannies]);
+  return { ...dashboardFigures(rows.list(days), today), activeNannies: rows.list(nannies).length };
+}
+
+export function registerHouseholdRoutes(router: Router, deps: AppDeps): void {
+  router.signedIn(REST.familyProfile, async ({ session, query }) =>
+    readProfile(deps, householdFor(session, query.householdId)),
+  );
+
+  router.signedIn(REST.saveFamilyProfile, async ({ session, body, mutationId, writer }) => {
+    const householdId = householdFor(session);
+    await executeOne(deps, writer(householdId), {
+      householdId,
+      mutation: { id: mutationId, name: 'household.saveSettings', args: body },
+    });
+    return readProfile(deps, householdId);
+  });
+
+  router.signedIn(REST.dashboardStats, async ({ session, query }) => {
+    // A nanny whom no family has added yet has nothing scheduled, and that is known.
+    if (session.memberships.length === 0) return NOTHING_YET;
+    return readStats(deps, session, householdFor(session, query.householdId));
+  });
+}

@@ -1,0 +1,82 @@
+import { REST } from 'sync-protocol/rest.ts';
+import { toCents } from 'sync-protocol/rules/billing.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { invite } from '../accounts/invitation.ts';
+import { removeNanny } from '../accounts/nanny-removal.ts';
+import { partId } from '../accounts/new-id.ts';
+import { executeOne } from '../execute.ts';
+import type { Router, SignedInCall } from './bind.ts';
+import { readNannies, readNanny } from './nanny-answer.ts';
+import { householdFor, householdOfNanny, readHousehold } from './where.ts';
+
+/** Cents of a rate that the contract's schema has let through. */
+function centsOf(hourlyRate: number): number {
+  const cents = toCents(hourlyRate);
+  if (cents === undefined) throw new RangeError(`No amount: ${hourlyRate}`);
+  return cents;
+}
+
+async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny>): Promise<void> {
+  const { params, body, session, mutationId } = call;
+  const { nannyId } = params;
+  const { name, email, hourlyRate } = body;
+  const householdId = householdOfNanny(session, nannyId);
+  const writer = call.writer(householdId);
+  if (name !== undefined || email !== undefined) {
+    const args = {
+      nannyId,
+      ...(name === undefined ? {} : { name }),
+      ...(email === undefined ? {} : { email }),
+    };
+    await executeOne(deps, writer, { householdId, mutation: { id: mutationId, name: 'nanny.edit', args } });
+  }
+  if (hourlyRate !== undefined) {
+    const { timezone } = await readHousehold(deps, householdId);
+    const effectiveFrom = body.effectiveFrom ?? dateOf(writer.receivedAt, timezone);
+    const args = { nannyId, hourlyRateCents: centsOf(hourlyRate), effectiveFrom };
+    const mutation = { id: partId(mutationId, 'rate'), name: 'nanny.setRate', args } as const;
+    await executeOne(deps, writer, { householdId, mutation });
+  }
+}
+
+export function registerNannyRoutes(router: Router, deps: AppDeps): void {
+  router.signedIn(REST.listNannies, ({ session }) => readNannies(deps, householdFor(session)));
+
+  router.signedIn(REST.addNanny, async ({ session, body, mutationId, writer }) => {
+    const householdId = householdFor(session);
+    const { name, email, hourlyRate } = body;
+    const args = { id: mutationId, name, email, hourlyRateCents: centsOf(hourlyRate) };
+    await executeOne(deps, writer(householdId), {
+      householdId,
+      mutation: { id: mutationId, name: 'nanny.add', args },
+    });
+    return readNanny(deps, householdId, mutationId);
+  });
+
+  router.signedIn(REST.ownNanny, ({ session, query }) => {
+    const householdId = householdFor(session, query.householdId);
+    const own = session.memberships.find((membership) => membership.householdId === householdId);
+    return readNanny(deps, householdId, own?.nannyId ?? '');
+  });
+
+  router.signedIn(REST.nanny, async ({ session, params }) =>
+    readNanny(deps, householdOfNanny(session, params.nannyId), params.nannyId),
+  );
+
+  router.signedIn(REST.editNanny, async (call) => {
+    await editNanny(deps, call);
+    const { nannyId } = call.params;
+    return readNanny(deps, householdOfNanny(call.session, nannyId), nannyId);
+  });
+
+  router.signedIn(REST.removeNanny, async ({ session, params, mutationId, writer }) => {
+    const householdId = householdOfNanny(session, params.nannyId);
+    await removeNanny(deps, writer(householdId), { householdId, nannyId: params.nannyId, mutationId });
+    return undefined;
+  });
+
+  router.signedIn(REST.inviteNanny, async ({ session, params }) => ({
+    inviteUrl: await invite(deps, householdOfNanny(session, params.nannyId), params.nannyId),
+  }));
+}

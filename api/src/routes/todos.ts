@@ -1,0 +1,84 @@
+import type { Todo } from 'sync-protocol/model/todo.ts';
+import { Rejection } from 'sync-protocol/rejection.ts';
+import { REST, type TodoAnswer } from 'sync-protocol/rest.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { partId } from '../accounts/new-id.ts';
+import type { Session } from '../accounts/session.ts';
+import { readRows } from '../changes.ts';
+import { executeOne } from '../execute.ts';
+import type { Router, SignedInCall } from './bind.ts';
+import { readDay, todoAnswerOf } from './day-answer.ts';
+import { householdOfDay } from './where.ts';
+
+interface Place {
+  readonly householdId: string;
+  readonly todo: Todo | undefined;
+}
+
+/** Throws `not_found` for a to-do of another day. One that is gone may still have an answer to repeat. */
+async function placeOf(
+  deps: AppDeps,
+  session: Session,
+  { dayId, todoId }: { dayId: string; todoId: string },
+): Promise<Place> {
+  const householdId = await householdOfDay(deps, session, dayId);
+  const rows = await readRows(deps.sql, householdId, [{ table: 'todo', ids: [todoId] }]);
+  const todo = rows.get('todo', todoId);
+  if (todo !== undefined && todo.dayId !== dayId) throw new Rejection('not_found');
+  return { householdId, todo };
+}
+
+async function readTodo(deps: AppDeps, householdId: string, todoId: string): Promise<TodoAnswer> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'todo', ids: [todoId] }]);
+  const todo = rows.get('todo', todoId);
+  if (todo === undefined) throw new Rejection('not_found');
+  return todoAnswerOf(todo);
+}
+
+async function editTodo(deps: AppDeps, call: SignedInCall<typeof REST.editTodo>): Promise<TodoAnswer> {
+  const { session, params, body, mutationId } = call;
+  const { todoId } = params;
+  const { householdId } = await placeOf(deps, session, params);
+  const writer = call.writer(householdId);
+  const { title, isCompleted } = body;
+  if (title !== undefined) {
+    const mutation = { id: mutationId, name: 'todo.rename', args: { todoId, title } } as const;
+    await executeOne(deps, writer, { householdId, mutation });
+  }
+  if (isCompleted !== undefined) {
+    const id = partId(mutationId, 'tick');
+    const mutation = { id, name: 'todo.tick', args: { todoId, isCompleted } } as const;
+    await executeOne(deps, writer, { householdId, mutation });
+  }
+  return readTodo(deps, householdId, todoId);
+}
+
+export function registerTodoRoutes(router: Router, deps: AppDeps): void {
+  router.signedIn(REST.todos, async ({ session, params, writer }) => {
+    const { dayId } = params;
+    const householdId = await householdOfDay(deps, session, dayId);
+    const { todos } = await readDay(deps, writer(householdId).actor, { householdId, dayId });
+    return todos.map(todoAnswerOf);
+  });
+
+  router.signedIn(REST.addTodo, async ({ session, params, body, mutationId, writer }) => {
+    const householdId = await householdOfDay(deps, session, params.dayId);
+    const args = { todoId: mutationId, dayId: params.dayId, title: body.title };
+    await executeOne(deps, writer(householdId), {
+      householdId,
+      mutation: { id: mutationId, name: 'todo.add', args },
+    });
+    return readTodo(deps, householdId, mutationId);
+  });
+
+  router.signedIn(REST.editTodo, (call) => editTodo(deps, call));
+
+  router.signedIn(REST.removeTodo, async ({ session, params, mutationId, writer }) => {
+    const { householdId } = await placeOf(deps, session, params);
+    await executeOne(deps, writer(householdId), {
+      householdId,
+      mutation: { id: mutationId, name: 'todo.remove', args: { todoId: params.todoId } },
+    });
+    return undefined;
+  });
+}

@@ -77,30 +77,31 @@ const byStart = (a: AgendaDay, b: AgendaDay): number => {
   return left === right ? (a.id < b.id ? -1 : 1) : left < right ? -1 : 1;
 };
 
-/** Pairs each row scheduled by hand with the first shift left that overlaps it, both in order of start. */
-function pairByHand(
-  days: readonly AgendaDay[],
-  shifts: readonly PlannedShift[],
-): Map<PlannedShift, AgendaDay> {
-  const pairs = new Map<PlannedShift, AgendaDay>();
-  const isSame = (day: AgendaDay, shift: PlannedShift): boolean =>
-    day.scheduledStartUtc === shift.startUtc && day.scheduledEndUtc === shift.endUtc;
-  // A row that is the shift already keeps it, or generating twice would shuffle them.
-  for (const matches of [isSame, overlaps]) {
-    const paired = new Set(pairs.values());
-    for (const day of days.filter((each) => !paired.has(each))) {
-      const shift = shifts.find((each) => !pairs.has(each) && matches(day, each));
-      if (shift !== undefined) pairs.set(shift, day);
-    }
+type Pairs = Map<PlannedShift, AgendaDay>;
+
+/** Pairs the rows that are not paired yet with the first shift left that matches, both in order of start. */
+function pair(
+  pairs: Pairs,
+  { days, shifts }: { days: readonly AgendaDay[]; shifts: readonly PlannedShift[] },
+  matches: (day: AgendaDay, shift: PlannedShift) => boolean,
+): void {
+  const paired = new Set(pairs.values());
+  for (const day of days) {
+    if (paired.has(day)) continue;
+    const shift = shifts.find((each) => !pairs.has(each) && matches(day, each));
+    if (shift !== undefined) pairs.set(shift, day);
   }
-  return pairs;
 }
+
+const isSame = (day: AgendaDay, shift: PlannedShift): boolean =>
+  day.scheduledStartUtc === shift.startUtc && day.scheduledEndUtc === shift.endUtc;
+const anyShift = (): boolean => true;
 
 /**
  * What generating does to one date of one nanny. Kept rows (accepted, declined, completed, unless the
  * flags say otherwise; completed always) win over shifts that overlap them. A pending row that somebody
- * scheduled by hand is rewritten by a shift that overlaps it, and is never removed; the generated ones
- * take the shifts that are left, in order of start.
+ * scheduled by hand is rewritten by a shift that overlaps it, and is never removed; of the generated ones
+ * those that stand at a shift's times keep it, the others take the shifts that are left, in order of start.
  */
 export function planDate(
   days: readonly AgendaDay[],
@@ -109,18 +110,20 @@ export function planDate(
 ): DatePlan {
   const placed = freeShifts(shifts, days, overwrite);
   const rewritable = days.filter((day) => mayOverwrite(day, overwrite)).toSorted(byStart);
-  const byHand = pairByHand(
-    rewritable.filter((day) => day.origin === 'scheduled'),
-    placed,
-  );
-  const generated = rewritable.filter((day) => day.origin === 'generated');
+  const byHand = { days: rewritable.filter((day) => day.origin === 'scheduled'), shifts: placed };
+  const generated = { days: rewritable.filter((day) => day.origin === 'generated'), shifts: placed };
 
-  const rewrites: { day: AgendaDay; shift: PlannedShift }[] = [];
-  const additions: PlannedShift[] = [];
-  for (const shift of placed) {
-    const day = byHand.get(shift) ?? generated.shift();
-    if (day === undefined) additions.push(shift);
-    else rewrites.push({ day, shift });
-  }
-  return { rewrites, additions, removals: generated };
+  // A row that is its shift already stays it: else generating twice, or after a delete, would shuffle them.
+  const pairs: Pairs = new Map();
+  pair(pairs, byHand, isSame);
+  pair(pairs, byHand, overlaps);
+  pair(pairs, generated, isSame);
+  pair(pairs, generated, anyShift);
+
+  const paired = new Set(pairs.values());
+  return {
+    rewrites: [...pairs].map(([shift, day]) => ({ day, shift })),
+    additions: placed.filter((shift) => !pairs.has(shift)),
+    removals: generated.days.filter((day) => !paired.has(day)),
+  };
 }

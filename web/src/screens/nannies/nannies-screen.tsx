@@ -1,5 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useHousehold } from '../../store/use-household.ts';
+import { useNannies } from '../../store/use-nannies.ts';
+import { useSync } from '../../store/use-sync.ts';
+import type { NannyView } from '../../store/views.ts';
+import { CannotRead } from '../../ui/cannot-read.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NotHereYet } from '../../ui/not-here-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { AddNannyDialog } from './add-nanny-dialog.tsx';
+import { DeleteNannyDialog } from './delete-nanny-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { texts } from './nannies-texts.ts';
+import { NannyCard } from './nanny-card.tsx';
+import { useInvite } from './use-invite.ts';
+import './nannies.css';
 
 export function NanniesScreen() {
-  return <PageHeader title="Nannies" />;
+  const nannies = useNannies();
+  const household = useHousehold();
+  const { isOnline } = useSync();
+  const [isAdding, setIsAdding] = useState(false);
+
+  const known = household.state === 'ready' ? household.data : null;
+  const isEmpty = nannies.state === 'ready' && nannies.data.length === 0;
+  const addButton = (label: string) => (
+    <Button
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+      disabled={known === null}
+      onClick={() => setIsAdding(true)}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} actions={addButton(texts.add)} />
+      {nannies.state === 'loading' && <LoadingCards isOnline={isOnline} />}
+      {nannies.state === 'failed' && <CannotRead what={texts.title} />}
+      {isEmpty && (
+        <EmptyState icon={IconUsers} title={texts.empty} action={addButton(texts.addFirst)}>
+          {texts.emptyWords}
+        </EmptyState>
+      )}
+      {nannies.state === 'ready' && !isEmpty && <NannyCards views={nannies.data} />}
+      {isAdding && known !== null && <AddNannyDialog household={known} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function NannyCards({ views }: { views: readonly NannyView[] }) {
+  const { isOnline, syncNow } = useSync();
+  const { invitation, invitingId, invite, closeInvitation } = useInvite();
+  const [deleting, setDeleting] = useState<NannyView | null>(null);
+
+  return (
+    <>
+      <ul className="fd-nannies">
+        {views.map((view) => (
+          <NannyCard
+            key={view.nanny.id}
+            view={view}
+            isOnline={isOnline}
+            isInviting={invitingId === view.nanny.id}
+            onInvite={() => void invite(view.nanny)}
+            onDelete={() => setDeleting(view)}
+          />
+        ))}
+      </ul>
+      {invitation && <InviteDialog invitation={invitation} onClose={closeInvitation} />}
+      {deleting && (
+        <DeleteNannyDialog view={deleting} onClose={() => setDeleting(null)} onDeleted={syncNow} />
+      )}
+    </>
+  );
+}
+
+const SKELETON_CARDS = ['first', 'second', 'third'];
+
+function LoadingCards({ isOnline }: { isOnline: boolean }) {
+  return (
+    <>
+      <NotHereYet what="your nannies" isOnline={isOnline} />
+      <ul className="fd-nannies" aria-hidden>
+        {SKELETON_CARDS.map((card) => (
+          <li key={card}>
+            <Skeleton height="14.25rem" radius="lg" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

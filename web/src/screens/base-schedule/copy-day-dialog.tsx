@@ -1,0 +1,68 @@
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { DAY_NAMES, texts } from './base-schedule-texts.ts';
+import { CARD_ORDER, WEEKDAYS } from './week-draft.ts';
+
+interface CopyDayDialogProps {
+  from: number;
+  onCopy: (days: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** Which other days get this day's shifts. Mounted only while it is open. */
+export function CopyDayDialog({ from, onCopy, onClose }: CopyDayDialogProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isNoneChosen, setIsNoneChosen] = useState(false);
+  const others = CARD_ORDER.filter((day) => day !== from);
+
+  const choose = (days: readonly number[]) => {
+    setChosen(days);
+    setIsNoneChosen(false);
+  };
+  const submit = () => {
+    setIsNoneChosen(chosen.length === 0);
+    if (chosen.length > 0) onCopy(chosen);
+  };
+
+  return (
+    <SheetDialog
+      opened
+      onClose={onClose}
+      title={texts.copyTitle(DAY_NAMES[from] ?? '')}
+      onSubmit={submit}
+      primary={{ label: texts.copy }}
+      secondary={
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      <Group gap="xs">
+        <Button
+          variant="light"
+          size="compact-md"
+          onClick={() => choose(others.filter((day) => WEEKDAYS.includes(day)))}
+        >
+          {texts.weekdays}
+        </Button>
+        <Button variant="light" size="compact-md" onClick={() => choose(others)}>
+          {texts.everyDay}
+        </Button>
+      </Group>
+      <Checkbox.Group
+        label={texts.copyTo}
+        description={texts.copyReplaces}
+        error={isNoneChosen && texts.copyChoose}
+        value={chosen.map(String)}
+        onChange={(values) => choose(values.map(Number))}
+      >
+        <Stack gap="sm" mt="sm">
+          {others.map((day) => (
+            <Checkbox key={day} value={String(day)} label={DAY_NAMES[day]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </SheetDialog>
+  );
+}

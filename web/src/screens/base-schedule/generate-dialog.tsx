@@ -1,0 +1,54 @@
+import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import type { BaseScheduleView } from '../../store/views.ts';
+import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { texts } from './base-schedule-texts.ts';
+import type { GenerateRange } from './generate-entry.ts';
+import { useGenerate } from './use-generate.ts';
+
+interface GenerateDialogProps {
+  view: BaseScheduleView;
+  onClose: () => void;
+}
+
+/** From the saved week to days of the agenda. Mounted only while it is open. */
+export function GenerateDialog({ view, onClose }: GenerateDialogProps) {
+  const { range, errors, isBusy, isTyped, change, generate } = useGenerate(view, onClose);
+  const fields = useRef<HTMLDivElement>(null);
+
+  const submit = async () => {
+    if (!(await generate())) focusFirstWrongField(fields.current);
+  };
+  const dateField = (field: keyof GenerateRange, label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={range[field]}
+      error={errors[field]}
+      onChange={(event) => change(field, event.currentTarget.value)}
+    />
+  );
+
+  return (
+    <SheetDialog
+      opened
+      onClose={onClose}
+      title={texts.generateTitle}
+      dirty={isTyped}
+      onSubmit={() => void submit()}
+      primary={{ label: texts.generateTitle, busy: isBusy }}
+      secondary={
+        <Button variant="default" onClick={onClose}>
+          {texts.later}
+        </Button>
+      }
+    >
+      <Text>{texts.generateWords(view.nanny.name)}</Text>
+      <SimpleGrid ref={fields} cols={{ base: 1, xs: 2 }}>
+        {dateField('startDate', texts.startDate)}
+        {dateField('endDate', texts.endDate)}
+      </SimpleGrid>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { generatedCount, missingDates, recommendedRange } from './generate-entry.ts';
+
+describe('the range to generate', () => {
+  it('is today and the 60 days after it', () => {
+    expect(recommendedRange('2026-01-01')).toEqual({ startDate: '2026-01-01', endDate: '2026-03-02' });
+  });
+
+  it('needs both dates', () => {
+    expect(missingDates({ startDate: '', endDate: '2026-03-02' })).toEqual({
+      startDate: 'Please select a date.',
+    });
+    expect(missingDates({ startDate: '', endDate: '' })).toHaveProperty('endDate');
+    expect(missingDates(recommendedRange('2026-01-01'))).toEqual({});
+  });
+
+  it('tells a count of none from a count that was not said', () => {
+    expect(generatedCount({ generated: 0 })).toBe(0);
+    expect(generatedCount(undefined)).toBeUndefined();
+    expect(generatedCount({})).toBeUndefined();
+  });
+});

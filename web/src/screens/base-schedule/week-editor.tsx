@@ -1,0 +1,86 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { showToast } from '../../shell/toast.ts';
+import type { BaseScheduleView } from '../../store/views.ts';
+import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { DAY_NAMES, texts } from './base-schedule-texts.ts';
+import { CopyDayDialog } from './copy-day-dialog.tsx';
+import { GenerateDialog } from './generate-dialog.tsx';
+import { useSaveWeek } from './use-save-week.ts';
+import { useTypedWeek } from './use-typed-week.ts';
+import { CARD_ORDER, copiedTo, withDay } from './week-draft.ts';
+import { hasProblems, problemsOf } from './week-problems.ts';
+import { WeekdayCard } from './weekday-card.tsx';
+
+/** The seven cards of a nanny's week. Mistakes are pointed at once somebody has tried to save. */
+export function WeekEditor({ view }: { view: BaseScheduleView }) {
+  const typed = useTypedWeek(view);
+  const { isSaving, save } = useSaveWeek(view, typed);
+  const [arePointedAt, setArePointedAt] = useState(false);
+  const [copying, setCopying] = useState<number | null>(null);
+  const [isGenerating, setIsGenerating] = useState(false);
+  const cards = useRef<HTMLDivElement>(null);
+  const { week } = typed;
+  const problems = problemsOf(week);
+
+  const submit = async () => {
+    setArePointedAt(true);
+    if (hasProblems(problems)) {
+      focusFirstWrongField(cards.current);
+      return;
+    }
+    if (await save()) {
+      setArePointedAt(false);
+      setIsGenerating(true);
+    }
+  };
+  const clear = (day: number) => {
+    typed.type(withDay(week, day, []));
+    const action = { label: texts.undo, run: () => typed.type(week) };
+    showToast({ title: texts.cleared(DAY_NAMES[day] ?? ''), action });
+  };
+
+  return (
+    <>
+      {!view.isSaved && (
+        <Text c="dimmed" mb="md">
+          {texts.notSavedYet}
+        </Text>
+      )}
+      {typed.hasChangedElsewhere && (
+        <Alert component="output" color="amber" mb="md">
+          {texts.changedElsewhere}
+        </Alert>
+      )}
+      <div ref={cards} className="fd-week">
+        {CARD_ORDER.map((day) => (
+          <WeekdayCard
+            key={day}
+            weekday={day}
+            shifts={week[day] ?? []}
+            problems={arePointedAt ? (problems[day] ?? []) : []}
+            onChange={(shifts) => typed.type(withDay(week, day, shifts))}
+            onCopy={() => setCopying(day)}
+            onClear={() => clear(day)}
+          />
+        ))}
+      </div>
+      <div className="fd-week-bar">
+        <Button loading={isSaving} onClick={() => void submit()}>
+          {texts.save}
+        </Button>
+      </div>
+      {copying !== null && (
+        <CopyDayDialog
+          from={copying}
+          onClose={() => setCopying(null)}
+          onCopy={(days) => {
+            typed.type(copiedTo(week, copying, days));
+            setCopying(null);
+          }}
+        />
+      )}
+      {isGenerating && <GenerateDialog view={view} onClose={() => setIsGenerating(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { NOTES_MAX, notes as notesRule } from 'sync-protocol/model/values.ts';
+import { texts } from './base-schedule-texts.ts';
+import { endMinutes, isEmptyShift, type ShiftDraft, startMinutes, type WeekDraft } from './week-draft.ts';
+
+/** What is wrong with a shift, beside the field that it is about. */
+export interface ShiftProblems {
+  readonly start?: string;
+  readonly end?: string;
+  readonly notes?: string;
+}
+
+const NONE: ShiftProblems = {};
+
+function timeProblems(shift: ShiftDraft): ShiftProblems {
+  const { start, end } = shift;
+  if (start === '' && end === '') return { start: texts.timesMissing };
+  if (start === '') return { start: texts.startMissing };
+  if (end === '') return { end: texts.endMissing };
+  return endMinutes(shift) <= startMinutes(shift) ? { end: texts.order } : NONE;
+}
+
+const isTimed = (shift: ShiftDraft): boolean => Object.keys(timeProblems(shift)).length === 0;
+
+/** Whether an earlier shift of the day (or, starting alike, one above) reaches into this one. */
+function isOverlapped(shift: ShiftDraft, shifts: readonly ShiftDraft[]): boolean {
+  const place = shifts.indexOf(shift);
+  return shifts.some((other, index) => {
+    if (other === shift || !isTimed(other)) return false;
+    const begins = startMinutes(other) - startMinutes(shift);
+    const isBefore = begins < 0 || (begins === 0 && index < place);
+    return isBefore && endMinutes(other) > startMinutes(shift);
+  });
+}
+
+function shiftProblems(shift: ShiftDraft, shifts: readonly ShiftDraft[]): ShiftProblems {
+  if (isEmptyShift(shift)) return NONE;
+  const times = timeProblems(shift);
+  const overlap = isTimed(shift) && isOverlapped(shift, shifts) ? { start: texts.overlap } : NONE;
+  const notes = notesRule.safeParse(shift.notes).success ? NONE : { notes: texts.notesWrong(NOTES_MAX) };
+  return { ...times, ...overlap, ...notes };
+}
+
+/** By weekday and shift, in the draft's own order. */
+export function problemsOf(week: WeekDraft): readonly (readonly ShiftProblems[])[] {
+  return week.map((shifts) => shifts.map((shift) => shiftProblems(shift, shifts)));
+}
+
+export function hasProblems(problems: readonly (readonly ShiftProblems[])[]): boolean {
+  return problems.flat().some((shift) => Object.keys(shift).length > 0);
+}

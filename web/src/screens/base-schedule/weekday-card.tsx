@@ -1,0 +1,87 @@
+import { Button, Card, Text } from '@mantine/core';
+import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { SHIFTS_MAX } from 'sync-protocol/model/base-schedule.ts';
+import { formatDuration } from 'sync-protocol/rules/format.ts';
+import { DAY_NAMES, texts } from './base-schedule-texts.ts';
+import { ShiftFields } from './shift-fields.tsx';
+import { isEmptyShift, minutesOn, type ShiftDraft, withSplitShift } from './week-draft.ts';
+import type { ShiftProblems } from './week-problems.ts';
+
+interface WeekdayCardProps {
+  weekday: number;
+  shifts: readonly ShiftDraft[];
+  problems: readonly ShiftProblems[];
+  onChange: (shifts: readonly ShiftDraft[]) => void;
+  onCopy: () => void;
+  onClear: () => void;
+}
+
+/** One day of the week with its shifts. */
+export function WeekdayCard({ weekday, shifts, problems, onChange, onCopy, onClear }: WeekdayCardProps) {
+  const headingId = useId();
+  const name = DAY_NAMES[weekday] ?? '';
+  const isOff = shifts.every(isEmptyShift);
+  const minutes = minutesOn(shifts);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its name is the heading, which a fieldset can't hold
+    <Card className="fd-weekday" role="group" aria-labelledby={headingId}>
+      <div className="fd-weekday-head">
+        <div className="fd-weekday-words">
+          <Text component="h2" id={headingId} fw={650}>
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {isOff ? texts.dayOff : minutes > 0 && formatDuration(minutes)}
+          </Text>
+        </div>
+        <DayButton label={texts.copy} icon={IconCopy} disabled={isOff} onClick={onCopy} />
+        <DayButton label={texts.clear} icon={IconEraser} disabled={isOff} onClick={onClear} />
+      </div>
+      {shifts.map((shift, index) => (
+        <ShiftFields
+          key={shift.key}
+          name={texts.shiftName(name, index + 1)}
+          shift={shift}
+          problems={problems[index] ?? {}}
+          onChange={(changed) => onChange(shifts.map((other) => (other === shift ? changed : other)))}
+          {...(shifts.length > 1 && {
+            onRemove: () => onChange(shifts.filter((other) => other !== shift)),
+          })}
+        />
+      ))}
+      {shifts.length < SHIFTS_MAX && (
+        <div>
+          <DayButton
+            label={texts.addShift}
+            icon={IconPlus}
+            disabled={isOff}
+            onClick={() => onChange(withSplitShift(shifts))}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface DayButtonProps {
+  label: string;
+  icon: typeof IconCopy;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function DayButton({ label, icon: Icon, disabled, onClick }: DayButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

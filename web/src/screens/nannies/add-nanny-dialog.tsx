@@ -1,0 +1,70 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type ChangeEvent, useRef } from 'react';
+import type { Household } from 'sync-protocol/model/household.ts';
+import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import type { AddNannyEntry } from './add-nanny-entry.ts';
+import { texts } from './nannies-texts.ts';
+import { useAddNanny } from './use-add-nanny.ts';
+
+interface AddNannyDialogProps {
+  household: Household;
+  onClose: () => void;
+}
+
+/** Mounted only while it is open, so that it begins empty each time. */
+export function AddNannyDialog({ household, onClose }: AddNannyDialogProps) {
+  const { entry, errors, busy, dirty, change, add } = useAddNanny(household.id, onClose);
+  const fields = useRef<HTMLDivElement>(null);
+
+  const submit = async () => {
+    const wrong = await add();
+    if (Object.keys(wrong).length > 0) focusFirstWrongField(fields.current);
+  };
+  const field = (name: keyof AddNannyEntry) => ({
+    name,
+    value: entry[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
+  });
+
+  return (
+    <SheetDialog
+      opened
+      onClose={onClose}
+      title={texts.add}
+      dirty={dirty}
+      onSubmit={() => void submit()}
+      primary={{ label: texts.add, busy }}
+      secondary={
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      <Stack ref={fields}>
+        <TextInput label={texts.name} autoComplete="off" data-autofocus {...field('name')} />
+        <TextInput
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('email')}
+        />
+        <TextInput
+          label={texts.rate}
+          description={texts.rateRange(household.currency)}
+          type="number"
+          inputMode="decimal"
+          step={0.01}
+          min={0.01}
+          // A wheel over the focused field would change the rate unseen.
+          onWheel={(event) => event.currentTarget.blur()}
+          {...field('hourlyRate')}
+        />
+      </Stack>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the nannies' screen says. */
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const texts = {
+  title: 'Nannies',
+  subtitle: 'The people who look after your children',
+  add: 'Add Nanny',
+  empty: 'No nannies added yet.',
+  emptyWords: 'Add the person who looks after your children. Then plan her week and invite her.',
+  addFirst: 'Add Your First Nanny',
+  perHour: 'per hour',
+  owed: 'Currently owed',
+  credit: 'Paid ahead',
+  noAccount: 'No account yet',
+  hasAccount: 'Has an account',
+  needsConnection: 'Needs a connection',
+  needsConnectionFirst: 'Needs a connection first',
+
+  name: 'Name',
+  email: 'Email',
+  rate: 'Hourly Rate',
+  rateRange: (currency: string) => `In ${currency}, 0.01 to 1000.00`,
+  cancel: 'Cancel',
+  added: 'Nanny added',
+  addFailed: 'Failed to add nanny',
+  wrongRateTitle: 'Invalid hourly rate',
+  wrongRate: 'Please enter a valid hourly rate',
+
+  invite: 'Send Invite',
+  invited: 'Invitation created',
+  inviteFailed: 'Failed to create invitation',
+  inviteTitle: (name: string) => `Invite ${name}`,
+  inviteWords: (name: string) =>
+    `Send this link to ${name}. It can be used once and works for 7 days; a newer link replaces it.`,
+  link: 'Invitation link',
+  linkCopied: 'The link has been copied to the clipboard.',
+  linkNotCopied: 'The link is ready to be copied.',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'Your browser did not allow copying. The link is selected: copy it by hand.',
+  done: 'Done',
+
+  remove: 'Delete',
+  removeTitle: (name: string) => `Delete ${name}?`,
+  removeGoes: (goes: string) => `This deletes ${goes} with her, on every device. It cannot be undone.`,
+  removeCounting: 'Counting what goes with her…',
+  removeUncounted:
+    'Her days, to-dos, weekly schedule and payments go with her, on every device. It cannot be undone.',
+  removeOwed: (amount: string) => `You still owe her ${amount}.`,
+  removeAccountStays: 'Her own account stays; she loses this household.',
+  removed: 'Nanny deleted',
+  removeFailed: 'Failed to delete nanny',
+  anErrorOccurred: 'An error occurred',
+
+  weeklySchedule: 'her weekly schedule',
+  allPayments: 'every payment to her',
+  days: (count: number) => plural(count, 'day', 'days'),
+  payments: (count: number) => plural(count, 'payment', 'payments'),
+  todos: (count: number) => plural(count, 'to-do', 'to-dos'),
+};

@@ -1,0 +1,89 @@
+import { Button, Card, Text } from '@mantine/core';
+import { IconMail, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatMoney } from 'sync-protocol/rules/format.ts';
+import type { NannyView } from '../../store/views.ts';
+import { UnsentMark } from '../../ui/unsent-mark.tsx';
+import { texts } from './nannies-texts.ts';
+
+interface NannyCardProps {
+  view: NannyView;
+  isOnline: boolean;
+  isInviting: boolean;
+  onInvite: () => void;
+  onDelete: () => void;
+}
+
+/** A nanny; anywhere on the card leads to her week, but for the buttons. */
+export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete }: NannyCardProps) {
+  const { nanny, household, hourlyRateCents, owedCents, isUnsent } = view;
+  const blocked = whyBlocked(view, isOnline);
+  return (
+    <Card component="li" className="fd-nanny">
+      <div>
+        <Text component="h2" fw={650} size="lg" className="fd-nanny-name">
+          <Link to="/base-schedule" search={{ nannyId: nanny.id }} className="fd-nanny-link">
+            {nanny.name}
+          </Link>{' '}
+          {isUnsent && <UnsentMark />}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {nanny.email}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {nanny.nannyUserId === null ? texts.noAccount : texts.hasAccount}
+        </Text>
+      </div>
+      <dl className="fd-nanny-figures">
+        <div>
+          <dt>{texts.rate}</dt>
+          <dd>
+            {formatMoney(hourlyRateCents, household.currency)} <small>{texts.perHour}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{owedCents < 0 ? texts.credit : texts.owed}</dt>
+          <dd>{formatMoney(Math.abs(owedCents), household.currency)}</dd>
+        </div>
+      </dl>
+      <div className="fd-nanny-actions">
+        {nanny.nannyUserId === null && (
+          <Button
+            variant="light"
+            leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+            disabled={blocked !== null}
+            loading={isInviting}
+            onClick={onInvite}
+          >
+            <ButtonWords label={texts.invite} blocked={blocked} />
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          disabled={blocked !== null}
+          onClick={onDelete}
+        >
+          <ButtonWords label={texts.remove} blocked={blocked} />
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What can't be done without a connection says so on its own button. */
+function ButtonWords({ label, blocked }: { label: string; blocked: string | null }) {
+  if (blocked === null) return label;
+  return (
+    <span className="fd-nanny-blocked">
+      {label} <small>{blocked}</small>
+    </span>
+  );
+}
+
+/** The server must know a nanny before it can invite or delete her. */
+function whyBlocked({ nanny }: NannyView, isOnline: boolean): string | null {
+  if (!isOnline) return texts.needsConnection;
+  return nanny.version === 0 ? texts.needsConnectionFirst : null;
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import * as z from 'zod/mini';
+import { failureText, request } from '../../session/api-client.ts';
+import { showToast } from '../../shell/toast.ts';
+import { copyOnceKnown } from './copy-text.ts';
+import { texts } from './nannies-texts.ts';
+
+export interface Invitation {
+  nannyName: string;
+  url: string;
+  isCopied: boolean;
+}
+
+const created = z.object({ inviteUrl: z.string() });
+
+/** Needs a connection. Throws `ApiError` or `NetworkError`. */
+async function invitationUrl(nannyId: string): Promise<string> {
+  const path = `/api/nannies/${encodeURIComponent(nannyId)}/invite`;
+  return created.parse(await request('POST', path)).inviteUrl;
+}
+
+/** Makes an invitation, copies its link and keeps it to be shown: a clipboard may refuse. */
+export function useInvite() {
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [invitingId, setInvitingId] = useState<string | null>(null);
+
+  const invite = async ({ id, name }: Nanny) => {
+    setInvitingId(id);
+    try {
+      const url = invitationUrl(id);
+      const isCopied = await copyOnceKnown(url);
+      setInvitation({ nannyName: name, url: await url, isCopied });
+      showToast({ title: texts.invited, ...(isCopied && { description: texts.linkCopied }) });
+    } catch (error) {
+      const description = failureText(error, texts.anErrorOccurred);
+      showToast({ variant: 'destructive', title: texts.inviteFailed, description });
+    } finally {
+      setInvitingId(null);
+    }
+  };
+
+  return { invitation, invitingId, invite, closeInvitation: () => setInvitation(null) };
+}

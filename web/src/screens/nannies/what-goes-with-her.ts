@@ -1,0 +1,19 @@
+import { texts } from './nannies-texts.ts';
+
+export interface Holdings {
+  days: number;
+  todos: number;
+  /** Undefined while this device does not count them: then they are named, not numbered. */
+  payments: number | undefined;
+}
+
+/** '86 days, 12 payments': what a deletion takes along, by number, without what there is none of. */
+export function whatGoesWithHer({ days, todos, payments }: Holdings): string {
+  const counted = [
+    { count: days, words: texts.days },
+    { count: todos, words: texts.todos },
+    { count: payments ?? 0, words: texts.payments },
+  ];
+  const named = counted.filter(({ count }) => count > 0).map(({ count, words }) => words(count));
+  return [...named, texts.weeklySchedule, ...(payments === undefined ? [texts.allPayments] : [])].join(', ');
+}

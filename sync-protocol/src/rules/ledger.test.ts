@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../test-household.ts';
+import { addDays, addMinutes } from './calendar.ts';
+import { owedCents } from './ledger.ts';
+
+const NANNIES = [NANNY_ID, COLLEAGUE_ID] as const;
+const FIRST_DATE = '2026-02-02';
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+
+/** Everything that must hold of a ledger, whatever was done. */
+function assertSound(household: TestHousehold): void {
+  const [days, earnings, payments, settlements] = [
+    household.all('day'),
+    household.all('earning'),
+    household.all('payment'),
+    household.all('settlement'),
+  ];
+  for (const day of days) {
+    const earning = household.row('earning', day.id);
+    if (day.status !== 'COMPLETED') expect(earning).toBeUndefined();
+    else expect(earning?.amountCents).toBe(day.amountCents);
+  }
+  for (const earning of earnings) {
+    const settled = sum(
+      settlements.filter((each) => each.earningId === earning.id).map((each) => each.amountCents),
+    );
+    expect(earning.openCents).toBe(earning.amountCents - settled);
+    expect(earning.openCents).toBeGreaterThanOrEqual(0);
+    const day = household.row('day', earning.dayId ?? '');
+    expect(day?.isPaid).toBe(earning.openCents === 0 && earning.amountCents > 0);
+  }
+  for (const payment of payments) {
+    const settled = sum(
+      settlements.filter((each) => each.paymentId === payment.id).map((each) => each.amountCents),
+    );
+    const left = payment.voidedAt === null ? payment.amountCents - settled : 0;
+    expect(payment.unsettledCents).toBe(left);
+    expect(payment.unsettledCents).toBeGreaterThanOrEqual(0);
+    if (payment.voidedAt !== null) expect(settled).toBe(0);
+  }
+  for (const settlement of settlements) {
+    const [payment, earning] = [
+      household.row('payment', settlement.paymentId),
+      household.row('earning', settlement.earningId),
+    ];
+    expect(settlement.amountCents).toBeGreaterThan(0);
+    expect([payment?.nannyId, earning?.nannyId]).toEqual([settlement.nannyId, settlement.nannyId]);
+  }
+  for (const nannyId of NANNIES) {
+    const hers = <Row extends { nannyId: string }>(rows: Row[]) =>
+      rows.filter((row) => row.nannyId === nannyId);
+    const open = sum(hers(earnings).map((earning) => earning.openCents));
+    const credit = sum(hers(payments).map((payment) => payment.unsettledCents));
+    expect(Math.min(open, credit), 'credit and open earnings side by side').toBe(0);
+    expect(owedCents(hers(earnings), hers(payments))).toBe(open - credit);
+    const earned = sum(hers(days).map((day) => day.amountCents ?? 0));
+    const paid = sum(hers(payments).map((payment) => (payment.voidedAt === null ? payment.amountCents : 0)));
+    expect(open - credit, 'owed = earned − paid').toBe(earned - paid);
+  }
+}
+
+interface Gesture {
+  readonly kind: 'hours' | 'staleHours' | 'delete' | 'pay' | 'payDays' | 'void' | 'confirm';
+  readonly which: number;
+  readonly minutes: number;
+  readonly cents: number;
+}
+
+const gesture: fc.Arbitrary<Gesture> = fc.record({
+  kind: fc.constantFrom('hours', 'hours', 'staleHours', 'delete', 'pay', 'payDays', 'void', 'confirm'),
+  which: fc.nat({ max: 11 }),
+  minutes: fc.integer({ min: 0, max: 600 }),
+  cents: fc.integer({ min: 1, max: 30_000 }),
+});
+
+const DAYS = 6;
+
+/** Two nannies with six accepted days each. */
+function withDays(): { household: TestHousehold; dayIds: string[] } {
+  const household = TestHousehold.create({ billingIncrementMinutes: 1 });
+  const dayIds = Array.from({ length: 2 * DAYS }, (_, i) =>
+    household.acceptedDay(addDays(FIRST_DATE, Math.floor(i / 2)), { nannyId: NANNIES[i % 2] ?? NANNY_ID }),
+  );
+  return { household, dayIds };
+}
+
+function carryOut(
+  household: TestHousehold,
+  dayIds: readonly string[],
+  { kind, which, minutes, cents }: Gesture,
+): void {
+  const dayId = dayIds[which] ?? '';
+  const nannyId = NANNIES[which % 2] ?? NANNY_ID;
+  const start = `${addDays(FIRST_DATE, Math.floor(which / 2))}T15:00:00.000Z`;
+  const end = addMinutes(start, minutes);
+  const family = household.as('family');
+  const stale = { basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } };
+  const pick = <Row>(rows: Row[]): Row | undefined => rows[which % Math.max(rows.length, 1)];
+  if (kind === 'hours') family.run('day.recordHours', { dayId, start, end });
+  if (kind === 'staleHours') {
+    household
+      .as(which % 2 === 0 ? 'nanny' : 'colleague')
+      .run('day.recordHours', { dayId, start, end }, stale);
+  }
+  if (kind === 'delete') family.run('day.remove', { dayId });
+  if (kind === 'void') family.run('payment.void', { paymentId: pick(household.all('payment'))?.id ?? dayId });
+  if (kind === 'confirm') {
+    const review = pick(household.all('review').filter(({ status }) => status === 'open'));
+    if (review !== undefined) family.run('review.resolve', { reviewId: review.id, choice: 'confirm' });
+  }
+  if (kind === 'pay') {
+    const paymentDate = addDays(FIRST_DATE, which);
+    const args = {
+      paymentId: household.newId(),
+      nannyId,
+      paymentDate,
+      amountCents: cents,
+      platform: 'ZELLE',
+    } as const;
+    family.run('payment.record', args);
+  }
+  if (kind === 'payDays') {
+    const days = household
+      .all('day')
+      .filter((_, i) => (i + which) % 3 === 0)
+      .map((day) => ({ dayId: day.id, amountCents: day.amountCents ?? 0 }));
+    const payments = NANNIES.map((each) => ({ paymentId: household.newId(), nannyId: each }));
+    if (days.length > 0) family.run('payment.payDays', { payments, days, platform: null });
+  }
+}
+
+describe('over random sequences of hours, deletes, payments and voids', () => {
+  it('after each step owed = earned − paid, and everything is settled once', () => {
+    fc.assert(
+      fc.property(fc.array(gesture, { minLength: 1, maxLength: 25 }), (gestures) => {
+        const { household, dayIds } = withDays();
+        for (const each of gestures) {
+          carryOut(household, dayIds, each);
+          assertSound(household);
+        }
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('the sum hangs on what was done, not on its order, where each order allows it all', () => {
+    const independent = fc.uniqueArray(
+      gesture.filter(({ kind, minutes }) => (kind === 'hours' && minutes > 0) || kind === 'pay'),
+      { selector: ({ kind, which }) => `${kind} ${which}`, maxLength: 10 },
+    );
+    const shuffled = independent.chain((gestures) =>
+      fc.tuple(fc.constant(gestures), fc.shuffledSubarray(gestures, { minLength: gestures.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([inOrder, otherwise]) => {
+        const owed = [inOrder, otherwise].map((gestures) => {
+          const { household, dayIds } = withDays();
+          for (const each of gestures) carryOut(household, dayIds, each);
+          assertSound(household);
+          return NANNIES.map((nannyId) =>
+            owedCents(
+              household.all('earning').filter((earning) => earning.nannyId === nannyId),
+              household.all('payment').filter((payment) => payment.nannyId === nannyId),
+            ),
+          );
+        });
+        // A day that is paid by then is locked, so only orders that recorded the same hours are compared.
+        expect(owed[1]).toEqual(owed[0]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+const pay = (household: TestHousehold, amountCents: number, paymentDate = '2026-03-05'): string => {
+  const paymentId = household.newId();
+  const args = { paymentId, nannyId: NANNY_ID, paymentDate, amountCents, platform: 'VENMO' } as const;
+  household.must('family', 'payment.record', args);
+  return paymentId;
+};
+
+const isPaid = (household: TestHousehold, dayIds: readonly string[]): boolean[] =>
+  dayIds.map((dayId) => household.day(dayId).isPaid);
+
+/** Three days of four hours, $80.00 each, made in another order than they were worked. */
+function threeDays(): { household: TestHousehold; dayIds: [string, string, string] } {
+  const household = TestHousehold.create();
+  const hours = { start: '09:00', end: '13:00' };
+  const third = household.completedDay('2026-03-04', hours);
+  const first = household.completedDay('2026-03-02', hours);
+  const second = household.completedDay('2026-03-03', hours);
+  return { household, dayIds: [first, second, third] };
+}
+
+describe('a recorded payment', () => {
+  it('settles the oldest unpaid days in order; what is left covers the next hours', () => {
+    const { household, dayIds } = threeDays();
+    pay(household, 12_000);
+    expect(isPaid(household, dayIds)).toEqual([true, false, false]);
+    expect(household.row('earning', dayIds[1])?.openCents).toBe(4000);
+    const second = pay(household, 13_000);
+    expect(isPaid(household, dayIds)).toEqual([true, true, true]);
+    expect(household.row('payment', second)?.unsettledCents).toBe(1000);
+    const next = household.completedDay('2026-03-05', { start: '09:00', end: '09:30' });
+    expect(household.day(next).isPaid).toBe(true);
+  });
+
+  it('is never of tomorrow, in the household and not in Greenwich', () => {
+    const household = TestHousehold.create();
+    household.at = '2026-03-06T03:00:00.000Z';
+    pay(household, 1000, '2026-03-05');
+    const args = {
+      paymentId: household.newId(),
+      nannyId: NANNY_ID,
+      amountCents: 1000,
+      platform: 'CASH',
+    } as const;
+    expect(
+      household.as('family').run('payment.record', { ...args, paymentDate: '2026-03-06' }),
+    ).toMatchObject({
+      code: 'payment_in_future',
+    });
+  });
+
+  it('voided, opens its days again, to other credit first, and stays for the history', () => {
+    const { household, dayIds } = threeDays();
+    const first = pay(household, 24_000);
+    const second = pay(household, 8000);
+    household.must('family', 'payment.void', { paymentId: first });
+    expect(isPaid(household, dayIds)).toEqual([true, false, false]);
+    expect(household.row('payment', second)?.unsettledCents).toBe(0);
+    expect(household.row('payment', first)).toMatchObject({ voidedAt: household.at, unsettledCents: 0 });
+    assertSound(household);
+  });
+
+  it('keeps what exceeds corrected hours as credit', () => {
+    const { household, dayIds } = threeDays();
+    pay(household, 12_000);
+    const dayId = dayIds[1];
+    const { start, end } = household.span('2026-03-03', '09:00', '10:00');
+    household.must('nanny', 'day.recordHours', { dayId, start, end });
+    expect(isPaid(household, dayIds)).toEqual([true, true, false]);
+    expect(household.row('earning', dayIds[2])?.openCents).toBe(6000);
+  });
+});
+
+describe('marking days as paid', () => {
+  const payDays = (
+    household: TestHousehold,
+    days: { dayId: string; amountCents: number }[],
+    nannyIds: readonly string[],
+  ) =>
+    household.as('family').run('payment.payDays', {
+      payments: nannyIds.map((nannyId) => ({ paymentId: household.newId(), nannyId })),
+      days,
+      platform: null,
+    });
+
+  it('makes one payment a nanny, dated today, of what those days still lack', () => {
+    const { household, dayIds } = threeDays();
+    const hers = household.completedDay('2026-03-03', {
+      nannyId: COLLEAGUE_ID,
+      start: '09:00',
+      end: '10:00',
+    });
+    pay(household, 10_000);
+    const days = [dayIds[1], dayIds[2]].map((dayId) => ({ dayId, amountCents: 8000 }));
+    payDays(household, [...days, { dayId: hers, amountCents: 2500 }], NANNIES);
+    const made = household.all('payment').filter(({ platform }) => platform === null);
+    expect(made.map(({ nannyId, amountCents, paymentDate }) => [nannyId, amountCents, paymentDate])).toEqual([
+      [NANNY_ID, 14_000, '2026-03-05'],
+      [COLLEAGUE_ID, 2500, '2026-03-05'],
+    ]);
+    expect(isPaid(household, [...dayIds, hers])).toEqual([true, true, true, true]);
+    assertSound(household);
+  });
+
+  it('says of each day that it can not pay why, and pays the others', () => {
+    const { household, dayIds } = threeDays();
+    const pending = household.pendingDay('2026-03-05');
+    const unknown = household.newId();
+    const days = [...dayIds, pending, unknown].map((dayId) => ({ dayId, amountCents: 8000 }));
+    expect(payDays(household, days, [NANNY_ID])).toMatchObject({
+      result: 'applied',
+      data: {
+        paid: dayIds,
+        errors: [
+          { id: pending, code: 'not_completed' },
+          { id: unknown, code: 'not_found' },
+        ],
+      },
+    });
+  });
+
+  it('pays a day once, however often it is named', () => {
+    const { household, dayIds } = threeDays();
+    const twice = [dayIds[0], dayIds[0]].map((dayId) => ({ dayId, amountCents: 8000 }));
+    payDays(household, twice, [NANNY_ID]);
+    expect(household.all('payment').map(({ amountCents }) => amountCents)).toEqual([8000]);
+    assertSound(household);
+  });
+
+  it('leaves the days of a nanny for whom no payment was made out', () => {
+    const { household, dayIds } = threeDays();
+    const decision = payDays(household, [{ dayId: dayIds[0], amountCents: 8000 }], [COLLEAGUE_ID]);
+    expect(decision).toMatchObject({ data: { paid: [], errors: [{ id: dayIds[0], code: 'bad_input' }] } });
+    expect(household.all('payment')).toEqual([]);
+  });
+});

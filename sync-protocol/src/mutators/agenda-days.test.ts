@@ -1,0 +1,219 @@
+/** The transitions of an agenda day (docs: REST contract, "Agenda days"). */
+import { describe, expect, it } from 'vitest';
+import type { DayStatus } from '../model/agenda-day.ts';
+import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../test-household.ts';
+
+const YESTERDAY = '2026-03-04';
+const TODAY = '2026-03-05';
+const TOMORROW = '2026-03-06';
+
+/** A day of this date in this status, as the family may bring it about. */
+function dayIn(household: TestHousehold, status: DayStatus, date: string): string {
+  if (status === 'PENDING') return household.pendingDay(date);
+  if (status === 'ACCEPTED') return household.acceptedDay(date);
+  if (status === 'COMPLETED') return household.completedDay(date);
+  const dayId = household.pendingDay(date);
+  household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+  return dayId;
+}
+
+type Answer = readonly [PersonName, DayStatus, string, 'ACCEPTED' | 'DECLINED', string];
+
+describe('an answer', () => {
+  it.each<Answer>([
+    ['nanny', 'PENDING', TODAY, 'ACCEPTED', 'applied'],
+    ['nanny', 'PENDING', TOMORROW, 'DECLINED', 'applied'],
+    ['nanny', 'PENDING', YESTERDAY, 'ACCEPTED', 'day_past'],
+    ['nanny', 'ACCEPTED', TOMORROW, 'DECLINED', 'not_pending'],
+    ['nanny', 'DECLINED', TOMORROW, 'ACCEPTED', 'not_pending'],
+    ['nanny', 'ACCEPTED', TOMORROW, 'ACCEPTED', 'noop'],
+    ['nanny', 'COMPLETED', TODAY, 'ACCEPTED', 'day_completed'],
+    ['family', 'PENDING', TOMORROW, 'ACCEPTED', 'applied'],
+    ['family', 'PENDING', YESTERDAY, 'ACCEPTED', 'applied'],
+    ['family', 'PENDING', YESTERDAY, 'DECLINED', 'applied'],
+    ['family', 'ACCEPTED', TOMORROW, 'DECLINED', 'applied'],
+    ['family', 'DECLINED', TOMORROW, 'ACCEPTED', 'applied'],
+    ['family', 'DECLINED', TOMORROW, 'DECLINED', 'noop'],
+    ['family', 'COMPLETED', TODAY, 'DECLINED', 'day_completed'],
+    ['colleague', 'PENDING', TOMORROW, 'ACCEPTED', 'not_found'],
+  ])('of the %s, on a day %s of %s: %s is %s', (by, status, date, answer, expected) => {
+    const household = TestHousehold.create();
+    const dayId = dayIn(household, status, date);
+    const decision = household.as(by).run('day.answer', { dayId, status: answer });
+    expect('code' in decision ? decision.code : decision.result).toBe(expected);
+    expect(household.day(dayId).status).toBe(expected === 'applied' ? answer : status);
+  });
+
+  it('is judged by when it was given: accepted this morning without signal counts as this morning', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TODAY);
+    household.at = '2026-03-08T12:00:00.000Z';
+    const nanny = household.as('nanny');
+    expect(nanny.run('day.answer', { dayId, status: 'ACCEPTED' })).toMatchObject({ code: 'day_past' });
+    const at = '2026-03-05T12:00:00.000Z';
+    expect(nanny.run('day.answer', { dayId, status: 'ACCEPTED' }, { at }).result).toBe('applied');
+  });
+
+  it("is judged by the household's date, not by Greenwich's", () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TODAY);
+    household.at = '2026-03-06T04:59:00.000Z';
+    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+  });
+});
+
+type Recording = readonly [PersonName, DayStatus, string, string];
+
+describe('recording hours', () => {
+  it.each<Recording>([
+    ['nanny', 'ACCEPTED', TODAY, 'applied'],
+    ['nanny', 'ACCEPTED', YESTERDAY, 'applied'],
+    ['nanny', 'COMPLETED', YESTERDAY, 'applied'],
+    ['nanny', 'PENDING', TODAY, 'day_not_worked'],
+    ['nanny', 'PENDING', YESTERDAY, 'day_not_worked'],
+    ['nanny', 'DECLINED', YESTERDAY, 'day_not_worked'],
+    ['nanny', 'ACCEPTED', TOMORROW, 'hours_in_future'],
+    ['family', 'ACCEPTED', TODAY, 'applied'],
+    ['family', 'COMPLETED', TODAY, 'applied'],
+    ['family', 'PENDING', YESTERDAY, 'applied'],
+    ['family', 'DECLINED', YESTERDAY, 'applied'],
+    ['family', 'PENDING', TODAY, 'day_not_worked'],
+    ['family', 'DECLINED', TODAY, 'day_not_worked'],
+    ['family', 'ACCEPTED', TOMORROW, 'hours_in_future'],
+    ['colleague', 'ACCEPTED', TODAY, 'not_found'],
+  ])('by the %s, on a day %s of %s: %s', (by, status, date, expected) => {
+    const household = TestHousehold.create();
+    const dayId = dayIn(household, status, date);
+    const decision = household
+      .as(by)
+      .run('day.recordHours', { dayId, ...household.span(date, '09:00', '10:20') });
+    expect('code' in decision ? decision.code : decision.result).toBe(expected);
+    if (expected !== 'applied') {
+      expect(household.day(dayId).status).toBe(status);
+      return;
+    }
+    expect(household.day(dayId)).toMatchObject({
+      status: 'COMPLETED',
+      billableMinutes: 90,
+      amountCents: 3000,
+      hourlyRateCents: 2000,
+      billingIncrementMinutes: 15,
+      hoursRecordedBySide: by === 'nanny' ? 'nanny' : 'family',
+    });
+  });
+
+  it.each([
+    ['ends after it begins', '2026-03-05T14:00:00Z', '2026-03-05T14:00:00Z', 'shift_order'],
+    ['lasts at most 24 hours', '2026-03-04T14:00:00Z', '2026-03-05T14:00:01Z', 'hours_too_long'],
+    ['begins on the date of the day', '2026-03-04T04:59:59Z', '2026-03-04T12:00:00Z', 'wrong_date'],
+    ['begins on the date of the day', '2026-03-05T05:00:00Z', '2026-03-05T12:00:00Z', 'wrong_date'],
+  ])('work %s (%s to %s is %s)', (_, start, end, code) => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(YESTERDAY);
+    const wanted = code === 'shift_order' ? household.acceptedDay(TODAY) : dayId;
+    const decision = household.as('nanny').run('day.recordHours', { dayId: wanted, start, end });
+    expect(decision).toMatchObject({ code });
+  });
+
+  it('a whole day and a night past midnight may be recorded', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(YESTERDAY);
+    household.must('nanny', 'day.recordHours', {
+      dayId,
+      start: '2026-03-04T14:00:00Z',
+      end: '2026-03-05T14:00:00Z',
+    });
+    expect(household.day(dayId).billableMinutes).toBe(1440);
+  });
+
+  it('work begins at most 5 minutes after now', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const end = '2026-03-05T20:00:00Z';
+    const nanny = household.as('nanny');
+    expect(nanny.run('day.recordHours', { dayId, start: '2026-03-05T17:05:01Z', end })).toMatchObject({
+      code: 'hours_in_future',
+    });
+    expect(nanny.run('day.recordHours', { dayId, start: '2026-03-05T17:05:00Z', end }).result).toBe(
+      'applied',
+    );
+  });
+});
+
+describe('scheduling by hand', () => {
+  const args = (household: TestHousehold, nannyId: string) => ({
+    dayId: household.newId(),
+    nannyId,
+    date: TOMORROW,
+    ...household.span(TOMORROW, '09:00', '12:00'),
+    notes: '',
+  });
+
+  it('is for the family, and for a nanny herself: the day is pending, whoever asks', () => {
+    const household = TestHousehold.create();
+    for (const by of ['family', 'nanny'] as const) {
+      const day = args(household, NANNY_ID);
+      household.must(by, 'day.schedule', day);
+      expect(household.day(day.dayId)).toMatchObject({ status: 'PENDING', scheduledNotes: null });
+    }
+    expect(household.as('colleague').run('day.schedule', args(household, NANNY_ID))).toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('an id that is in use is an id_conflict, the start lies on the date, the end after it', () => {
+    const household = TestHousehold.create();
+    const day = args(household, NANNY_ID);
+    household.must('family', 'day.schedule', day);
+    const family = household.as('family');
+    expect(family.run('day.schedule', { ...day, nannyId: COLLEAGUE_ID })).toMatchObject({
+      code: 'id_conflict',
+    });
+    const other = { ...day, dayId: household.newId() };
+    expect(family.run('day.schedule', { ...other, date: TODAY })).toMatchObject({ code: 'wrong_date' });
+    expect(family.run('day.schedule', { ...other, end: day.start })).toMatchObject({ code: 'shift_order' });
+    const bad = family.run('day.schedule', { ...other, notes: 'x'.repeat(101) });
+    expect(bad).toMatchObject({ code: 'bad_input' });
+  });
+
+  it('only the family changes times and deletes', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    const nanny = household.as('nanny');
+    expect(nanny.run('day.editSchedule', { dayId, notes: 'x' })).toMatchObject({ code: 'forbidden' });
+    expect(nanny.run('day.remove', { dayId })).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('a completed unpaid day may go, with its to-dos, and its settlements become credit', () => {
+    const household = TestHousehold.create();
+    const dayId = household.completedDay(TODAY);
+    household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
+    const paymentId = household.newId();
+    const part = { nannyId: NANNY_ID, paymentDate: TODAY, amountCents: 100, platform: 'CASH' } as const;
+    household.must('family', 'payment.record', { paymentId, ...part });
+    household.must('family', 'day.remove', { dayId });
+    for (const table of ['day', 'todo', 'earning', 'settlement'] as const)
+      expect(household.all(table)).toEqual([]);
+    expect(household.row('payment', paymentId)?.unsettledCents).toBe(100);
+  });
+});
+
+describe('a review', () => {
+  it('is decided once, by the family; its author may withdraw it', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
+    const worked = { dayId, ...household.span(TODAY, '09:00', '10:00') };
+    const reviewId = household.newId();
+    household.as('nanny').run('day.recordHours', worked, { basedOn, mutationId: reviewId });
+    const code = (decision: object): unknown => ('code' in decision ? decision.code : decision);
+    const confirm = { reviewId, choice: 'confirm' } as const;
+    expect(code(household.as('nanny').run('review.resolve', confirm))).toBe('forbidden');
+    expect(code(household.as('family').run('review.withdraw', { reviewId }))).toBe('forbidden');
+    expect(code(household.as('colleague').run('review.withdraw', { reviewId }))).toBe('not_found');
+    household.must('nanny', 'review.withdraw', { reviewId });
+    expect(code(household.as('family').run('review.resolve', confirm))).toBe('review_decided');
+    expect(household.day(dayId).status).toBe('DECLINED');
+  });
+});

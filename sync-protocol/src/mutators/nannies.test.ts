@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { NANNY_ID, TestHousehold } from '../test-household.ts';
+
+describe('a nanny', () => {
+  it('of an e-mail that the household has already is refused, however it is typed', () => {
+    const household = TestHousehold.create();
+    const args = { id: household.newId(), name: 'Bea', hourlyRateCents: 2000 };
+    const family = household.as('family');
+    const taken = { code: 'nanny_email_taken' };
+    expect(family.run('nanny.add', { ...args, email: ' NANNY@example.com' })).toMatchObject(taken);
+    household.must('family', 'nanny.add', { ...args, email: 'bea@example.com' });
+    expect(family.run('nanny.edit', { nannyId: args.id, email: 'nanny@example.com' })).toMatchObject(taken);
+    expect(family.run('nanny.add', { ...args, email: 'new@example.com' })).toMatchObject({
+      code: 'id_conflict',
+    });
+  });
+
+  it('keeps her e-mail once an account is linked; her name may change', () => {
+    const household = TestHousehold.create();
+    const family = household.as('family');
+    expect(family.run('nanny.edit', { nannyId: NANNY_ID, email: 'new@example.com' })).toMatchObject({
+      code: 'nanny_linked',
+    });
+    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, name: 'Anna' });
+    expect(household.row('nanny', NANNY_ID)).toMatchObject({ name: 'Anna', email: 'nanny@example.com' });
+  });
+
+  it('has one rate a date; setting it again replaces it, the same again is a noop', () => {
+    const household = TestHousehold.create();
+    const rate = { nannyId: NANNY_ID, hourlyRateCents: 2200, effectiveFrom: '2026-03-05' };
+    household.must('family', 'nanny.setRate', rate);
+    expect(household.as('partner').run('nanny.setRate', rate).result).toBe('noop');
+    household.must('family', 'nanny.setRate', { ...rate, hourlyRateCents: 2300 });
+    expect(household.all('rate').filter(({ nannyId }) => nannyId === NANNY_ID)).toHaveLength(2);
+    const bad = household.as('family').run('nanny.setRate', { ...rate, hourlyRateCents: 100_001 });
+    expect(bad).toMatchObject({ code: 'bad_input' });
+  });
+});
+
+describe('a base schedule', () => {
+  const save = (household: TestHousehold, ...spans: readonly (readonly [number, number])[]) =>
+    household.as('family').run('baseSchedule.save', {
+      nannyId: NANNY_ID,
+      items: spans.map(([startMinutes, endMinutes]) => ({ weekday: 1, startMinutes, endMinutes })),
+    });
+
+  it('holds shifts in order that do not overlap and end after they begin', () => {
+    const household = TestHousehold.create();
+    expect(save(household, [600, 600])).toMatchObject({ code: 'shift_order' });
+    expect(save(household, [540, 720], [719, 900])).toMatchObject({ code: 'shifts_overlap' });
+    expect(save(household, [0, 1441])).toMatchObject({ code: 'bad_input' });
+    expect(save(household, [720, 1440], [0, 720]).result).toBe('applied');
+    expect(household.all('baseSchedule')[0]?.shifts.map((shift) => shift.startMinutes)).toEqual([0, 720]);
+  });
+
+  it('holds at most 24 shifts a weekday', () => {
+    const household = TestHousehold.create();
+    const many = Array.from({ length: 25 }, (_, i) => [i * 30, i * 30 + 30] as const);
+    expect(save(household, ...many)).toMatchObject({ code: 'bad_input' });
+    expect(save(household, ...many.slice(1)).result).toBe('applied');
+  });
+});
+
+describe('settings', () => {
+  const settings = { timezone: 'America/Phoenix', billingIncrementMinutes: 30, currency: 'EUR' } as const;
+
+  it('are for the family; a zone must exist', () => {
+    const household = TestHousehold.create();
+    expect(household.as('nanny').run('household.saveSettings', settings)).toMatchObject({
+      code: 'forbidden',
+    });
+    for (const timezone of ['Mars/Olympus', '+05:00']) {
+      const decision = household.as('family').run('household.saveSettings', { ...settings, timezone });
+      expect(decision).toMatchObject({ code: 'unknown_timezone' });
+    }
+    for (const billingIncrementMinutes of [0, 481, 1.5]) {
+      const decision = household
+        .as('family')
+        .run('household.saveSettings', { ...settings, billingIncrementMinutes });
+      expect(decision).toMatchObject({ code: 'bad_input' });
+    }
+  });
+
+  it('leave dates and moments as they are; the same settings again are a noop', () => {
+    const household = TestHousehold.create();
+    const day = household.day(household.completedDay('2026-03-04'));
+    household.must('family', 'household.saveSettings', settings);
+    expect(household.day(day.id)).toEqual(day);
+    expect(household.as('partner').run('household.saveSettings', settings).result).toBe('noop');
+  });
+
+  it('a household does not begin in a zone that no device knows', () => {
+    const household = new TestHousehold();
+    const args = { householdId: household.id, name: 'A', createdAt: household.at, ...settings };
+    const family = household.as('family');
+    expect(family.run('household.create', { ...args, timezone: 'Nowhere' })).toMatchObject({
+      code: 'unknown_timezone',
+    });
+    expect(family.run('household.saveSettings', settings)).toMatchObject({ code: 'no_access' });
+    expect(family.run('household.create', args).result).toBe('applied');
+  });
+});

@@ -1,0 +1,216 @@
+/** What must hold of every mutator there is: a new one that isn't sampled here fails. */
+import { describe, expect, it } from 'vitest';
+import { type AnyRow, TABLES } from '../model/tables.ts';
+import { missingReads, parseMutation, runMutation, UnknownMutation } from '../run-mutation.ts';
+import { COLLEAGUE_ID, NANNY_ID, PEOPLE, type PersonName, TestHousehold, testId } from '../test-household.ts';
+import { WorkingSet } from '../working-set.ts';
+import { MUTATORS, type MutatorName } from './registry.ts';
+
+const TODAY = '2026-03-05';
+const NAMES = Object.keys(MUTATORS) as MutatorName[];
+const UNKNOWN = testId(0xdead);
+
+/** Rows of one nanny, one of each kind that a mutation may name. */
+interface Targets {
+  readonly nannyId: string;
+  readonly dayId: string;
+  readonly todoId: string;
+  readonly paymentId: string;
+  readonly reviewId: string;
+}
+
+const NOWHERE: Targets = {
+  nannyId: UNKNOWN,
+  dayId: UNKNOWN,
+  todoId: UNKNOWN,
+  paymentId: UNKNOWN,
+  reviewId: UNKNOWN,
+};
+
+const SEEN = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
+
+/** A household in which both nannies have a to-do, a payment, an open review and an accepted day. */
+function withRows(): { household: TestHousehold; hers: Targets; colleagues: Targets; deletedDayId: string } {
+  const household = TestHousehold.create();
+  const targets = (by: PersonName, nannyId: string): Targets => {
+    const made = {
+      nannyId,
+      todoId: household.newId(),
+      paymentId: household.newId(),
+      reviewId: household.newId(),
+    };
+    const paid = household.completedDay('2026-03-03', { nannyId });
+    const days = [{ dayId: paid, amountCents: household.day(paid).amountCents ?? 0 }];
+    const payments = [{ paymentId: made.paymentId, nannyId }];
+    household.must('family', 'payment.payDays', { payments, days, platform: 'CASH' });
+    const stale = { dayId: paid, ...household.span('2026-03-03', '08:00', '17:00') };
+    household.as(by).run('day.recordHours', stale, { basedOn: SEEN, mutationId: made.reviewId });
+    const dayId = household.acceptedDay(TODAY, { nannyId });
+    household.must('family', 'todo.add', { todoId: made.todoId, dayId, title: 'Nap' });
+    return { ...made, dayId };
+  };
+  const hers = targets('nanny', NANNY_ID);
+  const colleagues = targets('colleague', COLLEAGUE_ID);
+  const deletedDayId = household.acceptedDay(TODAY, { nannyId: COLLEAGUE_ID, start: '18:00', end: '19:00' });
+  household.must('family', 'day.remove', { dayId: deletedDayId });
+  return { household, hers, colleagues, deletedDayId };
+}
+
+/** Good args of a mutator that name these rows; ids of new rows are new. */
+function sample(
+  name: MutatorName,
+  on: Targets,
+  household: TestHousehold,
+): { args: unknown; basedOn?: unknown } {
+  const { nannyId, dayId, todoId, paymentId, reviewId } = on;
+  const newId = household.newId();
+  const settings = { timezone: 'America/Phoenix', billingIncrementMinutes: 30, currency: 'EUR' };
+  const span = household.span(TODAY, '09:00', '10:00');
+  const flags = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: false };
+  const samples: Record<MutatorName, { args: unknown; basedOn?: unknown }> = {
+    'household.create': {
+      args: { householdId: household.id, name: 'A', createdAt: household.at, ...settings },
+    },
+    'household.saveSettings': { args: settings },
+    'nanny.add': { args: { id: newId, name: 'Bea', email: 'bea@example.com', hourlyRateCents: 2000 } },
+    'nanny.edit': { args: { nannyId, name: 'Anna', email: 'anna@example.com' } },
+    'nanny.setRate': { args: { nannyId, hourlyRateCents: 2100, effectiveFrom: TODAY } },
+    'nanny.link': { args: { nannyId, accountId: PEOPLE.nanny.accountId } },
+    'nanny.remove': { args: { nannyId } },
+    'baseSchedule.save': {
+      args: { nannyId, items: [{ weekday: 4, startMinutes: 540, endMinutes: 600, notes: null }] },
+      basedOn: { items: [] },
+    },
+    'agenda.generate': { args: { nannyId, startDate: TODAY, endDate: '2026-03-12', ...flags } },
+    'day.schedule': { args: { dayId: newId, nannyId, date: TODAY, ...span, notes: 'Park' } },
+    'day.editSchedule': { args: { dayId, ...span, notes: 'Park' } },
+    'day.answer': { args: { dayId, status: 'DECLINED' } },
+    'day.recordHours': { args: { dayId, ...span }, basedOn: SEEN },
+    'day.remove': {
+      args: { dayId },
+      basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null },
+    },
+    'todo.add': { args: { todoId: newId, dayId, title: 'Play' } },
+    'todo.rename': { args: { todoId, title: 'Play' } },
+    'todo.tick': { args: { todoId, isCompleted: true }, basedOn: { isCompleted: false } },
+    'todo.remove': { args: { todoId }, basedOn: { title: 'Nap' } },
+    'payment.record': {
+      args: { paymentId: newId, nannyId, paymentDate: TODAY, amountCents: 5000, platform: 'ZELLE' },
+    },
+    'payment.void': { args: { paymentId } },
+    'payment.payDays': {
+      args: { payments: [{ paymentId: newId, nannyId }], days: [{ dayId, amountCents: 0 }], platform: null },
+    },
+    'review.resolve': { args: { reviewId, choice: 'confirm' } },
+    'review.withdraw': { args: { reviewId } },
+  };
+  return samples[name];
+}
+
+const PEOPLE_NAMES = ['family', 'nanny', 'colleague'] as const;
+
+describe('every mutator', () => {
+  it.each(NAMES)('%s is registered under its own name, in its first version', (name) => {
+    expect(MUTATORS[name]).toMatchObject({ name, version: 1 });
+  });
+
+  it.each(NAMES)(
+    '%s is pure: the same rows, args and moment give the same, and no row is changed in place',
+    (name) => {
+      for (const by of PEOPLE_NAMES) {
+        const runs = [withRows(), withRows()].map(({ household, hers }) => {
+          const before = JSON.stringify(household.contents());
+          const gesture = sample(name, hers, household);
+          const mutation = parseMutation({ id: testId(7), name, version: 1, ...gesture });
+          const rows = new WorkingSet(household.id);
+          // The store's rows are frozen deep: a change in place would throw.
+          household.load(rows, mutation);
+          const decide = () => runMutation(rows, mutation, { actor: PEOPLE[by], at: household.at });
+          const first = decide();
+          const changes = rows.changes();
+          rows.rollback();
+          expect(rows.changes()).toEqual([]);
+          expect(decide()).toEqual(first);
+          expect(rows.changes()).toEqual(changes);
+          expect(JSON.stringify(household.contents())).toBe(before);
+          return { first, changes };
+        });
+        expect(runs[1]).toEqual(runs[0]);
+      }
+    },
+  );
+
+  it.each(NAMES)('%s leaves rows that fit their schema, and changes nothing when it refuses', (name) => {
+    for (const by of PEOPLE_NAMES) {
+      const { household, hers } = withRows();
+      const rows = new WorkingSet(household.id);
+      const mutation = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });
+      household.load(rows, mutation);
+      const decision = runMutation(rows, mutation, { actor: PEOPLE[by], at: household.at });
+      const changes = rows.changes();
+      if (decision.result === 'rejected') expect(changes).toEqual([]);
+      for (const { table, after } of changes) {
+        if (after !== undefined) expect(TABLES[table].schema.parse(after)).toEqual(after satisfies AnyRow);
+      }
+    }
+  });
+
+  it.each(NAMES)('%s is refused by no actor in a way that a failure would be: it always decides', (name) => {
+    for (const by of PEOPLE_NAMES) {
+      const { household } = withRows();
+      const decision = household.run({ by, name, ...sample(name, NOWHERE, household) });
+      expect(['applied', 'noop', 'review', 'rejected']).toContain(decision.result);
+    }
+  });
+
+  it.each(NAMES)("%s answers a nanny for a colleague's ids just as for ids that are not there", (name) => {
+    const { household, colleagues, deletedDayId } = withRows();
+    const rest = (gesture: { args: unknown; basedOn?: unknown }) => [gesture, { args: gesture.args }];
+    const run = (gesture: { args: unknown; basedOn?: unknown }) =>
+      household.run({ by: 'nanny', name, ...gesture });
+    if (name === 'household.create' || name === 'household.saveSettings' || name === 'nanny.add') {
+      expect(run(sample(name, colleagues, household))).toMatchObject({ code: 'forbidden' });
+      return;
+    }
+    const before = JSON.stringify(household.contents());
+    for (const [i, unknown] of rest(sample(name, NOWHERE, household)).entries()) {
+      const expected = run(unknown);
+      for (const target of [colleagues, { ...colleagues, dayId: deletedDayId }]) {
+        const gesture = rest(sample(name, target, household))[i];
+        if (gesture !== undefined) expect(run(gesture)).toEqual(expected);
+      }
+    }
+    expect(JSON.stringify(household.contents())).toBe(before);
+  });
+
+  it.each(NAMES)('%s refuses args with a key that it does not know, and ids that are no UUIDs', (name) => {
+    const { household, hers } = withRows();
+    const { args } = sample(name, hers, household);
+    const parse = (bad: unknown) => () => parseMutation({ id: testId(7), name, version: 1, args: bad });
+    expect(parse({ ...(args as object), surprise: 1 })).toThrow();
+    for (const key of Object.keys(args as object).filter((each) => each === 'id' || each.endsWith('Id'))) {
+      expect(parse({ ...(args as object), [key]: 'x' }), key).toThrow('Must be a UUID');
+    }
+  });
+
+  it('reads only ranges that both sides have an index for, before and after its rows are known', () => {
+    for (const name of NAMES) {
+      const { household, hers } = withRows();
+      const mutation = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });
+      const rows = new WorkingSet(household.id);
+      expect(() => missingReads(rows, mutation), name).not.toThrow();
+      household.load(rows, mutation);
+      expect(missingReads(rows, mutation), name).toEqual([]);
+    }
+  });
+});
+
+describe('an unknown mutation', () => {
+  it('of a name or a version that this build does not know is never a rejection', () => {
+    const parse = (name: string, version: number) => () =>
+      parseMutation({ id: testId(7), name, version, args: {} });
+    expect(parse('day.paint', 1)).toThrow(UnknownMutation);
+    expect(parse('toString', 1)).toThrow(UnknownMutation);
+    expect(parse('day.remove', 2)).toThrow(UnknownMutation);
+  });
+});

@@ -1,0 +1,48 @@
+import { Button, CloseButton, Text } from '@mantine/core';
+import { days } from './schedule-texts.ts';
+import type { Reader } from './selection.ts';
+
+interface BulkBarProps {
+  count: number;
+  reader: Reader;
+  busy: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected days. */
+export function BulkBar(props: BulkBarProps) {
+  const { count, reader, busy, onAccept, onDecline, onEdit, onDelete, onClear } = props;
+  const family = reader === 'family';
+  return (
+    <section className="fd-bulk" aria-label="Selected days">
+      <div className="fd-bulk-words">
+        <Text fw={600} span>
+          {days(count)} selected
+        </Text>
+        <CloseButton onClick={onClear} aria-label="Clear selection" />
+      </div>
+      <div className="fd-bulk-actions">
+        <Button disabled={busy} onClick={onAccept}>
+          {family ? 'Accept' : `Accept (${count})`}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={onDecline}>
+          {family ? 'Decline' : `Decline (${count})`}
+        </Button>
+        {family && (
+          <>
+            <Button variant="default" disabled={busy} onClick={onEdit}>
+              Edit
+            </Button>
+            <Button color="red" variant="light" disabled={busy} onClick={onDelete}>
+              Delete ({count})
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Badge, Button } from '@mantine/core';
+import { IconCheck, IconClock, IconListCheck, IconPencil, IconX } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
+import type { AgendaItem } from '../../store/views.ts';
+import type { DayGestures } from './day-card.tsx';
+import type { Answer } from './day-changes.ts';
+import type { Reader } from './selection.ts';
+
+interface DayActionsProps {
+  item: AgendaItem;
+  reader: Reader;
+  gestures: DayGestures;
+}
+
+/** What can be done with a day: for a nanny on a phone, her next step is the big one. */
+export function DayActions({ item, reader, gestures }: DayActionsProps) {
+  const { day, today } = item;
+  const hasHours = day.actualStartUtc !== null;
+  // She may only answer today's and later days; the family answers from the bar.
+  const asksHer = reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
+
+  return (
+    <div className="fd-day-actions">
+      {asksHer && <AnswerButtons item={item} gestures={gestures} />}
+      {mayEnterHours(day, today) && (
+        <Button
+          className="fd-day-next"
+          variant={hasHours ? 'default' : 'filled'}
+          leftSection={<IconClock size={18} stroke={1.75} aria-hidden />}
+          onClick={() => gestures.enterHours(item)}
+        >
+          {hasHours ? 'Edit Hours' : 'Enter Hours'}
+        </Button>
+      )}
+      {reader === 'family' && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          onClick={() => gestures.edit(item)}
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
+        rightSection={item.todoCount > 0 && <TodoCount item={item} />}
+        onClick={() => gestures.openTodos(item)}
+      >
+        To-Dos
+      </Button>
+    </div>
+  );
+}
+
+function AnswerButtons({ item, gestures }: Pick<DayActionsProps, 'item' | 'gestures'>) {
+  const answer = (event: MouseEvent<HTMLButtonElement>, status: Answer) => {
+    // The buttons go with the answer; the day itself keeps the keyboard.
+    event.currentTarget.closest('article')?.focus({ preventScroll: true });
+    gestures.answer(item, status);
+  };
+  return (
+    <>
+      <Button
+        className="fd-day-next"
+        leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
+        onClick={(event) => answer(event, 'ACCEPTED')}
+      >
+        Accept
+      </Button>
+      <Button
+        className="fd-day-next"
+        variant="default"
+        leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
+        onClick={(event) => answer(event, 'DECLINED')}
+      >
+        Decline
+      </Button>
+    </>
+  );
+}
+
+function TodoCount({ item: { todoCount, openTodoCount } }: { item: AgendaItem }) {
+  return (
+    <Badge
+      size="sm"
+      circle={todoCount < 10}
+      variant={openTodoCount > 0 ? 'filled' : 'light'}
+      title={`${openTodoCount} of ${todoCount} open`}
+    >
+      {todoCount}
+    </Badge>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Text } from '@mantine/core';
+import { IconClockCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDateHeading, formatTime } from 'sync-protocol/rules/format.ts';
+import type { Span } from 'sync-protocol/rules/hours.ts';
+import { showToast } from '../../shell/toast.ts';
+import { useNow } from '../../store/use-now.ts';
+import type { AgendaItem } from '../../store/views.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { tellDone, tellFailed } from './change-toasts.ts';
+import { recordHours, sentenceOf, timeAtFault } from './day-changes.ts';
+import { HoursPreview } from './hours-preview.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { DIALOGS, FAILED, HOURS_LABELS, mustBeAfter } from './schedule-texts.ts';
+import { ShiftFields, type TimeErrors } from './shift-fields.tsx';
+import { hasBoth, type KeptSpan, type ShiftTimes, sameTimes, spanOf, timesOf } from './shift-times.ts';
+import { useSaving } from './use-saving.ts';
+
+interface EnterHoursDialogProps {
+  /** The day as it was when the dialog was opened: what its hours are based on. */
+  item: AgendaItem;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** When she came and when she left. Opens on the recorded times, or on the scheduled ones. */
+export function EnterHoursDialog({ item, opened, onClose }: EnterHoursDialogProps) {
+  const { household, day } = item;
+  const place = { date: day.date, timezone: household.timezone };
+  const scheduled = keptSpan(day.scheduledStartUtc, day.scheduledEndUtc, place);
+  const initial =
+    day.actualStartUtc === null ? scheduled : keptSpan(day.actualStartUtc, day.actualEndUtc, place);
+
+  const [times, setTimes] = useState(initial.times);
+  const [tried, setTried] = useState(false);
+  const { busy, problem, save, forget } = useSaving(FAILED.hours);
+  const now = useNow();
+
+  const span = spanOf(times, place, sameTimes(times, scheduled.times) ? scheduled : initial);
+  const fault = timeAtFault(problem);
+  const errors: TimeErrors = fault ? { [fault]: sentenceOf(problem) } : {};
+  if (tried && span === 'order') errors.end = mustBeAfter(HOURS_LABELS.start);
+
+  const change = (next: ShiftTimes) => {
+    setTimes(next);
+    forget();
+  };
+
+  const submit = async () => {
+    setTried(true);
+    if (typeof span === 'string' || !(await save(() => recordHours(item, span)))) return;
+    onClose();
+    tellRecorded(item, span);
+  };
+
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={DIALOGS.enterHours}
+      dirty={!sameTimes(times, initial.times)}
+      onSubmit={() => void submit()}
+      primary={{ label: 'Save', busy, disabled: !hasBoth(times) }}
+    >
+      {fault === undefined && <ProblemNote problem={problem} />}
+      <Text c="dimmed">
+        {formatDateHeading(day.date)}
+        {scheduled.start !== null && scheduled.end !== null && (
+          <> · scheduled {timeRange(scheduled.start, scheduled.end, household.timezone)}</>
+        )}
+      </Text>
+      <ShiftFields labels={HOURS_LABELS} times={times} onChange={change} errors={errors} date={day.date} />
+      {hasBoth(scheduled.times) && (
+        <Button
+          variant="light"
+          leftSection={<IconClockCheck size={18} stroke={1.75} aria-hidden />}
+          disabled={sameTimes(times, scheduled.times)}
+          onClick={() => change(scheduled.times)}
+        >
+          Same as scheduled
+        </Button>
+      )}
+      <HoursPreview item={item} span={typeof span === 'string' ? undefined : span} />
+      {typeof span !== 'string' && span.end > now && (
+        <Text size="sm" c="var(--fairday-attention)">
+          The departure is later than now.
+        </Text>
+      )}
+    </SheetDialog>
+  );
+}
+
+function keptSpan(
+  start: string | null,
+  end: string | null,
+  place: { date: string; timezone: string },
+): KeptSpan {
+  return { start, end, times: timesOf(start, end, place) };
+}
+
+const timeRange = (start: string, end: string, timezone: string): string =>
+  `${formatTime(start, timezone)} - ${formatTime(end, timezone)}`;
+
+/** A correction can be taken back; first hours cannot, they can only be corrected. */
+function tellRecorded(item: AgendaItem, span: Span): void {
+  const { day, household } = item;
+  const description = `${formatDateHeading(day.date)}, ${timeRange(span.start, span.end, household.timezone)}`;
+  const { actualStartUtc, actualEndUtc } = day;
+  if (actualStartUtc === null || actualEndUtc === null) {
+    tellDone('Hours recorded', description);
+    return;
+  }
+  const corrected = {
+    ...day,
+    status: 'COMPLETED',
+    actualStartUtc: span.start,
+    actualEndUtc: span.end,
+  } as const;
+  const takeBack = () =>
+    recordHours({ ...item, day: corrected }, { start: actualStartUtc, end: actualEndUtc }).then(
+      () =>
+        tellDone('Hours recorded', `Back to ${timeRange(actualStartUtc, actualEndUtc, household.timezone)}`),
+      (error: unknown) => tellFailed(FAILED.hours, sentenceOf(error)),
+    );
+  showToast({ title: 'Hours recorded', description, action: { label: 'Undo', run: () => void takeBack() } });
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
+import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
+import type { Span } from 'sync-protocol/rules/hours.ts';
+import { useRates } from '../../store/use-rates.ts';
+import type { AgendaItem } from '../../store/views.ts';
+
+/** What the hours come to: worked, billed, and the amount, as the rules will price them. */
+export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | undefined }) {
+  const { household, day } = item;
+  const rates = useRates(household.id, day.nannyId);
+  const rate = rates.state === 'ready' ? rateInForce(rates.data, day.date) : undefined;
+  const incrementMinutes = household.billingIncrementMinutes;
+  const hourlyRateCents = rate?.hourlyRateCents ?? 0;
+  const price = span && priceHours(span.start, span.end, { incrementMinutes, hourlyRateCents });
+
+  return (
+    <output className="fd-hours-preview">
+      {price ? (
+        <>
+          <Text fw={650} span>
+            {formatDuration(price.workedMinutes)}, billed as {formatHours(price.billableMinutes)} h
+          </Text>
+          <Text className="fd-hours-amount" fw={650} span>
+            {rate && formatMoney(price.amountCents, household.currency)}
+          </Text>
+          <Text size="sm" c="dimmed" className="fd-hours-terms" span>
+            {roundingInWords(incrementMinutes)}
+            {rate && ` · ${formatMoney(rate.hourlyRateCents, household.currency)} an hour`}
+            {rates.state === 'failed' &&
+              ' · The amount cannot be worked out: this device’s data cannot be read.'}
+          </Text>
+        </>
+      ) : (
+        <Text size="sm" c="dimmed" className="fd-hours-terms" span>
+          Enter both times to see the hours and the amount.
+        </Text>
+      )}
+    </output>
+  );
+}
+
+function roundingInWords(incrementMinutes: number): string {
+  if (incrementMinutes === 1) return 'Billed to the minute';
+  return `Rounded up to ${formatDuration(incrementMinutes)}`;
+}

@@ -1,0 +1,35 @@
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import type { BulkOutcome } from './day-changes.ts';
+import { EditDayDialog } from './edit-day-dialog.tsx';
+import { EnterHoursDialog } from './enter-hours-dialog.tsx';
+import { ScheduleDayDialog } from './schedule-day-dialog.tsx';
+import type { Reader } from './selection.ts';
+import { TodosDialog } from './todos-dialog.tsx';
+import type { OpenDialog } from './use-dialogs.ts';
+
+interface ScheduleDialogsProps {
+  dialog: (OpenDialog & { readonly id: number }) | undefined;
+  opened: boolean;
+  onClose: () => void;
+  onBulkEdited: (outcome: BulkOutcome) => void;
+  reader: Reader;
+  nannyId: string | undefined;
+}
+
+export function ScheduleDialogs(props: ScheduleDialogsProps) {
+  const { dialog, opened, onClose, onBulkEdited, reader, nannyId } = props;
+  if (!dialog) return null;
+  const common = { opened, onClose };
+  switch (dialog.kind) {
+    case 'edit':
+      return <EditDayDialog key={dialog.id} item={dialog.item} {...common} />;
+    case 'hours':
+      return <EnterHoursDialog key={dialog.id} item={dialog.item} {...common} />;
+    case 'todos':
+      return <TodosDialog key={dialog.id} item={dialog.item} {...common} />;
+    case 'bulk edit':
+      return <BulkEditDialog key={dialog.id} items={dialog.items} onDone={onBulkEdited} {...common} />;
+    default:
+      return <ScheduleDayDialog key={dialog.id} reader={reader} nannyId={nannyId} {...common} />;
+  }
+}

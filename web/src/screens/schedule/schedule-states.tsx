@@ -1,0 +1,56 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EMPTY, EMPTY_COMPLETED_HIDDEN } from './schedule-texts.ts';
+
+const SKELETONS = [1, 2, 3, 4, 5];
+
+/** Not known yet: the shape of the days to come. */
+export function ScheduleLoading() {
+  return (
+    <output aria-label="Loading the schedule" className="fd-agenda-loading">
+      {SKELETONS.map((row) => (
+        <Skeleton key={row} className="fd-day-skeleton" radius="lg" />
+      ))}
+    </output>
+  );
+}
+
+/** This device's own database cannot be read. */
+export function ScheduleFailed() {
+  return (
+    <EmptyState
+      icon={IconDatabaseOff}
+      title="The schedule cannot be read on this device."
+      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+    >
+      Nothing is lost by this. Close other tabs of Fairday, make sure that this device has free space, and
+      reload.
+    </EmptyState>
+  );
+}
+
+interface ScheduleEmptyProps {
+  completedHidden: boolean;
+  /** The family has nothing scheduled at all: its next step is a nanny's week. */
+  offerWeek: boolean;
+}
+
+export function ScheduleEmpty({ completedHidden, offerWeek }: ScheduleEmptyProps) {
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={EMPTY}
+      action={
+        offerWeek && (
+          <Button component={Link} to="/nannies" variant="light">
+            Set up a week
+          </Button>
+        )
+      }
+    >
+      {completedHidden && EMPTY_COMPLETED_HIDDEN}
+    </EmptyState>
+  );
+}

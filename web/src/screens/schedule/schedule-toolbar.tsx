@@ -1,0 +1,38 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+interface ScheduleToolbarProps {
+  selectedCount: number;
+  selectableCount: number;
+  onSelectAll: (ticked: boolean) => void;
+  /** Whose days alone are shown, if not everybody's. */
+  onlyNanny: string | undefined;
+}
+
+export function ScheduleToolbar(props: ScheduleToolbarProps) {
+  const { selectedCount, selectableCount, onSelectAll, onlyNanny } = props;
+  const all = selectableCount > 0 && selectedCount === selectableCount;
+  return (
+    <div className="fd-schedule-toolbar">
+      <Checkbox
+        className="fd-select-all"
+        label="Select All"
+        checked={all}
+        indeterminate={selectedCount > 0 && !all}
+        disabled={selectableCount === 0}
+        onChange={(event) => onSelectAll(event.currentTarget.checked)}
+      />
+      {onlyNanny !== undefined && (
+        <Button
+          component={Link}
+          to="/schedule"
+          variant="light"
+          rightSection={<IconX size={16} stroke={2} aria-hidden />}
+        >
+          Only {onlyNanny} · show everybody
+        </Button>
+      )}
+    </div>
+  );
+}

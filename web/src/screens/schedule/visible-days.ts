@@ -1,0 +1,21 @@
+/** Which days the schedule shows. */
+import type { AgendaItem } from '../../store/views.ts';
+
+/** Before today in its own household's zone. */
+export const isPast = ({ day, today }: AgendaItem): boolean => day.date < today;
+
+/** A past day with all its hours: hidden until somebody asks for completed days (specification, section 4). */
+export function isDone(item: AgendaItem): boolean {
+  const { status, actualStartUtc, actualEndUtc } = item.day;
+  return isPast(item) && status === 'COMPLETED' && actualStartUtc !== null && actualEndUtc !== null;
+}
+
+export function visibleItems(items: readonly AgendaItem[], showCompleted: boolean): readonly AgendaItem[] {
+  return showCompleted ? items : items.filter((item) => !isDone(item));
+}
+
+/** Whether the days belong to several households: then each says whose it is. */
+export function inSeveralHouseholds(items: readonly AgendaItem[]): boolean {
+  const first = items[0]?.household.id;
+  return items.some(({ household }) => household.id !== first);
+}

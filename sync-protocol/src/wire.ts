@@ -65,7 +65,8 @@ export const householdChanges = z.object({
   cursor: z.string(),
   /** More pages follow; they are applied together. */
   more: z.boolean(),
-  rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  /** By table. Rows are taken as they come: the cursor's row schema says that both mean the same shape. */
+  rows: z.record(z.string(), z.array(z.unknown())),
   removed: z.array(z.object({ table: z.string(), id: z.string() })),
   outcomes: z.array(outcome),
   digest: z.optional(digest),

@@ -1,12 +1,9 @@
 /** The values that entities are made of. Each is parsed once, where data enters, and trusted after. */
-import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
-const INSTANT_INPUT =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 /**
  * Every control character but tab and line breaks: they don't belong in a name or a note. And halves of a
  * surrogate pair, which UTF-8 can't say: a database would store something else than the device, or fail.
@@ -34,7 +31,8 @@ export const rowId = z.string().check(z.minLength(1), z.maxLength(100));
 /** A day of the calendar in the household's zone, yyyy-MM-dd, 2000 to 2199. */
 export const calendarDate = z.string().check(z.refine(isCalendarDate, 'Must be a date like 2026-03-05'));
 
-function holdsDate(pattern: RegExp, input: string): boolean {
+/** Whether the pattern matches, and the date that it captures exists. */
+export function holdsDate(pattern: RegExp, input: string): boolean {
   const date = pattern.exec(input)?.[1];
   return date !== undefined && isCalendarDate(date);
 }
@@ -43,17 +41,6 @@ function holdsDate(pattern: RegExp, input: string): boolean {
 export const instant = z
   .string()
   .check(z.refine((input) => holdsDate(INSTANT, input), 'Must be a time like 2026-03-05T14:00:00.000Z'));
-
-/** A moment as somebody may send it, ISO 8601 with any offset; becomes an `instant`. */
-export const instantInput = z.pipe(
-  z
-    .string()
-    .check(z.refine((input) => holdsDate(INSTANT_INPUT, input), 'Must be a time like 2026-03-05T14:00:00Z')),
-  z.pipe(
-    z.transform((input: string) => DateTime.fromISO(input, { zone: 'utc' }).toISO() ?? input),
-    instant,
-  ),
-);
 
 /** A wall-clock time of the household, HH:mm. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00'));

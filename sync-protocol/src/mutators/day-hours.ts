@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
+import { instantInput } from '../model/instant-input.ts';
 import type { Review } from '../model/review.ts';
-import { id, instantInput } from '../model/values.ts';
+import { id } from '../model/values.ts';
 import { type LoadedRows, type MutationContext, type Mutator, sideOf, type Verdict } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';

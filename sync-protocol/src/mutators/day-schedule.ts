@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
-import { calendarDate, id, instantInput, notes } from '../model/values.ts';
+import { instantInput } from '../model/instant-input.ts';
+import { calendarDate, id, notes } from '../model/values.ts';
 import type { Actor, Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { billingIncrementMinutes, timezone } from '../model/household.ts';
-import { currency, id, instantInput, NAME_MAX, text } from '../model/values.ts';
+import { instantInput } from '../model/instant-input.ts';
+import { currency, id, NAME_MAX, text } from '../model/values.ts';
 import type { Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
 import { isTimezone } from '../rules/calendar.ts';

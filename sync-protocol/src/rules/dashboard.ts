@@ -28,8 +28,15 @@ const scheduledMinutes = (day: AgendaDay): number =>
     ? 0
     : minutesBetween(day.scheduledStartUtc, day.scheduledEndUtc);
 
+export interface DashboardMinutes {
+  readonly scheduled: number;
+  readonly awaitingReply: number;
+  readonly completedThisYear: number;
+  readonly daysScheduled: number;
+}
+
 /** Counts days, in any order, as seen on `today`; those before this year don't count. */
-export function dashboardFigures(days: Iterable<AgendaDay>, today: string): DashboardFigures {
+export function dashboardMinutes(days: Iterable<AgendaDay>, today: string): DashboardMinutes {
   const windowEnd = addDays(today, DASHBOARD_WINDOW_DAYS);
   const minutes = { ACCEPTED: 0, PENDING: 0, COMPLETED: 0 };
   let daysScheduled = 0;
@@ -44,10 +51,21 @@ export function dashboardFigures(days: Iterable<AgendaDay>, today: string): Dash
     }
   }
   return {
-    hoursScheduled: toHours(minutes.ACCEPTED),
-    hoursAwaitingReply: toHours(minutes.PENDING),
-    ytdHoursCompleted: toHours(minutes.COMPLETED),
+    scheduled: minutes.ACCEPTED,
+    awaitingReply: minutes.PENDING,
+    completedThisYear: minutes.COMPLETED,
     daysScheduled,
+  };
+}
+
+/** The same in hours, as the REST contract has them. */
+export function dashboardFigures(days: Iterable<AgendaDay>, today: string): DashboardFigures {
+  const minutes = dashboardMinutes(days, today);
+  return {
+    hoursScheduled: toHours(minutes.scheduled),
+    hoursAwaitingReply: toHours(minutes.awaitingReply),
+    ytdHoursCompleted: toHours(minutes.completedThisYear),
+    daysScheduled: minutes.daysScheduled,
   };
 }
 

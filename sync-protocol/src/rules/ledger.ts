@@ -197,3 +197,17 @@ export function owedCents(
   for (const payment of payments) if (payment.voidedAt === null) owed -= payment.amountCents;
   return owed;
 }
+
+/** What was paid from one date to another, both included, in cents; voided payments don't count. */
+export function paidCents(
+  payments: Iterable<Pick<Payment, 'amountCents' | 'voidedAt' | 'paymentDate'>>,
+  from: string,
+  to: string,
+): number {
+  let paid = 0;
+  for (const payment of payments) {
+    const counts = payment.voidedAt === null && payment.paymentDate >= from && payment.paymentDate <= to;
+    if (counts) paid += payment.amountCents;
+  }
+  return paid;
+}

@@ -1,0 +1,37 @@
+import { isMutatorName } from 'sync-protocol/mutators/registry.ts';
+import { Rejection } from 'sync-protocol/rejection.ts';
+import { performGestures } from '../sync/gesture.ts';
+import { currentDevice } from './device.ts';
+import { NotSaved } from './mutate.ts';
+
+/** Forgets an entry, for its author has seen it. Rejects with `NotSaved`. */
+export async function discardAttention(id: string): Promise<void> {
+  try {
+    await currentDevice()?.database.attention.delete(id);
+  } catch (error) {
+    throw new NotSaved(error);
+  }
+}
+
+/**
+ * Does the same again as a new mutation, seeing what stands now; the entry goes once it is queued.
+ * Rejects with `Rejection` when it is refused again, and with `NotSaved`: then the entry stays.
+ */
+export async function retryAttention(id: string): Promise<void> {
+  const device = currentDevice();
+  const entry = await device?.database.attention.get(id);
+  if (device === undefined || entry === undefined) return;
+  const { accountId, storage, schema } = device;
+  if (!isMutatorName(entry.name)) throw new Rejection('bad_input');
+  const gesture = { name: entry.name, args: entry.args };
+  const [result] = await performGestures(
+    { accountId, storage, schema, now: () => Date.now() },
+    entry.householdId,
+    [gesture],
+  ).catch((error: unknown) => {
+    throw error instanceof Rejection ? error : new NotSaved(error);
+  });
+  if (result?.refused) throw result.refused;
+  device.loop.request();
+  await discardAttention(id);
+}

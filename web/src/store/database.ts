@@ -1,0 +1,43 @@
+/** The device's database: one an account, so that one person's rows and queue never meet another's. */
+import { Dexie, type Table } from 'dexie';
+import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
+import type { AttentionEntry, HouseholdState, QueuedMutation, ShadowRow } from '../sync/device-storage.ts';
+
+/** Raised with every change of the stores below; a build that is older than the database doesn't write. */
+export const DATABASE_SCHEMA = 1;
+
+type Key = [string, string];
+
+/**
+ * The tables' rows are keyed by household and id: ids are made by devices, and are unique only inside a
+ * household. Each range that mutators read by is an index, always within a household.
+ */
+function storeOf(table: TableName): string {
+  const ranges = TABLES[table].ranges.map((fields) => `[householdId+${fields.join('+')}]`);
+  return ['[householdId+id]', 'householdId', ...ranges].join(', ');
+}
+
+export class DeviceDatabase extends Dexie {
+  declare readonly shadow: Table<ShadowRow, [string, string, string]>;
+  declare readonly queue: Table<QueuedMutation, number>;
+  declare readonly attention: Table<AttentionEntry, string>;
+  declare readonly households: Table<HouseholdState, string>;
+  declare readonly meta: Table<{ key: string; value: unknown }, string>;
+
+  constructor(accountId: string) {
+    // Browsers commit relaxed by default: what a phone says is saved must survive its battery.
+    super(`fairday-${accountId}`, { chromeTransactionDurability: 'strict' });
+    this.version(DATABASE_SCHEMA).stores({
+      ...Object.fromEntries(TABLE_NAMES.map((table) => [table, storeOf(table)])),
+      shadow: '[householdId+table+id], householdId',
+      queue: '++position, &id, householdId',
+      attention: 'id, householdId',
+      households: 'householdId',
+      meta: 'key',
+    });
+  }
+
+  rows<R extends AnyRow = AnyRow>(table: TableName): Table<R, Key> {
+    return this.table<R, Key>(table);
+  }
+}

@@ -1,0 +1,121 @@
+/** This browser profile's device for the account that is signed in: database, sync loop, event stream. */
+
+import type { DeviceStorage } from '../sync/device-storage.ts';
+import { openLive } from '../sync/live.ts';
+import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
+import type { Connection } from '../sync/transport.ts';
+import { DATABASE_SCHEMA, DeviceDatabase } from './database.ts';
+import { createDexieStorage } from './dexie-storage.ts';
+import { watchPage } from './page-events.ts';
+import { shareLine } from './shared-line.ts';
+import { webLock } from './web-lock.ts';
+
+export interface DeviceStatus {
+  readonly loop: LoopState;
+  /** A newer build has upgraded the database: this one must be reloaded. */
+  readonly isOutdated: boolean;
+}
+
+export interface Device {
+  readonly accountId: string;
+  readonly database: DeviceDatabase;
+  readonly storage: DeviceStorage;
+  readonly loop: SyncLoop;
+  readonly schema: number;
+  status(): DeviceStatus;
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}
+
+const timers: Timers = {
+  after(milliseconds, act) {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+};
+
+function openDatabase(accountId: string, onOutdated: () => void): DeviceDatabase {
+  const database = new DeviceDatabase(accountId);
+  // Another tab runs a newer build that upgrades the database: it must not wait for this one.
+  database.on('versionchange', () => {
+    database.close();
+    onOutdated();
+    return false;
+  });
+  return database;
+}
+
+export function openDevice(accountId: string, token: () => string | null): Device {
+  let status: DeviceStatus = { loop: 'idle', isOutdated: false };
+  const listeners = new Set<() => void>();
+  const become = (change: Partial<DeviceStatus>): void => {
+    status = { ...status, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const database = openDatabase(accountId, () => become({ isOutdated: true }));
+  const storage = createDexieStorage(database);
+  const connection: Connection = {
+    fetch: (...args) => globalThis.fetch(...args),
+    origin: '',
+    token,
+    now: () => Date.now(),
+  };
+  const loop = startLoop(
+    { accountId, storage, connection },
+    {
+      lock: webLock(accountId),
+      timers,
+      onState: (state) => become({ loop: state }),
+      // The loop says that it failed and tries again; what is on the screen stays.
+      onError: () => undefined,
+    },
+  );
+  const line = shareLine(accountId, (onOpen) =>
+    openLive({ connection, timers, onOpen, onNews: () => loop.request() }),
+  );
+  const unwatch = watchPage({
+    onWake: () => loop.request(),
+    onVisible: (isVisible) => (isVisible ? line.join() : line.leave()),
+    onMinute: () => {
+      if (!line.isOpen()) loop.request();
+    },
+  });
+  loop.request();
+
+  return {
+    accountId,
+    database,
+    storage,
+    loop,
+    schema: DATABASE_SCHEMA,
+    status: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      unwatch();
+      line.leave();
+      loop.stop();
+      database.close();
+    },
+  };
+}
+
+let current: Device | undefined;
+const deviceListeners = new Set<() => void>();
+
+/** The device of the account that is signed in; undefined before it has been opened. */
+export const currentDevice = (): Device | undefined => current;
+
+export function setCurrentDevice(device: Device | undefined): void {
+  current = device;
+  for (const listener of deviceListeners) listener();
+}
+
+export function subscribeToDevice(listener: () => void): () => void {
+  deviceListeners.add(listener);
+  return () => deviceListeners.delete(listener);
+}

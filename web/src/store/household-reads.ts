@@ -1,0 +1,56 @@
+/** What the views share in reading one household. */
+import { Dexie } from 'dexie';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import type { StoredMembership } from '../sync/device-storage.ts';
+import type { DeviceDatabase } from './database.ts';
+
+export async function householdOf(
+  database: DeviceDatabase,
+  householdId: string,
+): Promise<Household | undefined> {
+  return database.rows<Household>('household').get([householdId, householdId]);
+}
+
+/** The account's households, as far as their rows are here. */
+export async function householdsOf(
+  database: DeviceDatabase,
+  memberships: readonly StoredMembership[],
+): Promise<Household[]> {
+  const households: Household[] = [];
+  for (const { householdId } of memberships) {
+    const household = await householdOf(database, householdId);
+    if (household !== undefined) households.push(household);
+  }
+  return households;
+}
+
+export function allOf<R extends AnyRow>(
+  database: DeviceDatabase,
+  table: TableName,
+  householdId: string,
+): Promise<R[]> {
+  return database.rows<R>(table).where('householdId').equals(householdId).toArray();
+}
+
+export async function nannyNames(
+  database: DeviceDatabase,
+  householdId: string,
+): Promise<Map<string, string>> {
+  const nannies = await allOf<Nanny>(database, 'nanny', householdId);
+  return new Map(nannies.map((nanny) => [nanny.id, nanny.name]));
+}
+
+/** Ids of a table's rows that queued mutations have changed: they are not sent yet. */
+export async function unsentIds(
+  database: DeviceDatabase,
+  householdId: string,
+  table: TableName,
+): Promise<Set<string>> {
+  const shadow = await database.shadow
+    .where('[householdId+table+id]')
+    .between([householdId, table, Dexie.minKey], [householdId, table, Dexie.maxKey])
+    .toArray();
+  return new Set(shadow.map((row) => row.id));
+}

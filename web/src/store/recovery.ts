@@ -1,0 +1,30 @@
+/**
+ * WebKit closes IndexedDB under an app in the background, at any time, and Dexie does not recover from it by
+ * itself: a call that fails so closes, opens and tries again.
+ */
+import type { DeviceDatabase } from './database.ts';
+
+const TRIES = 3;
+
+const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError']);
+
+/** Whether the database went away under us, rather than the work being refused. */
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { inner } = error as { inner?: unknown };
+  const isQuota =
+    error.name === 'QuotaExceededError' || (inner instanceof Error && inner.name === 'QuotaExceededError');
+  return !isQuota && (LOST.has(error.name) || /connection .*(lost|closing)/i.test(error.message));
+}
+
+export async function withRecovery<T>(database: DeviceDatabase, act: () => PromiseLike<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (tried >= TRIES || !isLost(error)) throw error;
+      database.close({ disableAutoOpen: false });
+      await database.open();
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { BaseScheduleWeekday } from 'sync-protocol/model/base-schedule.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import { householdsOf } from './household-reads.ts';
+import { useLoaded } from './use-loaded.ts';
+import type { BaseScheduleView, Loaded } from './views.ts';
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** A nanny's weekly template; null when she is not on this device. */
+export function useBaseSchedule(nannyId: string | undefined): Loaded<BaseScheduleView | null> {
+  return useLoaded(
+    async (database, memberships) => {
+      if (nannyId === undefined) return null;
+      for (const household of await householdsOf(database, memberships)) {
+        const nanny = await database.rows<Nanny>('nanny').get([household.id, nannyId]);
+        if (nanny === undefined) continue;
+        const rows = await database
+          .rows<BaseScheduleWeekday>('baseSchedule')
+          .where('[householdId+nannyId]')
+          .equals([household.id, nannyId])
+          .toArray();
+        const shifts = WEEKDAYS.map((weekday) => rows.find((row) => row.weekday === weekday)?.shifts ?? []);
+        return { household, nanny, shifts, isSaved: rows.length > 0 };
+      }
+      return null;
+    },
+    [nannyId],
+  );
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { toInstant } from 'sync-protocol/rules/calendar.ts';
+import { currentDevice } from './device.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The server's clock less this device's, as the last sync saw it: a phone that is days off knows today. */
+let offsetMs = 0;
+let now = read();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function read(): string {
+  const millis = Date.now() + offsetMs;
+  // Whole minutes: what is shown changes no more often.
+  return toInstant(millis - (millis % MINUTE_MS));
+}
+
+function tick(): void {
+  const next = read();
+  if (next === now) return;
+  now = next;
+  for (const listener of listeners) listener();
+}
+
+async function learnOffset(): Promise<void> {
+  const kept = await currentDevice()?.database.meta.get('clockOffsetMs');
+  if (typeof kept?.value === 'number') offsetMs = kept.value;
+  tick();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => void learnOffset(), MINUTE_MS);
+  void learnOffset();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The present moment, an instant that ticks each minute. */
+export function useNow(): string {
+  return useSyncExternalStore(subscribe, () => now);
+}

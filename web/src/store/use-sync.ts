@@ -1,0 +1,64 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import type { Device } from './device.ts';
+import { useDevice } from './use-device.ts';
+import type { SyncView } from './views.ts';
+
+function subscribeToOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const nothing = (): void => undefined;
+
+interface Counts {
+  readonly unsentCount: number;
+  readonly attentionCount: number;
+  readonly lastSyncedAt: string | null;
+  readonly oldestUnsentAt: string | null;
+}
+
+async function countsOf(device: Device | undefined): Promise<Counts | undefined> {
+  if (device === undefined) return undefined;
+  const { queue, attention, meta } = device.database;
+  const [unsentCount, attentionCount, lastSynced, oldest] = await Promise.all([
+    queue.count(),
+    attention.count(),
+    meta.get('lastSyncedAt'),
+    queue.orderBy('position').first(),
+  ]);
+  const lastSyncedAt = typeof lastSynced?.value === 'string' ? lastSynced.value : null;
+  return { unsentCount, attentionCount, lastSyncedAt, oldestUnsentAt: oldest?.happenedAt ?? null };
+}
+
+function stateOf(device: Device | undefined, isOnline: boolean): SyncView['state'] {
+  const status = device?.status();
+  if (status?.isOutdated === true) return 'update_needed';
+  if (!isOnline) return 'offline';
+  return status?.loop ?? 'idle';
+}
+
+/** What the shell tells about synchronisation. */
+export function useSync(): SyncView & { readonly syncNow: () => void } {
+  const device = useDevice();
+  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  const state = useSyncExternalStore(
+    (listener) => device?.subscribe(listener) ?? nothing,
+    () => stateOf(device, isOnline),
+  );
+  // A database that can't be counted must not take the shell down: then nothing is claimed.
+  const counts = useLiveQuery(() => countsOf(device).catch(() => undefined), [device]);
+  return {
+    state,
+    isOnline,
+    unsentCount: counts?.unsentCount,
+    attentionCount: counts?.attentionCount,
+    lastSyncedAt: counts?.lastSyncedAt ?? null,
+    oldestUnsentAt: counts?.oldestUnsentAt ?? null,
+    syncNow: () => device?.loop.request(),
+  };
+}

@@ -1,0 +1,223 @@
+/**
+ * A sync answer, in one transaction: outcomes leave the queue, the server's rows take their place, and what
+ * is still queued runs again on top. Live queries see the before or the after, never the middle.
+ *
+ *     tables = server's rows + queue          (at every step; rebuilding them must give the same)
+ */
+import { type AnyRow, isTableName, type TableName } from 'sync-protocol/model/tables.ts';
+import { REFUSALS, Rejection } from 'sync-protocol/rejection.ts';
+import { toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
+import {
+  type ParsedMutation,
+  parseMutation,
+  runMutation,
+  UnknownMutation,
+} from 'sync-protocol/run-mutation.ts';
+import type { HouseholdChanges, Outcome, SyncAnswer } from 'sync-protocol/wire.ts';
+import { WorkingSet } from 'sync-protocol/working-set.ts';
+import type {
+  AttentionEntry,
+  DeviceTransaction,
+  QueuedMutation,
+  ShadowRow,
+  StoredMembership,
+} from './device-storage.ts';
+import { digestMatches } from './digest.ts';
+import { actorOf, loadFor, shadowKey, writeLocalChanges, writeRows } from './local-rows.ts';
+
+export interface Arrival {
+  readonly accountId: string;
+  /** This device's clock when the answer came, in milliseconds. */
+  readonly receivedAt: number;
+}
+
+const attentionOf = (
+  input: Pick<QueuedMutation, 'id' | 'householdId' | 'name' | 'version' | 'args' | 'happenedAt'>,
+  reason: { code: string; message: string; arrivedAt: string },
+): AttentionEntry => ({
+  id: input.id,
+  householdId: input.householdId,
+  name: input.name,
+  version: input.version,
+  args: input.args,
+  happenedAt: input.happenedAt,
+  ...reason,
+});
+
+/** A refused mutation with its input: from the queue, or, when this device has lost it, from the outcome. */
+function refusedEntry(
+  outcome: Outcome,
+  queued: QueuedMutation | undefined,
+  { householdId, arrivedAt }: { householdId: string; arrivedAt: string },
+): AttentionEntry | undefined {
+  const input = queued ?? (outcome.input && { id: outcome.id, householdId, ...outcome.input });
+  if (input === undefined) return undefined;
+  const code = outcome.code ?? 'server_error';
+  return attentionOf(input, { code, message: outcome.message ?? REFUSALS.server_error.sentence, arrivedAt });
+}
+
+/** Takes the answered mutations out of the queue; what was refused goes to needs attention. */
+async function takeOutcomes(
+  tx: DeviceTransaction,
+  outcomes: readonly Outcome[],
+  scope: { householdId: string; arrivedAt: string },
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  const queue = new Map((await tx.queue()).map((queued) => [queued.id, queued]));
+  const refused = outcomes
+    .filter((outcome) => outcome.result === 'rejected')
+    .flatMap((outcome) => refusedEntry(outcome, queue.get(outcome.id), scope) ?? []);
+  if (refused.length > 0) await tx.putAttention(refused);
+  await tx.dequeue(outcomes.map((outcome) => outcome.id));
+}
+
+interface ServerRow {
+  readonly table: TableName;
+  readonly id: string;
+  readonly row: AnyRow | null;
+}
+
+/** Tables that this build doesn't know are a newer server's: it answers by its schema, so none come. */
+function serverRowsOf(changes: HouseholdChanges): ServerRow[] {
+  const rows: ServerRow[] = [];
+  for (const [table, list] of Object.entries(changes.rows)) {
+    if (!isTableName(table)) continue;
+    for (const row of list as AnyRow[]) rows.push({ table, id: row.id, row });
+  }
+  for (const { table, id } of changes.removed) if (isTableName(table)) rows.push({ table, id, row: null });
+  return rows;
+}
+
+/** Brings the tables to what the server has: its news, and the shadow of everything else that was touched. */
+async function restoreServerRows(
+  tx: DeviceTransaction,
+  householdId: string,
+  changes: HouseholdChanges,
+): Promise<void> {
+  const news = serverRowsOf(changes);
+  if (changes.reset) {
+    await tx.forgetRows(householdId);
+    await writeRows(tx, householdId, news);
+    return;
+  }
+  const shadow = await tx.shadow(householdId);
+  const told = new Set(news.map(({ table, id }) => shadowKey(table, id)));
+  const restored: ShadowRow[] = shadow.filter(({ table, id }) => !told.has(shadowKey(table, id)));
+  await writeRows(tx, householdId, [...restored, ...news]);
+  await tx.clearShadow(householdId);
+}
+
+/** Nothing new, nothing answered: the rows stay as they are, and no live query is woken. */
+function saysNothing(changes: HouseholdChanges): boolean {
+  const { reset, rows, removed, outcomes, digest } = changes;
+  const quiet = !reset && digest === undefined && removed.length === 0 && outcomes.length === 0;
+  return quiet && Object.values(rows).every((list) => list.length === 0);
+}
+
+/** Undefined for what this build can't run any more: it stays queued, the server decides. */
+function parseQueued(queued: QueuedMutation): ParsedMutation | undefined {
+  try {
+    return parseMutation(queued);
+  } catch (error) {
+    if (error instanceof UnknownMutation || error instanceof Rejection) return undefined;
+    throw error;
+  }
+}
+
+/** Runs the queue again on top of the server's rows. What now is refused here stays queued. */
+export async function rebase(
+  tx: DeviceTransaction,
+  { accountId, membership }: { accountId: string; membership: StoredMembership },
+): Promise<void> {
+  const { householdId } = membership;
+  const runnable = (await tx.queue({ householdId })).flatMap((queued) => {
+    const parsed = parseQueued(queued);
+    return parsed === undefined ? [] : [{ queued, parsed }];
+  });
+  if (runnable.length === 0) return;
+  const rows = new WorkingSet(householdId);
+  await loadFor(
+    tx,
+    rows,
+    runnable.map(({ parsed }) => parsed),
+  );
+  const actor = actorOf(accountId, membership);
+  for (const { queued, parsed } of runnable) {
+    await loadFor(tx, rows, [parsed]);
+    try {
+      runMutation(rows, parsed, { actor, at: queued.happenedAt });
+    } catch {
+      // A fault of this build's rules has changed nothing, and must not keep the answer from being applied:
+      // the mutation stays queued, the server decides.
+    }
+  }
+  await writeLocalChanges(tx, householdId, { changes: rows.changes(), shadowed: new Set() });
+}
+
+/** A household that this account no longer sees, or sees by another grant, leaves the device at once. */
+async function leaveHousehold(tx: DeviceTransaction, householdId: string, arrivedAt: string): Promise<void> {
+  const queue = await tx.queue({ householdId });
+  const { sentence: message } = REFUSALS.no_access;
+  await tx.putAttention(
+    queue.map((queued) => attentionOf(queued, { code: 'no_access', message, arrivedAt })),
+  );
+  await tx.dequeue(queue.map((queued) => queued.id));
+  await tx.forgetRows(householdId);
+  await tx.removeHouseholdState(householdId);
+}
+
+/** Keeps just what the complete list of memberships still grants. */
+async function takeMemberships(
+  tx: DeviceTransaction,
+  memberships: readonly StoredMembership[],
+  arrivedAt: string,
+): Promise<void> {
+  const granted = new Map(memberships.map((membership) => [membership.householdId, membership.access]));
+  for (const known of (await tx.meta('memberships')) ?? []) {
+    if (granted.get(known.householdId) !== known.access)
+      await leaveHousehold(tx, known.householdId, arrivedAt);
+  }
+  await tx.setMeta('memberships', memberships);
+}
+
+async function takeHousehold(
+  tx: DeviceTransaction,
+  {
+    accountId,
+    membership,
+    arrivedAt,
+  }: { accountId: string; membership: StoredMembership; arrivedAt: string },
+  changes: HouseholdChanges,
+): Promise<void> {
+  const { householdId } = membership;
+  await takeOutcomes(tx, changes.outcomes, { householdId, arrivedAt });
+  let agrees = true;
+  if (!saysNothing(changes)) {
+    await restoreServerRows(tx, householdId, changes);
+    agrees = changes.digest === undefined || (await digestMatches(tx, householdId, changes.digest));
+    await rebase(tx, { accountId, membership });
+  }
+  const state = await tx.householdState(householdId);
+  // Rows that don't add up to the server's heal by beginning anew.
+  const cursor = agrees ? changes.cursor : null;
+  await tx.putHouseholdState({ householdId, cursor, nextSeq: state?.nextSeq ?? 1 });
+}
+
+/** Applies a whole answer (all its pages), inside a write transaction. */
+export async function applyAnswer(
+  tx: DeviceTransaction,
+  arrival: Arrival,
+  answer: SyncAnswer,
+): Promise<void> {
+  const arrivedAt = answer.serverTime;
+  // What the server has to say of work for a lost household comes first: it knows better than 'no access'.
+  await takeOutcomes(tx, answer.orphans, { householdId: '', arrivedAt });
+  await takeMemberships(tx, answer.memberships, arrivedAt);
+  for (const membership of answer.memberships) {
+    const changes = answer.households[membership.householdId];
+    if (changes === undefined) continue;
+    await takeHousehold(tx, { accountId: arrival.accountId, membership, arrivedAt }, changes);
+  }
+  await tx.setMeta('clockOffsetMs', toMillis(answer.serverTime) - arrival.receivedAt);
+  await tx.setMeta('lastSyncedAt', toInstant(toMillis(answer.serverTime)));
+}

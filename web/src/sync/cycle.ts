@@ -1,0 +1,158 @@
+/**
+ * One sync: push what is queued, pull what is new, until both are done.
+ *
+ * 1. Take the oldest queued mutations and the cursors.
+ * 2. POST them. The same ids go again after any failure: the server knows what it has done.
+ * 3. Collect pages until `more` is false for every household.
+ * 4. Apply it all in one transaction (apply-answer.ts).
+ * 5. On a stop with an expected number, renumber what is unanswered, ids unchanged.
+ * 6. Again while something is queued and this went well.
+ */
+import {
+  type HouseholdChanges,
+  MAX_MUTATIONS,
+  type Mutation,
+  PROTOCOL,
+  type Stop,
+  type SyncAnswer,
+  type SyncRequest,
+} from 'sync-protocol/wire.ts';
+import { applyAnswer } from './apply-answer.ts';
+import type { DeviceStorage, DeviceTransaction, QueuedMutation } from './device-storage.ts';
+import { newId } from './new-id.ts';
+import { type Connection, postSync, type SyncResponse } from './transport.ts';
+
+export interface SyncDevice {
+  readonly accountId: string;
+  readonly storage: DeviceStorage;
+  readonly connection: Connection;
+}
+
+export type CycleResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'signin_needed' | 'update_needed' | 'unreachable' }
+  | { readonly kind: 'failed'; readonly retryAfterMs: number | undefined };
+
+/** The server takes bodies of up to 1 MiB; this leaves room for the envelope. */
+const MAX_BODY_CHARACTERS = 700_000;
+/** A server that keeps answering with stops must not keep a phone busy. */
+const MAX_ROUNDS = 100;
+
+function toMutation(queued: QueuedMutation): Mutation {
+  const { position: _position, ...mutation } = queued;
+  return mutation;
+}
+
+/** As many of the oldest as one request may carry; at least one. */
+function fitting(queue: readonly QueuedMutation[]): Mutation[] {
+  const taken: Mutation[] = [];
+  let characters = 0;
+  for (const queued of queue) {
+    const mutation = toMutation(queued);
+    characters += JSON.stringify(mutation).length;
+    if (taken.length > 0 && characters > MAX_BODY_CHARACTERS) break;
+    taken.push(mutation);
+  }
+  return taken;
+}
+
+async function clientIdOf(tx: DeviceTransaction): Promise<string> {
+  const known = await tx.meta('clientId');
+  if (known !== undefined) return known;
+  const clientId = newId();
+  await tx.setMeta('clientId', clientId);
+  return clientId;
+}
+
+async function cursorsOf(tx: DeviceTransaction): Promise<Record<string, string | null>> {
+  const cursors: Record<string, string | null> = {};
+  for (const { householdId } of (await tx.meta('memberships')) ?? []) {
+    cursors[householdId] = (await tx.householdState(householdId))?.cursor ?? null;
+  }
+  return cursors;
+}
+
+function takeRequest(device: SyncDevice): Promise<SyncRequest> {
+  return device.storage.write(async (tx) => ({
+    protocol: PROTOCOL,
+    accountId: device.accountId,
+    clientId: await clientIdOf(tx),
+    cursors: await cursorsOf(tx),
+    mutations: fitting(await tx.queue({ limit: MAX_MUTATIONS })),
+  }));
+}
+
+function joinPages(earlier: HouseholdChanges | undefined, page: HouseholdChanges): HouseholdChanges {
+  // A page that begins from nothing makes what came before it void.
+  if (earlier === undefined || page.reset) return page;
+  const rows = { ...earlier.rows };
+  for (const [table, list] of Object.entries(page.rows)) rows[table] = [...(rows[table] ?? []), ...list];
+  return {
+    ...page,
+    reset: earlier.reset,
+    rows,
+    removed: [...earlier.removed, ...page.removed],
+    outcomes: [...earlier.outcomes, ...page.outcomes],
+  };
+}
+
+function join(earlier: SyncAnswer, page: SyncAnswer): SyncAnswer {
+  const households: SyncAnswer['households'] = {};
+  for (const [householdId, changes] of Object.entries(page.households)) {
+    households[householdId] = joinPages(earlier.households[householdId], changes);
+  }
+  const orphans = [...earlier.orphans, ...page.orphans];
+  return { ...page, households, orphans, ...(earlier.stop === undefined ? {} : { stop: earlier.stop }) };
+}
+
+/** Fetches pages until each household is complete: they are applied together or not at all. */
+async function collect(device: SyncDevice, request: SyncRequest): Promise<SyncResponse> {
+  let response = await postSync(device.connection, request);
+  while (response.kind === 'answer') {
+    const { answer } = response;
+    const pages = Object.entries(answer.households);
+    if (!pages.some(([, changes]) => changes.more)) return response;
+    const cursors = Object.fromEntries(pages.map(([householdId, { cursor }]) => [householdId, cursor]));
+    const next = await postSync(device.connection, { ...request, cursors, mutations: [] });
+    if (next.kind !== 'answer') return next;
+    response = { ...next, answer: join(answer, next.answer) };
+  }
+  return response;
+}
+
+/** Numbers what is unanswered from the number that the server expects; the ids stay what they are. */
+async function renumber(tx: DeviceTransaction, stop: Stop): Promise<void> {
+  const { householdId, expectedSeq } = stop;
+  if (stop.code !== 'seq_gap' || householdId === undefined || expectedSeq === undefined) return;
+  const queue = await tx.queue({ householdId });
+  await tx.putQueued(queue.map((queued, i) => ({ ...queued, seq: expectedSeq + i })));
+  const state = await tx.householdState(householdId);
+  await tx.putHouseholdState({
+    householdId,
+    cursor: state?.cursor ?? null,
+    nextSeq: expectedSeq + queue.length,
+  });
+}
+
+/** Whether another round may go at once, or the stop asks for patience. */
+const isPatient = (stop: Stop | undefined): stop is Stop => stop !== undefined && stop.code !== 'seq_gap';
+
+/** Runs one sync to its end. Rejects only when the device's own database fails. */
+export async function runCycle(device: SyncDevice): Promise<CycleResult> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const request = await takeRequest(device);
+    const response = await collect(device, request);
+    if (response.kind === 'failed') return response;
+    if (response.kind !== 'answer') return { kind: response.kind };
+    const { answer, receivedAt } = response;
+    const { stop } = answer;
+    const left = await device.storage.write(async (tx) => {
+      await applyAnswer(tx, { accountId: device.accountId, receivedAt }, answer);
+      if (stop !== undefined) await renumber(tx, stop);
+      return (await tx.queue({ limit: 1 })).length;
+    });
+    if (isPatient(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
+    if (left === 0) return { kind: 'done' };
+  }
+  return { kind: 'failed', retryAfterMs: undefined };
+}

@@ -1,0 +1,94 @@
+/**
+ * What the sync engine needs of a device's database. The store implements it on IndexedDB; everything here
+ * belongs to one account.
+ */
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import type { Mutation } from 'sync-protocol/wire.ts';
+import type { ReadRange } from 'sync-protocol/working-set.ts';
+
+/** A mutation that waits for its outcome. `position` is the order in which they were made on this device. */
+export interface QueuedMutation extends Mutation {
+  readonly position: number;
+}
+
+/** The server's copy of a row that queued mutations have changed; null for one that it doesn't have. */
+export interface ShadowRow {
+  readonly householdId: string;
+  readonly table: TableName;
+  readonly id: string;
+  readonly row: AnyRow | null;
+}
+
+/** What was entered and did not go through. It stays until its author tries again or discards it. */
+export interface AttentionEntry {
+  readonly id: string;
+  readonly householdId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly args: unknown;
+  readonly happenedAt: string;
+  readonly code: string;
+  readonly message: string;
+  readonly arrivedAt: string;
+}
+
+/** Single values, by key. */
+export interface MetaValues {
+  clientId: string;
+  /** Server's clock less this device's, in milliseconds. */
+  clockOffsetMs: number;
+  lastSyncedAt: string;
+  memberships: readonly StoredMembership[];
+  /** A build older than this must not write: the database has been upgraded by a newer one. */
+  schemaFence: number;
+}
+
+export interface StoredMembership {
+  readonly householdId: string;
+  readonly role: 'FAMILY' | 'NANNY' | 'SUPER_ADMIN';
+  readonly nannyId: string | null;
+  readonly access: string;
+}
+
+/** Where this device stands in one household. */
+export interface HouseholdState {
+  readonly householdId: string;
+  readonly cursor: string | null;
+  /** The number that the next mutation takes. */
+  readonly nextSeq: number;
+}
+
+export interface DeviceTransaction {
+  rowsById(table: TableName, householdId: string, ids: readonly string[]): Promise<AnyRow[]>;
+  rowsInRange(householdId: string, read: ReadRange): Promise<AnyRow[]>;
+  allRows(table: TableName, householdId: string): Promise<AnyRow[]>;
+  putRows(table: TableName, rows: readonly AnyRow[]): Promise<void>;
+  removeRows(table: TableName, householdId: string, ids: readonly string[]): Promise<void>;
+  /** Every row of a household, its shadow included. */
+  forgetRows(householdId: string): Promise<void>;
+
+  shadow(householdId: string): Promise<ShadowRow[]>;
+  putShadow(rows: readonly ShadowRow[]): Promise<void>;
+  clearShadow(householdId: string): Promise<void>;
+
+  /** In the order in which they were made; of all households, or of one. */
+  queue(scope?: { householdId?: string; limit?: number }): Promise<QueuedMutation[]>;
+  enqueue(mutation: Mutation): Promise<void>;
+  putQueued(mutations: readonly QueuedMutation[]): Promise<void>;
+  /** By id, never by clearing: others may have been added meanwhile. */
+  dequeue(ids: readonly string[]): Promise<void>;
+
+  putAttention(entries: readonly AttentionEntry[]): Promise<void>;
+
+  meta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined>;
+  setMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void>;
+  householdState(householdId: string): Promise<HouseholdState | undefined>;
+  putHouseholdState(state: HouseholdState): Promise<void>;
+  removeHouseholdState(householdId: string): Promise<void>;
+}
+
+export interface DeviceStorage {
+  /** One transaction over everything; resolves only when it is durable. Rejects, and has written nothing. */
+  write<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
+  read<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,139 @@
+/**
+ * A gesture: what somebody did becomes visible on this device at once, and waits to be sent, in one
+ * transaction. 'Saved' is said only after it has completed.
+ */
+
+import { type MutatorName, mutatorNamed } from 'sync-protocol/mutators/registry.ts';
+import { isRejectionCode, Rejection } from 'sync-protocol/rejection.ts';
+import { toInstant } from 'sync-protocol/rules/calendar.ts';
+import {
+  type Decision,
+  type ParsedMutation,
+  parseMutation,
+  runMutation,
+} from 'sync-protocol/run-mutation.ts';
+import { WorkingSet } from 'sync-protocol/working-set.ts';
+import type { DeviceStorage, DeviceTransaction, StoredMembership } from './device-storage.ts';
+import { actorOf, loadFor, shadowKey, writeLocalChanges } from './local-rows.ts';
+import { newId } from './new-id.ts';
+
+export interface Gesture {
+  readonly name: MutatorName;
+  readonly args: unknown;
+  /** What the user saw when acting. */
+  readonly basedOn?: unknown;
+}
+
+/** What came of one gesture: the mutator's own data, or why it is refused. Refused ones wrote nothing. */
+export type GestureResult =
+  | { readonly refused: null; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly refused: Rejection };
+
+export interface GestureDevice {
+  readonly accountId: string;
+  readonly storage: DeviceStorage;
+  /** This device's clock, in milliseconds. */
+  readonly now: () => number;
+  /** The newest database schema that this build may write. */
+  readonly schema: number;
+}
+
+/** This build is older than the database: it must not write, and asks to be reloaded. */
+export class OutdatedBuild extends Error {
+  constructor() {
+    super('A newer version of Fairday has been opened on this device. Please reload to go on.');
+    this.name = 'OutdatedBuild';
+  }
+}
+
+interface Prepared {
+  readonly id: string;
+  readonly gesture: Gesture;
+  readonly parsed: ParsedMutation;
+  readonly happenedAt: string;
+}
+
+/** Throws `Rejection('bad_input')`. */
+function prepare(gesture: Gesture, now: number): Prepared {
+  const id = newId(now);
+  const version = mutatorNamed(gesture.name)?.version ?? 1;
+  const parsed = parseMutation({
+    id,
+    name: gesture.name,
+    version,
+    args: gesture.args,
+    basedOn: gesture.basedOn,
+  });
+  return { id, gesture, parsed, happenedAt: toInstant(now) };
+}
+
+function refusalOf(decision: Decision): Rejection | undefined {
+  if (decision.result !== 'rejected') return undefined;
+  return new Rejection(isRejectionCode(decision.code) ? decision.code : 'bad_input', decision.message);
+}
+
+async function enqueue(tx: DeviceTransaction, householdId: string, prepared: Prepared): Promise<void> {
+  const state = await tx.householdState(householdId);
+  const seq = state?.nextSeq ?? 1;
+  await tx.putHouseholdState({ householdId, cursor: state?.cursor ?? null, nextSeq: seq + 1 });
+  const { id, gesture, parsed, happenedAt } = prepared;
+  await tx.enqueue({
+    id,
+    seq,
+    householdId,
+    name: gesture.name,
+    version: parsed.mutator.version,
+    args: parsed.args,
+    ...(parsed.basedOn === undefined ? {} : { basedOn: parsed.basedOn }),
+    happenedAt,
+  });
+}
+
+async function membershipOf(tx: DeviceTransaction, householdId: string): Promise<StoredMembership> {
+  const memberships = (await tx.meta('memberships')) ?? [];
+  const membership = memberships.find((each) => each.householdId === householdId);
+  if (membership === undefined) throw new Rejection('no_access');
+  return membership;
+}
+
+/**
+ * Carries gestures out on one household's rows, each on its own: what one is refused does not hold back the
+ * others. Rejects with `OutdatedBuild`, `Rejection('no_access')`, or what the storage threw: then nothing
+ * has been written.
+ */
+export function performGestures(
+  device: GestureDevice,
+  householdId: string,
+  gestures: readonly Gesture[],
+): Promise<GestureResult[]> {
+  return device.storage.write(async (tx) => {
+    if (((await tx.meta('schemaFence')) ?? 0) > device.schema) throw new OutdatedBuild();
+    const actor = actorOf(device.accountId, await membershipOf(tx, householdId));
+    // A phone whose clock is days off still enters today's hours.
+    const now = device.now() + ((await tx.meta('clockOffsetMs')) ?? 0);
+    const rows = new WorkingSet(householdId);
+    const results: GestureResult[] = [];
+    for (const gesture of gestures) {
+      try {
+        const prepared = prepare(gesture, now);
+        await loadFor(tx, rows, [prepared.parsed]);
+        const decision = runMutation(rows, prepared.parsed, { actor, at: prepared.happenedAt });
+        const refused = refusalOf(decision);
+        if (refused !== undefined) {
+          results.push({ refused });
+          continue;
+        }
+        // What changed nothing here needs nobody's answer.
+        if (decision.result !== 'noop') await enqueue(tx, householdId, prepared);
+        results.push({ refused: null, data: ('data' in decision ? decision.data : undefined) ?? {} });
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+        results.push({ refused: error });
+      }
+    }
+    const shadow = await tx.shadow(householdId);
+    const shadowed = new Set(shadow.map(({ table, id }) => shadowKey(table, id)));
+    await writeLocalChanges(tx, householdId, { changes: rows.changes(), shadowed });
+    return results;
+  });
+}

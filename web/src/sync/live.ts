@@ -1,0 +1,84 @@
+/** The event stream: pokes that say 'something is new'. Read through fetch, so that the token is sent. */
+import { HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
+import type { Timers } from './loop.ts';
+import type { Connection } from './transport.ts';
+
+const MS_PER_SECOND = 1000;
+/** iOS kills streams without an error: two heartbeats missed, and a little, is a dead line. */
+const SILENCE_MS = (2 * HEARTBEAT_SECONDS + 5) * MS_PER_SECOND;
+const REOPEN_MS = 2000;
+const LONGEST_REOPEN_MS = 60_000;
+
+export interface LiveEnvironment {
+  readonly connection: Connection;
+  readonly timers: Timers;
+  /** A poke, or a stream that has just opened: there may be news. */
+  readonly onNews: () => void;
+  /** Whether a stream is open: without one a visible page asks each minute. */
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+export interface LiveStream {
+  close(): void;
+}
+
+/** Reads one stream to its end; answers how it was refused, if so. */
+async function readStream(
+  environment: LiveEnvironment,
+  controller: AbortController,
+): Promise<number | undefined> {
+  const { connection, timers, onNews, onOpen } = environment;
+  const token = connection.token();
+  if (token === null) return 401;
+  let cancelSilence = timers.after(SILENCE_MS, () => controller.abort());
+  try {
+    const response = await connection.fetch(`${connection.origin}/api/sync/events`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      signal: controller.signal,
+    });
+    if (!response.ok || response.body === null) return response.status;
+    onOpen(true);
+    onNews();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      cancelSilence();
+      cancelSilence = timers.after(SILENCE_MS, () => controller.abort());
+      // What a poke says doesn't matter, only that it came: a sync asks for all that is new.
+      if (part.value.includes('event: poke')) onNews();
+    }
+    return undefined;
+  } catch {
+    return undefined;
+  } finally {
+    cancelSilence();
+    onOpen(false);
+  }
+}
+
+/** Keeps a stream open until closed; one that ends or dies is opened again, more slowly each time. */
+export function openLive(environment: LiveEnvironment): LiveStream {
+  let isClosed = false;
+  let controller = new AbortController();
+  let cancelReopen: (() => void) | undefined;
+  let tries = 0;
+
+  const open = async (): Promise<void> => {
+    controller = new AbortController();
+    const openedAt = environment.connection.now();
+    const refused = await readStream(environment, controller);
+    if (isClosed || refused === 401) return;
+    const lasted = environment.connection.now() - openedAt > SILENCE_MS;
+    tries = lasted ? 0 : tries + 1;
+    const ceiling = Math.min(LONGEST_REOPEN_MS, REOPEN_MS * 2 ** tries);
+    cancelReopen = environment.timers.after(ceiling * environment.timers.random(), () => void open());
+  };
+
+  void open();
+  return {
+    close() {
+      isClosed = true;
+      cancelReopen?.();
+      controller.abort();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** A working set over the device's own rows, and what its changes do to tables and shadow. */
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import type { Actor } from 'sync-protocol/mutator.ts';
+import { missingReads, type ParsedMutation } from 'sync-protocol/run-mutation.ts';
+import type { Change, Read, ReadRange, WorkingSet } from 'sync-protocol/working-set.ts';
+import type { DeviceTransaction, ShadowRow, StoredMembership } from './device-storage.ts';
+
+export function actorOf(accountId: string, membership: StoredMembership): Actor {
+  return { accountId, role: membership.role, nannyId: membership.nannyId, impersonatedBy: null };
+}
+
+/** Ids of one table are asked for together, however many mutations name them. */
+async function load(tx: DeviceTransaction, rows: WorkingSet, reads: readonly Read[]): Promise<void> {
+  const { householdId } = rows;
+  const idsByTable = new Map<TableName, Set<string>>();
+  const ranges: ReadRange[] = [];
+  for (const read of reads) {
+    if ('where' in read) {
+      ranges.push(read);
+      continue;
+    }
+    const ids = idsByTable.get(read.table) ?? new Set();
+    for (const id of read.ids) ids.add(id);
+    idsByTable.set(read.table, ids);
+  }
+  const found: (readonly [TableName, AnyRow])[] = [];
+  for (const [table, ids] of idsByTable) {
+    for (const row of await tx.rowsById(table, householdId, [...ids])) found.push([table, row]);
+  }
+  for (const range of ranges) {
+    for (const row of await tx.rowsInRange(householdId, range)) found.push([range.table, row]);
+  }
+  rows.load(reads, found);
+}
+
+const MAX_READ_ROUNDS = 8;
+
+/** Loads what the mutations need, in rounds, until nothing is missing. */
+export async function loadFor(
+  tx: DeviceTransaction,
+  rows: WorkingSet,
+  mutations: readonly ParsedMutation[],
+): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const reads = mutations.flatMap((mutation) => missingReads(rows, mutation));
+    if (reads.length === 0) return;
+    if (round === MAX_READ_ROUNDS) throw new Error('A mutator asks for rows without end');
+    await load(tx, rows, rows.missing(reads));
+  }
+}
+
+function byTable<T extends { readonly table: TableName }>(items: readonly T[]): Map<TableName, T[]> {
+  const groups = new Map<TableName, T[]>();
+  for (const item of items) {
+    const group = groups.get(item.table);
+    if (group === undefined) groups.set(item.table, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Writes rows as they shall be; null removes. One call a table. */
+export async function writeRows(
+  tx: DeviceTransaction,
+  householdId: string,
+  rows: readonly { readonly table: TableName; readonly id: string; readonly row: AnyRow | null }[],
+): Promise<void> {
+  for (const [table, group] of byTable(rows)) {
+    const puts = group.flatMap(({ row }) => row ?? []);
+    const removals = group.filter(({ row }) => row === null).map(({ id }) => id);
+    if (puts.length > 0) await tx.putRows(table, puts);
+    if (removals.length > 0) await tx.removeRows(table, householdId, removals);
+  }
+}
+
+export const shadowKey = (table: TableName, id: string): string => `${table}/${id}`;
+
+/**
+ * Writes what mutators changed. A row that is changed for the first time goes to the shadow as the server
+ * has it, so that it can be restored when the server has spoken.
+ */
+export async function writeLocalChanges(
+  tx: DeviceTransaction,
+  householdId: string,
+  { changes, shadowed }: { changes: readonly Change[]; shadowed: ReadonlySet<string> },
+): Promise<void> {
+  const shadow: ShadowRow[] = changes
+    .filter(({ table, id }) => !shadowed.has(shadowKey(table, id)))
+    .map(({ table, id, before }) => ({ householdId, table, id, row: before ?? null }));
+  if (shadow.length > 0) await tx.putShadow(shadow);
+  await writeRows(
+    tx,
+    householdId,
+    changes.map(({ table, id, after }) => ({ table, id, row: after ?? null })),
+  );
+}

@@ -11,6 +11,7 @@ import { makeFirstAdmin } from './accounts/first-admin.ts';
 import { makeThrottle } from './accounts/throttle.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import type { Sql } from './database/connection.ts';
+import { answersWithin } from './database/health.ts';
 import { openPokes } from './pokes.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
 import { registerAgendaStatusRoute } from './routes/agenda-status.ts';
@@ -36,11 +37,7 @@ export interface AppParts {
 /** Builds the server without listening; tests build the same one. Throws `ConfigError`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, sql } = parts;
-  const app = Fastify({
-    ...httpOptions(config),
-    // A slash more is another address; ids and tokens are as written.
-    routerOptions: { maxParamLength: 200 },
-  });
+  const app = Fastify(httpOptions(config));
   app.setErrorHandler(answerError);
   app.get('/healthz', async (_request, reply) => {
     if (await answersWithin(sql, 1000)) return { status: 'ok' };
@@ -164,15 +161,4 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
 function portOf(app: FastifyInstance): number | undefined {
   const address: AddressInfo | string | null = app.server.address();
   return address !== null && typeof address === 'object' ? address.port : undefined;
-}
-
-async function answersWithin(sql: Sql, milliseconds: number): Promise<boolean> {
-  const query = sql`select 1`;
-  const limit = setTimeout(() => query.cancel(), milliseconds);
-  const late = new Promise<boolean>((done) => setTimeout(done, milliseconds, false).unref());
-  const answer = query.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, late]).finally(() => clearTimeout(limit));
 }

@@ -1,0 +1,133 @@
+import type { NannyAnswer, TokenAndUser } from 'sync-protocol/rest.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addNanny,
+  invite,
+  join,
+  NOON,
+  openWorld,
+  PASSWORD,
+  type Person,
+  register,
+  type World,
+} from '../test-people.ts';
+
+let world: World;
+let family: Person;
+let other: Person;
+beforeAll(async () => {
+  world = await openWorld({ env: { PUBLIC_URL: 'https://book.example' } });
+  family = await register(world, 'Fay Family', 'FAMILY');
+  other = await register(world, 'Olga Other', 'FAMILY');
+});
+beforeEach(() => {
+  world.clock.now = NOON;
+});
+afterAll(() => world.close());
+
+const load = (token: string) => world.stranger.get(`/api/invitations/${token}`);
+const accept = (token: string, password = PASSWORD) =>
+  world.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, { name: 'Joined', password });
+const GONE = { status: 404, body: { error: 'This invitation link is invalid or has expired.' } };
+
+test('a link leads to the public address, says whom it is for, and serves once', async () => {
+  const nanny = await addNanny(family, 'Mia');
+  const { body } = await family.post<{ inviteUrl: string }>(`/api/nannies/${nanny.id}/invite`);
+  expect(body.inviteUrl).toMatch(/^https:\/\/book\.example\/invite\/[\w-]{43}$/);
+  const token = body.inviteUrl.split('/').at(-1) ?? '';
+  expect((await load(token)).body).toEqual({ email: 'mia@example.com', nannyName: 'Mia' });
+
+  const joined = await accept(token);
+  expect(joined.body.user).toMatchObject({ name: 'Joined', email: 'mia@example.com', role: 'NANNY' });
+  const { body: record } = await family.get<NannyAnswer>(`/api/nannies/${nanny.id}`);
+  expect(record.nannyUserId).toBe(joined.body.user.id);
+
+  expect(await load(token)).toMatchObject(GONE);
+  expect(await accept(token)).toMatchObject(GONE);
+  expect((await family.post(`/api/nannies/${nanny.id}/invite`)).status).toBe(409);
+});
+
+test('the token is kept nowhere', async () => {
+  const token = await invite(family, (await addNanny(family, 'Kim')).id);
+  const rows = await world.sql`select * from invitation`;
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a new link voids the old one', async () => {
+  const nanny = await addNanny(family, 'Nora');
+  const old = await invite(family, nanny.id);
+  const fresh = await invite(family, nanny.id);
+  expect(await load(old)).toMatchObject(GONE);
+  expect((await load(fresh)).status).toBe(200);
+});
+
+test('a link lasts seven days', async () => {
+  const token = await invite(family, (await addNanny(family, 'Lea')).id);
+  world.clock.now = '2026-03-12T16:59:59.000Z';
+  expect((await load(token)).status).toBe(200);
+  world.clock.now = '2026-03-12T17:00:00.000Z';
+  expect(await load(token)).toMatchObject(GONE);
+  expect(await accept(token)).toMatchObject(GONE);
+});
+
+test('a link dies with the address that it was made for, and with the nanny', async () => {
+  const nanny = await addNanny(family, 'Ida');
+  const first = await invite(family, nanny.id);
+  await family.patch(`/api/nannies/${nanny.id}`, { email: 'ida.new@example.com' });
+  expect(await load(first)).toMatchObject(GONE);
+  const second = await invite(family, nanny.id);
+  expect((await family.delete(`/api/nannies/${nanny.id}`)).status).toBe(204);
+  expect(await load(second)).toMatchObject(GONE);
+});
+
+test('a password that is too short is refused, and the link still serves', async () => {
+  const token = await invite(family, (await addNanny(family, 'Una')).id);
+  expect(await accept(token, '12345')).toMatchObject({
+    status: 400,
+    body: { error: 'Password must be at least 6 characters long.' },
+  });
+  expect((await load(token)).status).toBe(200);
+});
+
+test('an existing nanny account is linked by its own password; each family sees its own record', async () => {
+  const here = await addNanny(family, 'Sam');
+  const sam = await join(world, family, here);
+  world.clock.now = '2026-03-06T17:00:00.000Z';
+  const there = await addNanny(other, 'Sam', 30);
+  const token = await invite(other, there.id);
+  expect((await accept(token, 'not her password')).status).toBe(401);
+  const linked = await accept(token);
+  expect(linked.body.user.id).toBe(sam.user.id);
+
+  const own = await sam.get<NannyAnswer>('/api/nannies/me');
+  expect(own.body).toMatchObject({ id: here.id, hourlyRate: 21.5 });
+  const byId = await sam.get<NannyAnswer>(`/api/nannies/${there.id}`);
+  expect(byId.body).toMatchObject({ id: there.id, hourlyRate: 30 });
+});
+
+test("a family's address can't join as a nanny", async () => {
+  const { body: nanny } = await family.post<NannyAnswer>('/api/nannies', {
+    name: 'Olga',
+    email: other.user.email,
+    hourlyRate: 20,
+  });
+  expect((await accept(await invite(family, nanny.id))).status).toBe(409);
+});
+
+test('two who open one link at once: one joins', async () => {
+  const token = await invite(family, (await addNanny(family, 'Race')).id);
+  const statuses = (await Promise.all([accept(token), accept(token)])).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+});
+
+test('a removed nanny keeps her account and loses the household', async () => {
+  const nanny = await addNanny(family, 'Rae');
+  const rae = await join(world, family, nanny);
+  await family.delete(`/api/nannies/${nanny.id}`);
+  expect(await rae.get('/api/nannies/me')).toMatchObject({
+    status: 404,
+    body: { error: 'No family has added you yet' },
+  });
+  expect((await rae.get(`/api/nannies/${nanny.id}`)).status).toBe(404);
+  expect((await rae.get('/api/auth/me')).status).toBe(200);
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenAndUser } from 'sync-protocol/rest.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOON, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
+
+let world: World;
+let family: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  family = await register(world, 'Fay Family', 'FAMILY');
+});
+beforeEach(() => {
+  world.clock.now = NOON;
+});
+afterAll(() => world.close());
+
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  world.stranger.call<TokenAndUser>('POST', '/api/auth/login', { body: { email, password }, headers });
+
+test('registration signs in; the e-mail is kept trimmed and in lower case', async () => {
+  const body = { name: ' Ann  Lee ', email: ' Ann@Example.COM ', password: 'sixsix', role: 'NANNY' };
+  const answer = await world.stranger.post<TokenAndUser>('/api/auth/register', body);
+  expect(answer.status).toBe(201);
+  expect(answer.body.user).toMatchObject({
+    name: 'Ann  Lee',
+    email: 'ann@example.com',
+    role: 'NANNY',
+    timezone: 'America/New_York',
+    currency: 'USD',
+    createdAt: NOON,
+  });
+  const me = await new Person(world.app, answer.body).get('/api/auth/me');
+  expect(me.body).toEqual(answer.body.user);
+});
+
+test('an e-mail has one account, however it is written', async () => {
+  const body = { name: 'Other', email: 'FAY.family@example.com', password: PASSWORD, role: 'FAMILY' };
+  expect(await world.stranger.post('/api/auth/register', body)).toMatchObject({
+    status: 409,
+    body: { error: 'An account with this email already exists' },
+  });
+});
+
+test.each([
+  [{ role: 'SUPER_ADMIN' }],
+  [{ password: '12345' }],
+  [{ password: 'x'.repeat(257) }],
+  [{ name: '' }],
+  [{ name: 'x'.repeat(101) }],
+  [{ name: 'a\u0000b' }],
+  [{ email: 'nobody' }],
+  [{ email: `${'x'.repeat(250)}@example.com` }],
+  [{ isAdmin: true }],
+])('registration refuses %o', async (wrong) => {
+  const body = { name: 'New', email: 'new@example.com', password: PASSWORD, role: 'FAMILY', ...wrong };
+  expect((await world.stranger.post('/api/auth/register', body)).status).toBe(400);
+});
+
+test('an unknown e-mail and a wrong password are the same 401', async () => {
+  const wrong = await signIn(family.user.email, 'wrong password');
+  const unknown = await signIn('nobody@example.com', 'wrong password');
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toEqual({ error: 'Invalid credentials', code: 'invalid_credentials' });
+  expect(unknown).toMatchObject({ status: 401, body: wrong.body });
+});
+
+test('logging out ends this session alone', async () => {
+  const { body } = await signIn(family.user.email, PASSWORD);
+  const phone = new Person(world.app, body);
+  expect((await phone.post('/api/auth/logout')).status).toBe(204);
+  expect((await phone.get('/api/auth/me')).status).toBe(401);
+  expect((await family.get('/api/auth/me')).status).toBe(200);
+});
+
+test('a session lasts 60 days from its last use', async () => {
+  const { body } = await signIn(family.user.email, PASSWORD);
+  const phone = new Person(world.app, body);
+  world.clock.now = '2026-05-04T16:59:00.000Z';
+  expect((await phone.get('/api/auth/me')).status).toBe(200);
+  world.clock.now = '2026-07-03T16:58:00.000Z';
+  expect((await phone.get('/api/auth/me')).status).toBe(200);
+  world.clock.now = '2026-09-01T16:58:00.000Z';
+  expect((await phone.get('/api/auth/me')).status).toBe(401);
+});
+
+test.each([
+  ['no token', ''],
+  ['something else', 'Bearer nonsense'],
+  ['another scheme', 'Basic Zm9vOmJhcg=='],
+  [
+    'an unsigned token',
+    `Bearer ${[
+      { alg: 'none', typ: 'JWT' },
+      { sub: randomUUID(), sid: randomUUID() },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')}.`,
+  ],
+])('%s is a 401', async (_what, authorization) => {
+  const headers: Record<string, string> = authorization === '' ? {} : { authorization };
+  expect((await world.stranger.call('GET', '/api/auth/me', { headers })).status).toBe(401);
+});
+
+test('our own token for a session that is not there is a 401', async () => {
+  const token = world.app.jwt.sign({ sub: family.user.id, sid: randomUUID() });
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await world.stranger.call('GET', '/api/auth/me', { headers })).status).toBe(401);
+});
+
+test('the cookie signs in too, but changes nothing for another site', async () => {
+  const entered = await signIn(family.user.email, PASSWORD);
+  const session = entered.cookies.find(({ name }) => name === 'fairday_session');
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  const cookie = `fairday_session=${session?.value}`;
+  const logout = (headers: Record<string, string>) =>
+    world.stranger.call('POST', '/api/auth/logout', { headers: { cookie, ...headers } });
+
+  expect((await world.stranger.call('GET', '/api/auth/me', { headers: { cookie } })).status).toBe(200);
+  expect(await logout({})).toMatchObject({ status: 403, body: { code: 'cross_origin' } });
+  expect((await logout({ origin: 'https://evil.example' })).status).toBe(403);
+  expect((await logout({ origin: 'null' })).status).toBe(403);
+  expect((await logout({ origin: 'http://127.0.0.1:3000' })).status).toBe(204);
+});
+
+test('a bearer token that does not count is not made good by a cookie', async () => {
+  const entered = await signIn(family.user.email, PASSWORD);
+  const cookie = `fairday_session=${entered.body.token}`;
+  const headers = { cookie, authorization: 'Bearer nonsense' };
+  expect((await world.stranger.call('GET', '/api/auth/me', { headers })).status).toBe(401);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, openWorld, PASSWORD, register, type World } from '../test-people.ts';
+
+const PER_MINUTE = 4;
+let world: World;
+let device: string;
+beforeAll(async () => {
+  world = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
+  await register(world, 'Fay Family', 'FAMILY');
+  const here = await signIn({ from: '10.0.0.1', password: PASSWORD });
+  device = here.cookies.find(({ name }) => name === 'fairday_device')?.value ?? '';
+});
+afterAll(() => world.close());
+
+const signIn = (
+  { from, password = 'wrong', cookie }: { from: string; password?: string; cookie?: string },
+  email = 'fay.family@example.com',
+) =>
+  world.stranger.call('POST', '/api/auth/login', {
+    body: { email, password },
+    from,
+    headers: cookie === undefined ? {} : { cookie },
+  });
+
+async function tries(count: number, one: () => Promise<Answer<unknown>>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < count; i += 1) statuses.push((await one()).status);
+  return statuses;
+}
+
+test('one address has so many tries a minute, whatever account it tries', async () => {
+  const from = '10.0.1.1';
+  let n = 0;
+  const statuses = await tries(PER_MINUTE + 1, () => signIn({ from }, `somebody${(n += 1)}@example.com`));
+  expect(statuses).toEqual([401, 401, 401, 401, 429]);
+  const refused = await signIn({ from, password: PASSWORD });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('nobody is believed who says to come from another address', async () => {
+  const from = '10.0.1.2';
+  let n = 0;
+  const statuses = await tries(PER_MINUTE + 1, () =>
+    world.stranger.call('POST', '/api/auth/login', {
+      body: { email: 'nobody@example.com', password: 'wrong' },
+      from,
+      headers: { 'x-forwarded-for': `10.9.9.${(n += 1)}` },
+    }),
+  );
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('guessing from many addresses is stopped, and does not lock out the owner where she signed in before', async () => {
+  let n = 0;
+  const guess = () => signIn({ from: `10.1.0.${(n += 1)}` });
+  const statuses = await tries(PER_MINUTE * 5 + 2, guess);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(PER_MINUTE * 5);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await signIn({ from: '10.2.0.1', password: PASSWORD })).status).toBe(429);
+  const owner = { from: '10.2.0.2', password: PASSWORD, cookie: `fairday_device=${device}` };
+  expect((await signIn(owner)).status).toBe(200);
+});

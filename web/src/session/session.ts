@@ -102,6 +102,15 @@ export function beforeSignOut(decide: () => Promise<SignOutDecision>): () => voi
   };
 }
 
+/**
+ * Forgets a session that the server no longer takes, so that its owner can sign in again. What waits on this
+ * device stays, and goes on once the same account is back.
+ */
+export function leaveExpiredSession(): void {
+  clearStoredSession();
+  become(ANONYMOUS);
+}
+
 /** Ends the session here and, if it can be reached, on the server. False when the person chose to stay. */
 export async function signOut(): Promise<boolean> {
   if ((await decideSignOut()) === 'stay') return false;

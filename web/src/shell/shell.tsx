@@ -11,7 +11,9 @@ import { Loading } from './loading.tsx';
 import { placesOf } from './places.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 import { AttentionLink, SyncLine, type SyncSummary } from './sync-status.tsx';
+import { useAccountDevice } from './use-account-device.ts';
 import { useSyncSummary } from './use-sync-summary.ts';
 import './shell.css';
 
@@ -27,6 +29,7 @@ export function Shell() {
 
 function Frame({ user }: { user: User }) {
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  useAccountDevice(user.id);
   const summary = useSyncSummary();
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
   const [open, setOpen] = useState(readSidebarOpen);
@@ -61,6 +64,7 @@ function Frame({ user }: { user: User }) {
         </main>
       </div>
       {phone && <BottomTabs user={user} />}
+      <SignOutDialog />
     </div>
   );
 }
@@ -100,7 +104,7 @@ function DesktopSidebar({ user, summary, open, onToggle }: DesktopSidebarProps) 
   );
 }
 
-function PhoneHeader({ attentionCount, onMenu }: { attentionCount: number; onMenu: () => void }) {
+function PhoneHeader({ attentionCount, onMenu }: { attentionCount: number | undefined; onMenu: () => void }) {
   return (
     <header className="fd-header">
       <ActionIcon className="fd-tap" onClick={onMenu} aria-label="Open menu">

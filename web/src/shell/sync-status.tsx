@@ -5,14 +5,16 @@ import './sync-status.css';
 
 export interface SyncSummary {
   online: boolean;
-  /** Changes made on this device that the server has not confirmed. */
-  unsentCount: number;
+  /** Changes made on this device that the server has not confirmed; undefined until they have been counted. */
+  unsentCount: number | undefined;
   /** ISO instant of the last successful exchange; null before the first. */
   lastSyncedAt: string | null;
-  state: 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'error';
-  /** Stories that wait at /attention. */
-  attentionCount: number;
+  state: 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'update_needed' | 'error';
+  /** Stories that wait at /attention; undefined until they have been counted. */
+  attentionCount: number | undefined;
   onSyncNow: () => void;
+  /** Leads to a new sign-in, without losing what waits here. */
+  onSignIn: () => void;
 }
 
 /** The grey line under the header. Nothing at all while all is well. */
@@ -27,8 +29,13 @@ export function SyncLine(summary: SyncSummary) {
             {words}
           </Text>
           {summary.state === 'signin_needed' && (
-            <Anchor component={Link} to="/signin" size="sm">
+            <Anchor component="button" type="button" size="sm" onClick={summary.onSignIn}>
               Sign in
+            </Anchor>
+          )}
+          {summary.state === 'update_needed' && (
+            <Anchor component="button" type="button" size="sm" onClick={() => window.location.reload()}>
+              Reload
             </Anchor>
           )}
           {summary.state === 'error' && (
@@ -64,8 +71,8 @@ export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boole
 }
 
 /** The way to what needs a person's decision; nothing when nothing does. */
-export function AttentionLink({ count }: { count: number }) {
-  if (count === 0) return null;
+export function AttentionLink({ count }: { count: number | undefined }) {
+  if (count === undefined || count === 0) return null;
   return (
     <Link
       to="/attention"
@@ -79,12 +86,14 @@ export function AttentionLink({ count }: { count: number }) {
 }
 
 function troubleInWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string | null {
+  const isUnsent = unsentCount !== undefined && unsentCount > 0;
   const changes = `${unsentCount} ${unsentCount === 1 ? 'change' : 'changes'}`;
   const synced = lastSyncedAt === null ? [] : [`last synced ${clockTime(lastSyncedAt)}`];
   if (state === 'signin_needed') {
-    return unsentCount > 0 ? `Sign in again to send ${changes}` : 'Sign in again to go on syncing';
+    return isUnsent ? `Sign in again to send ${changes}` : 'Sign in again to go on syncing';
   }
-  const sent = unsentCount > 0 ? [`${changes} will be sent`] : [];
+  const sent = isUnsent ? [`${changes} will be sent`] : [];
+  if (state === 'update_needed') return ['A newer version is needed to sync', ...sent].join(' · ');
   if (!online || state === 'offline') return ['Offline', ...sent, ...synced].join(' · ');
   if (state === 'error') return ['Not synced', ...sent, ...synced].join(' · ');
   return null;
@@ -93,7 +102,7 @@ function troubleInWords({ state, online, unsentCount, lastSyncedAt }: SyncSummar
 function footWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string {
   if (!online || state === 'offline') return 'Offline';
   if (state === 'syncing') return 'Syncing…';
-  if (unsentCount > 0) return `${unsentCount} not sent yet`;
+  if (unsentCount !== undefined && unsentCount > 0) return `${unsentCount} not sent yet`;
   return lastSyncedAt === null ? 'Not synced yet' : `Last synced ${clockTime(lastSyncedAt)}`;
 }
 

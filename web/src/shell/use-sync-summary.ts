@@ -1,15 +1,17 @@
-import { useOnline } from '../ui/use-online.ts';
+import { leaveExpiredSession } from '../session/session.ts';
+import { useSync } from '../store/use-sync.ts';
 import type { SyncSummary } from './sync-status.tsx';
 
-/** What the shell tells about synchronisation. For now only what the browser knows of its connection. */
+/** What the shell tells about synchronisation. */
 export function useSyncSummary(): SyncSummary {
-  const online = useOnline();
+  const { isOnline, state, unsentCount, attentionCount, lastSyncedAt, syncNow } = useSync();
   return {
-    online,
-    unsentCount: 0,
-    lastSyncedAt: null,
-    state: online ? 'idle' : 'offline',
-    attentionCount: 0,
-    onSyncNow: () => undefined,
+    online: isOnline,
+    state,
+    unsentCount,
+    attentionCount,
+    lastSyncedAt,
+    onSyncNow: syncNow,
+    onSignIn: leaveExpiredSession,
   };
 }

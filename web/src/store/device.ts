@@ -24,6 +24,8 @@ export interface Device {
   readonly schema: number;
   status(): DeviceStatus;
   subscribe(listener: () => void): () => void;
+  /** Has the database deleted once it is closed: nothing in it is worth keeping. */
+  forgetOnClose(): void;
   close(): void;
 }
 
@@ -48,6 +50,7 @@ function openDatabase(accountId: string, onOutdated: () => void): DeviceDatabase
 
 export function openDevice(accountId: string, token: () => string | null): Device {
   let status: DeviceStatus = { loop: 'idle', isOutdated: false };
+  let isToBeForgotten = false;
   const listeners = new Set<() => void>();
   const become = (change: Partial<DeviceStatus>): void => {
     status = { ...status, ...change };
@@ -95,11 +98,16 @@ export function openDevice(accountId: string, token: () => string | null): Devic
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    forgetOnClose() {
+      isToBeForgotten = true;
+    },
     close() {
       unwatch();
       line.leave();
       loop.stop();
       database.close();
+      // Rows that nobody is signed in for have no business here; what can't be deleted now is only a copy.
+      if (isToBeForgotten) database.delete().catch(() => undefined);
     },
   };
 }

@@ -1,0 +1,66 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { beforeSignOut, type SignOutDecision } from '../session/session.ts';
+import { drainBeforeSignOut, forgetAfterSignOut } from '../store/sign-out.ts';
+import { SheetDialog } from '../ui/sheet-dialog.tsx';
+
+interface Question {
+  readonly count: number;
+  readonly answer: (decision: SignOutDecision) => void;
+}
+
+/**
+ * Stands between 'Sign Out' and the end of the session: sends what is unsent, and asks when that can't be
+ * done. Nothing that was entered goes without its author having said so.
+ */
+export function SignOutDialog() {
+  const [question, setQuestion] = useState<Question>();
+
+  useEffect(
+    () =>
+      beforeSignOut(async () => {
+        const count = await drainBeforeSignOut();
+        if (count > 0) return new Promise((answer) => setQuestion({ count, answer }));
+        forgetAfterSignOut();
+        return 'proceed';
+      }),
+    [],
+  );
+
+  const decide = (decision: SignOutDecision): void => {
+    question?.answer(decision);
+    setQuestion(undefined);
+  };
+  const changes = question?.count === 1 ? '1 change is' : `${question?.count ?? 0} changes are`;
+
+  return (
+    <SheetDialog
+      opened={question !== undefined}
+      onClose={() => decide('stay')}
+      onSubmit={() => decide('proceed')}
+      title="Not everything has been sent"
+      primary={{ label: 'Keep on this device and sign out' }}
+      secondary={
+        <>
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => {
+              forgetAfterSignOut();
+              decide('proceed');
+            }}
+          >
+            Discard and sign out
+          </Button>
+          <Button variant="default" onClick={() => decide('stay')} data-autofocus>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        {changes} only on this device. Kept here, they are sent when you sign in on this device again.
+      </Text>
+    </SheetDialog>
+  );
+}

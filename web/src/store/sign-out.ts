@@ -1,0 +1,39 @@
+/** What becomes of the device's database when its account signs out. */
+import { currentDevice, type Device } from './device.ts';
+
+/** How long signing out waits for the queue to be sent. */
+const PATIENCE_MS = 5000;
+const LOOK_EVERY_MS = 100;
+
+async function countKept(device: Device): Promise<number> {
+  const [queued, attention] = await Promise.all([
+    device.database.queue.count(),
+    device.database.attention.count(),
+  ]);
+  return queued + attention;
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/**
+ * Tries to send what is queued, for a few seconds; answers how many changes are still only on this device,
+ * those that need attention included.
+ */
+export async function drainBeforeSignOut(): Promise<number> {
+  const device = currentDevice();
+  if (device === undefined) return 0;
+  const deadline = performance.now() + PATIENCE_MS;
+  device.loop.request();
+  while ((await device.database.queue.count()) > 0 && navigator.onLine && performance.now() < deadline) {
+    await wait(LOOK_EVERY_MS);
+  }
+  return countKept(device);
+}
+
+/** Has this account's data deleted from this device once it has signed out. */
+export function forgetAfterSignOut(): void {
+  currentDevice()?.forgetOnClose();
+}

@@ -19,6 +19,7 @@ import { registerAuthRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
 import { Router } from './routes/bind.ts';
 import { answerError } from './routes/error-answer.ts';
+import { registerEventRoutes } from './routes/events.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
@@ -155,6 +156,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerTodoRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerSyncRoutes(app, deps);
+  registerEventRoutes(app, deps);
 }
 
 /** The port that is listened on, once it is: with PORT=0 nobody knows before. */

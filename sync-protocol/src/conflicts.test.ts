@@ -25,9 +25,9 @@ const seenHours = (household: TestHousehold, dayId: string) => {
 
 const hours = (household: TestHousehold, start: string, end: string) => household.span(TODAY, start, end);
 
-const pay = (household: TestHousehold, dayId: string, amountCents: number, paymentId = household.newId()) =>
+const pay = (household: TestHousehold, dayId: string, amountCents: number) =>
   household.as('family').run('payment.payDays', {
-    payments: [{ paymentId, nannyId: NANNY_ID }],
+    payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
     days: [{ dayId, amountCents }],
     platform: null,
   });
@@ -120,6 +120,20 @@ describe('answers', () => {
     expect(household.as('nanny').run('day.answer', answer, again).result).toBe('applied');
   });
 
+  it.each([
+    { start: '10:00', end: '17:00' },
+    { start: '09:00', end: '18:00' },
+  ])('an answer binds to the start and to the end ($start to $end)', ({ start, end }) => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    const basedOn = seenTimes(household, dayId);
+    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, start, end) });
+    const answer = { dayId, status: 'DECLINED' } as const;
+    expect(household.as('nanny').run('day.answer', answer, { basedOn })).toMatchObject({
+      code: 'schedule_changed',
+    });
+  });
+
   it('an answer binds to the moments, however they are written', () => {
     const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
@@ -127,7 +141,8 @@ describe('answers', () => {
       scheduledStartUtc: '2026-03-06T09:00:00-05:00',
       scheduledEndUtc: '2026-03-06T22:00Z',
     };
-    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' }, { basedOn });
+    const answer = { dayId, status: 'ACCEPTED' } as const;
+    expect(household.as('nanny').run('day.answer', answer, { basedOn }).result).toBe('applied');
   });
 
   it('answered, then the other answer by the nanny: not_pending; the same answer: noop', () => {
@@ -334,7 +349,7 @@ describe('deletes', () => {
     household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
     for (const [table, rows] of Object.entries(household.contents())) {
       const hers = rows.filter((row) => 'nannyId' in row && row.nannyId === NANNY_ID);
-      expect(hers, table).toEqual([]);
+      expect([table, hers]).toEqual([table, []]);
     }
     const hoursAfter = { dayId: acceptedId, ...hours(household, '11:00', '11:30') };
     expect(household.as('nanny').run('day.recordHours', hoursAfter, { basedOn })).toMatchObject({
@@ -478,14 +493,14 @@ describe('to-dos', () => {
   });
 });
 
-describe('base schedule', () => {
-  const shift = (weekday: number, startMinutes: number) => ({
-    weekday,
-    startMinutes,
-    endMinutes: 1000,
-    notes: null,
-  });
+const shift = (weekday: number, startMinutes: number) => ({
+  weekday,
+  startMinutes,
+  endMinutes: 1000,
+  notes: null,
+});
 
+describe('base schedule', () => {
   it('saved by two: merged by weekday; of the same weekday the later stands', () => {
     const household = TestHousehold.create();
     const nannyId = NANNY_ID;

@@ -127,6 +127,7 @@ export class TestHousehold {
   }
 
   /** Like `as(by).run`, for what a test takes for granted: throws unless it was applied. */
+  // oxlint-disable-next-line max-params -- reads as a sentence: who, what, with what, seen and when
   must<N extends MutatorName>(
     by: PersonName,
     name: N,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Todo } from './model/todo.ts';
 import { NANNY_ID, testId } from './test-household.ts';
@@ -35,6 +35,13 @@ function loaded(...numbers: number[]): WorkingSet {
 
 const contents = (rows: WorkingSet) =>
   IDS.map((number) => [rows.get('todo', testId(number)), rows.deleted('todo', testId(number))]);
+
+function carryOut(rows: WorkingSet, steps: readonly { number: number; title: string | null }[]): void {
+  for (const { number, title } of steps) {
+    if (title === null) rows.remove('todo', testId(number));
+    else rows.put('todo', todo(number, title));
+  }
+}
 
 describe('a working set', () => {
   it('never takes not loaded for not there', () => {
@@ -98,13 +105,6 @@ describe('a working set', () => {
   });
 
   const step = fc.record({ number: fc.constantFrom(...IDS), title: fc.constantFrom('A', 'B', 'Nap', null) });
-
-  function carryOut(rows: WorkingSet, steps: readonly { number: number; title: string | null }[]): void {
-    for (const { number, title } of steps) {
-      if (title === null) rows.remove('todo', testId(number));
-      else rows.put('todo', todo(number, title));
-    }
-  }
 
   it('takes back exactly what was done since begin', () => {
     fc.assert(

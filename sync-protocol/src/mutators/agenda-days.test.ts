@@ -1,6 +1,7 @@
 /** The transitions of an agenda day (docs: REST contract, "Agenda days"). */
 import { describe, expect, it } from 'vitest';
 import type { DayStatus } from '../model/agenda-day.ts';
+import type { Decision } from '../run-mutation.ts';
 import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../test-household.ts';
 
 const YESTERDAY = '2026-03-04';
@@ -16,6 +17,9 @@ function dayIn(household: TestHousehold, status: DayStatus, date: string): strin
   household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
   return dayId;
 }
+
+/** The code of a refusal, else the result. */
+const codeOf = (decision: Decision): string => ('code' in decision ? decision.code : decision.result);
 
 type Answer = readonly [PersonName, DayStatus, string, 'ACCEPTED' | 'DECLINED', string];
 
@@ -36,11 +40,11 @@ describe('an answer', () => {
     ['family', 'DECLINED', TOMORROW, 'DECLINED', 'noop'],
     ['family', 'COMPLETED', TODAY, 'DECLINED', 'day_completed'],
     ['colleague', 'PENDING', TOMORROW, 'ACCEPTED', 'not_found'],
-  ])('of the %s, on a day %s of %s: %s is %s', (by, status, date, answer, expected) => {
+  ])('of the %s, on a day %s of %s: %s is %s', (...[by, status, date, answer, expected]) => {
     const household = TestHousehold.create();
     const dayId = dayIn(household, status, date);
     const decision = household.as(by).run('day.answer', { dayId, status: answer });
-    expect('code' in decision ? decision.code : decision.result).toBe(expected);
+    expect(codeOf(decision)).toBe(expected);
     expect(household.day(dayId).status).toBe(expected === 'applied' ? answer : status);
   });
 
@@ -58,7 +62,8 @@ describe('an answer', () => {
     const household = TestHousehold.create();
     const dayId = household.pendingDay(TODAY);
     household.at = '2026-03-06T04:59:00.000Z';
-    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    const answer = { dayId, status: 'ACCEPTED' } as const;
+    expect(household.as('nanny').run('day.answer', answer).result).toBe('applied');
   });
 });
 
@@ -81,25 +86,22 @@ describe('recording hours', () => {
     ['family', 'DECLINED', TODAY, 'day_not_worked'],
     ['family', 'ACCEPTED', TOMORROW, 'hours_in_future'],
     ['colleague', 'ACCEPTED', TODAY, 'not_found'],
-  ])('by the %s, on a day %s of %s: %s', (by, status, date, expected) => {
+  ])('by the %s, on a day %s of %s: %s', (...[by, status, date, expected]) => {
     const household = TestHousehold.create();
     const dayId = dayIn(household, status, date);
     const decision = household
       .as(by)
       .run('day.recordHours', { dayId, ...household.span(date, '09:00', '10:20') });
-    expect('code' in decision ? decision.code : decision.result).toBe(expected);
-    if (expected !== 'applied') {
-      expect(household.day(dayId).status).toBe(status);
-      return;
-    }
-    expect(household.day(dayId)).toMatchObject({
+    expect(codeOf(decision)).toBe(expected);
+    const recorded = {
       status: 'COMPLETED',
       billableMinutes: 90,
       amountCents: 3000,
       hourlyRateCents: 2000,
       billingIncrementMinutes: 15,
       hoursRecordedBySide: by === 'nanny' ? 'nanny' : 'family',
-    });
+    };
+    expect(household.day(dayId)).toMatchObject(expected === 'applied' ? recorded : { status });
   });
 
   it.each([
@@ -107,7 +109,7 @@ describe('recording hours', () => {
     ['lasts at most 24 hours', '2026-03-04T14:00:00Z', '2026-03-05T14:00:01Z', 'hours_too_long'],
     ['begins on the date of the day', '2026-03-04T04:59:59Z', '2026-03-04T12:00:00Z', 'wrong_date'],
     ['begins on the date of the day', '2026-03-05T05:00:00Z', '2026-03-05T12:00:00Z', 'wrong_date'],
-  ])('work %s (%s to %s is %s)', (_, start, end, code) => {
+  ])('work %s (%s to %s is %s)', (...[, start, end, code]) => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(YESTERDAY);
     const wanted = code === 'shift_order' ? household.acceptedDay(TODAY) : dayId;
@@ -140,15 +142,15 @@ describe('recording hours', () => {
   });
 });
 
-describe('scheduling by hand', () => {
-  const args = (household: TestHousehold, nannyId: string) => ({
-    dayId: household.newId(),
-    nannyId,
-    date: TOMORROW,
-    ...household.span(TOMORROW, '09:00', '12:00'),
-    notes: '',
-  });
+const args = (household: TestHousehold, nannyId: string) => ({
+  dayId: household.newId(),
+  nannyId,
+  date: TOMORROW,
+  ...household.span(TOMORROW, '09:00', '12:00'),
+  notes: '',
+});
 
+describe('scheduling by hand', () => {
   it('is for the family, and for a nanny herself: the day is pending, whoever asks', () => {
     const household = TestHousehold.create();
     for (const by of ['family', 'nanny'] as const) {
@@ -207,13 +209,12 @@ describe('a review', () => {
     const worked = { dayId, ...household.span(TODAY, '09:00', '10:00') };
     const reviewId = household.newId();
     household.as('nanny').run('day.recordHours', worked, { basedOn, mutationId: reviewId });
-    const code = (decision: object): unknown => ('code' in decision ? decision.code : decision);
     const confirm = { reviewId, choice: 'confirm' } as const;
-    expect(code(household.as('nanny').run('review.resolve', confirm))).toBe('forbidden');
-    expect(code(household.as('family').run('review.withdraw', { reviewId }))).toBe('forbidden');
-    expect(code(household.as('colleague').run('review.withdraw', { reviewId }))).toBe('not_found');
+    expect(codeOf(household.as('nanny').run('review.resolve', confirm))).toBe('forbidden');
+    expect(codeOf(household.as('family').run('review.withdraw', { reviewId }))).toBe('forbidden');
+    expect(codeOf(household.as('colleague').run('review.withdraw', { reviewId }))).toBe('not_found');
     household.must('nanny', 'review.withdraw', { reviewId });
-    expect(code(household.as('family').run('review.resolve', confirm))).toBe('review_decided');
+    expect(codeOf(household.as('family').run('review.resolve', confirm))).toBe('review_decided');
     expect(household.day(dayId).status).toBe('DECLINED');
   });
 });

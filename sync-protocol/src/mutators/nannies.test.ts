@@ -37,13 +37,13 @@ describe('a nanny', () => {
   });
 });
 
-describe('a base schedule', () => {
-  const save = (household: TestHousehold, ...spans: readonly (readonly [number, number])[]) =>
-    household.as('family').run('baseSchedule.save', {
-      nannyId: NANNY_ID,
-      items: spans.map(([startMinutes, endMinutes]) => ({ weekday: 1, startMinutes, endMinutes })),
-    });
+const save = (household: TestHousehold, ...spans: readonly (readonly [number, number])[]) =>
+  household.as('family').run('baseSchedule.save', {
+    nannyId: NANNY_ID,
+    items: spans.map(([startMinutes, endMinutes]) => ({ weekday: 1, startMinutes, endMinutes })),
+  });
 
+describe('a base schedule', () => {
   it('holds shifts in order that do not overlap and end after they begin', () => {
     const household = TestHousehold.create();
     expect(save(household, [600, 600])).toMatchObject({ code: 'shift_order' });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountFor, priceHours, rateInForce, roundUpToIncrement, toCents, toDollars } from './billing.ts';
 
@@ -92,15 +92,16 @@ describe('the amount', () => {
   });
 });
 
+const from = (effectiveFrom: string, hourlyRateCents: number) => ({
+  householdId: 'h',
+  id: effectiveFrom,
+  nannyId: 'n',
+  version: 0,
+  effectiveFrom,
+  hourlyRateCents,
+});
+
 describe('the rate in force', () => {
-  const from = (effectiveFrom: string, hourlyRateCents: number) => ({
-    householdId: 'h',
-    id: effectiveFrom,
-    nannyId: 'n',
-    version: 0,
-    effectiveFrom,
-    hourlyRateCents,
-  });
   const rates = [from('2026-03-01', 3), from('2026-01-01', 1), from('2026-02-01', 2)];
 
   it.each([

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
@@ -70,7 +70,7 @@ describe('a wall-clock time becomes an instant', () => {
     ],
     ['the day after it', '2011-12-31', '09:00', 'Pacific/Apia', '2011-12-30T19:00:00.000Z'],
     ['far east of Greenwich', '2026-01-01', '00:00', 'Pacific/Apia', '2025-12-31T11:00:00.000Z'],
-  ])('%s', (_, date, clock, timezone, instant) => {
+  ])('%s', (...[, date, clock, timezone, instant]) => {
     expect(at(date, clock, timezone)).toBe(instant);
   });
 

@@ -22,6 +22,7 @@ import { answerError } from './routes/error-answer.ts';
 import { registerEventRoutes } from './routes/events.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
+import { describeRequest } from './routes/request-log.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
 import { registerWebApp } from './routes/web-app.ts';
@@ -73,12 +74,6 @@ function httpOptions(config: Config) {
     },
     frameworkErrors: answerError,
   } satisfies FastifyServerOptions;
-}
-
-/** An invitation's token opens an account: it stays out of the log. */
-function describeRequest(request: { method: string; url: string; ip: string }) {
-  const url = request.url.replace(/(\/invit(?:e|ations)\/)[^/?]+/i, '$1[token]');
-  return { method: request.method, url, remoteAddress: request.ip };
 }
 
 async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {

@@ -1,0 +1,120 @@
+import type { NannyAnswer } from 'sync-protocol/rest.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addNanny,
+  answerDays,
+  join,
+  NOON,
+  openWorld,
+  type Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../test-people.ts';
+
+let world: World;
+let family: Person;
+let mia: NannyAnswer;
+let miaHerself: Person;
+let kim: NannyAnswer;
+beforeAll(async () => {
+  world = await openWorld();
+  family = await register(world, 'Fay Family', 'FAMILY');
+  mia = await addNanny(family, 'Mia');
+  kim = await addNanny(family, 'Kim', 30);
+  miaHerself = await join(world, family, mia);
+});
+afterAll(() => world.close());
+
+test('a nanny is added with her rate in dollars, owed nothing, without an account', () => {
+  expect(mia).toEqual({
+    id: mia.id,
+    name: 'Mia',
+    email: 'mia@example.com',
+    hourlyRate: 21.5,
+    owedAmount: 0,
+    nannyUserId: null,
+    createdAt: NOON,
+  });
+});
+
+test('the family lists its nannies, the oldest first; a nanny may not', async () => {
+  const { body } = await family.get<NannyAnswer[]>('/api/nannies');
+  expect(body.map(({ name }) => name).toSorted()).toEqual(['Kim', 'Mia']);
+  expect((await miaHerself.get('/api/nannies')).status).toBe(403);
+});
+
+test('a nanny sees her own record, and no colleague', async () => {
+  expect((await miaHerself.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(mia.id);
+  expect((await miaHerself.get<NannyAnswer>(`/api/nannies/${mia.id}`)).body.name).toBe('Mia');
+  expect((await miaHerself.get(`/api/nannies/${kim.id}`)).status).toBe(404);
+  expect((await family.get('/api/nannies/me')).status).toBe(403);
+});
+
+test('a nanny who belongs to nobody yet is told so', async () => {
+  const nobodys = await register(world, 'Una Unlinked', 'NANNY');
+  expect(await nobodys.get('/api/nannies/me')).toMatchObject({
+    status: 404,
+    body: { error: 'No family has added you yet' },
+  });
+  expect((await nobodys.get('/api/family-profile')).status).toBe(404);
+  expect((await nobodys.get('/api/dashboard/stats')).body).toMatchObject({ daysScheduled: 0 });
+});
+
+test('one e-mail is one nanny in a household', async () => {
+  const again = { name: 'Mia 2', email: 'MIA@example.com', hourlyRate: 20 };
+  expect((await family.post('/api/nannies', again)).status).toBe(409);
+  expect((await family.patch(`/api/nannies/${kim.id}`, { email: 'mia@example.com' })).status).toBe(409);
+});
+
+test('her address stays once she has an account, her name may change', async () => {
+  const path = `/api/nannies/${mia.id}`;
+  expect((await family.patch(path, { email: 'other@example.com' })).status).toBe(409);
+  expect((await family.patch<NannyAnswer>(path, { name: 'Mia Rose' })).body.name).toBe('Mia Rose');
+});
+
+test('a new rate prices the days from its date on, earlier ones keep theirs', async () => {
+  const path = `/api/nannies/${kim.id}`;
+  const raised = await family.patch<NannyAnswer>(path, { hourlyRate: 40, effectiveFrom: '2026-03-06' });
+  expect(raised.body.hourlyRate).toBe(30);
+  world.clock.now = '2026-03-06T23:00:00.000Z';
+  expect((await family.get<NannyAnswer>(path)).body.hourlyRate).toBe(40);
+
+  const before = await scheduleDay(family, kim.id, { date: '2026-03-05' });
+  const after = await scheduleDay(family, kim.id, { date: '2026-03-06' });
+  await answerDays(family, 'ACCEPTED', before, after);
+  const work = (id: string, date: string) =>
+    family.patch(`/api/agenda/${id}`, {
+      actualStartUtc: `${date}T14:00:00Z`,
+      actualEndUtc: `${date}T15:00:00Z`,
+    });
+  expect((await work(before.id, before.date)).body).toMatchObject({ amount: 30 });
+  expect((await work(after.id, after.date)).body).toMatchObject({ amount: 40 });
+  expect((await family.get<NannyAnswer>(path)).body.owedAmount).toBe(70);
+  world.clock.now = NOON;
+});
+
+test('removing a nanny takes her days and to-dos with her', async () => {
+  const rae = await addNanny(family, 'Rae');
+  const day = await scheduleDay(family, rae.id);
+  await family.post(`/api/agenda/${day.id}/todos`, { title: 'Pack lunch' });
+  expect((await family.delete(`/api/nannies/${rae.id}`)).status).toBe(204);
+  expect((await family.get(`/api/nannies/${rae.id}`)).status).toBe(404);
+  expect((await family.get(`/api/nannies/${rae.id}/agenda`)).status).toBe(404);
+  expect((await family.get(`/api/agenda/${day.id}/todos`)).status).toBe(404);
+  expect((await family.delete(`/api/nannies/${rae.id}`)).status).toBe(404);
+});
+
+test('settings are saved by the family, and read by its nannies too', async () => {
+  const settings = { timezone: 'America/Denver', billingIncrementMinutes: 30, currency: 'EUR' };
+  expect((await family.put('/api/family-profile', settings)).body).toEqual(settings);
+  expect((await miaHerself.get('/api/family-profile')).body).toEqual(settings);
+  expect((await miaHerself.put('/api/family-profile', settings)).status).toBe(403);
+  expect((await family.get('/api/auth/me')).body).toMatchObject({
+    timezone: 'America/Denver',
+    currency: 'EUR',
+  });
+  const unknown = { ...settings, timezone: 'America/Nowhere' };
+  expect((await family.put('/api/family-profile', unknown)).status).toBe(400);
+  await family.put('/api/family-profile', { ...settings, timezone: 'America/New_York', currency: 'USD' });
+});

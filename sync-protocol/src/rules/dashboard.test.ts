@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { dashboardFigures, openBalanceCents } from './dashboard.ts';
+
+const TODAY = '2026-03-05';
+
+function day(date: string, change: Partial<AgendaDay>): AgendaDay {
+  return {
+    householdId: '00000000-0000-7000-8000-000000000001',
+    id: '00000000-0000-7000-8000-000000000002',
+    nannyId: '00000000-0000-7000-8000-000000000003',
+    version: 1,
+    date,
+    origin: 'scheduled',
+    status: 'ACCEPTED',
+    scheduledStartUtc: `${date}T14:00:00.000Z`,
+    scheduledEndUtc: `${date}T21:45:00.000Z`,
+    timesChangedAt: null,
+    scheduledNotes: null,
+    notesChangedAt: null,
+    answeredAt: null,
+    actualStartUtc: null,
+    actualEndUtc: null,
+    hoursRecordedAt: null,
+    hoursRecordedBy: null,
+    hoursRecordedBySide: null,
+    billingIncrementMinutes: null,
+    hourlyRateCents: null,
+    billableMinutes: null,
+    amountCents: null,
+    isPaid: false,
+    restoredAt: null,
+    ...change,
+  };
+}
+
+const worked = (date: string, billableMinutes: number) => day(date, { status: 'COMPLETED', billableMinutes });
+const figures = (...days: AgendaDay[]) => dashboardFigures(days, TODAY);
+
+test('scheduled hours are those of accepted days from today to today + 60 days', () => {
+  expect(figures(day('2026-03-04', {})).hoursScheduled).toBe(0);
+  expect(figures(day(TODAY, {}), day('2026-05-04', {})).hoursScheduled).toBe(15.5);
+  expect(figures(day('2026-05-05', {})).hoursScheduled).toBe(0);
+});
+
+test('pending days are counted apart, declined ones not at all', () => {
+  const counted = figures(day(TODAY, { status: 'PENDING' }), day(TODAY, { status: 'DECLINED' }));
+  expect(counted).toEqual({
+    hoursScheduled: 0,
+    hoursAwaitingReply: 7.75,
+    ytdHoursCompleted: 0,
+    daysScheduled: 0,
+  });
+});
+
+test('upcoming accepted days are counted however far ahead, past ones not', () => {
+  expect(figures(day('2026-03-04', {}), day(TODAY, {}), day('2026-12-31', {})).daysScheduled).toBe(2);
+});
+
+test("completed hours are this year's billable ones", () => {
+  expect(figures(worked('2025-12-31', 480), worked('2026-01-01', 465), worked(TODAY, 20))).toMatchObject({
+    ytdHoursCompleted: 8.08,
+    hoursScheduled: 0,
+    daysScheduled: 0,
+  });
+});
+
+test('owed is what is open less what is credit, and may be negative', () => {
+  expect(openBalanceCents([{ openCents: 1500 }, { openCents: 250 }], [])).toBe(1750);
+  expect(openBalanceCents([], [{ unsettledCents: 999 }])).toBe(-999);
+});

@@ -1,0 +1,23 @@
+import { Rejection } from 'sync-protocol/rejection.ts';
+import { showToast } from '../../shell/toast.ts';
+import { mutate, NotSaved } from '../../store/mutate.ts';
+import type { AgendaItem } from '../../store/views.ts';
+import { texts } from './dashboard-texts.ts';
+
+/** Answers a day; the answer binds to the times that were on the screen. */
+export async function answerDay({ day }: AgendaItem, status: 'ACCEPTED' | 'DECLINED'): Promise<void> {
+  const { scheduledStartUtc, scheduledEndUtc } = day;
+  try {
+    await mutate(
+      day.householdId,
+      'day.answer',
+      { dayId: day.id, status },
+      { scheduledStartUtc, scheduledEndUtc },
+    );
+    showToast({ title: texts.answered });
+  } catch (error) {
+    const isTold = error instanceof Rejection || error instanceof NotSaved;
+    const description = isTold ? error.message : texts.anErrorOccurred;
+    showToast({ variant: 'destructive', title: texts.answerFailed, description });
+  }
+}

@@ -1,0 +1,93 @@
+import { Button, Card, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAgenda } from '../../store/use-agenda.ts';
+import { useBaseSchedule } from '../../store/use-base-schedule.ts';
+import type { NannyView } from '../../store/views.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { texts } from './dashboard-texts.ts';
+import { areStepsHidden, firstSteps, hideSteps, type Step } from './first-steps.ts';
+
+/** Leads a new family to its first agenda. Gone once all four are done, or when it is sent away. */
+export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
+  const [isHidden, setIsHidden] = useState(areStepsHidden);
+  const nannyId = nannies[0]?.nanny.id;
+  const agenda = useAgenda();
+  const week = useBaseSchedule(nannyId);
+  // Shown only for certain: a step that is done must not flash as open.
+  if (agenda.state !== 'ready' || week.state === 'failed') return null;
+  if (nannyId !== undefined && week.state !== 'ready') return null;
+
+  const steps = firstSteps({
+    hasNanny: nannies.length > 0,
+    hasWeek: week.state === 'ready' && week.data?.isSaved === true,
+    hasAgenda: agenda.data.length > 0,
+    hasAccount: nannies.some(({ nanny }) => nanny.nannyUserId !== null),
+  });
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  if (current === -1 || (isHidden && nannies.length > 0)) return null;
+
+  const hide = () => {
+    hideSteps();
+    setIsHidden(true);
+  };
+  return (
+    <Card component="section" className="fd-steps" aria-labelledby="first-steps">
+      <div className="fd-steps-head">
+        <Title order={2} size="h4" id="first-steps">
+          {texts.stepsTitle}
+        </Title>
+        {nannies.length > 0 && (
+          <Button variant="subtle" color="gray" size="compact-md" onClick={hide}>
+            {texts.hideSteps}
+          </Button>
+        )}
+      </div>
+      <ol>
+        {steps.map((step, index) => (
+          <StepRow
+            key={step.title}
+            step={step}
+            number={index + 1}
+            isCurrent={index === current}
+            nannyId={nannyId}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface StepRowProps {
+  step: Step;
+  number: number;
+  isCurrent: boolean;
+  nannyId: string | undefined;
+}
+
+function StepRow({ step, number, isCurrent, nannyId }: StepRowProps) {
+  const { title, words, isDone, to } = step;
+  return (
+    <li className="fd-step" aria-current={isCurrent ? 'step' : undefined}>
+      <ThemeIcon radius="xl" size={32} variant={isCurrent ? 'filled' : 'light'} aria-hidden>
+        {isDone ? <IconCheck size={18} stroke={2} /> : number}
+      </ThemeIcon>
+      <div className="fd-step-words">
+        <Text fw={600} {...(isDone && { c: 'dimmed' })}>
+          {title}
+          {isDone && <VisuallyHidden> ({texts.stepDone})</VisuallyHidden>}
+        </Text>
+        {!isDone && (
+          <Text size="sm" c="dimmed">
+            {words}
+          </Text>
+        )}
+      </div>
+      {isCurrent && (
+        <LinkButton to={to} search={to === '/base-schedule' && nannyId !== undefined ? { nannyId } : {}}>
+          {title}
+        </LinkButton>
+      )}
+    </li>
+  );
+}

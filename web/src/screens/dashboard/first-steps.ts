@@ -1,0 +1,31 @@
+import { texts } from './dashboard-texts.ts';
+
+/** How far a family has come; each of the four is done once it has been done for any nanny. */
+export interface Progress {
+  hasNanny: boolean;
+  hasWeek: boolean;
+  hasAgenda: boolean;
+  hasAccount: boolean;
+}
+
+export interface Step {
+  title: string;
+  words: string;
+  isDone: boolean;
+  to: '/nannies' | '/base-schedule';
+}
+
+/** Nanny, week, dates, invite: each leads to the screen where it is done. */
+export function firstSteps({ hasNanny, hasWeek, hasAgenda, hasAccount }: Progress): Step[] {
+  return [
+    { title: texts.stepAdd, words: texts.stepAddWords, isDone: hasNanny, to: '/nannies' },
+    { title: texts.stepWeek, words: texts.stepWeekWords, isDone: hasWeek || hasAgenda, to: '/base-schedule' },
+    { title: texts.stepDates, words: texts.stepDatesWords, isDone: hasAgenda, to: '/base-schedule' },
+    { title: texts.stepInvite, words: texts.stepInviteWords, isDone: hasAccount, to: '/nannies' },
+  ];
+}
+
+const HIDDEN_KEY = 'fairday:first-steps-hidden';
+
+export const areStepsHidden = (): boolean => localStorage.getItem(HIDDEN_KEY) === 'true';
+export const hideSteps = (): void => localStorage.setItem(HIDDEN_KEY, 'true');

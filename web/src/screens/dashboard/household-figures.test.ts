@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { DashboardView } from '../../store/views.ts';
+import { hoursOf, moneyOf, sumOf } from './household-figures.ts';
+
+const view = (figures: Partial<DashboardView>): DashboardView => ({
+  currency: 'USD',
+  activeNannies: 0,
+  owedCents: 0,
+  paidThisYearCents: 0,
+  scheduledMinutes: 0,
+  awaitingReplyMinutes: 0,
+  completedThisYearMinutes: 0,
+  daysScheduled: 0,
+  ...figures,
+});
+
+describe('figures of several households', () => {
+  it('add up in one currency', () => {
+    expect(moneyOf([view({ owedCents: 17_200 }), view({ owedCents: 50 })], 'owedCents')).toBe('$172.50');
+  });
+
+  it('never add amounts of different currencies', () => {
+    const views = [view({ owedCents: 17_200 }), view({ owedCents: 5000, currency: 'EUR' })];
+    expect(moneyOf(views, 'owedCents')).toBe('$172.00 + €50.00');
+  });
+
+  it('show hours with one decimal', () => {
+    expect(
+      hoursOf([view({ scheduledMinutes: 450 }), view({ scheduledMinutes: 60 })], 'scheduledMinutes'),
+    ).toBe('8.5');
+  });
+
+  it('count days', () => {
+    expect(sumOf([view({ daysScheduled: 2 }), view({ daysScheduled: 3 })], 'daysScheduled')).toBe(5);
+  });
+});

@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core';
+import { IconMailHeart } from '@tabler/icons-react';
+import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
+import type { User } from '../../session/account.ts';
+import { useAgenda } from '../../store/use-agenda.ts';
+import { useDashboard } from '../../store/use-dashboard.ts';
+import { useNow } from '../../store/use-now.ts';
+import { useSync } from '../../store/use-sync.ts';
+import type { AgendaItem, DashboardView } from '../../store/views.ts';
+import { CannotRead } from '../../ui/cannot-read.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NotHereYet } from '../../ui/not-here-yet.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { texts } from './dashboard-texts.ts';
+import { FigureCards, FigureSkeletons } from './figure-cards.tsx';
+import { NANNY_LABELS, nannyFigures } from './figures.ts';
+import { nextShift, waitingForAnswer, yesterdaysShift } from './nanny-shifts.ts';
+import { NextShiftCard } from './next-shift-card.tsx';
+import { WaitingDays } from './waiting-days.tsx';
+import { YesterdayBar } from './yesterday-bar.tsx';
+
+/** Households may lie in other zones than her own: two days back holds every one's yesterday. */
+const LOOK_BACK_DAYS = 2;
+
+export function NannyDashboard({ user }: { user: User }) {
+  const today = dateOf(useNow(), user.timezone);
+  const dashboard = useDashboard();
+  const agenda = useAgenda({ from: addDays(today, -LOOK_BACK_DAYS) });
+  const isReady = dashboard.state === 'ready' && agenda.state === 'ready';
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.nannySubtitle} />
+      {(dashboard.state === 'failed' || agenda.state === 'failed') && <CannotRead what={texts.title} />}
+      {(dashboard.state === 'loading' || agenda.state === 'loading') && <NannySkeleton />}
+      {isReady && dashboard.data.length === 0 && (
+        <EmptyState icon={IconMailHeart} title={texts.noFamily}>
+          {texts.noFamilyWords}
+        </EmptyState>
+      )}
+      {isReady && dashboard.data.length > 0 && (
+        <NannyDay figures={dashboard.data} items={agenda.data} yesterday={addDays(today, -1)} />
+      )}
+    </>
+  );
+}
+
+interface NannyDayProps {
+  figures: readonly DashboardView[];
+  items: readonly AgendaItem[];
+  yesterday: string;
+}
+
+function NannyDay({ figures, items, yesterday }: NannyDayProps) {
+  const unsubmitted = yesterdaysShift(items);
+  return (
+    <>
+      <div className="fd-nanny-day">
+        <NextShiftCard item={nextShift(items)} />
+        <WaitingDays items={waitingForAnswer(items)} />
+      </div>
+      <FigureCards figures={nannyFigures(figures)} />
+      <YesterdayBar yesterday={unsubmitted?.day.date ?? yesterday} item={unsubmitted} />
+    </>
+  );
+}
+
+function NannySkeleton() {
+  const { isOnline } = useSync();
+  return (
+    <>
+      <NotHereYet what="your days" isOnline={isOnline} />
+      <div className="fd-nanny-day" aria-hidden>
+        <Skeleton height="13rem" radius="lg" />
+      </div>
+      <FigureSkeletons labels={NANNY_LABELS} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Rate } from 'sync-protocol/model/nanny.ts';
+import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
+import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
+import type { Loaded, ReviewItem } from '../../store/views.ts';
+import { texts } from './attention-texts.ts';
+import { timesInWords } from './entry-facts.ts';
+
+/** One of the two entries that stand side by side. */
+export interface ReviewEntry {
+  readonly times: string;
+  readonly worked: string | undefined;
+  readonly billed: string;
+}
+
+/** What counts now: the day's own hours and price, where it has any. */
+export function countedEntry({ day, household }: ReviewItem): ReviewEntry {
+  if (day === undefined || day.actualStartUtc === null || day.actualEndUtc === null) {
+    return { times: texts.noHours, worked: undefined, billed: formatMoney(0, household.currency) };
+  }
+  const times = timesInWords(day.actualStartUtc, day.actualEndUtc, household.timezone);
+  if (day.billableMinutes === null || day.amountCents === null) {
+    return { times, worked: undefined, billed: texts.notPriced };
+  }
+  const billed = `${formatHours(day.billableMinutes)} hrs · ${formatMoney(day.amountCents, household.currency)}`;
+  return { times, worked: undefined, billed };
+}
+
+/** The entry that waits, priced as it would be if it were confirmed now. */
+export function waitingEntry({ review, day, household }: ReviewItem, rates: Loaded<Rate[]>): ReviewEntry {
+  const times = timesInWords(review.startUtc, review.endUtc, household.timezone);
+  const rate = rates.state === 'ready' && day !== undefined ? rateInForce(rates.data, day.date) : undefined;
+  if (rate === undefined) return { times, worked: undefined, billed: texts.notPriced };
+  const { workedMinutes, billableMinutes, amountCents } = priceHours(review.startUtc, review.endUtc, {
+    incrementMinutes: household.billingIncrementMinutes,
+    hourlyRateCents: rate.hourlyRateCents,
+  });
+  return {
+    times,
+    worked: formatDuration(workedMinutes),
+    billed: `${formatHours(billableMinutes)} hrs · ${formatMoney(amountCents, household.currency)}`,
+  };
+}

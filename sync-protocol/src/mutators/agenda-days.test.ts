@@ -215,6 +215,21 @@ describe('a review', () => {
     expect(codeOf(household.as('colleague').run('review.withdraw', { reviewId }))).toBe('not_found');
     household.must('nanny', 'review.withdraw', { reviewId });
     expect(codeOf(household.as('family').run('review.resolve', confirm))).toBe('review_decided');
+    expect(household.as('nanny').run('review.withdraw', { reviewId }).result).toBe('noop');
     expect(household.day(dayId).status).toBe('DECLINED');
+  });
+
+  it('decided by two in the same way is a noop, in another way review_decided', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
+    const worked = { dayId, ...household.span(TODAY, '09:00', '10:00') };
+    const reviewId = household.newId();
+    household.as('nanny').run('day.recordHours', worked, { basedOn, mutationId: reviewId });
+    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    const partner = household.as('partner');
+    expect(codeOf(partner.run('review.resolve', { reviewId, choice: 'confirm' }))).toBe('noop');
+    expect(codeOf(partner.run('review.resolve', { reviewId, choice: 'dismiss' }))).toBe('review_decided');
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
-import type { Actor, LoadedRows, Mutator } from '../mutator.ts';
+import type { Context, LoadedRows, Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
 import { withHours } from '../rules/hours.ts';
 import { setEarning } from '../rules/ledger.ts';
@@ -9,11 +9,13 @@ import { assertFamily, visible } from '../rules/permissions.ts';
 import type { Read, WorkingSet } from '../working-set.ts';
 import { readsToPrice } from './day-hours.ts';
 
-/** An open review that the actor may see; `review_decided` once somebody has spoken. */
-function openReview(rows: WorkingSet, actor: Actor, reviewId: string): Review {
-  const review = visible(actor, rows.get('review', reviewId));
+type Decided = Exclude<Review['status'], 'open'>;
+
+/** The review with this decision; undefined when it has it already, `review_decided` when it has another. */
+function decided(review: Review, status: Decided, context: Context): Review | undefined {
+  if (review.status === status) return undefined;
   if (review.status !== 'open') throw new Rejection('review_decided');
-  return review;
+  return { ...review, status, decidedAt: context.at, decidedBy: context.actor.accountId };
 }
 
 function readsOf(reviewId: string, rows: LoadedRows): Read[] {
@@ -34,11 +36,13 @@ export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
   version: 1,
   args: resolveArgs,
   reads: (args, rows) => readsOf(args.reviewId, rows),
-  run(rows, args, { actor, at, household }) {
+  run(rows, args, context) {
+    const { actor, household } = context;
     assertFamily(actor);
-    const review = openReview(rows, actor, args.reviewId);
-    const status = args.choice === 'confirm' ? 'confirmed' : 'dismissed';
-    rows.put('review', { ...review, status, decidedAt: at, decidedBy: actor.accountId });
+    const open = visible(actor, rows.get('review', args.reviewId));
+    const review = decided(open, args.choice === 'confirm' ? 'confirmed' : 'dismissed', context);
+    if (review === undefined) return undefined;
+    rows.put('review', review);
     if (args.choice === 'dismiss') return undefined;
     const day = rows.get('day', review.dayId);
     if (day === undefined) throw new Rejection('day_deleted');
@@ -67,10 +71,11 @@ export const withdrawReview: Mutator<z.infer<typeof withdrawArgs>> = {
   version: 1,
   args: withdrawArgs,
   reads: (args) => [{ table: 'review', ids: [args.reviewId] }],
-  run(rows, args, { actor, at }) {
-    const review = openReview(rows, actor, args.reviewId);
-    if (review.authorId !== actor.accountId) throw new Rejection('forbidden');
-    rows.put('review', { ...review, status: 'withdrawn', decidedAt: at, decidedBy: actor.accountId });
+  run(rows, args, context) {
+    const open = visible(context.actor, rows.get('review', args.reviewId));
+    if (open.authorId !== context.actor.accountId) throw new Rejection('forbidden');
+    const review = decided(open, 'withdrawn', context);
+    if (review !== undefined) rows.put('review', review);
     return undefined;
   },
 };

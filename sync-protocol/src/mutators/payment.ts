@@ -68,7 +68,7 @@ export const recordPayment: Mutator<RecordArgs> = {
 
 const voidArgs = z.strictObject({ paymentId: id });
 
-/** Takes a payment back: its days are open again, the row stays for the history. */
+/** Takes a payment back: its days are open again, the row stays for the history. Once more is a noop. */
 export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
   name: 'payment.void',
   version: 1,
@@ -85,7 +85,7 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
     assertFamily(actor);
     const payment = rows.get('payment', args.paymentId);
     if (payment === undefined) throw new Rejection('not_found');
-    if (payment.voidedAt !== null) throw new Rejection('payment_voided');
+    if (payment.voidedAt !== null) return undefined;
     rows.put('payment', { ...payment, unsettledCents: 0, voidedAt: at });
     voidSettlements(rows, payment);
     return undefined;

@@ -234,6 +234,7 @@ describe('a recorded payment', () => {
     expect(isPaid(household, dayIds)).toEqual([true, false, false]);
     expect(household.row('payment', second)?.unsettledCents).toBe(0);
     expect(household.row('payment', first)).toMatchObject({ voidedAt: household.at, unsettledCents: 0 });
+    expect(household.as('partner').run('payment.void', { paymentId: first }).result).toBe('noop');
     assertSound(household);
   });
 

@@ -6,7 +6,7 @@ import { Rejection } from '../rejection.ts';
 import { withHours } from '../rules/hours.ts';
 import { setEarning } from '../rules/ledger.ts';
 import { assertFamily, visible } from '../rules/permissions.ts';
-import type { Read, WorkingSet } from '../working-set.ts';
+import type { Read } from '../working-set.ts';
 import { readsToPrice } from './day-hours.ts';
 
 type Decided = Exclude<Review['status'], 'open'>;

@@ -238,6 +238,20 @@ describe('a recorded payment', () => {
     assertSound(household);
   });
 
+  it('made last is given back first, whatever its id', () => {
+    const { household, dayIds } = threeDays();
+    const later = pay(household, 3000, '2026-03-04');
+    const earlier = pay(household, 3000, '2026-03-03');
+    const { start, end } = household.span('2026-03-02', '09:00', '11:00');
+    household.must('nanny', 'day.recordHours', { dayId: dayIds[0], start, end });
+    const settledOf = (paymentId: string) =>
+      household
+        .all('settlement')
+        .filter((each) => each.paymentId === paymentId && each.earningId === dayIds[0]);
+    expect(settledOf(earlier).map(({ amountCents }) => amountCents)).toEqual([3000]);
+    expect(settledOf(later).map(({ amountCents }) => amountCents)).toEqual([1000]);
+  });
+
   it('of a day that is deleted settles the next open day', () => {
     const { household, dayIds } = threeDays();
     pay(household, 4000);

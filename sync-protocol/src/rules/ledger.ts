@@ -138,13 +138,22 @@ export function settleWith(rows: WorkingSet, paymentId: string, earningIds: read
   }
 }
 
+/** Settlements in the order in which they are given back: the last payment first. */
+function youngestFirst(rows: WorkingSet, settlements: readonly Settlement[]): Settlement[] {
+  const paid = settlements.flatMap((settlement) => {
+    const payment = rows.get('payment', settlement.paymentId);
+    return payment === undefined ? [] : [{ settlement, payment }];
+  });
+  return paid.toSorted((a, b) => byPaymentDate(b.payment, a.payment)).map(({ settlement }) => settlement);
+}
+
 /**
  * Makes the earning of a completed day what its hours are worth. Less than was settled already: the
  * excess goes back to its payments as credit, youngest settlement's payment first.
  */
 export function setEarning(rows: WorkingSet, day: AgendaDay): void {
   const amountCents = day.amountCents ?? 0;
-  const settled = rows.list(settlementsOfEarning(day.id)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const settled = youngestFirst(rows, rows.list(settlementsOfEarning(day.id)));
   let covered = settled.reduce((sum, settlement) => sum + settlement.amountCents, 0);
   for (const settlement of settled) {
     const excess = Math.min(covered - amountCents, settlement.amountCents);

@@ -135,7 +135,7 @@ function carryOut(
 describe('over random sequences of hours, deletes, payments and voids', () => {
   it('after each step owed = earned − paid, and everything is settled once', () => {
     fc.assert(
-      fc.property(fc.array(gesture, { minLength: 1, maxLength: 25 }), (gestures) => {
+      fc.property(fc.array(gesture, { minLength: 1, maxLength: 25, size: 'max' }), (gestures) => {
         const { household, dayIds } = withDays();
         for (const each of gestures) {
           carryOut(household, dayIds, each);

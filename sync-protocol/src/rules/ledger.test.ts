@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../test-household.ts';
+import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../test-household.ts';
 import { addDays, addMinutes } from './calendar.ts';
 import { owedCents } from './ledger.ts';
 
@@ -132,10 +132,44 @@ function carryOut(
   }
 }
 
+const duration = fc.integer({ min: 1, max: 600 });
+
+/** One gesture as a mutation that hangs on nothing but its numbers. */
+function stepOf(
+  dayIds: readonly string[],
+  { what, which, minutes: worked }: { what: number; which: number; minutes: number },
+  mutationId: string,
+): Step {
+  const dayId = dayIds[which] ?? '';
+  const nannyId = NANNIES[which % 2] ?? NANNY_ID;
+  const start = `${addDays(FIRST_DATE, Math.floor(which / 2))}T15:00:00.000Z`;
+  const hours = { dayId, start, end: addMinutes(start, worked) };
+  const stale = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
+  const payment = { paymentId: mutationId, nannyId, paymentDate: FIRST_DATE, platform: 'CASH' };
+  const steps: readonly Step[] = [
+    { by: 'family', name: 'day.recordHours', args: hours },
+    { by: which % 2 === 0 ? 'nanny' : 'colleague', name: 'day.recordHours', args: hours, basedOn: stale },
+    { by: 'family', name: 'day.remove', args: { dayId } },
+    { by: 'family', name: 'payment.record', args: { ...payment, amountCents: worked * 20 } },
+    {
+      by: 'family',
+      name: 'payment.payDays',
+      args: {
+        payments: [{ paymentId: mutationId, nannyId }],
+        days: [{ dayId, amountCents: worked }],
+        platform: null,
+      },
+    },
+  ];
+  const step = steps[what];
+  if (step === undefined) throw new Error(`No gesture ${what}`);
+  return { ...step, mutationId };
+}
+
 describe('over random sequences of hours, deletes, payments and voids', () => {
   it('after each step owed = earned − paid, and everything is settled once', () => {
     fc.assert(
-      fc.property(fc.array(gesture, { minLength: 1, maxLength: 25, size: 'max' }), (gestures) => {
+      fc.property(fc.array(gesture, { minLength: 1, maxLength: 20, size: 'max' }), (gestures) => {
         const { household, dayIds } = withDays();
         for (const each of gestures) {
           carryOut(household, dayIds, each);
@@ -143,7 +177,28 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
         }
         expect(household.all('nanny')).toHaveLength(NANNIES.length);
       }),
-      { numRuns: 250 },
+      { numRuns: 200 },
+    );
+  });
+
+  it('a batch over one working set leaves the same rows as its mutations one by one', () => {
+    const steps = fc.array(
+      fc.record({ what: fc.nat({ max: 4 }), which: fc.nat({ max: 3 }), minutes: duration }),
+      {
+        maxLength: 14,
+        size: 'max',
+      },
+    );
+    fc.assert(
+      fc.property(steps, (gestures) => {
+        const [batch, single] = [withDays(), withDays()];
+        const mutations = gestures.map((each, i) => stepOf(batch.dayIds, each, testId(0x9000 + i)));
+        const decisions = batch.household.together(mutations);
+        expect(decisions).toEqual(mutations.map((step) => single.household.run(step)));
+        expect(batch.household.contents()).toEqual(single.household.contents());
+        assertSound(batch.household);
+      }),
+      { numRuns: 200 },
     );
   });
 

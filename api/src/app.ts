@@ -46,6 +46,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.code(503).send({ error: 'The database does not answer.', code: 'database_unavailable' });
   });
   await registerPlugins(app, config);
+  const now = parts.now ?? (() => new Date().toISOString());
+  await makeFirstAdmin({ config, sql, now });
   const pokes = await openPokes(sql, (error) => app.log.error(error));
   app.addHook('onClose', () => pokes.close());
   const deps: AppDeps = {
@@ -53,10 +55,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sql,
     pokes,
     tokens: tokensOf(app),
-    now: parts.now ?? (() => new Date().toISOString()),
+    now,
     publicUrl: () => publicUrlOf(config, portOf(app) ?? config.port),
   };
-  await makeFirstAdmin(deps);
   registerRoutes(app, deps);
   await registerWebApp(app, config.webRoot);
   return app;

@@ -8,7 +8,7 @@ import { hashPassword } from './passwords.ts';
  * Makes the first super admin from the settings, once; their password is never changed by a later start.
  * @throws ConfigError when the address can't be one, or has an account of another role
  */
-export async function makeFirstAdmin(deps: AppDeps): Promise<void> {
+export async function makeFirstAdmin(deps: Pick<AppDeps, 'config' | 'sql' | 'now'>): Promise<void> {
   const { admin } = deps.config;
   if (admin === undefined) return;
   const address = email.safeParse(admin.email);

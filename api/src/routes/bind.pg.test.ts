@@ -83,13 +83,13 @@ test('other content types, too much, and what nobody serves have their own answe
 const withKey = <Body>(key: string, path: string, body: unknown) =>
   family.call<Body>('POST', path, { body, headers: { 'idempotency-key': key } });
 
-test('a repeated key makes one thing and answers the same; for something else it is a 409', async () => {
+test('a repeated key, at once too, makes one thing and answers the same; for something else it is a 409', async () => {
   const key = randomUUID();
   const body = { name: 'Kim', email: 'kim@example.com', hourlyRate: 20 };
-  const [first, second] = [
-    await withKey<NannyAnswer>(key, '/api/nannies', body),
-    await withKey<NannyAnswer>(key.toUpperCase(), '/api/nannies', body),
-  ];
+  const [first, second] = await Promise.all([
+    withKey<NannyAnswer>(key, '/api/nannies', body),
+    withKey<NannyAnswer>(key.toUpperCase(), '/api/nannies', body),
+  ]);
   expect(first.status).toBe(201);
   expect(second).toMatchObject({ status: 201, body: first.body });
   expect((await withKey(key, '/api/nannies', { ...body, hourlyRate: 21 })).status).toBe(409);
@@ -117,6 +117,26 @@ test('a repeated delete and a repeated bulk answer are content', async () => {
 
   const headers = { 'idempotency-key': randomUUID() };
   const remove = () => family.call<DayAnswer>('DELETE', `/api/agenda/${day.id}`, { headers });
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(204);
+});
+
+test('a key is for one request: with more days than the first time it is a 409, and nothing happens', async () => {
+  const first = await scheduleDay(family, mia.id);
+  const second = await scheduleDay(family, mia.id);
+  const key = randomUUID();
+  const accept = (...days: DayAnswer[]) =>
+    withKey(key, '/api/agenda/status', { agendaDayIds: days.map(({ id }) => id), status: 'ACCEPTED' });
+  expect((await accept(first)).status).toBe(200);
+  expect(await accept(first, second)).toMatchObject({ status: 409, body: { code: 'key_conflict' } });
+  const { body: days } = await family.get<DayAnswer[]>(`/api/nannies/${mia.id}/agenda`);
+  expect(days.find(({ id }) => id === second.id)?.status).toBe('PENDING');
+});
+
+test('a repeated removal of a nanny is content', async () => {
+  const { id } = await addNanny(family, 'Rae');
+  const headers = { 'idempotency-key': randomUUID() };
+  const remove = () => family.call('DELETE', `/api/nannies/${id}`, { headers });
   expect((await remove()).status).toBe(204);
   expect((await remove()).status).toBe(204);
 });

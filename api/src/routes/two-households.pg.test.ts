@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { DayAnswer, NannyAnswer, TodoAnswer } from 'sync-protocol/rest.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addNanny,
+  answerDays,
+  join,
+  openWorld,
+  type Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../test-people.ts';
+
+let world: World;
+let home: Person;
+let away: Person;
+let homeRecord: NannyAnswer;
+let awayRecord: NannyAnswer;
+let sam: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  home = await register(world, 'Fay Family', 'FAMILY');
+  away = await register(world, 'Olga Other', 'FAMILY');
+  await away.put('/api/family-profile', {
+    timezone: 'America/Los_Angeles',
+    billingIncrementMinutes: 60,
+    currency: 'CAD',
+  });
+  homeRecord = await addNanny(home, 'Sam', 20);
+  awayRecord = await addNanny(away, 'Sam', 30);
+  await join(world, home, homeRecord);
+  world.clock.now = '2026-03-05T18:00:00.000Z';
+  sam = await join(world, away, awayRecord);
+});
+afterAll(() => world.close());
+
+async function householdOf(record: NannyAnswer): Promise<string> {
+  const [row] = await world.sql<{ id: string }[]>`
+    select household_id as id from nanny where id = ${record.id}`;
+  return row?.id ?? '';
+}
+
+test('one answer may be for days of both households; what is in neither is refused by itself', async () => {
+  const here = await scheduleDay(home, homeRecord.id);
+  const there = await scheduleDay(away, awayRecord.id);
+  const elsewhere = { ...here, id: randomUUID() };
+  const answered = await answerDays(sam, 'ACCEPTED', there, elsewhere, here);
+  expect(answered.body).toMatchObject({ updated: [there.id, here.id], errors: [{ id: elsewhere.id }] });
+});
+
+test("a day's zone, increment and rate are its own household's", async () => {
+  const day = await scheduleDay(sam, awayRecord.id);
+  expect(day.scheduledStartUtc).toBe('2026-03-05T17:00:00.000Z');
+  await answerDays(away, 'ACCEPTED', day);
+  const hours = { actualStartUtc: '2026-03-05T17:00:00Z', actualEndUtc: '2026-03-05T17:05:00Z' };
+  expect((await sam.patch<DayAnswer>(`/api/agenda/${day.id}`, hours)).body).toMatchObject({
+    billableMinutes: 60,
+    amount: 30,
+  });
+});
+
+test('to-dos are found in the household of their day', async () => {
+  const day = await scheduleDay(away, awayRecord.id);
+  const path = `/api/agenda/${day.id}/todos`;
+  const { body: todo } = await sam.post<TodoAnswer>(path, { title: 'Feed the cat' });
+  expect((await away.get<TodoAnswer[]>(path)).body).toEqual([todo]);
+  expect((await sam.get(`/api/agenda/${randomUUID()}/todos`)).status).toBe(404);
+});
+
+test("'me', settings and figures are the oldest household's, unless another is named", async () => {
+  expect((await sam.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(homeRecord.id);
+  const named = `?householdId=${await householdOf(awayRecord)}`;
+  expect((await sam.get<NannyAnswer>(`/api/nannies/me${named}`)).body.id).toBe(awayRecord.id);
+  expect((await sam.get(`/api/family-profile${named}`)).body).toMatchObject({ currency: 'CAD' });
+  expect((await sam.get('/api/auth/me')).body).toMatchObject({ currency: 'USD' });
+  expect((await sam.get(`/api/dashboard/stats?householdId=${randomUUID()}`)).status).toBe(404);
+});

@@ -39,7 +39,7 @@ test.each([
 test('what is wrong is said by field', async () => {
   const { body } = await family.post('/api/nannies', nanny({ hourlyRate: 0 }));
   expect(body).toEqual({
-    error: 'hourlyRate: Please enter a valid hourly rate',
+    error: 'Hourly rate: Please enter a valid hourly rate',
     code: 'bad_input',
     details: [{ path: 'hourlyRate', message: 'Please enter a valid hourly rate' }],
   });

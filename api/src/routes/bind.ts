@@ -42,6 +42,13 @@ function detailsOf(error: z.core.$ZodError): NonNullable<ErrorAnswer['details']>
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
+/** `hourlyRate` as a person reads it: 'Hourly rate'; of a list, the list's name. */
+function labelOf(path: string): string {
+  const name = path.split('.', 1)[0] ?? '';
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Throws `bad_input` with what is wrong where. */
 function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
@@ -49,7 +56,8 @@ function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> 
   const details = detailsOf(parsed.error);
   const [first] = details;
   if (first === undefined) throw new Refused('bad_input');
-  const sentence = first.path === '' ? first.message : `${first.path}: ${first.message}`;
+  const label = labelOf(first.path);
+  const sentence = label === '' ? first.message : `${label}: ${first.message}`;
   throw new Refused('bad_input', { sentence, details });
 }
 

@@ -43,7 +43,7 @@ export const texts = {
 
   remove: 'Delete',
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeGoes: (goes: string) => `This deletes ${goes} with her, on every device. It cannot be undone.`,
+  removeGoes: (goes: string) => `With her go ${goes}, on every device. It cannot be undone.`,
   removeCounting: 'Counting what goes with her…',
   removeUncounted:
     'Her days, to-dos, weekly schedule and payments go with her, on every device. It cannot be undone.',

@@ -4,18 +4,18 @@ import { whatGoesWithHer } from './what-goes-with-her.ts';
 describe('what goes with a nanny', () => {
   it('is told by number', () => {
     expect(whatGoesWithHer({ days: 86, todos: 1, payments: 12 })).toBe(
-      '86 days, 1 to-do, 12 payments, her weekly schedule',
+      '86 days, 1 to-do, 12 payments, and her weekly schedule',
     );
   });
 
   it('leaves out what there is none of', () => {
-    expect(whatGoesWithHer({ days: 1, todos: 0, payments: 0 })).toBe('1 day, her weekly schedule');
+    expect(whatGoesWithHer({ days: 1, todos: 0, payments: 0 })).toBe('1 day and her weekly schedule');
     expect(whatGoesWithHer({ days: 0, todos: 0, payments: 0 })).toBe('her weekly schedule');
   });
 
   it('never passes over payments that were not counted', () => {
     expect(whatGoesWithHer({ days: 2, todos: 0, payments: undefined })).toBe(
-      '2 days, her weekly schedule, every payment to her',
+      '2 days, her weekly schedule, and every payment to her',
     );
   });
 });

@@ -7,7 +7,9 @@ export interface Holdings {
   payments: number | undefined;
 }
 
-/** '86 days, 12 payments': what a deletion takes along, by number, without what there is none of. */
+const list = new Intl.ListFormat('en-US');
+
+/** '86 days, 12 payments, and her weekly schedule': what a deletion takes along, by number, without what there is none of. */
 export function whatGoesWithHer({ days, todos, payments }: Holdings): string {
   const counted = [
     { count: days, words: texts.days },
@@ -15,5 +17,6 @@ export function whatGoesWithHer({ days, todos, payments }: Holdings): string {
     { count: payments ?? 0, words: texts.payments },
   ];
   const named = counted.filter(({ count }) => count > 0).map(({ count, words }) => words(count));
-  return [...named, texts.weeklySchedule, ...(payments === undefined ? [texts.allPayments] : [])].join(', ');
+  const uncounted = payments === undefined ? [texts.allPayments] : [];
+  return list.format([...named, texts.weeklySchedule, ...uncounted]);
 }

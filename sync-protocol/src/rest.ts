@@ -7,6 +7,7 @@ import { PASSWORD_MAX, type Role, registrationRole, user } from './model/account
 import { agendaDay, dayStatus } from './model/agenda-day.ts';
 import { baseScheduleItem } from './model/base-schedule.ts';
 import { billingIncrementMinutes, timezone } from './model/household.ts';
+import { instantInput } from './model/instant-input.ts';
 import { todo } from './model/todo.ts';
 import {
   calendarDate,
@@ -15,7 +16,6 @@ import {
   email,
   id,
   instant,
-  instantInput,
   notes,
   personName,
   title,

@@ -20,6 +20,20 @@ export default defineConfig({
           setupFiles: ['fake-indexeddb/auto'],
         },
       },
+      {
+        test: {
+          // The device's real engine against the real server and PostgreSQL: neither side is played.
+          name: 'integration',
+          root: 'web/integration',
+          include: ['*.test.ts'],
+          environment: 'node',
+          globalSetup: '../../api/src/database/test-database.ts',
+          setupFiles: ['fake-indexeddb/auto'],
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
     ],
   },
 });

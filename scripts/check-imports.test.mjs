@@ -51,12 +51,14 @@ describe('files of ours', () => {
     ['web/src/sw.ts', 'web/src/shell/b.ts'],
     ['web/src/store/a.ts', 'web/src/sync/loop.test.ts'],
     ['web/src/store/a.test.ts', 'api/src/config.ts'],
+    ['web/integration/test-a.ts', 'bench/src/b.ts'],
   ])('%s may not import %s', (from, to) => {
     expect(arrow(from, to)).toMatch(new RegExp(`^${from}: .*${to}`, 'm'));
   });
 
   it.each([
     ['web/src/screens/schedule/a.ts', 'web/src/screens/schedule/b.ts'],
+    ['web/integration/a.test.ts', 'api/src/app.ts'],
     ['web/src/screens/schedule/a.ts', 'web/src/store/b.ts'],
     ['web/src/shell/a.ts', 'web/src/sync/status.ts'],
     ['web/src/sync/a.ts', 'sync-protocol/src/rules/b.ts'],

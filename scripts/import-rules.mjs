@@ -202,3 +202,6 @@ export const tests = [
   '**/testing/**',
   '**/test-*.ts',
 ];
+
+/** Tests that hold device and server against each other. */
+export const bothSides = 'web/integration/**';

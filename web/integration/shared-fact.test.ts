@@ -1,0 +1,99 @@
+/** A gesture becomes a shared fact: entered on one device, priced and seen on all, once. */
+import { NOON, TODAY } from 'api/test-people.ts';
+import { expect, it } from 'vitest';
+import { newId } from '../src/sync/new-id.ts';
+import { Device } from './test-device.ts';
+import { acceptedDay, openHome, seenAccepted, shiftOn, worldOfFile } from './test-household.ts';
+
+const world = worldOfFile();
+
+it('hours entered offline are on the family’s device once both have synced: priced, and once', async () => {
+  const home = await openHome(world());
+  const family = new Device(home.world, home.family);
+  const nannyId = home.nannies[0]?.id ?? '';
+  const nanny = new Device(home.world, home.nannies[0]?.person ?? home.family);
+  await family.mustSync();
+  const dayId = await acceptedDay(family, nannyId, TODAY);
+  await family.mustSync();
+  await nanny.mustSync();
+
+  nanny.network.isUp = false;
+  const hours = { start: '2026-03-05T14:00:00.000Z', end: '2026-03-05T16:50:00.000Z' };
+  await nanny.do('day.recordHours', { dayId, ...hours }, seenAccepted);
+  expect(await nanny.sync()).toEqual({ kind: 'unreachable' });
+  expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({
+    status: 'COMPLETED',
+    amountCents: 6000,
+  });
+
+  nanny.network.isUp = true;
+  await nanny.mustSync();
+  await family.mustSync();
+  const fresh = new Device(home.world, home.nannies[0]?.person ?? home.family);
+  await fresh.mustSync();
+  for (const device of [nanny, family, fresh]) {
+    expect(await device.row('day', home.householdId, dayId)).toMatchObject({
+      status: 'COMPLETED',
+      actualStartUtc: hours.start,
+      actualEndUtc: hours.end,
+      billableMinutes: 180,
+      amountCents: 6000,
+    });
+    expect(await device.all('earning')).toMatchObject([{ id: dayId, amountCents: 6000, openCents: 6000 }]);
+    expect(await device.queue()).toEqual([]);
+  }
+});
+
+it.each([
+  [300, 1],
+  [1200, 3],
+])('%i queued changes go in order, in %i requests', async (changes, requests) => {
+  const home = await openHome(world());
+  const family = new Device(home.world, home.family);
+  await family.mustSync();
+  const dayId = newId();
+  const nannyId = home.nannies[0]?.id ?? '';
+  const day = { dayId, nannyId, date: TODAY, ...shiftOn(TODAY), notes: null };
+  const todoId = newId();
+  const renames = Array.from({ length: changes - 2 }, (_, i) => ({
+    name: 'todo.rename' as const,
+    args: { todoId, title: `Title ${i}` },
+  }));
+  await family.perform(home.householdId, [
+    { name: 'day.schedule', args: day },
+    { name: 'todo.add', args: { todoId, dayId, title: 'Nap' } },
+    ...renames,
+  ]);
+  const queue = await family.queue();
+  expect(queue.map(({ seq }) => seq)).toEqual(Array.from({ length: changes }, (_, i) => i + 1));
+  const sentBefore = family.network.requests.length;
+  await family.mustSync();
+  expect(family.network.requests.length - sentBefore).toBe(requests);
+  expect(await family.queue()).toEqual([]);
+
+  const log = await home.world.sql<{ id: string; result: string }[]>`
+    select mutation_id as id, result from mutation_log
+    where household_id = ${home.householdId} and seq is not null order by seq`;
+  expect(log).toEqual(queue.map(({ id }) => ({ id, result: 'applied' })));
+  const fresh = new Device(home.world, home.family);
+  await fresh.mustSync();
+  expect(await fresh.all('todo')).toMatchObject([{ id: todoId, title: `Title ${changes - 3}` }]);
+});
+
+it('a phone whose clock is two days off still enters today’s hours', async () => {
+  const home = await openHome(world());
+  const nanny = new Device(home.world, home.nannies[0]?.person ?? home.family);
+  const family = new Device(home.world, home.family);
+  await family.mustSync();
+  const dayId = await acceptedDay(family, home.nannies[0]?.id ?? '', TODAY);
+  await family.mustSync();
+  for (const days of [-2, 2]) {
+    nanny.skewMs = days * 86_400_000;
+    await nanny.mustSync();
+    const end = `2026-03-05T${18 + days}:00:00.000Z`;
+    await nanny.do('day.recordHours', { dayId, start: '2026-03-05T14:00:00.000Z', end });
+    expect((await nanny.queue())[0]?.happenedAt).toBe(NOON);
+    await nanny.mustSync();
+    expect(await nanny.attention()).toEqual([]);
+  }
+});

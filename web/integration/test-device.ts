@@ -1,0 +1,176 @@
+/** A phone: the real engine on a database of its own, with the clock and the network that a test gives it. */
+import type { Person, World } from 'api/test-people.ts';
+import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import type { MutatorBasedOn, MutatorInput, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type { Rejection } from 'sync-protocol/rejection.ts';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { DATABASE_SCHEMA, DeviceDatabase } from '../src/store/database.ts';
+import { createDexieStorage } from '../src/store/dexie-storage.ts';
+import { rebase } from '../src/sync/apply-answer.ts';
+import { type CycleResult, runCycle, type SyncDevice } from '../src/sync/cycle.ts';
+import type { AttentionEntry, DeviceStorage, QueuedMutation } from '../src/sync/device-storage.ts';
+import { type Gesture, type GestureResult, performGestures } from '../src/sync/gesture.ts';
+import { writeRows } from '../src/sync/local-rows.ts';
+import { Network } from './test-network.ts';
+
+type Contents = Record<string, readonly AnyRow[]>;
+
+let count = 0;
+
+const byId = (a: AnyRow, b: AnyRow): number => (a.id < b.id ? -1 : 1);
+
+export class Device {
+  readonly accountId: string;
+  readonly network: Network;
+  readonly #world: World;
+  readonly #name: string;
+  readonly #token: string;
+  /** How far this device's clock is off. */
+  skewMs = 0;
+  database: DeviceDatabase;
+  storage: DeviceStorage;
+
+  constructor(world: World, person: Person) {
+    count += 1;
+    this.#world = world;
+    this.accountId = person.user.id;
+    this.#token = person.token ?? '';
+    this.#name = `${person.user.id}-${count}`;
+    this.network = new Network(world.app);
+    this.database = new DeviceDatabase(this.#name);
+    this.storage = createDexieStorage(this.database);
+  }
+
+  readonly now = (): number => toMillis(this.#world.clock.now) + this.skewMs;
+
+  get engine(): SyncDevice {
+    const { accountId, storage, network, now } = this;
+    const connection = { fetch: network.fetch, origin: '', token: () => this.#token, now };
+    return { accountId, storage, connection };
+  }
+
+  sync(): Promise<CycleResult> {
+    return runCycle(this.engine);
+  }
+
+  /** A sync that a test takes for granted. */
+  async mustSync(): Promise<void> {
+    const result = await this.sync();
+    if (result.kind !== 'done') throw new Error(`The sync ended with ${JSON.stringify(result)}`);
+  }
+
+  /** Syncs until all is sent, whatever the network does meanwhile; throws when that takes for ever. */
+  async syncUntilQuiet(rounds = 20): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      const result = await this.sync();
+      if (result.kind === 'done') return;
+    }
+    throw new Error('The queue does not drain');
+  }
+
+  async householdId(): Promise<string> {
+    const [membership] = (await this.storage.read((tx) => tx.meta('memberships'))) ?? [];
+    if (membership === undefined) throw new Error('This device has no household yet');
+    return membership.householdId;
+  }
+
+  perform(householdId: string, gestures: readonly Gesture[]): Promise<GestureResult[]> {
+    const { accountId, storage, now } = this;
+    return performGestures({ accountId, storage, now, schema: DATABASE_SCHEMA }, householdId, gestures);
+  }
+
+  /** One gesture in the account's first household; answers its refusal, if so. */
+  async try<N extends MutatorName>(
+    name: N,
+    ...[args, basedOn]: [args: MutatorInput<N>, basedOn?: MutatorBasedOn<N>]
+  ): Promise<Rejection | null> {
+    const [result] = await this.perform(await this.householdId(), [{ name, args, basedOn }]);
+    return result?.refused ?? null;
+  }
+
+  async do<N extends MutatorName>(
+    name: N,
+    ...[args, basedOn]: [args: MutatorInput<N>, basedOn?: MutatorBasedOn<N>]
+  ): Promise<void> {
+    const refused = await this.try(name, args, basedOn);
+    if (refused !== null) throw refused;
+  }
+
+  row<T extends TableName>(table: T, householdId: string, id: string): Promise<Rows[T] | undefined> {
+    return this.database.rows<Rows[T] & AnyRow>(table).get([householdId, id]);
+  }
+
+  async all<T extends TableName>(table: T): Promise<Rows[T][]> {
+    const rows = await this.database.rows(table).toArray();
+    return rows.toSorted(byId) as Rows[T][];
+  }
+
+  /** Every row that the user can see, by table. */
+  async contents(): Promise<Contents> {
+    const lists = await Promise.all(TABLE_NAMES.map((table) => this.all(table)));
+    return Object.fromEntries(TABLE_NAMES.map((table, i) => [table, lists[i] ?? []]));
+  }
+
+  queue(): Promise<QueuedMutation[]> {
+    return this.storage.read((tx) => tx.queue());
+  }
+
+  attention(): Promise<AttentionEntry[]> {
+    return this.database.attention.toArray();
+  }
+
+  /** The page is closed and opened again: nothing but the database stays. */
+  restart(): void {
+    this.database.close();
+    this.database = new DeviceDatabase(this.#name);
+    this.storage = createDexieStorage(this.database);
+  }
+
+  /** Everything in the database, to bring it back to this moment: as a phone that lost its last commits. */
+  async snapshot(): Promise<() => Promise<void>> {
+    const { tables } = this.database;
+    const saved = await Promise.all(
+      tables.map(async (table) => [table.name, await table.toArray()] as const),
+    );
+    return async () => {
+      await this.database.transaction('rw', this.database.tables, async () => {
+        for (const [name, rows] of saved) {
+          await this.database.table(name).clear();
+          await this.database.table(name).bulkAdd(rows);
+        }
+      });
+    };
+  }
+
+  /**
+   * The tables built anew: the server's rows (what is shadowed, and else what stands), then the queue. In a
+   * transaction that is thrown away.
+   */
+  async rebuilt(): Promise<Contents> {
+    const built: { contents?: Contents } = {};
+    const thrownAway = new Error('Thrown away');
+    const build = this.database.transaction('rw', this.database.tables, async () => {
+      await this.storage.write(async (tx) => {
+        for (const membership of (await tx.meta('memberships')) ?? []) {
+          const { householdId } = membership;
+          await writeRows(tx, householdId, await tx.shadow(householdId));
+          await tx.clearShadow(householdId);
+          await rebase(tx, { accountId: this.accountId, membership });
+        }
+      });
+      built.contents = await this.contents();
+      throw thrownAway;
+    });
+    await build.catch((error: unknown) => {
+      if (error !== thrownAway) throw error;
+    });
+    if (built.contents === undefined) throw new Error('Nothing was built');
+    return built.contents;
+  }
+
+  /** Forgets the device, as a browser does that is thrown away. */
+  async discard(): Promise<void> {
+    await this.database.delete();
+  }
+}

@@ -1,0 +1,69 @@
+/** A family with nannies who have joined, on the real server. */
+import { addNanny, join, openWorld, type Person, register, type World } from 'api/test-people.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { newId } from '../src/sync/new-id.ts';
+import { Device } from './test-device.ts';
+
+export interface JoinedNanny {
+  readonly id: string;
+  readonly person: Person;
+}
+
+export interface FamilyHome {
+  readonly world: World;
+  readonly householdId: string;
+  readonly family: Person;
+  readonly nannies: readonly JoinedNanny[];
+}
+
+let families = 0;
+
+/** A household of its own: a family and its nannies at $20.00 an hour from 1 January 2026 on. */
+export async function openHome(world: World, nannyCount = 1): Promise<FamilyHome> {
+  families += 1;
+  const family = await register(world, `Family ${families}`, 'FAMILY');
+  const nannies: JoinedNanny[] = [];
+  for (let i = 0; i < nannyCount; i += 1) {
+    const nanny = await addNanny(family, `Nanny ${families} ${i}`, 20);
+    nannies.push({ id: nanny.id, person: await join(world, family, nanny) });
+  }
+  const device = new Device(world, family);
+  await device.mustSync();
+  const householdId = await device.householdId();
+  await device.discard();
+  return { world, householdId, family, nannies };
+}
+
+/** One server for a file's tests. */
+export function worldOfFile(): () => World {
+  let world: World | undefined;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world?.close());
+  return () => {
+    if (world === undefined) throw new Error('The world is not open yet');
+    return world;
+  };
+}
+
+/** 09:00 to 17:00 in New York's winter. */
+export const shiftOn = (date: string): { start: string; end: string } => ({
+  start: `${date}T14:00:00.000Z`,
+  end: `${date}T22:00:00.000Z`,
+});
+
+/** A day of hers that the family schedules and accepts on this device. */
+export async function acceptedDay(device: Device, nannyId: string, date: string): Promise<string> {
+  const dayId = newId();
+  await device.do('day.schedule', { dayId, nannyId, date, ...shiftOn(date), notes: null });
+  await device.do('day.answer', { dayId, status: 'ACCEPTED' });
+  return dayId;
+}
+
+export const seenAccepted = {
+  status: 'ACCEPTED',
+  actualStartUtc: null,
+  actualEndUtc: null,
+  isPaid: false,
+} as const;

@@ -143,7 +143,8 @@ export async function rebase(
   );
   const actor = actorOf(accountId, membership);
   for (const { queued, parsed } of runnable) {
-    await loadFor(tx, rows, [parsed]);
+    const loading = loadFor(tx, rows, [parsed]);
+    if (loading !== undefined) await loading;
     try {
       runMutation(rows, parsed, { actor, at: queued.happenedAt });
     } catch {

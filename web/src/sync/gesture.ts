@@ -116,7 +116,8 @@ export function performGestures(
     for (const gesture of gestures) {
       try {
         const prepared = prepare(gesture, now);
-        await loadFor(tx, rows, [prepared.parsed]);
+        const loading = loadFor(tx, rows, [prepared.parsed]);
+        if (loading !== undefined) await loading;
         const decision = runMutation(rows, prepared.parsed, { actor, at: prepared.happenedAt });
         const refused = refusalOf(decision);
         if (refused !== undefined) {

@@ -35,18 +35,33 @@ async function load(tx: DeviceTransaction, rows: WorkingSet, reads: readonly Rea
 
 const MAX_READ_ROUNDS = 8;
 
-/** Loads what the mutations need, in rounds, until nothing is missing. */
-export async function loadFor(
+const missingFor = (rows: WorkingSet, mutations: readonly ParsedMutation[]): Read[] =>
+  rows.missing(mutations.flatMap((mutation) => missingReads(rows, mutation)));
+
+async function loadInRounds(
   tx: DeviceTransaction,
   rows: WorkingSet,
   mutations: readonly ParsedMutation[],
 ): Promise<void> {
   for (let round = 0; ; round += 1) {
-    const reads = mutations.flatMap((mutation) => missingReads(rows, mutation));
+    const reads = missingFor(rows, mutations);
     if (reads.length === 0) return;
     if (round === MAX_READ_ROUNDS) throw new Error('A mutator asks for rows without end');
-    await load(tx, rows, rows.missing(reads));
+    await load(tx, rows, reads);
   }
+}
+
+/**
+ * Loads what the mutations need, in rounds, until nothing is missing; undefined when nothing is.
+ * Then there must be no await: Dexie loses its transaction over some hundred in a row that ask the database
+ * for nothing, and a long queue is just that.
+ */
+export function loadFor(
+  tx: DeviceTransaction,
+  rows: WorkingSet,
+  mutations: readonly ParsedMutation[],
+): Promise<void> | undefined {
+  return missingFor(rows, mutations).length === 0 ? undefined : loadInRounds(tx, rows, mutations);
 }
 
 function byTable<T extends { readonly table: TableName }>(items: readonly T[]): Map<TableName, T[]> {

@@ -119,7 +119,7 @@ function Row({ row, renderDay }: { row: AgendaRow; renderDay: AgendaListProps['r
         {formatDateHeading(row.date)}
       </Title>
       {row.isToday && (
-        <Badge variant="light" tt="none">
+        <Badge variant="light" tt="none" flex="none">
           Today
         </Badge>
       )}

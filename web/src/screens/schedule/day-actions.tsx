@@ -1,5 +1,5 @@
-import { Badge, Button } from '@mantine/core';
-import { IconCheck, IconClock, IconListCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem } from '../../store/views.ts';
@@ -20,10 +20,13 @@ export function DayActions({ item, reader, gestures }: DayActionsProps) {
   // She may only answer today's and later days; the family answers from the bar.
   const asksHer = reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
 
+  const offersHours = mayEnterHours(day, today);
+  if (!asksHer && !offersHours && reader === 'nanny') return null;
+
   return (
     <div className="fd-day-actions">
       {asksHer && <AnswerButtons item={item} gestures={gestures} />}
-      {mayEnterHours(day, today) && (
+      {offersHours && (
         <Button
           className="fd-day-next"
           variant={hasHours ? 'default' : 'filled'}
@@ -42,14 +45,6 @@ export function DayActions({ item, reader, gestures }: DayActionsProps) {
           Edit
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
-        rightSection={item.todoCount > 0 && <TodoCount item={item} />}
-        onClick={() => gestures.openTodos(item)}
-      >
-        To-Dos
-      </Button>
     </div>
   );
 }
@@ -78,18 +73,5 @@ function AnswerButtons({ item, gestures }: Pick<DayActionsProps, 'item' | 'gestu
         Decline
       </Button>
     </>
-  );
-}
-
-function TodoCount({ item: { todoCount, openTodoCount } }: { item: AgendaItem }) {
-  return (
-    <Badge
-      size="sm"
-      circle={todoCount < 10}
-      variant={openTodoCount > 0 ? 'filled' : 'light'}
-      title={`${openTodoCount} of ${todoCount} open`}
-    >
-      {todoCount}
-    </Badge>
   );
 }

@@ -8,6 +8,7 @@ import type { Answer } from './day-changes.ts';
 import { DayFigures, scheduledTimes } from './day-figures.tsx';
 import { DayReviews } from './day-reviews.tsx';
 import { maySelect, type Reader } from './selection.ts';
+import { TodosButton } from './todos-button.tsx';
 import { isPast } from './visible-days.ts';
 
 /** What can be done with a day from its card. */
@@ -66,6 +67,7 @@ export function DayCard({ item, reader, selected, showHousehold, gestures }: Day
         {day.isPaid && <StatusBadge status="PAID" />}
         {item.isUnsent && <UnsentMark />}
       </div>
+      <TodosButton item={item} onOpen={gestures.openTodos} />
       <DayFigures item={item} />
       <DayActions item={item} reader={reader} gestures={gestures} />
       <DayReviews item={item} reader={reader} />

@@ -12,6 +12,7 @@ import { recordHours, sentenceOf, timeAtFault } from './day-changes.ts';
 import { HoursPreview } from './hours-preview.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { DIALOGS, FAILED, HOURS_LABELS, mustBeAfter } from './schedule-texts.ts';
+import type { Reader } from './selection.ts';
 import { ShiftFields, type TimeErrors } from './shift-fields.tsx';
 import { hasBoth, type KeptSpan, type ShiftTimes, sameTimes, spanOf, timesOf } from './shift-times.ts';
 import { useSaving } from './use-saving.ts';
@@ -19,12 +20,13 @@ import { useSaving } from './use-saving.ts';
 interface EnterHoursDialogProps {
   /** The day as it was when the dialog was opened: what its hours are based on. */
   item: AgendaItem;
+  reader: Reader;
   opened: boolean;
   onClose: () => void;
 }
 
 /** When she came and when she left. Opens on the recorded times, or on the scheduled ones. */
-export function EnterHoursDialog({ item, opened, onClose }: EnterHoursDialogProps) {
+export function EnterHoursDialog({ item, reader, opened, onClose }: EnterHoursDialogProps) {
   const { household, day } = item;
   const place = { date: day.date, timezone: household.timezone };
   const scheduled = keptSpan(day.scheduledStartUtc, day.scheduledEndUtc, place);
@@ -64,6 +66,7 @@ export function EnterHoursDialog({ item, opened, onClose }: EnterHoursDialogProp
     >
       {fault === undefined && <ProblemNote problem={problem} />}
       <Text c="dimmed">
+        {reader === 'family' && `${item.nannyName} · `}
         {formatDateHeading(day.date)}
         {scheduled.start !== null && scheduled.end !== null && (
           <> · scheduled {timeRange(scheduled.start, scheduled.end, household.timezone)}</>
@@ -73,8 +76,8 @@ export function EnterHoursDialog({ item, opened, onClose }: EnterHoursDialogProp
       {hasBoth(scheduled.times) && (
         <Button
           variant="light"
+          aria-pressed={sameTimes(times, scheduled.times)}
           leftSection={<IconClockCheck size={18} stroke={1.75} aria-hidden />}
-          disabled={sameTimes(times, scheduled.times)}
           onClick={() => change(scheduled.times)}
         >
           Same as scheduled

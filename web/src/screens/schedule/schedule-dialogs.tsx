@@ -24,7 +24,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
     case 'edit':
       return <EditDayDialog key={dialog.id} item={dialog.item} {...common} />;
     case 'hours':
-      return <EnterHoursDialog key={dialog.id} item={dialog.item} {...common} />;
+      return <EnterHoursDialog key={dialog.id} item={dialog.item} reader={reader} {...common} />;
     case 'todos':
       return <TodosDialog key={dialog.id} item={dialog.item} {...common} />;
     case 'bulk edit':

@@ -1,0 +1,57 @@
+/** Agenda items for tests: a day of one household, as the store hands it to the screen. */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { AgendaItem } from '../../store/views.ts';
+
+const household = (id: string): AgendaItem['household'] => ({
+  householdId: id,
+  id,
+  version: 1,
+  name: 'The Millers',
+  timezone: 'America/New_York',
+  billingIncrementMinutes: 15,
+  currency: 'USD',
+  createdAt: '2024-01-01T00:00:00.000Z',
+});
+
+/** Today is Tuesday, 5 March 2024; the day is pending, from 9:00 AM to 5:00 PM in New York. */
+export function anItem(
+  day: Partial<AgendaDay> & Pick<AgendaDay, 'id' | 'date'>,
+  { householdId = 'millers', today = '2024-03-05' } = {},
+): AgendaItem {
+  return {
+    household: household(householdId),
+    nannyName: 'Nora',
+    today,
+    todoCount: 0,
+    openTodoCount: 0,
+    openReviews: [],
+    isUnsent: false,
+    day: {
+      householdId,
+      nannyId: 'nora',
+      version: 1,
+      origin: 'generated',
+      status: 'PENDING',
+      scheduledStartUtc: `${day.date}T14:00:00.000Z`,
+      scheduledEndUtc: `${day.date}T22:00:00.000Z`,
+      timesChangedAt: null,
+      scheduledNotes: null,
+      notesChangedAt: null,
+      answeredAt: null,
+      actualStartUtc: null,
+      actualEndUtc: null,
+      hoursRecordedAt: null,
+      hoursRecordedBy: null,
+      hoursRecordedBySide: null,
+      billingIncrementMinutes: null,
+      hourlyRateCents: null,
+      billableMinutes: null,
+      amountCents: null,
+      isPaid: false,
+      restoredAt: null,
+      ...day,
+    },
+  };
+}
+
+export const idsOf = (items: readonly AgendaItem[]): string[] => items.map(({ day }) => day.id);

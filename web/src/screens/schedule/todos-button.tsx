@@ -1,0 +1,35 @@
+import { Badge, Button } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import type { AgendaItem } from '../../store/views.ts';
+
+interface TodosButtonProps {
+  item: AgendaItem;
+  onOpen: (item: AgendaItem) => void;
+}
+
+/** The way to a day's to-dos, with how many there are; filled while some are open. */
+export function TodosButton({ item, onOpen }: TodosButtonProps) {
+  const { todoCount, openTodoCount } = item;
+  return (
+    <Button
+      className="fd-day-todos"
+      variant="subtle"
+      leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
+      rightSection={
+        todoCount > 0 && (
+          <Badge
+            size="md"
+            circle={todoCount < 10}
+            variant={openTodoCount > 0 ? 'filled' : 'light'}
+            title={`${openTodoCount} of ${todoCount} open`}
+          >
+            {todoCount}
+          </Badge>
+        )
+      }
+      onClick={() => onOpen(item)}
+    >
+      To-Dos
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { anItem, idsOf } from './test-items.ts';
+import { inSeveralHouseholds, visibleItems } from './visible-days.ts';
+
+const worked = {
+  status: 'COMPLETED',
+  actualStartUtc: '2024-03-04T14:00:00.000Z',
+  actualEndUtc: '2024-03-04T22:00:00.000Z',
+} as const;
+
+describe('what the schedule shows', () => {
+  const items = [
+    anItem({ id: 'past and worked', date: '2024-03-04', ...worked }),
+    anItem({ id: 'past, half recorded', date: '2024-03-04', ...worked, actualEndUtc: null }),
+    anItem({ id: 'past and accepted', date: '2024-03-04', status: 'ACCEPTED' }),
+    anItem({ id: 'today and worked', date: '2024-03-05', ...worked }),
+    anItem({ id: 'tomorrow', date: '2024-03-06' }),
+  ];
+
+  it('hides past days that are completed with both actual times', () => {
+    expect(idsOf(visibleItems(items, false))).toEqual([
+      'past, half recorded',
+      'past and accepted',
+      'today and worked',
+      'tomorrow',
+    ]);
+  });
+
+  it('shows all of them on demand', () => {
+    expect(visibleItems(items, true)).toBe(items);
+  });
+
+  it('judges what is past in the zone of each household', () => {
+    const ahead = anItem({ id: 'ahead', date: '2024-03-05', ...worked }, { today: '2024-03-06' });
+    expect(visibleItems([ahead], false)).toEqual([]);
+  });
+});
+
+it('names the household on each day only when there are several', () => {
+  const one = anItem({ id: 'a', date: '2024-03-05' });
+  const other = anItem({ id: 'b', date: '2024-03-05' }, { householdId: 'browns' });
+  expect(inSeveralHouseholds([])).toBe(false);
+  expect(inSeveralHouseholds([one, one])).toBe(false);
+  expect(inSeveralHouseholds([one, other])).toBe(true);
+});

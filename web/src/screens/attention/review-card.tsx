@@ -77,7 +77,7 @@ function ReviewActions({ item, user }: { item: ReviewItem; user: User }) {
         </>
       )}
       {review.authorId === user.id && (
-        <Button variant="subtle" disabled={isBusy} onClick={() => void withdraw()}>
+        <Button variant="default" disabled={isBusy} onClick={() => void withdraw()}>
           {texts.withdraw}
         </Button>
       )}

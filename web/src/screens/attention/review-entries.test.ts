@@ -22,7 +22,11 @@ const rates = {
 
 describe('the two entries of a review', () => {
   it('are the hours that count and the hours that wait, each with its price', () => {
-    expect(countedEntry(item)).toMatchObject({ times: '9:00 AM - 4:00 PM', billed: '7.00 hrs · $140.00' });
+    expect(countedEntry(item)).toEqual({
+      times: '9:00 AM - 4:00 PM',
+      worked: '7 h',
+      billed: '7.00 hrs · $140.00',
+    });
     expect(waitingEntry(item, rates)).toEqual({
       times: '9:00 AM - 4:52 PM',
       worked: '7 h 52 min',

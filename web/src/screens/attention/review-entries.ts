@@ -1,5 +1,6 @@
 import type { Rate } from 'sync-protocol/model/nanny.ts';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
+import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { Loaded, ReviewItem } from '../../store/views.ts';
 import { texts } from './attention-texts.ts';
@@ -18,25 +19,27 @@ export function countedEntry({ day, household }: ReviewItem): ReviewEntry {
     return { times: texts.noHours, worked: undefined, billed: formatMoney(0, household.currency) };
   }
   const times = timesInWords(day.actualStartUtc, day.actualEndUtc, household.timezone);
+  const worked = formatDuration(minutesBetween(day.actualStartUtc, day.actualEndUtc));
   if (day.billableMinutes === null || day.amountCents === null) {
-    return { times, worked: undefined, billed: texts.notPriced };
+    return { times, worked, billed: texts.notPriced };
   }
   const billed = `${formatHours(day.billableMinutes)} hrs · ${formatMoney(day.amountCents, household.currency)}`;
-  return { times, worked: undefined, billed };
+  return { times, worked, billed };
 }
 
 /** The entry that waits, priced as it would be if it were confirmed now. */
 export function waitingEntry({ review, day, household }: ReviewItem, rates: Loaded<Rate[]>): ReviewEntry {
   const times = timesInWords(review.startUtc, review.endUtc, household.timezone);
+  const worked = formatDuration(minutesBetween(review.startUtc, review.endUtc));
   const rate = rates.state === 'ready' && day !== undefined ? rateInForce(rates.data, day.date) : undefined;
-  if (rate === undefined) return { times, worked: undefined, billed: texts.notPriced };
-  const { workedMinutes, billableMinutes, amountCents } = priceHours(review.startUtc, review.endUtc, {
+  if (rate === undefined) return { times, worked, billed: texts.notPriced };
+  const { billableMinutes, amountCents } = priceHours(review.startUtc, review.endUtc, {
     incrementMinutes: household.billingIncrementMinutes,
     hourlyRateCents: rate.hourlyRateCents,
   });
   return {
     times,
-    worked: formatDuration(workedMinutes),
+    worked,
     billed: `${formatHours(billableMinutes)} hrs · ${formatMoney(amountCents, household.currency)}`,
   };
 }

@@ -48,7 +48,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
         </Text>
       )}
       {typed.hasChangedElsewhere && (
-        <Alert component="output" color="amber" mb="md">
+        <Alert component="output" display="block" color="amber" mb="md">
           {texts.changedElsewhere}
         </Alert>
       )}

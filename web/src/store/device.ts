@@ -22,6 +22,8 @@ export interface Device {
   readonly storage: DeviceStorage;
   readonly loop: SyncLoop;
   readonly schema: number;
+  /** Resolves once the database is open, or could not be: then every query says so. */
+  readonly opened: Promise<void>;
   status(): DeviceStatus;
   subscribe(listener: () => void): () => void;
   /** Has the database deleted once it is closed: nothing in it is worth keeping. */
@@ -72,23 +74,29 @@ export function openDevice(accountId: string, token: () => string | null): Devic
       timers,
       onState: (state) => become({ loop: state }),
       // The loop says that it failed and tries again; what is on the screen stays.
-      onError: () => undefined,
+      onError: (error) => reportError(error),
     },
   );
   const line = shareLine(accountId, (onOpen) =>
     openLive({ connection, timers, onOpen, onNews: () => loop.request() }),
   );
+  // Nothing asks a database that is still opening: Dexie then loses track of transactions and live queries.
+  const opened = database.open().then(
+    () => undefined,
+    (error: unknown) => reportError(error),
+  );
   const unwatch = watchPage({
-    onWake: () => loop.request(),
+    onWake: () => void opened.then(() => loop.request()),
     onVisible: (isVisible) => (isVisible ? line.join() : line.leave()),
     onMinute: () => {
       if (!line.isOpen()) loop.request();
     },
   });
-  loop.request();
+  void opened.then(() => loop.request());
 
   return {
     accountId,
+    opened,
     database,
     storage,
     loop,

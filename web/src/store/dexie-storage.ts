@@ -1,14 +1,21 @@
 /** The sync engine's storage on IndexedDB. */
-import { Dexie } from 'dexie';
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { Dexie, type Table, type Transaction } from 'dexie';
+import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { ReadRange } from 'sync-protocol/working-set.ts';
-import type { DeviceStorage, DeviceTransaction, MetaValues, QueuedMutation } from '../sync/device-storage.ts';
+import type {
+  AttentionEntry,
+  DeviceStorage,
+  DeviceTransaction,
+  HouseholdState,
+  MetaValues,
+  QueuedMutation,
+  ShadowRow,
+} from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';
 import { withRecovery } from './recovery.ts';
 
 /** A range of a compound index: equal on `where`, between `from` and `to` on the last field. */
-function rangeOf(database: DeviceDatabase, householdId: string, read: ReadRange) {
-  const table = database.rows(read.table);
+function rangeOf(table: Table<AnyRow>, householdId: string, read: ReadRange) {
   const fields = Object.keys(read.where);
   const prefix = [householdId, ...Object.values(read.where)];
   if (read.range !== undefined) {
@@ -31,31 +38,41 @@ function rangeOf(database: DeviceDatabase, householdId: string, read: ReadRange)
     : where.between([...prefix, Dexie.minKey], [...prefix, Dexie.maxKey], true, true);
 }
 
-function transactionOn(database: DeviceDatabase): DeviceTransaction {
-  const { shadow, queue, attention, households, meta } = database;
+/**
+ * Everything asks the transaction's own tables. Dexie would also find the transaction by following awaits,
+ * but loses it over some (its issue 1186, and when the database is still opening): what is asked then would
+ * silently be a transaction of its own. Bound like this, it fails instead.
+ */
+function transactionOn(transaction: Transaction): DeviceTransaction {
+  const rows = (table: TableName) => transaction.table<AnyRow, [string, string]>(table);
+  const shadow = transaction.table<ShadowRow>('shadow');
+  const queue = transaction.table<QueuedMutation, number>('queue');
+  const attention = transaction.table<AttentionEntry, string>('attention');
+  const households = transaction.table<HouseholdState, string>('households');
+  const meta = transaction.table<{ key: string; value: unknown }, string>('meta');
   return {
     async rowsById(table, householdId, ids) {
-      const found = await database.rows(table).bulkGet(ids.map((id) => [householdId, id]));
+      const found = await rows(table).bulkGet(ids.map((id) => [householdId, id]));
       return found.filter((row) => row !== undefined);
     },
-    rowsInRange: (householdId, read) => rangeOf(database, householdId, read).toArray(),
-    allRows: (table, householdId) => database.rows(table).where('householdId').equals(householdId).toArray(),
-    async putRows(table, rows) {
-      await database.rows(table).bulkPut(rows);
+    rowsInRange: (householdId, read) => rangeOf(rows(read.table), householdId, read).toArray(),
+    allRows: (table, householdId) => rows(table).where('householdId').equals(householdId).toArray(),
+    async putRows(table, list) {
+      await rows(table).bulkPut(list);
     },
     async removeRows(table, householdId, ids) {
-      await database.rows(table).bulkDelete(ids.map((id) => [householdId, id]));
+      await rows(table).bulkDelete(ids.map((id) => [householdId, id]));
     },
     async forgetRows(householdId) {
       for (const table of TABLE_NAMES) {
-        await database.rows(table).where('householdId').equals(householdId).delete();
+        await rows(table).where('householdId').equals(householdId).delete();
       }
       await shadow.where('householdId').equals(householdId).delete();
     },
 
     shadow: (householdId) => shadow.where('householdId').equals(householdId).toArray(),
-    async putShadow(rows) {
-      await shadow.bulkPut([...rows]);
+    async putShadow(list) {
+      await shadow.bulkPut([...list]);
     },
     async clearShadow(householdId) {
       await shadow.where('householdId').equals(householdId).delete();
@@ -98,9 +115,15 @@ function transactionOn(database: DeviceDatabase): DeviceTransaction {
 }
 
 export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
-  const tx = transactionOn(database);
+  // Dexie follows native awaits only into a scope that is itself an async function.
   return {
-    write: (act) => withRecovery(database, () => database.transaction('rw', database.tables, () => act(tx))),
-    read: (act) => withRecovery(database, () => database.transaction('r', database.tables, () => act(tx))),
+    write: (act) =>
+      withRecovery(database, () =>
+        database.transaction('rw', database.tables, async (transaction) => act(transactionOn(transaction))),
+      ),
+    read: (act) =>
+      withRecovery(database, () =>
+        database.transaction('r', database.tables, async (transaction) => act(transactionOn(transaction))),
+      ),
   };
 }

@@ -9,10 +9,14 @@ export function useOpenDevice(accountId: string | undefined, token: () => string
   useEffect(() => {
     if (accountId === undefined) return undefined;
     const device = openDevice(accountId, token);
-    setCurrentDevice(device);
+    let isClosed = false;
+    void device.opened.then(() => {
+      if (!isClosed) setCurrentDevice(device);
+    });
     // Asked once signed in: what is not sent yet should not be the first to go when space runs out.
     void navigator.storage?.persist?.();
     return () => {
+      isClosed = true;
       setCurrentDevice(undefined);
       device.close();
     };

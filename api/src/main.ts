@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
+import { demoEnvironment, prepareDemo } from './demo/demo.ts';
 
 /** Requests under way may take this long to end after the stop was asked for. */
 const drainMilliseconds = 10_000;
@@ -36,11 +37,14 @@ try {
 }
 
 async function start(): Promise<void> {
-  const config = loadConfig(process.env);
+  const isDemo = process.argv.includes('--demo');
+  const config = loadConfig(isDemo ? demoEnvironment(process.env) : process.env);
   const sql = connect(config.databaseUrl ?? (await ownDatabase(config)));
   undo.push(() => sql.end({ timeout: 5 }));
   await migrate(sql);
+  const told = isDemo ? await prepareDemo({ config, sql, now: new Date().toISOString() }) : undefined;
   await serve(config, sql);
+  if (told !== undefined) console.log(told);
 }
 
 async function ownDatabase(config: Config): Promise<string> {

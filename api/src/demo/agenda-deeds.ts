@@ -1,0 +1,100 @@
+/** How the agenda of a year came about: made, answered, annotated, worked. */
+import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { partId } from '../accounts/new-id.ts';
+import type { Deed } from './deed.ts';
+import type { Shift } from './fates.ts';
+import type { DemoNanny } from './people.ts';
+import type { Seeded } from './seeded.ts';
+import { NOTES, TODOS } from './texts.ts';
+import { momentOn, type Year } from './year.ts';
+
+const FIRST_DAYS = 56;
+const NEXT_DAYS = 28;
+/** The next four weeks are made on the Sunday four weeks before they begin. */
+const MADE_BEFORE_DAYS = 29;
+
+/** The family makes the agenda bit by bit, the last time two days ago. */
+export function generateDeeds(nanny: DemoNanny, year: Year): Deed[] {
+  const deeds: Deed[] = [];
+  const generate = (at: string, startDate: string, endDate: string) =>
+    deeds.push({
+      at,
+      by: 'parent',
+      name: 'agenda.generate',
+      args: {
+        nannyId: nanny.id,
+        startDate,
+        endDate,
+        overwritePending: false,
+        overwriteAccepted: false,
+        overwriteDeclined: false,
+      },
+    });
+  generate(momentOn(year, addDays(year.start, -4), '20:25'), year.start, addDays(year.start, FIRST_DAYS - 1));
+  const last = addDays(year.today, -2);
+  let next = addDays(year.start, FIRST_DAYS);
+  while (addDays(next, -MADE_BEFORE_DAYS) < last) {
+    const at = momentOn(year, addDays(next, -MADE_BEFORE_DAYS), '20:30');
+    generate(at, next, addDays(next, NEXT_DAYS - 1));
+    next = addDays(next, NEXT_DAYS);
+  }
+  generate(momentOn(year, last, '20:30'), next, year.end);
+  return deeds;
+}
+
+function scheduleDeed({ byHand, ...shift }: Shift, year: Year): Deed[] {
+  if (byHand === undefined) return [];
+  const { nannyId, dayId, date, start, end } = shift;
+  const args = { nannyId, dayId, date, start, end, notes: byHand };
+  return [{ at: momentOn(year, addDays(date, -5), '20:10'), by: 'partner', name: 'day.schedule', args }];
+}
+
+function answerDeed({ nannyId, dayId, answer }: Shift): Deed[] {
+  if (answer === undefined) return [];
+  return [{ at: answer.at, by: { nannyId }, name: 'day.answer', args: { dayId, status: answer.status } }];
+}
+
+function hoursDeed({ nannyId, dayId, worked }: Shift): Deed[] {
+  if (worked === undefined) return [];
+  const { start, end, recordedAt, byParent } = worked;
+  const by = byParent ? 'partner' : { nannyId };
+  return [{ at: recordedAt, by, name: 'day.recordHours', args: { dayId, start, end } }];
+}
+
+const NOTED = 0.06;
+
+function noteDeed(shift: Shift, year: Year, seeded: Seeded): Deed[] {
+  const notes = seeded.pick(NOTES);
+  if (!seeded.chance(NOTED) || shift.byHand !== undefined || shift.answer?.status !== 'ACCEPTED') return [];
+  const at = momentOn(year, addDays(shift.date, -2), '21:05');
+  return [{ at, by: 'parent', name: 'day.editSchedule', args: { dayId: shift.dayId, notes } }];
+}
+
+const WITH_TODOS = 0.3;
+const DONE = 0.92;
+
+function todoDeeds(shift: Shift, year: Year, seeded: Seeded): Deed[] {
+  const titles = new Set(Array.from({ length: seeded.whole(1, 3) }, () => seeded.pick(TODOS)));
+  const wanted = seeded.chance(WITH_TODOS) && shift.answer?.status === 'ACCEPTED';
+  if (!wanted) return [];
+  const addedAt = momentOn(year, addDays(shift.date, -3), '20:15');
+  const by = seeded.chance(0.5) ? 'parent' : 'partner';
+  return [...titles].flatMap((title, i): Deed[] => {
+    const todoId = partId(shift.dayId, `to-do ${i}`);
+    const added: Deed = { at: addedAt, by, name: 'todo.add', args: { todoId, dayId: shift.dayId, title } };
+    if (shift.worked === undefined || !seeded.chance(DONE)) return [added];
+    const at = addMinutes(shift.worked.end, -seeded.whole(1, 90));
+    const ticker = { nannyId: shift.nannyId };
+    return [added, { at, by: ticker, name: 'todo.tick', args: { todoId, isCompleted: true } }];
+  });
+}
+
+export function shiftDeeds(shift: Shift, year: Year, seeded: Seeded): Deed[] {
+  return [
+    ...scheduleDeed(shift, year),
+    ...answerDeed(shift),
+    ...noteDeed(shift, year, seeded),
+    ...todoDeeds(shift, year, seeded),
+    ...hoursDeed(shift),
+  ];
+}

@@ -1,0 +1,180 @@
+import type { NannyAnswer, TokenAndUser } from 'sync-protocol/rest.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { owedCents } from 'sync-protocol/rules/ledger.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { openWorld, Person, register, type World } from '../test-people.ts';
+import { prepareDemo } from './demo.ts';
+import { DEMO_PASSWORD, IMANI, NANNIES, PARENT, PARTNER, PETRA } from './people.ts';
+import { tellStory } from './story.ts';
+import { yearUntil } from './year.ts';
+
+const NOW = '2026-11-20T21:30:00.000Z';
+const ZONE = 'America/New_York';
+const config = loadConfig({ JWT_SECRET: 'only for tests, only for tests, only for tests' });
+
+interface Day {
+  nannyId: string;
+  date: string;
+  status: string;
+  isPaid: boolean;
+  billableMinutes: number | null;
+  minutesPlanned: number;
+  minutesWorked: number | null;
+}
+interface Money {
+  nannyId: string;
+  amountCents: number;
+  openCents: number;
+  unsettledCents: number;
+  voidedAt: string | null;
+  platform: string | null;
+}
+
+let world: World;
+let days: Day[];
+let earnings: Money[];
+let payments: Money[];
+beforeAll(async () => {
+  world = await openWorld();
+  world.clock.now = NOW;
+  await prepareDemo({ config, sql: world.sql, now: NOW });
+  days = await world.sql<Day[]>`
+    select nanny_id as "nannyId", date, status, is_paid as "isPaid", billable_minutes as "billableMinutes",
+      (extract(epoch from scheduled_end_utc - scheduled_start_utc) / 60)::int as "minutesPlanned",
+      (extract(epoch from actual_end_utc - actual_start_utc) / 60)::int as "minutesWorked"
+    from day order by date, scheduled_start_utc`;
+  earnings = await world.sql<Money[]>`
+    select nanny_id as "nannyId", amount_cents as "amountCents", open_cents as "openCents" from earning`;
+  payments = await world.sql<Money[]>`
+    select nanny_id as "nannyId", amount_cents as "amountCents", unsettled_cents as "unsettledCents",
+      voided_at as "voidedAt", platform from payment`;
+});
+afterAll(() => world.close());
+
+const of = <Row extends { nannyId: string }>(rows: Row[], { id }: { id: string }): Row[] =>
+  rows.filter((row) => row.nannyId === id);
+
+async function signIn(email: string): Promise<Person> {
+  const { status, body } = await world.stranger.post<TokenAndUser>('/api/auth/login', {
+    email,
+    password: DEMO_PASSWORD,
+  });
+  expect(status).toBe(200);
+  return new Person(world.app, body);
+}
+
+test.each(NANNIES)(
+  '$name: owed = earned − paid, to the cent, and what the family is shown',
+  async (nanny) => {
+    const owed = owedCents(of(earnings, nanny), of(payments, nanny));
+    const open = of(earnings, nanny).reduce((sum, { openCents }) => sum + openCents, 0);
+    const credit = of(payments, nanny).reduce((sum, { unsettledCents }) => sum + unsettledCents, 0);
+    expect([open - credit, credit]).toEqual([owed, 0]);
+    const family = await signIn(PARENT.email);
+    const { body } = await family.get<NannyAnswer>(`/api/nannies/${nanny.id}`);
+    expect(Math.round(body.owedAmount * 100)).toBe(owed);
+  },
+);
+
+test('everything that was done counted: nothing was refused, each in its own time', async () => {
+  const log = await world.sql`
+    select distinct result, received_at <= ${NOW} and happened_at <= received_at as "inItsTime" from mutation_log`;
+  expect([...log]).toEqual([{ result: 'applied', inItsTime: true }]);
+});
+
+describe('the agenda', () => {
+  test('reaches from a year ago to 60 days ahead, with days of every status for both nannies', () => {
+    for (const nanny of NANNIES) {
+      const hers = of(days, nanny);
+      expect(hers[0]?.date.localeCompare('2025-11-20')).toBe(-1);
+      expect(hers.at(-1)?.date.localeCompare(addDays('2026-11-20', 53))).toBe(1);
+      expect(hers.filter(({ date }) => date > addDays('2026-11-20', 60))).toEqual([]);
+      const statuses = new Set(hers.map(({ status }) => status));
+      expect([...statuses].toSorted()).toEqual(['ACCEPTED', 'COMPLETED', 'DECLINED', 'PENDING']);
+      expect(new Set(hers.map(({ isPaid }) => isPaid)).size).toBe(2);
+    }
+  });
+
+  test('has two shifts on a Wednesday', () => {
+    expect(of(days, IMANI).filter(({ date }) => date === '2026-11-25')).toHaveLength(2);
+  });
+
+  test('has a night in each clock change, an hour shorter and an hour longer than the clock says', () => {
+    const nights = of(days, PETRA).filter(({ date }) => ['2026-03-07', '2026-10-31'].includes(date));
+    expect(nights.map(({ minutesPlanned }) => minutesPlanned)).toEqual([540, 660]);
+    for (const { status } of nights) expect(status).toBe('COMPLETED');
+  });
+
+  test('shows hours as they are worked: not quite what was planned', () => {
+    const worked = days.filter(({ minutesWorked }) => minutesWorked !== null);
+    const differences = new Set(worked.map((day) => (day.minutesWorked ?? 0) - day.minutesPlanned));
+    expect(differences.size).toBeGreaterThan(5);
+  });
+});
+
+test('payments come by every platform, and by marking days as paid', () => {
+  const platforms = new Set(payments.map(({ platform }) => platform));
+  expect(platforms).toEqual(new Set(['VENMO', 'ZELLE', 'CASH', null]));
+  const halfPaid = of(earnings, IMANI).filter(
+    (each) => each.openCents > 0 && each.openCents < each.amountCents,
+  );
+  expect(halfPaid).toHaveLength(1);
+});
+
+test('all four can sign in, and each sees what is theirs', async () => {
+  for (const { email } of [PARENT, PARTNER]) {
+    const { body } = await (await signIn(email)).get<NannyAnswer[]>('/api/nannies');
+    expect(body.map(({ name }) => name).toSorted()).toEqual([IMANI.name, PETRA.name]);
+  }
+  for (const { email, id } of NANNIES) {
+    const { body } = await (await signIn(email)).get<NannyAnswer>('/api/nannies/me');
+    expect(body.id).toBe(id);
+  }
+});
+
+test('a second start adds nothing, and tells the accounts again', async () => {
+  const counts = () =>
+    world.sql`select (select count(*) from mutation_log) as log, (select count(*) from account)`;
+  const before = await counts();
+  const told = await prepareDemo({ config, sql: world.sql, now: NOW });
+  expect(told).toContain(DEMO_PASSWORD);
+  for (const { email } of [PARENT, PARTNER, ...NANNIES]) expect(told).toContain(email);
+  expect(await counts()).toEqual(before);
+});
+
+test("a database with other people's accounts is left as it is", async () => {
+  const other = await openWorld();
+  await register(other, 'Somebody Real', 'FAMILY');
+  const told = await prepareDemo({ config, sql: other.sql, now: NOW });
+  expect(told).toContain('adds nothing');
+  expect(told).not.toContain(DEMO_PASSWORD);
+  const emails = await other.sql`select email from account`;
+  expect([...emails]).toEqual([{ email: 'somebody.real@example.com' }]);
+  await other.close();
+});
+
+test('a demo that breaks a rule leaves nothing behind', async () => {
+  const other = await openWorld();
+  await other.sql`alter table payment add constraint broken check (amount_cents < 0)`;
+  await expect(prepareDemo({ config, sql: other.sql, now: NOW })).rejects.toThrow('broken');
+  expect([...(await other.sql`select email from account`)]).toEqual([]);
+  await other.close();
+});
+
+describe('the story', () => {
+  test('is the same for the same moment', () => {
+    expect(tellStory(yearUntil(NOW, ZONE))).toEqual(tellStory(yearUntil(NOW, ZONE)));
+  });
+
+  test.each(['2026-03-08T12:00:00.000Z', '2027-03-13T23:59:00.000Z', '2026-11-01T05:30:00.000Z'])(
+    'covers both clock changes and never runs ahead of %s',
+    (now) => {
+      const year = yearUntil(now, ZONE);
+      const months = new Set(year.clockChanges.map((date) => date.slice(5, 7)));
+      expect(months).toEqual(new Set(['03', '11']));
+      const { deeds } = tellStory(year);
+      expect(deeds.filter(({ at }) => at > now)).toEqual([]);
+    },
+  );
+});

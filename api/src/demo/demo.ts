@@ -1,0 +1,124 @@
+/** `npm run demo`: a household that has used Fairday for a year. */
+import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import type { Actor } from 'sync-protocol/mutator.ts';
+import { findAccount, insertAccount } from '../accounts/account.ts';
+import { hasAccounts } from '../accounts/any-account.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { accept, findInvitation, invite } from '../accounts/invitation.ts';
+import { grantAccess } from '../accounts/membership.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { register } from '../accounts/registration.ts';
+import { findSession } from '../accounts/session.ts';
+import { type Config, publicUrlOf } from '../config.ts';
+import type { Sql, TransactionSql } from '../database/connection.ts';
+import { DEMO_PASSWORD, type Doer, NANNIES, PARENT, PARTNER } from './people.ts';
+import { play } from './play.ts';
+import { type Story, tellStory } from './story.ts';
+import { yearUntil } from './year.ts';
+
+const DEVICE = 'Demo';
+
+/** The demo keeps to a folder of its own, so that it never mixes with what is real. */
+export const demoEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...env,
+  DATA_DIR: env['DATA_DIR'] || './data/demo',
+});
+
+export interface DemoParts {
+  readonly config: Config;
+  readonly sql: Sql;
+  /** The present moment (instant): the story ends there. */
+  readonly now: string;
+}
+
+/**
+ * Fills a database that nobody has an account in, whole or not at all; any other one is left as it is.
+ * Answers what to tell the person who started the demo.
+ */
+export async function prepareDemo(parts: DemoParts): Promise<string> {
+  if ((await findAccount(parts.sql, PARENT.email))?.name === PARENT.name) return accountsText();
+  if (await hasAccounts(parts.sql)) {
+    return "This database has accounts that are not the demo's, so the demo adds nothing to it.";
+  }
+  await parts.sql.begin((tx) => fill(tx, parts));
+  return accountsText();
+}
+
+function accountsText(): string {
+  const rows = [
+    ...[PARENT, PARTNER].map(({ name, email }) => [name, 'family', email] as const),
+    ...NANNIES.map(({ name, email }) => [name, 'nanny', email] as const),
+  ];
+  const lines = rows.map(([name, side, email]) => `  ${name.padEnd(18)} ${side.padEnd(7)} ${email}`);
+  return [`The demo's accounts, all with the password ${DEMO_PASSWORD}`, ...lines].join('\n');
+}
+
+/** The pool as accounts/ know it, but inside our one transaction: theirs become savepoints of it. */
+function poolWithin(tx: TransactionSql): Sql {
+  const begin = (act: (inner: TransactionSql) => Promise<unknown>) => tx.savepoint(act);
+  return Object.assign(tx, { begin }) as unknown as Sql;
+}
+
+/** What accounts/ need, at a moment of the past. Nobody listens yet, and nobody gets these sessions' tokens. */
+function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
+  return {
+    config: { ...config, passwordMinLength: Math.min(config.passwordMinLength, DEMO_PASSWORD.length) },
+    sql,
+    pokes: { announce: () => {}, subscribe: () => () => {}, close: async () => {} },
+    tokens: {
+      sign: (claims) => JSON.stringify(claims),
+      verify: (token) => JSON.parse(token) as { sub: string; sid: string },
+    },
+    now: () => at,
+    publicUrl: () => publicUrlOf(config),
+  };
+}
+
+interface Cast {
+  readonly householdId: string;
+  readonly accountIds: Map<string, string>;
+}
+
+async function signUp(deps: AppDeps): Promise<Cast> {
+  const family = { ...PARENT, password: DEMO_PASSWORD, role: 'FAMILY', device: DEVICE } as const;
+  const { token, user } = await register(deps, family);
+  const householdId = (await findSession(deps, token))?.memberships[0]?.householdId;
+  if (householdId === undefined) throw new Error('The demo family has no household');
+  return { householdId, accountIds: new Map([['parent', user.id]]) };
+}
+
+/** The other parent shares the household. */
+async function addPartner(tx: TransactionSql, { householdId, accountIds }: Cast, at: string): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const account = await insertAccount(tx, { ...PARTNER, role: 'FAMILY', passwordHash, createdAt: at });
+  await grantAccess(tx, { accountId: account.id, householdId, role: 'FAMILY', nannyId: null, at });
+  accountIds.set('partner', account.id);
+}
+
+async function joinNannies(deps: AppDeps, { householdId, accountIds }: Cast): Promise<void> {
+  for (const { id, name } of NANNIES) {
+    const inviteUrl = await invite(deps, householdId, id);
+    const invitation = await findInvitation(deps, inviteUrl.split('/').at(-1) ?? '');
+    const { user } = await accept(deps, { invitation, name, password: DEMO_PASSWORD, device: DEVICE });
+    accountIds.set(id, user.id);
+  }
+}
+
+function actorIn({ accountIds }: Cast, doer: Doer): Actor {
+  const nannyId = typeof doer === 'string' ? null : doer.nannyId;
+  const accountId = accountIds.get(typeof doer === 'string' ? doer : doer.nannyId);
+  if (accountId === undefined) throw new Error('Somebody of the demo has no account');
+  return { accountId, role: nannyId === null ? 'FAMILY' : 'NANNY', nannyId, impersonatedBy: null };
+}
+
+async function fill(tx: TransactionSql, parts: DemoParts): Promise<void> {
+  const { timezone } = DEFAULT_SETTINGS;
+  const story: Story = tellStory(yearUntil(parts.now, timezone));
+  const sql = poolWithin(tx);
+  const cast = await signUp(depsAt(sql, parts, story.signedUpAt));
+  await addPartner(tx, cast, story.signedUpAt);
+  const stage = { householdId: cast.householdId, timezone, actorOf: (doer: Doer) => actorIn(cast, doer) };
+  await play(tx, stage, story.preparations);
+  await joinNannies(depsAt(sql, parts, story.joinedAt), cast);
+  await play(tx, stage, story.deeds);
+}

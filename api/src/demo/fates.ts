@@ -1,0 +1,103 @@
+/** What becomes of a planned shift: answered or not, worked or not, and what it is worth. */
+import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { priceHours } from 'sync-protocol/rules/billing.ts';
+import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
+import type { DemoNanny } from './people.ts';
+import type { Seeded } from './seeded.ts';
+import type { PlannedShift } from './shifts.ts';
+import { momentOn, mondayOf, mondaysOf, type Year } from './year.ts';
+
+export interface Worked {
+  readonly start: string;
+  readonly end: string;
+  readonly recordedAt: string;
+  /** Now and then a parent enters the hours. */
+  readonly byParent: boolean;
+  readonly amountCents: number;
+}
+
+export interface Shift extends PlannedShift {
+  readonly answer?: { readonly status: 'ACCEPTED' | 'DECLINED'; readonly at: string };
+  readonly worked?: Worked;
+}
+
+/** Early arrivals and late departures, in minutes; on quarter hours, as the app's clock steps. */
+const STARTS = [-15, 0, 0, 0, 0, 0, 15, 15, 30] as const;
+const ENDS = [-30, -15, 0, 0, 0, 0, 15, 15, 30, 45] as const;
+
+const DECLINED = 0.025;
+const ENTERED_NEXT_DAY = 0.12;
+const ENTERED_BY_PARENT = 0.03;
+
+/** The Monday from which the raise counts. */
+export function raiseDate(year: Year): string {
+  const mondays = mondaysOf(year).filter((monday) => monday <= year.today);
+  return mondays[Math.floor(mondays.length / 2)] ?? year.today;
+}
+
+/** The Monday of the week that she takes off. */
+function holidayOf(nanny: DemoNanny, year: Year): string {
+  const mondays = mondaysOf(year).filter((monday) => monday <= year.today);
+  const share = nanny.raisedRateCents === undefined ? 0.7 : 0.3;
+  return mondays[Math.floor(mondays.length * share)] ?? year.today;
+}
+
+/** When she answers: the week as a whole on the Friday ten days before, a day by hand the day after it was made. */
+function answeredAt({ date, byHand }: PlannedShift, year: Year): string {
+  if (byHand !== undefined) return momentOn(year, addDays(date, -4), '12:40');
+  const friday = addDays(mondayOf(date), -10);
+  const joined = addDays(year.start, -3);
+  return momentOn(year, friday < joined ? joined : friday, '12:40');
+}
+
+type RateOn = (date: string) => number;
+
+function ratesOf({ hourlyRateCents, raisedRateCents }: DemoNanny, year: Year): RateOn {
+  const raised = raiseDate(year);
+  return (date) => (date >= raised ? (raisedRateCents ?? hourlyRateCents) : hourlyRateCents);
+}
+
+function work(
+  planned: PlannedShift,
+  { rateOn, year, seeded }: { rateOn: RateOn; year: Year; seeded: Seeded },
+): Worked {
+  const start = addMinutes(planned.start, seeded.pick(STARTS));
+  const end = addMinutes(planned.end, seeded.pick(ENDS));
+  const soon = addMinutes(end, seeded.whole(4, 55));
+  const nextDay = momentOn(year, addDays(dateOf(end, year.timezone), 1), '12:15');
+  const { amountCents } = priceHours(start, end, {
+    incrementMinutes: DEFAULT_SETTINGS.billingIncrementMinutes,
+    hourlyRateCents: rateOn(planned.date),
+  });
+  const recordedAt = seeded.chance(ENTERED_NEXT_DAY) ? nextDay : soon;
+  return { start, end, recordedAt, byParent: seeded.chance(ENTERED_BY_PARENT), amountCents };
+}
+
+/**
+ * The shifts with what became of them up to now. Of the last ones that were worked one has no hours yet, and of
+ * next week's one is declined, so that the demo shows both.
+ */
+export function decideFates(
+  planned: readonly PlannedShift[],
+  cast: { nanny: DemoNanny; year: Year; seeded: Seeded; forgetsLast: boolean },
+): Shift[] {
+  const { nanny, year, seeded, forgetsLast } = cast;
+  const holiday = holidayOf(nanny, year);
+  const rateOn = ratesOf(nanny, year);
+  const nextMonday = addDays(mondayOf(year.today), 7);
+  const declinedNext = planned.find(({ date, byHand }) => date >= nextMonday && byHand === undefined)?.dayId;
+  const forgotten = forgetsLast ? planned.findLast(({ end }) => end < year.now)?.dayId : undefined;
+  return planned.map((shift) => {
+    const at = answeredAt(shift, year);
+    const special = shift.byHand !== undefined || shift.dayId === forgotten;
+    const declines = seeded.chance(DECLINED) && !special;
+    const worked = work(shift, { rateOn, year, seeded });
+    if (at > year.now) return shift;
+    const isAway = mondayOf(shift.date) === holiday && !special;
+    const status =
+      declines || isAway || (forgetsLast && shift.dayId === declinedNext) ? 'DECLINED' : 'ACCEPTED';
+    const answered: Shift = { ...shift, answer: { status, at } };
+    const counts = status === 'ACCEPTED' && worked.recordedAt <= year.now && shift.dayId !== forgotten;
+    return counts ? { ...answered, worked } : answered;
+  });
+}

@@ -1,0 +1,83 @@
+/** The paydays of a year: Sundays, for what was recorded since the last one. */
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { partId } from '../accounts/new-id.ts';
+import type { Deed } from './deed.ts';
+import type { Shift } from './fates.ts';
+import { type DemoNanny, IMANI, PETRA } from './people.ts';
+import type { Seeded } from './seeded.ts';
+import { momentOn, mondaysOf, type Year } from './year.ts';
+
+type Due = Shift & { readonly worked: NonNullable<Shift['worked']> };
+
+/** Paydays before the last one (0) that are out of the ordinary. */
+const LEFT_OUT = 0;
+const PARTIAL = 1;
+const BULK = 4;
+const KEPT_BACK_CENTS = 15_000;
+
+const isWorked = (shift: Shift): shift is Due => shift.worked !== undefined;
+
+interface Payday {
+  readonly nanny: DemoNanny;
+  readonly date: string;
+  readonly at: string;
+  readonly due: readonly Due[];
+  readonly owedCents: number;
+}
+
+function record({ nanny, date, at }: Payday, amountCents: number, seeded: Seeded): Deed {
+  return {
+    at,
+    by: seeded.chance(0.7) ? 'parent' : 'partner',
+    name: 'payment.record',
+    args: {
+      paymentId: partId(nanny.id, `payment ${date}`),
+      nannyId: nanny.id,
+      paymentDate: date,
+      amountCents,
+      platform: seeded.pick(nanny.platforms),
+    },
+  };
+}
+
+/** From the schedule, by ticking the days: 'Marked as paid'. */
+function markAsPaid({ nanny, date, at, due }: Payday): Deed {
+  return {
+    at,
+    by: 'partner',
+    name: 'payment.payDays',
+    args: {
+      payments: [{ paymentId: partId(nanny.id, `payment ${date}`), nannyId: nanny.id }],
+      days: due.map(({ dayId, worked }) => ({ dayId, amountCents: worked.amountCents })),
+      platform: null,
+    },
+  };
+}
+
+/** Imani's last payday was forgotten and the one before it came short; Petra has what she is owed. */
+export function paymentDeeds(
+  shifts: readonly Shift[],
+  { nanny, year, seeded }: { nanny: DemoNanny; year: Year; seeded: Seeded },
+): Deed[] {
+  const paydays = mondaysOf(year)
+    .map((monday) => addDays(monday, 6))
+    .filter((date) => momentOn(year, date, '19:00') <= year.now);
+  const deeds: Deed[] = [];
+  let since = '';
+  for (const [i, date] of paydays.entries()) {
+    const at = momentOn(year, date, '19:00');
+    const from = since;
+    const due = shifts
+      .filter(isWorked)
+      .filter(({ worked }) => worked.recordedAt > from && worked.recordedAt <= at);
+    const owedCents = due.reduce((sum, { worked }) => sum + worked.amountCents, 0);
+    const payday = { nanny, date, at, due, owedCents };
+    const age = paydays.length - 1 - i;
+    since = at;
+    if (owedCents === 0 || (nanny === IMANI && age === LEFT_OUT)) continue;
+    const kept = nanny === IMANI && age === PARTIAL ? KEPT_BACK_CENTS : 0;
+    if (nanny === PETRA && age === BULK) deeds.push(markAsPaid(payday));
+    else deeds.push(record(payday, Math.max(owedCents - kept, 100), seeded));
+  }
+  return deeds;
+}

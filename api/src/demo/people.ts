@@ -1,0 +1,67 @@
+/** Who is in the demo. Invented; example.com belongs to nobody (RFC 2606). */
+import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
+import type { Platform } from 'sync-protocol/model/values.ts';
+import { parseClock } from 'sync-protocol/rules/calendar.ts';
+import { partId } from '../accounts/new-id.ts';
+
+export const DEMO_PASSWORD = 'fairday-demo';
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+export const PARENT: Person = { name: 'Tessa Marlowe', email: 'tessa@example.com' };
+export const PARTNER: Person = { name: 'Jonah Marlowe', email: 'jonah@example.com' };
+
+export interface DemoNanny extends Person {
+  readonly id: string;
+  readonly hourlyRateCents: number;
+  /** Of the raise in the middle of the year, if she gets one. */
+  readonly raisedRateCents?: number;
+  readonly template: readonly BaseScheduleItem[];
+  readonly platforms: readonly Platform[];
+}
+
+/** Hours as '08:30 to 17:00'. */
+function shift(weekday: number, hours: string, notes: string | null = null): BaseScheduleItem {
+  const [from = '', to = ''] = hours.split(' to ');
+  return { weekday, startMinutes: parseClock(from), endMinutes: parseClock(to), notes };
+}
+
+/** Every weekday, with a long break on Wednesdays. */
+export const IMANI: DemoNanny = {
+  id: partId('demo', 'imani'),
+  name: 'Imani Castellan',
+  email: 'imani@example.com',
+  hourlyRateCents: 2150,
+  raisedRateCents: 2300,
+  template: [
+    shift(1, '08:30 to 17:00'),
+    shift(2, '08:30 to 15:00'),
+    shift(3, '07:30 to 11:30', 'Playgroup at 9:00'),
+    shift(3, '15:00 to 18:30', 'Swimming lesson'),
+    shift(4, '08:30 to 15:00'),
+    shift(5, '08:30 to 16:00'),
+  ],
+  platforms: ['VENMO', 'VENMO', 'VENMO', 'ZELLE'],
+};
+
+/** Two afternoons and an evening. */
+export const PETRA: DemoNanny = {
+  id: partId('demo', 'petra'),
+  name: 'Petra Vandermoor',
+  email: 'petra@example.com',
+  hourlyRateCents: 1875,
+  template: [
+    shift(2, '15:00 to 19:00'),
+    shift(4, '15:00 to 19:00'),
+    shift(5, '17:30 to 22:30', 'Dinner and bedtime'),
+  ],
+  platforms: ['CASH', 'ZELLE', 'CASH'],
+};
+
+export const NANNIES: readonly DemoNanny[] = [IMANI, PETRA];
+
+/** Whoever does something in the story: a parent, or one of the nannies by her id. */
+export type Doer = 'parent' | 'partner' | { readonly nannyId: string };

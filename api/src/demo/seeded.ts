@@ -1,0 +1,33 @@
+/** Numbers that look like chance and are the same for the same seed (mulberry32). Not for secrets. */
+export class Seeded {
+  #state = 0;
+
+  constructor(seed: string) {
+    for (const letter of seed)
+      this.#state = Math.imul(this.#state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  }
+
+  /** From 0, 1 excluded. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** A whole number, both ends included. */
+  whole(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  /** One of the list. Throws RangeError for an empty one. */
+  pick<T>(list: readonly T[]): T {
+    const found = list[this.whole(0, list.length - 1)];
+    if (found === undefined) throw new RangeError('Nothing to pick from');
+    return found;
+  }
+}

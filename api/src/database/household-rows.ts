@@ -194,7 +194,7 @@ export async function writeChanges(
 ): Promise<void> {
   const { householdId, version, at } = stamp;
   const statements: PromiseLike<unknown>[] = [];
-  const reborn: string[] = [];
+  const reborn: { table_name: TableName; id: string }[] = [];
   const tombstones: Record<string, unknown>[] = [];
   for (const table of TABLE_NAMES) {
     const upserts: Record<string, unknown>[] = [];
@@ -202,7 +202,7 @@ export async function writeChanges(
     for (const { before, after, id } of changes.filter((change) => change.table === table)) {
       if (after !== undefined) upserts.push(toColumns(table, after, version));
       else removals.push(id);
-      if (before === undefined) reborn.push(id);
+      if (before === undefined) reborn.push({ table_name: table, id });
       if (before !== undefined && after === undefined) {
         tombstones.push({
           household_id: householdId,
@@ -229,10 +229,11 @@ export async function writeChanges(
     }
   }
   if (reborn.length > 0) {
-    // A row that is back must not be told as gone.
+    // A row that is back must not be told as gone; another table's of the same id is still gone.
     statements.push(
-      tx`delete from tombstone where household_id = ${householdId}
-         and id in (select value from json_array_elements_text(${JSON.stringify(reborn)}::text::json))`.execute(),
+      tx`delete from tombstone t using json_to_recordset(${JSON.stringify(reborn)}::text::json)
+           as k(table_name text, id text)
+         where t.household_id = ${householdId} and t.table_name = k.table_name and t.id = k.id`.execute(),
     );
   }
   if (tombstones.length > 0) {

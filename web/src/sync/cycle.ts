@@ -82,17 +82,31 @@ function takeRequest(device: SyncDevice): Promise<SyncRequest> {
   }));
 }
 
+/** The ids of each table's rows. Rows are objects with an id, whatever else they are. */
+function idsOf(rows: HouseholdChanges['rows']): Map<string, ReadonlySet<unknown>> {
+  return new Map(
+    Object.entries(rows).map(([table, list]) => [
+      table,
+      new Set(list.map((row) => (row as { id: unknown }).id)),
+    ]),
+  );
+}
+
 function joinPages(earlier: HouseholdChanges | undefined, page: HouseholdChanges): HouseholdChanges {
-  // A page that begins from nothing makes what came before it void.
-  if (earlier === undefined || page.reset) return page;
+  if (earlier === undefined) return page;
+  const outcomes = [...earlier.outcomes, ...page.outcomes];
+  // A page that begins from nothing makes the rows before it void.
+  if (page.reset) return { ...page, outcomes };
+  const back = idsOf(page.rows);
   const rows = { ...earlier.rows };
   for (const [table, list] of Object.entries(page.rows)) rows[table] = [...(rows[table] ?? []), ...list];
   return {
     ...page,
     reset: earlier.reset,
     rows,
-    removed: [...earlier.removed, ...page.removed],
-    outcomes: [...earlier.outcomes, ...page.outcomes],
+    // What was gone may have come back while the pages were fetched.
+    removed: [...earlier.removed.filter(({ table, id }) => !back.get(table)?.has(id)), ...page.removed],
+    outcomes,
   };
 }
 
@@ -101,7 +115,8 @@ function join(earlier: SyncAnswer, page: SyncAnswer): SyncAnswer {
   for (const [householdId, changes] of Object.entries(page.households)) {
     households[householdId] = joinPages(earlier.households[householdId], changes);
   }
-  const orphans = [...earlier.orphans, ...page.orphans];
+  const lost = Object.entries(earlier.households).filter(([id]) => page.households[id] === undefined);
+  const orphans = [...earlier.orphans, ...lost.flatMap(([, changes]) => changes.outcomes), ...page.orphans];
   return { ...page, households, orphans, ...(earlier.stop === undefined ? {} : { stop: earlier.stop }) };
 }
 

@@ -34,7 +34,7 @@ export type CycleResult =
   | { readonly kind: 'failed'; readonly retryAfterMs: number | undefined };
 
 /** The server takes bodies of up to 1 MiB; this leaves room for the envelope. */
-const MAX_BODY_CHARACTERS = 700_000;
+const MAX_MUTATION_BYTES = 900_000;
 /** A server that keeps answering with stops must not keep a phone busy. */
 const MAX_ROUNDS = 100;
 
@@ -46,11 +46,12 @@ function toMutation(queued: QueuedMutation): Mutation {
 /** As many of the oldest as one request may carry; at least one. */
 function fitting(queue: readonly QueuedMutation[]): Mutation[] {
   const taken: Mutation[] = [];
-  let characters = 0;
+  const encoder = new TextEncoder();
+  let bytes = 0;
   for (const queued of queue) {
     const mutation = toMutation(queued);
-    characters += JSON.stringify(mutation).length;
-    if (taken.length > 0 && characters > MAX_BODY_CHARACTERS) break;
+    bytes += encoder.encode(JSON.stringify(mutation)).length;
+    if (taken.length > 0 && bytes > MAX_MUTATION_BYTES) break;
     taken.push(mutation);
   }
   return taken;

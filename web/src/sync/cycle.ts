@@ -73,13 +73,25 @@ async function cursorsOf(tx: DeviceTransaction): Promise<Record<string, string |
   return cursors;
 }
 
-function takeRequest(device: SyncDevice): Promise<SyncRequest> {
+interface Asked {
+  readonly request: SyncRequest;
+  /** Answers that this device had applied when it asked. */
+  readonly answersApplied: number;
+}
+
+const answersApplied = async (tx: DeviceTransaction): Promise<number> =>
+  (await tx.meta('answersApplied')) ?? 0;
+
+function takeRequest(device: SyncDevice): Promise<Asked> {
   return device.storage.write(async (tx) => ({
-    protocol: PROTOCOL,
-    accountId: device.accountId,
-    clientId: await clientIdOf(tx),
-    cursors: await cursorsOf(tx),
-    mutations: fitting(await tx.queue({ limit: MAX_MUTATIONS })),
+    request: {
+      protocol: PROTOCOL,
+      accountId: device.accountId,
+      clientId: await clientIdOf(tx),
+      cursors: await cursorsOf(tx),
+      mutations: fitting(await tx.queue({ limit: MAX_MUTATIONS })),
+    },
+    answersApplied: await answersApplied(tx),
   }));
 }
 
@@ -153,22 +165,36 @@ async function renumber(tx: DeviceTransaction, stop: Stop): Promise<void> {
 /** Whether another round may go at once, or the stop asks for patience. */
 const isPatient = (stop: Stop | undefined): stop is Stop => stop !== undefined && stop.code !== 'seq_gap';
 
+/**
+ * Applies what was asked for, in one transaction. Another tab's cycle may have applied its own answer
+ * meanwhile: then this one may be older, and taking it would turn rows and cursors back, so it is left alone.
+ */
+function take(
+  device: SyncDevice,
+  asked: Asked,
+  { answer, receivedAt }: { answer: SyncAnswer; receivedAt: number },
+): Promise<'stale' | 'more' | 'empty'> {
+  return device.storage.write(async (tx) => {
+    if ((await answersApplied(tx)) !== asked.answersApplied) return 'stale';
+    await applyAnswer(tx, { accountId: device.accountId, receivedAt }, answer);
+    await tx.setMeta('answersApplied', asked.answersApplied + 1);
+    if (answer.stop !== undefined) await renumber(tx, answer.stop);
+    return (await tx.queue({ limit: 1 })).length > 0 ? 'more' : 'empty';
+  });
+}
+
 /** Runs one sync to its end. Rejects only when the device's own database fails. */
 export async function runCycle(device: SyncDevice): Promise<CycleResult> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const request = await takeRequest(device);
-    const response = await collect(device, request);
+    const asked = await takeRequest(device);
+    const response = await collect(device, asked.request);
     if (response.kind === 'failed') return response;
     if (response.kind !== 'answer') return { kind: response.kind };
-    const { answer, receivedAt } = response;
-    const { stop } = answer;
-    const left = await device.storage.write(async (tx) => {
-      await applyAnswer(tx, { accountId: device.accountId, receivedAt }, answer);
-      if (stop !== undefined) await renumber(tx, stop);
-      return (await tx.queue({ limit: 1 })).length;
-    });
+    const { stop } = response.answer;
+    const taken = await take(device, asked, response);
+    if (taken === 'stale') continue;
     if (isPatient(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
-    if (left === 0) return { kind: 'done' };
+    if (taken === 'empty') return { kind: 'done' };
   }
   return { kind: 'failed', retryAfterMs: undefined };
 }

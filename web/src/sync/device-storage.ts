@@ -38,6 +38,8 @@ export interface MetaValues {
   /** Server's clock less this device's, in milliseconds. */
   clockOffsetMs: number;
   lastSyncedAt: string;
+  /** How many answers have been applied: one asked for before the latest of them is an old one. */
+  answersApplied: number;
   memberships: readonly StoredMembership[];
   /** A build older than this must not write: the database has been upgraded by a newer one. */
   schemaFence: number;

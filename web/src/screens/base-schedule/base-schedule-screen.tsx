@@ -15,7 +15,6 @@ import './base-schedule.css';
 export function BaseScheduleScreen() {
   const { nannyId } = useSearch({ from: '/signed-in/base-schedule' });
   const schedule = useBaseSchedule(nannyId);
-  const { isOnline } = useSync();
   const view = schedule.state === 'ready' ? schedule.data : null;
 
   return (
@@ -34,7 +33,7 @@ export function BaseScheduleScreen() {
           </Button>
         }
       />
-      {schedule.state === 'loading' && <LoadingWeek isOnline={isOnline} />}
+      {schedule.state === 'loading' && <LoadingWeek />}
       {schedule.state === 'failed' && <CannotRead what={texts.title} />}
       {schedule.state === 'ready' && !view && <NoSuchNanny />}
       {view && <WeekEditor key={view.nanny.id} view={view} />}
@@ -58,10 +57,11 @@ function NoSuchNanny() {
   );
 }
 
-function LoadingWeek({ isOnline }: { isOnline: boolean }) {
+function LoadingWeek() {
+  const { state } = useSync();
   return (
     <>
-      <NotHereYet what="this schedule" isOnline={isOnline} />
+      <NotHereYet what="this schedule" isConnected={state !== 'offline'} />
       <div className="fd-week" aria-hidden>
         {CARD_ORDER.map((day) => (
           <Skeleton key={day} className="fd-weekday-skeleton" radius="lg" />

@@ -21,14 +21,14 @@ export function FamilyDashboard() {
 function FamilyFigures() {
   const dashboard = useDashboard();
   const nannies = useNannies();
-  const { isOnline } = useSync();
+  const { state } = useSync();
 
   if (dashboard.state === 'failed' || nannies.state === 'failed') return <CannotRead what={texts.title} />;
   // A household's figures are known once the household is: before, there is nothing to add up.
   if (dashboard.state === 'loading' || nannies.state === 'loading' || dashboard.data.length === 0) {
     return (
       <>
-        <NotHereYet what="your household" isOnline={isOnline} />
+        <NotHereYet what="your household" isConnected={state !== 'offline'} />
         <FigureSkeletons labels={FAMILY_LABELS} />
       </>
     );

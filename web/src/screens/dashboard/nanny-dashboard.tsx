@@ -66,10 +66,10 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
 }
 
 function NannySkeleton() {
-  const { isOnline } = useSync();
+  const { state } = useSync();
   return (
     <>
-      <NotHereYet what="your days" isOnline={isOnline} />
+      <NotHereYet what="your days" isConnected={state !== 'offline'} />
       <div className="fd-nanny-day" aria-hidden>
         <Skeleton height="13rem" radius="lg" />
       </div>

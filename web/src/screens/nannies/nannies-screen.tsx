@@ -20,7 +20,6 @@ import './nannies.css';
 export function NanniesScreen() {
   const nannies = useNannies();
   const household = useHousehold();
-  const { isOnline } = useSync();
   const [isAdding, setIsAdding] = useState(false);
 
   const known = household.state === 'ready' ? household.data : null;
@@ -38,7 +37,7 @@ export function NanniesScreen() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} actions={addButton(texts.add)} />
-      {nannies.state === 'loading' && <LoadingCards isOnline={isOnline} />}
+      {nannies.state === 'loading' && <LoadingCards />}
       {nannies.state === 'failed' && <CannotRead what={texts.title} />}
       {isEmpty && (
         <EmptyState icon={IconUsers} title={texts.empty} action={addButton(texts.addFirst)}>
@@ -80,10 +79,11 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
 
 const SKELETON_CARDS = ['first', 'second', 'third'];
 
-function LoadingCards({ isOnline }: { isOnline: boolean }) {
+function LoadingCards() {
+  const { state } = useSync();
   return (
     <>
-      <NotHereYet what="your nannies" isOnline={isOnline} />
+      <NotHereYet what="your nannies" isConnected={state !== 'offline'} />
       <ul className="fd-nannies" aria-hidden>
         {SKELETON_CARDS.map((card) => (
           <li key={card}>

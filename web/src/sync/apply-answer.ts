@@ -183,15 +183,10 @@ async function takeMemberships(
 
 async function takeHousehold(
   tx: DeviceTransaction,
-  {
-    accountId,
-    membership,
-    arrivedAt,
-  }: { accountId: string; membership: StoredMembership; arrivedAt: string },
+  { accountId, membership }: { accountId: string; membership: StoredMembership },
   changes: HouseholdChanges,
 ): Promise<void> {
   const { householdId } = membership;
-  await takeOutcomes(tx, changes.outcomes, { householdId, arrivedAt });
   let agrees = true;
   if (!saysNothing(changes)) {
     await restoreServerRows(tx, householdId, changes);
@@ -211,13 +206,16 @@ export async function applyAnswer(
   answer: SyncAnswer,
 ): Promise<void> {
   const arrivedAt = answer.serverTime;
-  // What the server has to say of work for a lost household comes first: it knows better than 'no access'.
+  // What the server has to say of each piece of work comes first: it knows better than 'no access'.
   await takeOutcomes(tx, answer.orphans, { householdId: '', arrivedAt });
+  for (const [householdId, { outcomes }] of Object.entries(answer.households)) {
+    await takeOutcomes(tx, outcomes, { householdId, arrivedAt });
+  }
   await takeMemberships(tx, answer.memberships, arrivedAt);
   for (const membership of answer.memberships) {
     const changes = answer.households[membership.householdId];
     if (changes === undefined) continue;
-    await takeHousehold(tx, { accountId: arrival.accountId, membership, arrivedAt }, changes);
+    await takeHousehold(tx, { accountId: arrival.accountId, membership }, changes);
   }
   await tx.setMeta('clockOffsetMs', toMillis(answer.serverTime) - arrival.receivedAt);
   await tx.setMeta('lastSyncedAt', toInstant(toMillis(answer.serverTime)));

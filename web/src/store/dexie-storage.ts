@@ -97,6 +97,9 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     async putAttention(entries) {
       await attention.bulkPut([...entries]);
     },
+    async removeAttention(ids) {
+      await attention.bulkDelete([...ids]);
+    },
 
     async meta<K extends keyof MetaValues>(key: K) {
       return (await meta.get(key))?.value as MetaValues[K] | undefined;

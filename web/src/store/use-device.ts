@@ -10,9 +10,10 @@ export function useOpenDevice(accountId: string | undefined, token: () => string
     if (accountId === undefined) return undefined;
     const device = openDevice(accountId, token);
     let isClosed = false;
-    void device.opened.then(() => {
+    const show = (): void => {
       if (!isClosed) setCurrentDevice(device);
-    });
+    };
+    void device.opened.then(show);
     // Asked once signed in: what is not sent yet should not be the first to go when space runs out.
     void navigator.storage?.persist?.();
     return () => {

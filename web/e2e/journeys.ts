@@ -1,0 +1,96 @@
+/** What people do in the app, by role and name, as they would; used by several tests. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import type { Person } from './harness/people.ts';
+
+export async function signUp(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/signup`);
+  await page.getByLabel('Full Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+export async function signIn(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/signin`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+export async function addNanny(page: Page, url: string, nanny: Person & { rate: string }): Promise<void> {
+  await page.goto(`${url}/nannies`);
+  await page
+    .getByRole('button', { name: /^Add (Nanny|Your First Nanny)$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
+  await dialog.getByLabel('Name').fill(nanny.name);
+  await dialog.getByLabel('Email').fill(nanny.email);
+  await dialog.getByLabel('Hourly Rate').fill(nanny.rate);
+  await dialog.getByRole('button', { name: 'Add Nanny' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Asks for an invitation on the nannies' screen; answers its link. */
+export async function invite(page: Page, url: string, nanny: Person): Promise<string> {
+  await page.goto(`${url}/nannies`);
+  await page.getByRole('button', { name: 'Send Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: `Invite ${nanny.name}` });
+  const link = await dialog.getByLabel('Invitation link').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return link;
+}
+
+export async function join(page: Page, link: string, nanny: Person): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill(nanny.password);
+  await page.getByLabel('Confirm Password').fill(nanny.password);
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+export interface Shift {
+  readonly date: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+export async function scheduleDay(page: Page, nannyName: string | undefined, shift: Shift): Promise<void> {
+  await page.getByRole('button', { name: 'Schedule a Day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule a Day' });
+  if (nannyName !== undefined) await dialog.getByLabel('Nanny').selectOption({ label: nannyName });
+  await dialog.getByLabel('Date').fill(shift.date);
+  await dialog.getByLabel('Start Time').fill(shift.start);
+  await dialog.getByLabel('End Time').fill(shift.end);
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const SCROLL_PX = 500;
+
+/** Scrolls the schedule, from its top, to a date's days: only those near the window are in the page. */
+export async function showDays(page: Page, date: string): Promise<Locator> {
+  const days = daysOn(page, date);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(async () => {
+    if ((await days.count()) === 0) await page.evaluate((by) => window.scrollBy(0, by), SCROLL_PX);
+    await expect(days.first()).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 15_000, intervals: [50] });
+  return days;
+}
+
+/** The days of a date on the schedule, as far as they are in the page. */
+export const daysOn = (page: Page, date: string): Locator =>
+  page.getByRole('article', { name: new RegExp(`^${formatDateHeading(date)}`) });
+
+export async function enterHours(page: Page, day: Locator, hours: Omit<Shift, 'date'>): Promise<void> {
+  await day.getByRole('button', { name: /^(Enter|Edit) Hours$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
+  await dialog.getByLabel('Arrival Time').fill(hours.start);
+  await dialog.getByLabel('Departure Time').fill(hours.end);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,217 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { addDays, dateOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
+import { type FlakyProxy, startFlakyProxy } from './harness/flaky-proxy.ts';
+import { aNanny, aParent } from './harness/people.ts';
+import { type Server, startServer } from './harness/server.ts';
+import {
+  addNanny,
+  daysOn,
+  enterHours,
+  invite,
+  join,
+  scheduleDay,
+  showDays,
+  signIn,
+  signUp,
+} from './journeys.ts';
+
+const ZONE = 'America/New_York';
+const parent = aParent();
+const nanny = { ...aNanny(), rate: '21.5' };
+const today = dateOf(new Date().toISOString(), ZONE);
+const yesterday = addDays(today, -1);
+
+/** The next date of a weekday after today, 0 = Sunday. */
+function next(weekday: number): string {
+  let date = addDays(today, 1);
+  while (weekdayOf(date) !== weekday) date = addDays(date, 1);
+  return date;
+}
+
+test.describe
+  .serial('hours entered without signal reach the family', () => {
+    let server: Server;
+    let proxy: FlakyProxy;
+    let desktop: BrowserContext;
+    let phone: BrowserContext;
+    let family: Page;
+    let page: Page;
+    let link: string;
+
+    test.beforeAll(async ({ browser }) => {
+      server = await startServer();
+      proxy = await startFlakyProxy(server.url);
+      desktop = await browser.newContext({ ...DESKTOP, timezoneId: ZONE });
+      // Her phone is set to another zone: the household's counts.
+      phone = await browser.newContext({ ...PHONE, timezoneId: 'America/Los_Angeles' });
+      family = await desktop.newPage();
+      page = await phone.newPage();
+    });
+
+    test.afterAll(async () => {
+      await desktop?.close();
+      await phone?.close();
+      await proxy?.stop();
+      await server?.stop();
+    });
+
+    test('a family signs up, adds a nanny at $21.50, saves her week with a split Wednesday and generates 60 days', async () => {
+      await signUp(family, server.url, parent);
+      await addNanny(family, server.url, nanny);
+      const card = family.getByRole('listitem').filter({ hasText: nanny.name });
+      await expect(card).toContainText('$21.50');
+      await card.getByRole('link', { name: nanny.name }).click();
+      await family.waitForURL('**/base-schedule?nannyId=*');
+
+      const wednesday = family.getByRole('group', { name: 'Wednesday', exact: true });
+      const first = wednesday.getByRole('group', { name: 'Wednesday shift 1' });
+      await expect(first.getByLabel('Start')).toHaveValue('09:00');
+      await expect(first.getByLabel('End', { exact: true })).toHaveValue('17:00');
+      await first.getByLabel('End', { exact: true }).fill('12:00');
+      await wednesday.getByRole('button', { name: 'Add split shift' }).click();
+      const second = wednesday.getByRole('group', { name: 'Wednesday shift 2' });
+      await second.getByLabel('Start').fill('15:00');
+      await second.getByLabel('End', { exact: true }).fill('18:30');
+      await family.getByRole('button', { name: 'Save & Generate' }).click();
+
+      const dialog = family.getByRole('dialog', { name: 'Generate Agenda' });
+      await expect(dialog.getByLabel('Start Date')).toHaveValue(today);
+      await expect(dialog.getByLabel('End Date')).toHaveValue(addDays(today, 60));
+      await dialog.getByRole('button', { name: 'Generate' }).click();
+      await expect(family.getByText(/Created \d+ agenda days from base schedule/)).toBeVisible();
+
+      await family.goto(`${server.url}/schedule`);
+      await expect(await showDays(family, next(3))).toHaveCount(2);
+      await expect(daysOn(family, next(3)).first()).toContainText('9:00 AM - 12:00 PM');
+      await expect(daysOn(family, next(3)).last()).toContainText('3:00 PM - 6:30 PM');
+      // Yesterday and today as well, whatever weekday this is.
+      await scheduleDay(family, nanny.name, { date: yesterday, start: '09:00', end: '17:00' });
+      await scheduleDay(family, nanny.name, { date: today, start: '00:00', end: '06:00' });
+      await (await showDays(family, yesterday)).getByRole('checkbox').check();
+      await family
+        .getByRole('region', { name: 'Selected days' })
+        .getByRole('button', { name: 'Accept' })
+        .click();
+      await expect(daysOn(family, yesterday)).toContainText('Accepted');
+      link = await invite(family, server.url, nanny);
+      expect(link).toMatch(/\/invite\/[\w-]{40,}$/);
+    });
+
+    test('the nanny joins on her phone and accepts a week of days', async () => {
+      await join(page, link.replace(server.url, proxy.url), nanny);
+      await page.goto(`${proxy.url}/schedule`);
+      const week = [today, next(1), next(2), next(3), next(4), next(5)];
+      for (const date of week) {
+        const days = await showDays(page, date);
+        for (const box of await days.getByRole('checkbox').all()) await box.check();
+      }
+      await page.getByRole('button', { name: /^Accept \(\d+\)$/ }).click();
+      for (const date of week) await expect((await showDays(page, date)).first()).toContainText('Accepted');
+      await family.goto(`${server.url}/schedule`);
+      for (const date of week) await expect((await showDays(family, date)).first()).toContainText('Accepted');
+    });
+
+    test('offline, the closed app opens again, and what she enters is there at once, marked as not sent', async () => {
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await phone.setOffline(true);
+      await page.close();
+      page = await phone.newPage();
+      await page.goto(`${proxy.url}/schedule`);
+
+      await enterHours(page, await showDays(page, yesterday), { start: '08:55', end: '17:02' });
+      await page.getByRole('button', { name: 'Show Completed' }).click();
+      const worked = await showDays(page, yesterday);
+      // 8 h 7 min, billed as 8.25 h at $21.50.
+      for (const words of ['Completed', 'Billable: 8.25 hrs', 'Amount: $177.38', 'Not sent yet']) {
+        await expect(worked).toContainText(words);
+      }
+      const now = (await showDays(page, today)).first();
+      await enterHours(page, now, { start: '00:00', end: '05:30' });
+      for (const words of ['Completed', 'Billable: 5.50 hrs', 'Amount: $118.25', 'Not sent yet']) {
+        await expect(now).toContainText(words);
+      }
+
+      await now.getByRole('button', { name: /To-Dos/ }).click();
+      const todos = page.getByRole('dialog', { name: 'To-Dos' });
+      for (const title of ['Pack the swimming bag', 'Call the dentist']) {
+        await todos.getByLabel('New to-do').fill(title);
+        await todos.getByRole('button', { name: 'Add' }).click();
+        await expect(todos.getByRole('checkbox', { name: title })).toBeVisible();
+      }
+      const bag = todos.getByRole('checkbox', { name: 'Pack the swimming bag' });
+    await bag.click();
+    await expect(bag).toBeChecked();
+      await expect(page.getByText(/Offline · 5 changes will be sent/)).toBeVisible();
+    });
+
+    test('closed and opened again, all of it is still there', async () => {
+      await page.close();
+      page = await phone.newPage();
+      await page.goto(`${proxy.url}/schedule`);
+      await page.getByRole('button', { name: 'Show Completed' }).click();
+      await expect(await showDays(page, yesterday)).toContainText('Amount: $177.38');
+      await expect(daysOn(page, today).first()).toContainText('Amount: $118.25');
+      await expect(page.getByText(/Offline · 5 changes will be sent/)).toBeVisible();
+    });
+
+    test('back online, the family sees hours and amounts without a reload, and the marks are gone', async () => {
+      await family.goto(`${server.url}/schedule`);
+      await family.getByRole('button', { name: 'Show Completed' }).click();
+      await expect(await showDays(family, yesterday)).not.toContainText('Completed');
+      await phone.setOffline(false);
+      const soon = { timeout: 2000 };
+      await expect(daysOn(family, yesterday)).toContainText('Amount: $177.38', soon);
+      await expect(daysOn(family, today).first()).toContainText('Amount: $118.25', soon);
+      await expect(daysOn(family, today).first()).toContainText(/Actual: 12:00 AM - 5:30 AM/);
+      await expect(
+        daysOn(family, today)
+          .first()
+          .getByRole('button', { name: /To-Dos/ }),
+      ).toContainText('2');
+      await expect(daysOn(page, yesterday)).not.toContainText('Not sent yet');
+      await expect(page.getByText(/will be sent/)).toBeHidden();
+    });
+
+    test('the server is killed after the commit and before the answer: everything is there exactly once', async () => {
+      const friday = next(5);
+      await phone.setOffline(true);
+      await (await showDays(page, friday))
+        .first()
+        .getByRole('button', { name: /To-Dos/ })
+        .click();
+      const todos = page.getByRole('dialog', { name: 'To-Dos' });
+      for (const title of ['Library books', 'Vaccination card', 'Rain boots']) {
+        await todos.getByLabel('New to-do').fill(title);
+        await todos.getByRole('button', { name: 'Add' }).click();
+        await expect(todos.getByRole('checkbox', { name: title })).toBeVisible();
+      }
+      const held = proxy.holdNext({ method: 'POST', path: '/api/sync' });
+      await phone.setOffline(false);
+      expect(await held.answered).toBe(200);
+      await server.kill();
+      held.lose();
+      await server.restart();
+      await expect(todos.getByText('Not sent yet')).toHaveCount(0, { timeout: 30_000 });
+      await expect(todos.getByRole('checkbox')).toHaveCount(3);
+      await family.goto(`${server.url}/schedule`);
+      await (await showDays(family, friday))
+        .first()
+        .getByRole('button', { name: /To-Dos/ })
+        .click();
+      await expect(family.getByRole('dialog', { name: 'To-Dos' }).getByRole('checkbox')).toHaveCount(3);
+    });
+
+    test('a fresh device of the nanny shows the same', async ({ browser }) => {
+      const other = await browser.newContext({ ...PHONE, timezoneId: ZONE });
+      const fresh = await other.newPage();
+      await signIn(fresh, server.url, nanny);
+      await fresh.goto(`${server.url}/schedule`);
+      await fresh.getByRole('button', { name: 'Show Completed' }).click();
+      await expect(await showDays(fresh, yesterday)).toContainText('Amount: $177.38');
+      await expect(daysOn(fresh, today).first()).toContainText('Amount: $118.25');
+      await expect(fresh.getByRole('heading', { name: formatDateHeading(today) })).toBeVisible();
+      await other.close();
+    });
+  });

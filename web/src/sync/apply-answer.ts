@@ -56,6 +56,27 @@ function refusedEntry(
   return attentionOf(input, { code, message: outcome.message ?? REFUSALS.server_error.sentence, arrivedAt });
 }
 
+/** A device that begins anew is told every outcome again: more than that many refusals nobody has. */
+const REFUSALS_KEPT = 1000;
+
+/** Refusals go to needs attention, each once: what its author has discarded stays discarded. */
+async function takeRefusals(
+  tx: DeviceTransaction,
+  refused: readonly Outcome[],
+  scope: { householdId: string; arrivedAt: string },
+): Promise<void> {
+  const told = (await tx.meta('refusalsTold')) ?? [];
+  const known = new Set(told);
+  const fresh = refused.filter((outcome) => !known.has(outcome.id));
+  if (fresh.length === 0) return;
+  const queue = new Map((await tx.queue()).map((queued) => [queued.id, queued]));
+  await tx.putAttention(
+    fresh.flatMap((outcome) => refusedEntry(outcome, queue.get(outcome.id), scope) ?? []),
+  );
+  const ids = fresh.map((outcome) => outcome.id);
+  await tx.setMeta('refusalsTold', [...told, ...ids].slice(-REFUSALS_KEPT));
+}
+
 /** Takes the answered mutations out of the queue; what was refused goes to needs attention. */
 async function takeOutcomes(
   tx: DeviceTransaction,
@@ -63,12 +84,11 @@ async function takeOutcomes(
   scope: { householdId: string; arrivedAt: string },
 ): Promise<void> {
   if (outcomes.length === 0) return;
-  const queue = new Map((await tx.queue()).map((queued) => [queued.id, queued]));
-  const refused = outcomes
-    .filter((outcome) => outcome.result === 'rejected')
-    .flatMap((outcome) => refusedEntry(outcome, queue.get(outcome.id), scope) ?? []);
-  if (refused.length > 0) await tx.putAttention(refused);
-  await tx.dequeue(outcomes.map((outcome) => outcome.id));
+  const isRefused = (outcome: Outcome): boolean => outcome.result === 'rejected';
+  await takeRefusals(tx, outcomes.filter(isRefused), scope);
+  // An entry may have been made here when access was lost, before its outcome was known.
+  await tx.removeAttention(outcomes.filter((outcome) => !isRefused(outcome)).map(({ id }) => id));
+  await tx.dequeue(outcomes.map(({ id }) => id));
 }
 
 interface ServerRow {

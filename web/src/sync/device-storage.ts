@@ -40,6 +40,8 @@ export interface MetaValues {
   lastSyncedAt: string;
   /** How many answers have been applied: one asked for before the latest of them is an old one. */
   answersApplied: number;
+  /** Ids of refusals that have been put to their author, the latest last: once, however often they are told. */
+  refusalsTold: readonly string[];
   memberships: readonly StoredMembership[];
   /** A build older than this must not write: the database has been upgraded by a newer one. */
   schemaFence: number;
@@ -81,6 +83,7 @@ export interface DeviceTransaction {
   dequeue(ids: readonly string[]): Promise<void>;
 
   putAttention(entries: readonly AttentionEntry[]): Promise<void>;
+  removeAttention(ids: readonly string[]): Promise<void>;
 
   meta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined>;
   setMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void>;

@@ -1,5 +1,5 @@
 /** A family with nannies who have joined, on the real server. */
-import { addNanny, join, openWorld, type Person, register, type World } from 'api/test-people.ts';
+import { addNanny, join, openWorld, type Person, register, TODAY, type World } from 'api/test-people.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';
@@ -67,3 +67,16 @@ export const seenAccepted = {
   actualEndUtc: null,
   isPaid: false,
 } as const;
+
+/** A family's device and one of its first nanny, both synced, with a day of hers that is accepted. */
+export async function openPair(world: World) {
+  const home = await openHome(world);
+  const [nanny] = home.nannies;
+  if (nanny === undefined) throw new Error('A home has a nanny');
+  const devices = { family: new Device(world, home.family), nanny: new Device(world, nanny.person) };
+  await devices.family.mustSync();
+  const dayId = await acceptedDay(devices.family, nanny.id, TODAY);
+  await devices.family.mustSync();
+  await devices.nanny.mustSync();
+  return { home, nannyId: nanny.id, dayId, ...devices };
+}

@@ -1,0 +1,165 @@
+/** What was entered happens once, whatever becomes of requests, answers and the device's last commits. */
+import { expect, it } from 'vitest';
+import { newId } from '../src/sync/new-id.ts';
+import { Device } from './test-device.ts';
+import { openPair, seenAccepted, worldOfFile } from './test-household.ts';
+import type { Fault } from './test-network.ts';
+
+const world = worldOfFile();
+const HOURS = { start: '2026-03-05T14:00:00.000Z', end: '2026-03-05T16:00:00.000Z' };
+
+async function titles(device: Device): Promise<string[]> {
+  return (await device.all('todo')).map((todo) => todo.title).toSorted();
+}
+
+it.each<[Fault[]]>([
+  [['lost request']],
+  [['lost answer']],
+  [['lost answer', 'lost answer', 'lost request']],
+  [['twice']],
+  [['lost answer', 'twice']],
+])('after %j the hours count once, and the queue is empty', async (faults) => {
+  const { nanny, family, dayId, home } = await openPair(world());
+  await nanny.do('day.recordHours', { dayId, ...HOURS }, seenAccepted);
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  nanny.network.faults = [...faults];
+  for (const fault of faults.filter((each) => each.startsWith('lost'))) {
+    expect([fault, await nanny.sync()]).toEqual([fault, { kind: 'unreachable' }]);
+    expect(await nanny.queue()).toHaveLength(2);
+    expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ status: 'COMPLETED' });
+  }
+  await nanny.mustSync();
+  await nanny.network.deliverLate();
+  await nanny.mustSync();
+  await family.mustSync();
+  expect(await nanny.queue()).toEqual([]);
+  for (const device of [nanny, family]) {
+    expect(await device.all('earning')).toMatchObject([{ amountCents: 4000 }]);
+    expect(await titles(device)).toEqual(['Nap']);
+  }
+  const [count] = await home.world.sql`
+    select count(*)::int as count from mutation_log
+    where household_id = ${home.householdId} and name = 'day.recordHours'`;
+  expect(count).toEqual({ count: 1 });
+});
+
+it('a request that is late by a whole queue changes nothing', async () => {
+  const { nanny, dayId } = await openPair(world());
+  const todoId = newId();
+  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+  nanny.network.faults = ['twice'];
+  await nanny.mustSync();
+  await nanny.do('todo.rename', { todoId, title: 'Walk' });
+  await nanny.mustSync();
+  await nanny.network.deliverLate();
+  await nanny.mustSync();
+  expect(await titles(nanny)).toEqual(['Walk']);
+});
+
+it('a phone that lost its last commit uses a number again, and nothing is dropped', async () => {
+  const { nanny, dayId, home } = await openPair(world());
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'First' });
+  const rollBack = await nanny.snapshot();
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Sent, then lost here' });
+  nanny.network.faults = ['lost answer'];
+  await nanny.sync();
+  await rollBack();
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'With the same number' });
+  expect((await nanny.queue()).map(({ seq }) => seq)).toEqual([1, 2]);
+  await nanny.mustSync();
+  expect(nanny.network.answers.map((answer) => answer.stop)).toContainEqual({
+    code: 'seq_gap',
+    expectedSeq: 3,
+    householdId: home.householdId,
+  });
+  const fresh = new Device(home.world, home.nannies[0]?.person ?? home.family);
+  await fresh.mustSync();
+  for (const device of [nanny, fresh]) {
+    expect(await titles(device)).toEqual(['First', 'Sent, then lost here', 'With the same number']);
+  }
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Goes on' });
+  expect((await nanny.queue()).map(({ seq }) => seq)).toEqual([4]);
+});
+
+it('two devices of one account number for themselves', async () => {
+  const { nanny, dayId, home } = await openPair(world());
+  const tablet = new Device(home.world, home.nannies[0]?.person ?? home.family);
+  await tablet.mustSync();
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'By phone' });
+  await tablet.do('todo.add', { todoId: newId(), dayId, title: 'By tablet' });
+  await Promise.all([nanny.mustSync(), tablet.mustSync()]);
+  await Promise.all([nanny.mustSync(), tablet.mustSync()]);
+  for (const device of [nanny, tablet]) expect(await titles(device)).toEqual(['By phone', 'By tablet']);
+});
+
+it('an answer that comes after a newer one is left alone: nothing goes back', async () => {
+  const { nanny, dayId } = await openPair(world());
+  const todoId = newId();
+  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+  await nanny.mustSync();
+  const seen: string[][] = [];
+  // The first cycle's answer is on its way while another tab's cycle sends and applies what came after.
+  nanny.network.onAnswered = async () => {
+    nanny.network.onAnswered = async () => undefined;
+    await nanny.do('todo.rename', { todoId, title: 'Walk' });
+    await nanny.mustSync();
+    seen.push(await titles(nanny));
+  };
+  await nanny.do('todo.tick', { todoId, isCompleted: true });
+  const cursors: (string | null)[] = [];
+  nanny.database.households.hook('updating', (_change, _key, state) => {
+    cursors.push(state.cursor);
+    return undefined;
+  });
+  const applied = await nanny.sync();
+  seen.push(await titles(nanny));
+  expect(applied).toEqual({ kind: 'done' });
+  expect(seen).toEqual([['Walk'], ['Walk']]);
+  const versions = cursors.map((cursor) => versionOf(cursor ?? ''));
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+});
+
+/** What the server has written into its cursor. */
+function versionOf(cursor: string): number {
+  return (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { version: number }).version;
+}
+
+it('a queue of long texts in any script fits the requests that the server takes', async () => {
+  const { family, nannyId, home } = await openPair(world());
+  const itemsOf = (text: string) =>
+    Array.from({ length: 120 }, (_, i) => ({
+      weekday: i % 7,
+      startMinutes: Math.floor(i / 7) * 60,
+      endMinutes: Math.floor(i / 7) * 60 + 30,
+      notes: text.repeat(90),
+    }));
+  const texts = [
+    '子',
+    '守',
+    '孫',
+    '姉',
+    '妹',
+    '兄',
+    '弟',
+    '父',
+    '母',
+    '祖',
+    '叔',
+    '姪',
+    '甥',
+    '従',
+    '嫁',
+    '婿',
+    '娘',
+    '息',
+  ];
+  await family.perform(
+    home.householdId,
+    [...texts, ...texts].map((text) => ({
+      name: 'baseSchedule.save' as const,
+      args: { nannyId, items: itemsOf(text) },
+    })),
+  );
+  await family.mustSync();
+  expect(await family.queue()).toEqual([]);
+});

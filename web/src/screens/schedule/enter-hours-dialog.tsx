@@ -83,7 +83,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose }: EnterHoursDi
           Same as scheduled
         </Button>
       )}
-      <HoursPreview item={item} span={typeof span === 'string' ? undefined : span} />
+      <HoursPreview item={item} span={span} />
       {typeof span !== 'string' && span.end > now && (
         <Text size="sm" c="var(--fairday-attention)">
           The departure is later than now.

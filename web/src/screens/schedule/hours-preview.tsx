@@ -4,15 +4,19 @@ import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/fo
 import type { Span } from 'sync-protocol/rules/hours.ts';
 import { useRates } from '../../store/use-rates.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { ENTER_BOTH, NOT_AFTER_ARRIVAL } from './schedule-texts.ts';
 
 /** What the hours come to: worked, billed, and the amount, as the rules will price them. */
-export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | undefined }) {
+export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | 'missing' | 'order' }) {
   const { household, day } = item;
   const rates = useRates(household.id, day.nannyId);
   const rate = rates.state === 'ready' ? rateInForce(rates.data, day.date) : undefined;
   const incrementMinutes = household.billingIncrementMinutes;
   const hourlyRateCents = rate?.hourlyRateCents ?? 0;
-  const price = span && priceHours(span.start, span.end, { incrementMinutes, hourlyRateCents });
+  const price =
+    typeof span === 'string'
+      ? undefined
+      : priceHours(span.start, span.end, { incrementMinutes, hourlyRateCents });
 
   return (
     <output className="fd-hours-preview">
@@ -33,7 +37,7 @@ export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | un
         </>
       ) : (
         <Text size="sm" c="dimmed" className="fd-hours-terms" span>
-          Enter both times to see the hours and the amount.
+          {span === 'order' ? NOT_AFTER_ARRIVAL : ENTER_BOTH}
         </Text>
       )}
     </output>

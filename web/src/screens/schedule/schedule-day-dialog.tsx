@@ -98,7 +98,6 @@ export function ScheduleDayDialog({ reader, nannyId, opened, onClose }: Schedule
       {!only && (
         <NativeSelect
           label={reader === 'family' ? 'Nanny' : 'Household'}
-          required
           value={picked}
           error={shown.nanny}
           onChange={(event) => {
@@ -111,7 +110,6 @@ export function ScheduleDayDialog({ reader, nannyId, opened, onClose }: Schedule
       <TextInput
         type="date"
         label="Date"
-        required
         value={date}
         error={shown.date}
         onChange={(event) => {

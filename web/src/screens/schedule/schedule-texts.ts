@@ -68,6 +68,9 @@ export const endsOn = (date: string) => `The shift runs past midnight, until ${f
 export const mustBeAfter = (startLabel: string) =>
   `Must be after the ${startLabel.toLowerCase()}. If the shift ran past midnight, tick “${ENDS_NEXT_DAY}”.`;
 
+export const ENTER_BOTH = 'Enter both times to see the hours and the amount.';
+export const NOT_AFTER_ARRIVAL = 'The departure is not after the arrival. Did the shift end the next day?';
+
 /** How many entries of hours wait, the one that stands included where two contradict each other. */
 export function entriesWait(entries: number, reader: 'family' | 'nanny'): string {
   const who = reader === 'family' ? 'your word' : 'the family’s word';

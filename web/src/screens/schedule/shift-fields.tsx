@@ -35,7 +35,6 @@ export function ShiftFields({ labels, times, onChange, errors, date, disabled = 
           onChange={(start) => onChange({ ...times, start })}
           error={errors.start}
           disabled={disabled}
-          required
         />
         <TimeField
           label={labels.end}
@@ -43,7 +42,6 @@ export function ShiftFields({ labels, times, onChange, errors, date, disabled = 
           onChange={(end) => onChange({ ...times, end })}
           error={errors.end}
           disabled={disabled}
-          required
         />
       </div>
       {asksForNextDay(times) && (

@@ -162,19 +162,37 @@ export interface Run {
   seq: number;
 }
 
-async function decide(run: Run, mutation: Incoming): Promise<Decision | Stop> {
-  const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation);
-  if (parsed === 'unknown') return { code: 'unknown_mutation' };
-  if (!isParsed(parsed)) {
-    run.rows.begin();
-    return parsed;
-  }
-  // Rows that the batch's own mutations have brought about may call for more than was loaded ahead.
-  await loadMissing(run.tx, run.rows, [parsed]);
-  const at = clampHappenedAt(mutation.happenedAt, run.writer.receivedAt);
+/** Whether our own code threw, rather than the database: then the transaction can go on. */
+const isFault = (error: unknown): boolean => !(error instanceof Error && 'code' in error);
+
+/** Parses and loads for the whole batch at once. A fault in one mutation comes up again when it is its turn. */
+async function prepare(
+  tx: TransactionSql,
+  rows: WorkingSet,
+  mutations: readonly Incoming[],
+): Promise<Map<string, ParseResult>> {
+  const parsed = new Map<string, ParseResult>();
   try {
+    for (const mutation of mutations) parsed.set(mutation.id, tryParse(mutation));
+    await loadMissing(tx, rows, [...parsed.values()].filter(isParsed));
+  } catch (error) {
+    if (!isFault(error)) throw error;
+  }
+  return parsed;
+}
+
+async function decide(run: Run, mutation: Incoming): Promise<Decision | Stop> {
+  try {
+    const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation);
+    if (parsed === 'unknown') return { code: 'unknown_mutation' };
+    run.rows.begin();
+    if (!isParsed(parsed)) return parsed;
+    // Rows that the batch's own mutations have brought about may call for more than was loaded ahead.
+    await loadMissing(run.tx, run.rows, [parsed]);
+    const at = clampHappenedAt(mutation.happenedAt, run.writer.receivedAt);
     return runMutation(run.rows, parsed, { actor: run.writer.actor, at });
   } catch (error) {
+    if (!isFault(error)) throw error;
     return failed(run, mutation, error);
   }
 }
@@ -241,8 +259,7 @@ export async function executeBatch(
   // 3. Load every row that the batch reads, a query a table; run the mutators in order.
   const rows = new WorkingSet(householdId);
   const fresh = mutations.filter((mutation) => !known.has(mutation.id));
-  const parsed = new Map(fresh.map((mutation) => [mutation.id, tryParse(mutation)]));
-  await loadMissing(tx, rows, [...parsed.values()].filter(isParsed));
+  const parsed = await prepare(tx, rows, fresh);
   const run: Run = { tx, writer, rows, known, parsed, entries: [], outcomes: [], seq };
   let stop: Stop | undefined;
   for (const mutation of mutations) {

@@ -80,6 +80,19 @@ export async function saveLastSeq(
     on conflict (household_id, client_id) do update set last_seq = excluded.last_seq`;
 }
 
+/** NUL and halves of a surrogate pair, as JSON escapes them; and every other escape, to step over it. */
+const ESCAPE = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|[^])/g;
+const ESCAPE_LENGTH = '\\u0000'.length;
+
+/**
+ * JSON that PostgreSQL can keep. The log holds what was refused too, and that may be text that no rule would
+ * let pass: it must not keep the refusal from being recorded.
+ */
+const loggable = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(ESCAPE, (escape) =>
+    escape.length === ESCAPE_LENGTH ? '\\ufffd' : escape,
+  );
+
 export async function appendToLog(
   tx: TransactionSql,
   batch: Batch,
@@ -111,7 +124,7 @@ export async function appendToLog(
   }));
   await tx`
     insert into mutation_log
-    select * from json_populate_recordset(null::mutation_log, ${JSON.stringify(rows)}::text::json)`;
+    select * from json_populate_recordset(null::mutation_log, ${loggable(rows)}::text::json)`;
 }
 
 /** Counts one more failure; answers how often it failed, and since when. */

@@ -5,14 +5,9 @@
  *     tables = server's rows + queue          (at every step; rebuilding them must give the same)
  */
 import { type AnyRow, isTableName, type TableName } from 'sync-protocol/model/tables.ts';
-import { REFUSALS, Rejection } from 'sync-protocol/rejection.ts';
+import { REFUSALS } from 'sync-protocol/rejection.ts';
 import { toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
-import {
-  type ParsedMutation,
-  parseMutation,
-  runMutation,
-  UnknownMutation,
-} from 'sync-protocol/run-mutation.ts';
+import { type ParsedMutation, parseMutation, runMutation } from 'sync-protocol/run-mutation.ts';
 import type { HouseholdChanges, Outcome, SyncAnswer } from 'sync-protocol/wire.ts';
 import { WorkingSet } from 'sync-protocol/working-set.ts';
 import type {
@@ -77,6 +72,8 @@ async function takeRefusals(
   await tx.setMeta('refusalsTold', [...told, ...ids].slice(-REFUSALS_KEPT));
 }
 
+const isRefused = (outcome: Outcome): boolean => outcome.result === 'rejected';
+
 /** Takes the answered mutations out of the queue; what was refused goes to needs attention. */
 async function takeOutcomes(
   tx: DeviceTransaction,
@@ -84,7 +81,6 @@ async function takeOutcomes(
   scope: { householdId: string; arrivedAt: string },
 ): Promise<void> {
   if (outcomes.length === 0) return;
-  const isRefused = (outcome: Outcome): boolean => outcome.result === 'rejected';
   await takeRefusals(tx, outcomes.filter(isRefused), scope);
   // An entry may have been made here when access was lost, before its outcome was known.
   await tx.removeAttention(outcomes.filter((outcome) => !isRefused(outcome)).map(({ id }) => id));
@@ -134,13 +130,25 @@ function saysNothing(changes: HouseholdChanges): boolean {
   return quiet && Object.values(rows).every((list) => list.length === 0);
 }
 
-/** Undefined for what this build can't run any more: it stays queued, the server decides. */
+/** Undefined for what this build can't run any more, or not yet: it stays queued, the server decides. */
 function parseQueued(queued: QueuedMutation): ParsedMutation | undefined {
   try {
     return parseMutation(queued);
-  } catch (error) {
-    if (error instanceof UnknownMutation || error instanceof Rejection) return undefined;
-    throw error;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Loads for the whole queue at once. A fault of this build's rules comes up again when it is its turn. */
+async function loadAhead(
+  tx: DeviceTransaction,
+  rows: WorkingSet,
+  mutations: readonly ParsedMutation[],
+): Promise<void> {
+  try {
+    await loadFor(tx, rows, mutations);
+  } catch {
+    // Each is loaded by itself then.
   }
 }
 
@@ -156,16 +164,16 @@ export async function rebase(
   });
   if (runnable.length === 0) return;
   const rows = new WorkingSet(householdId);
-  await loadFor(
+  await loadAhead(
     tx,
     rows,
     runnable.map(({ parsed }) => parsed),
   );
   const actor = actorOf(accountId, membership);
   for (const { queued, parsed } of runnable) {
-    const loading = loadFor(tx, rows, [parsed]);
-    if (loading !== undefined) await loading;
     try {
+      const loading = loadFor(tx, rows, [parsed]);
+      if (loading !== undefined) await loading;
       runMutation(rows, parsed, { actor, at: queued.happenedAt });
     } catch {
       // A fault of this build's rules has changed nothing, and must not keep the answer from being applied:

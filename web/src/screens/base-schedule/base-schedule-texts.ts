@@ -49,6 +49,10 @@ export const texts = {
   everyDay: 'Every day',
   cancel: 'Cancel',
 
+  leaveTitle: 'Leave without saving?',
+  leaveWords: 'What you typed into this week is not saved.',
+  leave: 'Leave',
+
   saved: 'Schedule saved',
   saveFailed: 'Failed to save schedule',
   anErrorOccurred: 'An error occurred',

@@ -57,7 +57,7 @@ export function CopyDayDialog({ from, onCopy, onClose }: CopyDayDialogProps) {
         value={chosen.map(String)}
         onChange={(values) => choose(values.map(Number))}
       >
-        <Stack gap="sm" mt="sm">
+        <Stack gap="xs" my="xs" className="fd-copy-days">
           {others.map((day) => (
             <Checkbox key={day} value={String(day)} label={DAY_NAMES[day]} />
           ))}

@@ -27,6 +27,7 @@ export function useTypedWeek({ shifts, isSaved }: BaseScheduleView) {
   return {
     week,
     basedOn,
+    isTyped,
     hasChangedElsewhere: isTyped && JSON.stringify(basedOn) !== JSON.stringify(standing),
     type: (next: WeekDraft) => setTyped({ week: next, basedOn }),
     /** What is typed is saved: from here on the screen follows what is saved. */

@@ -6,6 +6,7 @@ import { focusFirstWrongField } from '../../ui/form-focus.ts';
 import { DAY_NAMES, texts } from './base-schedule-texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { useSaveWeek } from './use-save-week.ts';
 import { useTypedWeek } from './use-typed-week.ts';
 import { CARD_ORDER, copiedTo, withDay } from './week-draft.ts';
@@ -80,6 +81,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
           }}
         />
       )}
+      <LeaveGuard isTyped={typed.isTyped} />
       {isGenerating && <GenerateDialog view={view} onClose={() => setIsGenerating(false)} />}
     </>
   );

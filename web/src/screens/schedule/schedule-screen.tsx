@@ -17,9 +17,10 @@ import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import type { Reader } from './selection.ts';
 import { answerOne, useBulk } from './use-bulk.ts';
 import { useDialogs } from './use-dialogs.ts';
-import { useOpeningDay, useOpeningRow } from './use-opening.ts';
+import { type Target, useOpeningDay, useOpeningRow } from './use-opening.ts';
 import { useSelection } from './use-selection.ts';
 import { inSeveralHouseholds, visibleItems } from './visible-days.ts';
+import { WeekStrip } from './week-strip.tsx';
 import './schedule.css';
 
 const NO_ITEMS: readonly AgendaItem[] = [];
@@ -38,7 +39,9 @@ export function ScheduleScreen() {
   const selection = useSelection(shown, reader);
   const dialogs = useDialogs();
   const { open } = dialogs;
-  const jump = useOpeningRow(rows, date);
+  const fromAddress = useMemo<Target>(() => ({ date }), [date]);
+  const [picked, setPicked] = useState<Target>();
+  const jump = useOpeningRow(rows, picked ?? fromAddress);
   useOpeningDay(agenda, dayId, open);
 
   const bulk = useBulk(selection.selected, ({ done }) => selection.release(done));
@@ -95,7 +98,15 @@ export function ScheduleScreen() {
             selectableCount={selection.selectableCount}
             onSelectAll={selection.selectAll}
             onlyNanny={nannyId === undefined ? undefined : (items[0]?.nannyName ?? 'one nanny')}
-          />
+          >
+            {items[0] && (
+              <WeekStrip
+                items={items}
+                today={items[0].today}
+                onPick={(weekDay) => setPicked({ date: weekDay })}
+              />
+            )}
+          </ScheduleToolbar>
           {rows.length === 0 ? (
             <ScheduleEmpty
               completedHidden={!showCompleted}

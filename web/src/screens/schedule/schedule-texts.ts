@@ -66,7 +66,7 @@ export const endsOn = (date: string) => `The shift runs past midnight, until ${f
 
 /** Beside the later field, once somebody wants to save. */
 export const mustBeAfter = (startLabel: string) =>
-  `Must be after the ${startLabel.toLowerCase()}. If the shift ran past midnight, tick “${ENDS_NEXT_DAY}”.`;
+  `Must be after the ${startLabel.toLowerCase()}. If the shift goes past midnight, tick “${ENDS_NEXT_DAY}”.`;
 
 export const ENTER_BOTH = 'Enter both times to see the hours and the amount.';
 export const NOT_AFTER_ARRIVAL = 'The departure is not after the arrival. Did the shift end the next day?';

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 interface ScheduleToolbarProps {
   selectedCount: number;
@@ -8,10 +9,11 @@ interface ScheduleToolbarProps {
   onSelectAll: (ticked: boolean) => void;
   /** Whose days alone are shown, if not everybody's. */
   onlyNanny: string | undefined;
+  children: ReactNode;
 }
 
 export function ScheduleToolbar(props: ScheduleToolbarProps) {
-  const { selectedCount, selectableCount, onSelectAll, onlyNanny } = props;
+  const { selectedCount, selectableCount, onSelectAll, onlyNanny, children } = props;
   const all = selectableCount > 0 && selectedCount === selectableCount;
   return (
     <div className="fd-schedule-toolbar">
@@ -33,6 +35,7 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
           Only {onlyNanny} · show everybody
         </Button>
       )}
+      {children}
     </div>
   );
 }

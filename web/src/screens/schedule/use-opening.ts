@@ -5,12 +5,17 @@ import type { AgendaItem, Loaded } from '../../store/views.ts';
 import { type AgendaRow, rowToOpenAt } from './agenda-rows.ts';
 import type { OpenDialog } from './use-dialogs.ts';
 
-/** Brings today, or the date that was asked for, into view: once the rows are known, and never again for it. */
-export function useOpeningRow(rows: readonly AgendaRow[], date: string | undefined) {
-  const [opened, setOpened] = useState<{ date: string | undefined; index: number }>();
-  if (rows.length > 0 && (opened === undefined || opened.date !== date)) {
-    const index = rowToOpenAt(rows, date);
-    if (index !== undefined) setOpened({ date, index });
+/** What is to be brought into view: a date, or today. A new object asks again, for the same date too. */
+export interface Target {
+  readonly date: string | undefined;
+}
+
+/** The row of the target, worked out once the rows are known, and never again for the same target. */
+export function useOpeningRow(rows: readonly AgendaRow[], target: Target) {
+  const [opened, setOpened] = useState<{ target: Target; index: number }>();
+  if (rows.length > 0 && opened?.target !== target) {
+    const index = rowToOpenAt(rows, target.date);
+    if (index !== undefined) setOpened({ target, index });
   }
   return opened;
 }

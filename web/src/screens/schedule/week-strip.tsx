@@ -1,0 +1,57 @@
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import type { AgendaItem } from '../../store/views.ts';
+import { mondayOf, weekFrom } from './week.ts';
+
+const WEEK_DAYS = 7;
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+interface WeekStripProps {
+  items: readonly AgendaItem[];
+  today: string;
+  onPick: (date: string) => void;
+}
+
+/** Beside the list on a wide screen: the week ahead, and a way to any of its days. */
+export function WeekStrip({ items, today, onPick }: WeekStripProps) {
+  const [monday, setMonday] = useState(() => mondayOf(today));
+  const week = useMemo(() => weekFrom(monday, items), [monday, items]);
+  return (
+    <nav className="fd-week" aria-label="Week">
+      <ActionIcon onClick={() => setMonday(addDays(monday, -WEEK_DAYS))} aria-label="Previous week">
+        <IconChevronLeft size={18} stroke={1.75} />
+      </ActionIcon>
+      {week.map(({ date, shifts, waits }, index) => (
+        <UnstyledButton
+          key={date}
+          className="fd-week-day"
+          data-today={date === today}
+          data-waits={waits}
+          title={formatDateHeading(date)}
+          onClick={() => onPick(date)}
+        >
+          <span>{WEEKDAYS[index]}</span>
+          <strong>{Number(date.slice(-2))}</strong>
+          <VisuallyHidden>
+            {shiftsInWords(shifts)}
+            {waits && ', waiting for an answer'}
+          </VisuallyHidden>
+          <span className="fd-week-shifts" aria-hidden>
+            {shifts > 0 ? '•'.repeat(Math.min(shifts, 4)) : '\u00a0'}
+          </span>
+        </UnstyledButton>
+      ))}
+      <ActionIcon onClick={() => setMonday(addDays(monday, WEEK_DAYS))} aria-label="Next week">
+        <IconChevronRight size={18} stroke={1.75} />
+      </ActionIcon>
+    </nav>
+  );
+}
+
+function shiftsInWords(shifts: number): string {
+  if (shifts === 0) return 'nothing scheduled';
+  return shifts === 1 ? '1 shift' : `${shifts} shifts`;
+}

@@ -1,0 +1,38 @@
+/** Days of the past by the hundreds: two shifts a date, backwards from the day before yesterday. */
+
+import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import type { Gesture } from './device.ts';
+
+const { timezone } = DEFAULT_SETTINGS;
+const STARTS = [540, 840];
+const MINUTES = 240;
+
+export interface MeasuredDay {
+  readonly dayId: string;
+  readonly date: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+export function pastDays(count: number): MeasuredDay[] {
+  const last = addDays(dateOf(new Date().toISOString(), timezone), -2);
+  return Array.from({ length: count }, (_, i) => {
+    const date = addDays(last, -Math.floor(i / STARTS.length));
+    const start = wallClockToInstant(date, STARTS[i % STARTS.length] ?? 0, timezone);
+    return { dayId: crypto.randomUUID(), date, start, end: addMinutes(start, MINUTES) };
+  });
+}
+
+export const scheduled = (days: readonly MeasuredDay[], nannyId: string): Gesture[] =>
+  days.map((day) => ({ name: 'day.schedule', args: { ...day, nannyId, notes: null } }));
+
+export const accepted = (days: readonly MeasuredDay[]): Gesture[] =>
+  days.map(({ dayId }) => ({ name: 'day.answer', args: { dayId, status: 'ACCEPTED' } }));
+
+/** Worked a quarter of an hour longer than planned. */
+export const recorded = (days: readonly MeasuredDay[]): Gesture[] =>
+  days.map(({ dayId, start, end }) => ({
+    name: 'day.recordHours',
+    args: { dayId, start, end: addMinutes(end, 15) },
+  }));

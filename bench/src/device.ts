@@ -1,0 +1,145 @@
+/** A device that syncs: a queue, a cursor, and nothing else of the app. */
+import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type { TokenAndUser } from 'sync-protocol/rest.ts';
+import {
+  type HouseholdChanges,
+  MAX_MUTATIONS,
+  type Mutation,
+  PROTOCOL,
+  type SyncAnswer,
+} from 'sync-protocol/wire.ts';
+
+const PASSWORD = 'a password for figures';
+
+export type Gesture = {
+  [N in MutatorName]: { readonly name: N; readonly args: MutatorArgs<N> };
+}[MutatorName];
+
+export class Device {
+  readonly origin: string;
+  readonly token: string;
+  readonly accountId: string;
+  readonly clientId = crypto.randomUUID();
+  #cursor: string | null = null;
+  #seq = 0;
+  #householdId = '';
+
+  constructor(origin: string, { token, user }: TokenAndUser) {
+    this.origin = origin;
+    this.token = token;
+    this.accountId = user.id;
+  }
+
+  get householdId(): string {
+    return this.#householdId;
+  }
+
+  /** The same account on a device that knows nothing yet. */
+  another(): Device {
+    const device = new Device(this.origin, {
+      token: this.token,
+      user: { id: this.accountId } as TokenAndUser['user'],
+    });
+    device.#householdId = this.#householdId;
+    return device;
+  }
+
+  async call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    return JSON.parse(await callText(this.origin, { method, path, body, token: this.token })) as Body;
+  }
+
+  /** The queue's next mutations, as they would wait on the device. */
+  queue(gestures: readonly Gesture[]): Mutation[] {
+    const happenedAt = new Date().toISOString();
+    return gestures.map((gesture) => ({
+      id: crypto.randomUUID(),
+      seq: (this.#seq += 1),
+      householdId: this.#householdId,
+      version: 1,
+      happenedAt,
+      ...gesture,
+    }));
+  }
+
+  /** The answer as it comes over the wire. */
+  syncText(mutations: readonly Mutation[] = []): Promise<string> {
+    const cursors = this.#householdId === '' ? {} : { [this.#householdId]: this.#cursor };
+    const { accountId, clientId, token } = this;
+    const body = { protocol: PROTOCOL, accountId, clientId, cursors, mutations };
+    return callText(this.origin, { method: 'POST', path: '/api/sync', body, token });
+  }
+
+  /** One round trip. Throws unless everything that was sent counted. */
+  async sync(mutations: readonly Mutation[] = []): Promise<HouseholdChanges> {
+    const answer = JSON.parse(await this.syncText(mutations)) as SyncAnswer;
+    if (answer.stop !== undefined) throw new Error(`Sync stopped: ${answer.stop.code}`);
+    const [householdId, changes] = Object.entries(answer.households)[0] ?? [];
+    if (householdId === undefined || changes === undefined) throw new Error('No household');
+    const refused = changes.outcomes.find(({ result }) => result !== 'applied');
+    if (refused !== undefined) throw new Error(`${refused.result} ${refused.code}: ${refused.message}`);
+    this.#householdId = householdId;
+    this.#cursor = changes.cursor;
+    return changes;
+  }
+
+  /** Sends a queue in requests of as many as one may hold. */
+  async push(mutations: readonly Mutation[]): Promise<void> {
+    for (let i = 0; i < mutations.length; i += MAX_MUTATIONS) {
+      await this.sync(mutations.slice(i, i + MAX_MUTATIONS));
+    }
+  }
+
+  do(gestures: readonly Gesture[]): Promise<void> {
+    return this.push(this.queue(gestures));
+  }
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+async function callText(origin: string, { method, path, body, token }: Call): Promise<string> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text;
+}
+
+let people = 0;
+const emailOf = (): string => `person-${(people += 1)}@example.com`;
+
+async function signedIn(origin: string, path: string, body: unknown): Promise<Device> {
+  const answer = JSON.parse(await callText(origin, { method: 'POST', path, body })) as TokenAndUser;
+  const device = new Device(origin, answer);
+  await device.sync();
+  return device;
+}
+
+/** A family of its own, with one nanny, both on their first synced device. */
+export async function household(origin: string): Promise<{ family: Device; nanny: Device; nannyId: string }> {
+  const family = await signedIn(origin, '/api/auth/register', {
+    name: 'Measured Family',
+    email: emailOf(),
+    password: PASSWORD,
+    role: 'FAMILY',
+  });
+  const added = { name: 'Measured Nanny', email: emailOf(), hourlyRate: 21.5 };
+  const { id } = await family.call<{ id: string }>('POST', '/api/nannies', added);
+  const { inviteUrl } = await family.call<{ inviteUrl: string }>('POST', `/api/nannies/${id}/invite`);
+  const token = inviteUrl.split('/').at(-1) ?? '';
+  const nanny = await signedIn(origin, `/api/invitations/${token}/accept`, {
+    name: added.name,
+    password: PASSWORD,
+  });
+  return { family, nanny, nannyId: id };
+}

@@ -1,0 +1,24 @@
+/** `npm run bench`, or `node bench/src/run.ts [name …]`: one JSON line a figure. */
+import { bootstrap10000 } from './bootstrap-10000.ts';
+import type { Workload } from './figure.ts';
+import { firstLoad } from './first-load.ts';
+import { live } from './live.ts';
+import { push1000 } from './push-1000.ts';
+
+const workloads: Readonly<Record<string, Workload>> = {
+  'first-load': firstLoad,
+  'push-1000': push1000,
+  'bootstrap-10000': bootstrap10000,
+  live,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(workloads, name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(workloads).join(', ')}.`);
+  process.exit(2);
+}
+for (const [name, workload] of Object.entries(workloads)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for await (const figure of workload()) process.stdout.write(`${JSON.stringify(figure)}\n`);
+}

@@ -5,7 +5,7 @@
 
 import { type MutatorName, mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { isRejectionCode, Rejection } from 'sync-protocol/rejection.ts';
-import { toInstant } from 'sync-protocol/rules/calendar.ts';
+import { toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
 import {
   type Decision,
   type ParsedMutation,
@@ -89,6 +89,17 @@ async function enqueue(tx: DeviceTransaction, householdId: string, prepared: Pre
   });
 }
 
+/**
+ * The server's time, as far as this device knows: a phone whose clock is days off still enters today's hours.
+ * A clock that falls back (an empty battery) doesn't go behind the last sync: the server could read no year
+ * before 2000, and would take nothing of the queue.
+ */
+async function serverTime(tx: DeviceTransaction, now: number): Promise<number> {
+  const lastSyncedAt = await tx.meta('lastSyncedAt');
+  const corrected = now + ((await tx.meta('clockOffsetMs')) ?? 0);
+  return lastSyncedAt === undefined ? corrected : Math.max(corrected, toMillis(lastSyncedAt));
+}
+
 async function membershipOf(tx: DeviceTransaction, householdId: string): Promise<StoredMembership> {
   const memberships = (await tx.meta('memberships')) ?? [];
   const membership = memberships.find((each) => each.householdId === householdId);
@@ -109,8 +120,7 @@ export function performGestures(
   return device.storage.write(async (tx) => {
     if (((await tx.meta('schemaFence')) ?? 0) > device.schema) throw new OutdatedBuild();
     const actor = actorOf(device.accountId, await membershipOf(tx, householdId));
-    // A phone whose clock is days off still enters today's hours.
-    const now = device.now() + ((await tx.meta('clockOffsetMs')) ?? 0);
+    const now = await serverTime(tx, device.now());
     const rows = new WorkingSet(householdId);
     const results: GestureResult[] = [];
     for (const gesture of gestures) {

@@ -8,7 +8,7 @@ const VARIANT = 0x80;
  */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const time = now.toString(HEX).padStart(12, '0');
+  const time = Math.max(now, 0).toString(HEX).padStart(12, '0');
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | VERSION_7;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | VARIANT;
   const random = Array.from(bytes.slice(6), (byte) => byte.toString(HEX).padStart(2, '0')).join('');

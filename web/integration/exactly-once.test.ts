@@ -124,15 +124,17 @@ function versionOf(cursor: string): number {
   return (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { version: number }).version;
 }
 
+/** A template whose notes are as long as may be. */
+const itemsOf = (text: string) =>
+  Array.from({ length: 120 }, (_, i) => ({
+    weekday: i % 7,
+    startMinutes: Math.floor(i / 7) * 60,
+    endMinutes: Math.floor(i / 7) * 60 + 30,
+    notes: text.repeat(90),
+  }));
+
 it('a queue of long texts in any script fits the requests that the server takes', async () => {
   const { family, nannyId, home } = await openPair(world());
-  const itemsOf = (text: string) =>
-    Array.from({ length: 120 }, (_, i) => ({
-      weekday: i % 7,
-      startMinutes: Math.floor(i / 7) * 60,
-      endMinutes: Math.floor(i / 7) * 60 + 30,
-      notes: text.repeat(90),
-    }));
   const texts = [
     '子',
     '守',

@@ -1,0 +1,99 @@
+/** What the screen shows is the server's rows with the queue on top, at every moment. */
+import { liveQuery } from 'dexie';
+import type { Todo } from 'sync-protocol/model/todo.ts';
+import { expect, it } from 'vitest';
+import { newId } from '../src/sync/new-id.ts';
+import type { Device } from './test-device.ts';
+import { openPair, worldOfFile } from './test-household.ts';
+
+const world = worldOfFile();
+
+/** Every state of a to-do that a live query saw, the same one told once. */
+function watchTitle(device: Device, todoId: string) {
+  const seen: (string | undefined)[] = [];
+  const title = async (): Promise<string | undefined> => {
+    const todos = await device.database.rows<Todo>('todo').toArray();
+    return todos.find(({ id }) => id === todoId)?.title;
+  };
+  const subscription = liveQuery(title).subscribe((value) => {
+    if (seen.length === 0 || seen.at(-1) !== value) seen.push(value);
+  });
+  const until = async (value: string | undefined): Promise<void> => {
+    while (seen.at(-1) !== value) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { seen, until, end: () => subscription.unsubscribe() };
+}
+
+it('a gesture during a sync is not lost, and no old value is seen again', async () => {
+  const { nanny, family, dayId } = await openPair(world());
+  const todoId = newId();
+  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+  await nanny.mustSync();
+  const watch = watchTitle(nanny, todoId);
+  await watch.until('Nap');
+  await nanny.do('todo.rename', { todoId, title: 'Walk' });
+  await watch.until('Walk');
+  // The answer to 'Walk' is on its way while the user goes on, and while the family edits the same day.
+  nanny.network.onAnswered = async () => {
+    nanny.network.onAnswered = async () => undefined;
+    await nanny.do('todo.rename', { todoId, title: 'Walk and play' });
+    await watch.until('Walk and play');
+    await family.do('day.editSchedule', { dayId, notes: 'Bring boots' });
+    await family.mustSync();
+  };
+  await nanny.mustSync();
+  await nanny.mustSync();
+  await nanny.do('todo.rename', { todoId, title: 'The end' });
+  await watch.until('The end');
+  watch.end();
+  expect(watch.seen).toEqual(['Nap', 'Walk', 'Walk and play', 'The end']);
+  await nanny.mustSync();
+  await family.mustSync();
+  expect(await family.all('todo')).toMatchObject([{ title: 'The end' }]);
+});
+
+it('a change of one’s own stays through other people’s news, resets and lost answers', async () => {
+  const { nanny, family, dayId, home } = await openPair(world());
+  const todoId = newId();
+  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+  await nanny.mustSync();
+  await nanny.do('todo.rename', { todoId, title: 'Mine' });
+  const watch = watchTitle(nanny, todoId);
+  await watch.until('Mine');
+  await family.mustSync();
+  await family.do('todo.rename', { todoId, title: 'Theirs' });
+  await family.mustSync();
+  nanny.network.faults = ['lost request', 'lost answer'];
+  await nanny.sync();
+  await nanny.sync();
+  await nanny.database.households.update(home.householdId, { cursor: null });
+  await nanny.mustSync();
+  await nanny.do('todo.rename', { todoId, title: 'The end' });
+  await watch.until('The end');
+  watch.end();
+  expect(watch.seen).toEqual(['Mine', 'The end']);
+});
+
+it('an answer without news leaves the rows alone', async () => {
+  const { nanny, dayId } = await openPair(world());
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  await nanny.mustSync();
+  let writes = 0;
+  for (const event of ['creating', 'updating', 'deleting'] as const) {
+    nanny.database.rows('todo').hook(event, () => {
+      writes += 1;
+    });
+  }
+  await nanny.mustSync();
+  expect(writes).toBe(0);
+});
+
+it('a phone whose clock falls back years goes on from when it last synced', async () => {
+  const { nanny, family, dayId } = await openPair(world());
+  nanny.skewMs = -60 * 365 * 86_400_000;
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  expect(await nanny.queue()).toMatchObject([{ happenedAt: '2026-03-05T17:00:00.000Z' }]);
+  await nanny.mustSync();
+  await family.mustSync();
+  expect(await family.all('todo')).toHaveLength(1);
+});

@@ -1,0 +1,217 @@
+/** What somebody may do with what is on the screen: every mutator that a device can queue, at random. */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { MutatorBasedOn, MutatorInput, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
+import type { Gesture } from '../src/sync/gesture.ts';
+import type { Device } from './test-device.ts';
+
+/** Numbers that choose among what there is. */
+export interface Choice {
+  readonly which: number;
+  readonly size: number;
+}
+
+export interface Scene {
+  readonly device: Device;
+  readonly householdId: string;
+  readonly choice: Choice;
+  readonly newId: () => string;
+}
+
+const TODAY = '2026-03-05';
+const PLATFORMS = ['VENMO', 'ZELLE', 'CASH'] as const;
+
+const pick = <T>(list: readonly T[], number: number): T | undefined =>
+  list[number % Math.max(list.length, 1)];
+
+const dateOf = ({ choice }: Scene): string => addDays(TODAY, (choice.size % 5) - 3);
+
+function hoursOn(date: string, { size }: Choice): { start: string; end: string } {
+  const start = addMinutes(`${date}T14:00:00.000Z`, (size % 4) * 15);
+  return { start, end: addMinutes(start, 30 + (size % 7) * 50) };
+}
+
+const seen = ({ status, actualStartUtc, actualEndUtc, isPaid }: AgendaDay) => ({
+  status,
+  actualStartUtc,
+  actualEndUtc,
+  isPaid,
+});
+
+const gesture = <N extends MutatorName>(
+  name: N,
+  ...[args, basedOn]: [args: MutatorInput<N>, basedOn?: MutatorBasedOn<N>]
+): Gesture => ({ name, args, basedOn });
+
+type Maker = (scene: Scene) => Promise<Gesture | undefined>;
+
+const nannyOf = async ({ device, choice }: Scene) => pick(await device.all('nanny'), choice.which);
+const dayOf = async ({ device, choice }: Scene) => pick(await device.all('day'), choice.which);
+const todoOf = async ({ device, choice }: Scene) => pick(await device.all('todo'), choice.which);
+
+async function onNanny(scene: Scene, make: (nannyId: string) => Gesture): Promise<Gesture | undefined> {
+  const nanny = await nannyOf(scene);
+  return nanny && make(nanny.id);
+}
+
+async function onDay(scene: Scene, make: (day: AgendaDay) => Gesture): Promise<Gesture | undefined> {
+  const day = await dayOf(scene);
+  return day && make(day);
+}
+
+const recordHours: Maker = (scene) =>
+  onDay(scene, (day) =>
+    gesture('day.recordHours', { dayId: day.id, ...hoursOn(day.date, scene.choice) }, seen(day)),
+  );
+
+const answer: Maker = (scene) =>
+  onDay(scene, (day) => {
+    const { scheduledStartUtc, scheduledEndUtc } = day;
+    const status = scene.choice.size % 4 === 0 ? 'DECLINED' : 'ACCEPTED';
+    return gesture('day.answer', { dayId: day.id, status }, { scheduledStartUtc, scheduledEndUtc });
+  });
+
+const schedule: Maker = (scene) =>
+  onNanny(scene, (nannyId) => {
+    const date = dateOf(scene);
+    const day = { dayId: scene.newId(), nannyId, date, notes: null };
+    return gesture('day.schedule', { ...day, ...hoursOn(date, scene.choice) });
+  });
+
+const payDays: Maker = async ({ device, choice, newId }) => {
+  const days = (await device.all('day')).filter((day) => day.status === 'COMPLETED');
+  const chosen = days.filter((_, i) => (choice.size >> (i % 5)) % 2 === 0);
+  if (chosen.length === 0) return undefined;
+  const nannyIds = [...new Set(chosen.map((day) => day.nannyId))];
+  return gesture('payment.payDays', {
+    payments: nannyIds.map((nannyId) => ({ paymentId: newId(), nannyId })),
+    days: chosen.map((day) => ({ dayId: day.id, amountCents: day.amountCents ?? 0 })),
+    platform: null,
+  });
+};
+
+const makers: readonly Maker[] = [
+  recordHours,
+  recordHours,
+  recordHours,
+  answer,
+  answer,
+  schedule,
+  schedule,
+  payDays,
+  payDays,
+  (scene) =>
+    onDay(scene, (day) => {
+      const { start, end } = hoursOn(day.date, scene.choice);
+      const notes = `Notes ${scene.choice.size}`;
+      return gesture('day.editSchedule', {
+        dayId: day.id,
+        ...(scene.choice.size % 2 === 0 ? { start, end } : { notes }),
+      });
+    }),
+  (scene) =>
+    onDay(scene, (day) => {
+      const { status, actualStartUtc, actualEndUtc } = day;
+      return gesture('day.remove', { dayId: day.id }, { status, actualStartUtc, actualEndUtc });
+    }),
+  (scene) =>
+    onDay(scene, (day) =>
+      gesture('todo.add', { todoId: scene.newId(), dayId: day.id, title: `Todo ${scene.choice.size}` }),
+    ),
+  async (scene) => {
+    const todo = await todoOf(scene);
+    return todo && gesture('todo.rename', { todoId: todo.id, title: `Title ${scene.choice.size}` });
+  },
+  async (scene) => {
+    const todo = await todoOf(scene);
+    if (todo === undefined) return undefined;
+    const { isCompleted } = todo;
+    return gesture('todo.tick', { todoId: todo.id, isCompleted: !isCompleted }, { isCompleted });
+  },
+  async (scene) => {
+    const todo = await todoOf(scene);
+    return todo && gesture('todo.remove', { todoId: todo.id }, { title: todo.title });
+  },
+  (scene) =>
+    onNanny(scene, (nannyId) =>
+      gesture('payment.record', {
+        paymentId: scene.newId(),
+        nannyId,
+        paymentDate: TODAY,
+        amountCents: 1000 + (scene.choice.size % 5) * 777,
+        platform: pick(PLATFORMS, scene.choice.size) ?? 'CASH',
+      }),
+    ),
+  async ({ device, choice }) => {
+    const payment = pick(await device.all('payment'), choice.which);
+    return payment && gesture('payment.void', { paymentId: payment.id });
+  },
+  async ({ device, choice }) => {
+    const review = pick(await device.all('review'), choice.which);
+    return (
+      review &&
+      gesture('review.resolve', {
+        reviewId: review.id,
+        choice: choice.size % 3 === 0 ? 'dismiss' : 'confirm',
+      })
+    );
+  },
+  async ({ device, choice }) => {
+    const review = pick(await device.all('review'), choice.which);
+    return review && gesture('review.withdraw', { reviewId: review.id });
+  },
+  (scene) =>
+    onNanny(scene, (nannyId) =>
+      gesture('nanny.setRate', {
+        nannyId,
+        hourlyRateCents: 1500 + (scene.choice.size % 9) * 111,
+        effectiveFrom: dateOf(scene),
+      }),
+    ),
+  (scene) =>
+    onNanny(scene, (nannyId) => gesture('nanny.edit', { nannyId, name: `Name ${scene.choice.size}` })),
+  (scene) =>
+    onNanny(scene, (nannyId) => {
+      const startMinutes = 480 + (scene.choice.size % 3) * 60;
+      const items = [1, 2, 3, 4, 5].map((weekday) => ({
+        weekday: (weekday + scene.choice.size) % 7,
+        startMinutes,
+        endMinutes: startMinutes + 240,
+        notes: null,
+      }));
+      return gesture('baseSchedule.save', { nannyId, items });
+    }),
+  (scene) =>
+    onNanny(scene, (nannyId) =>
+      gesture('agenda.generate', {
+        nannyId,
+        startDate: addDays(TODAY, -4),
+        endDate: addDays(TODAY, 2),
+        overwritePending: scene.choice.size % 2 === 0,
+        overwriteAccepted: scene.choice.size % 3 === 0,
+        overwriteDeclined: scene.choice.size % 5 === 0,
+      }),
+    ),
+  async ({ choice }) =>
+    gesture('household.saveSettings', {
+      timezone: choice.size % 2 === 0 ? 'America/New_York' : 'America/Chicago',
+      billingIncrementMinutes: 1 + (choice.size % 4) * 5,
+      currency: 'USD',
+    }),
+  async ({ choice, newId }) =>
+    gesture('nanny.add', {
+      id: newId(),
+      name: `Third ${choice.size}`,
+      email: `third${choice.size % 3}@example.com`,
+      hourlyRateCents: 1700,
+    }),
+];
+
+export const MAKERS = makers.length;
+
+/** The gesture of this number, on what the device shows; undefined when there is nothing to do it with. */
+export function makeGesture(scene: Scene, number: number): Promise<Gesture | undefined> {
+  const maker = pick(makers, number);
+  if (maker === undefined) throw new Error('No gestures');
+  return maker(scene);
+}

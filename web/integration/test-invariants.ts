@@ -1,0 +1,96 @@
+/** What must hold when everybody has synced (docs/architecture.md, "Sync"). */
+import { readRows } from 'api/changes.ts';
+import type { World } from 'api/test-people.ts';
+import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { expect } from 'vitest';
+
+export type ServerRows = { readonly [T in TableName]: readonly Rows[T][] };
+
+const sumOf = (list: readonly { readonly amountCents: number }[]): number =>
+  list.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** All that the server holds of a household, by the same way that its mutators read it. */
+export async function serverRows(world: World, householdId: string): Promise<ServerRows> {
+  const reads = TABLE_NAMES.map((table) => ({ table, where: {} }));
+  const rows = await readRows(world.sql, householdId, reads);
+  const sorted = (table: TableName): AnyRow[] =>
+    rows.list({ table, where: {} }).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return Object.fromEntries(TABLE_NAMES.map((table) => [table, sorted(table)])) as unknown as ServerRows;
+}
+
+/** Of these rows what a nanny may see: the household’s own, and what is hers. */
+export function asSeenBy(rows: ServerRows, nannyId: string): Record<string, readonly AnyRow[]> {
+  const hers = (row: AnyRow): boolean => !('nannyId' in row) || row.nannyId === nannyId;
+  return Object.fromEntries(
+    TABLE_NAMES.map((table) => [table, (rows[table] as readonly AnyRow[]).filter(hers)]),
+  );
+}
+
+/** Owed = earned − paid, to the cent; nothing is settled twice. */
+export function expectLedgerAddsUp(rows: ServerRows): void {
+  for (const earning of rows.earning) {
+    const settled = sumOf(rows.settlement.filter(({ earningId }) => earningId === earning.id));
+    expect(earning.openCents).toBe(earning.amountCents - settled);
+    expect(earning.openCents).toBeGreaterThanOrEqual(0);
+    const day = rows.day.find(({ id }) => id === earning.dayId);
+    expect(day).toMatchObject({
+      status: 'COMPLETED',
+      amountCents: earning.amountCents,
+      isPaid: earning.amountCents > 0 && earning.openCents === 0,
+    });
+  }
+  for (const payment of rows.payment) {
+    const used = sumOf(rows.settlement.filter(({ paymentId }) => paymentId === payment.id));
+    expect(payment.unsettledCents).toBe(payment.voidedAt === null ? payment.amountCents - used : 0);
+    expect(payment.voidedAt === null ? 0 : used).toBe(0);
+  }
+  expect(rows.earning.map(({ id }) => id)).toEqual(
+    rows.day.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id),
+  );
+  for (const { id: nannyId } of rows.nanny) {
+    const hers = <R extends { readonly nannyId: string }>(list: readonly R[]): R[] =>
+      list.filter((row) => row.nannyId === nannyId);
+    const open = hers(rows.earning).some(({ openCents }) => openCents > 0);
+    const credit = hers(rows.payment).some(({ unsettledCents }) => unsettledCents > 0);
+    expect(open && credit).toBe(false);
+  }
+}
+
+export interface Logged {
+  readonly id: string;
+  readonly name: string;
+  readonly result: string;
+  readonly args: { readonly dayId?: string; readonly start?: string; readonly end?: string };
+}
+
+export async function logOf(world: World, householdId: string): Promise<Logged[]> {
+  return world.sql<Logged[]>`
+    select mutation_id as id, name, result, args from mutation_log
+    where household_id = ${householdId} order by version, position`;
+}
+
+/** Hours that counted once stand, or somebody has since spoken about that day; hours in review are there. */
+export function expectHoursKept(rows: ServerRows, log: readonly Logged[]): void {
+  for (const [i, { id, name, result, args }] of log.entries()) {
+    if (name !== 'day.recordHours') continue;
+    const later = log.slice(i + 1).filter((entry) => entry.result === 'applied');
+    const isRemoved = later.some((entry) => entry.name === 'nanny.remove');
+    const spoken = later.some(
+      ({ name: other, args: { dayId } }) =>
+        other === 'review.resolve' ||
+        (dayId === args.dayId && (other === 'day.recordHours' || other === 'day.remove')),
+    );
+    const day = rows.day.find((row) => row.id === args.dayId);
+    if (result === 'applied' && !spoken && !isRemoved) {
+      expect(day).toMatchObject({ status: 'COMPLETED', actualStartUtc: args.start, actualEndUtc: args.end });
+    }
+    if (result === 'review' && !isRemoved && day !== undefined) {
+      const review = rows.review.find((row) => row.id === id);
+      const isSpokenOf = later.some(
+        (entry) => entry.name === 'day.remove' && entry.args.dayId === args.dayId,
+      );
+      if (!isSpokenOf) expect(review).toMatchObject({ startUtc: args.start, endUtc: args.end });
+    }
+  }
+}

@@ -3,8 +3,8 @@ import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import type { DayGestures } from './day-card.tsx';
 import type { Answer } from './day-changes.ts';
+import type { DayGestures } from './day-gestures.ts';
 import type { Reader } from './selection.ts';
 
 interface DayActionsProps {

@@ -4,21 +4,12 @@ import type { AgendaItem } from '../../store/views.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UnsentMark } from '../../ui/unsent-mark.tsx';
 import { DayActions } from './day-actions.tsx';
-import type { Answer } from './day-changes.ts';
 import { DayFigures, scheduledTimes } from './day-figures.tsx';
+import type { DayGestures } from './day-gestures.ts';
 import { DayReviews } from './day-reviews.tsx';
 import { maySelect, type Reader } from './selection.ts';
 import { TodosButton } from './todos-button.tsx';
 import { isPast } from './visible-days.ts';
-
-/** What can be done with a day from its card. */
-export interface DayGestures {
-  readonly select: (dayId: string, selected: boolean) => void;
-  readonly edit: (item: AgendaItem) => void;
-  readonly enterHours: (item: AgendaItem) => void;
-  readonly openTodos: (item: AgendaItem) => void;
-  readonly answer: (item: AgendaItem, status: Answer) => void;
-}
 
 export interface DayCardProps {
   item: AgendaItem;

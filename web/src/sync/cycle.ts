@@ -183,12 +183,28 @@ function take(
   });
 }
 
+/** This build can't read answers any more, but a queue drains first: the server takes it, the next build reads. */
+async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void> {
+  let last = request.mutations.at(-1);
+  while (last !== undefined) {
+    const sentId = last.id;
+    const queue = await device.storage.read((tx) => tx.queue());
+    const sent = queue.findIndex(({ id }) => id === sentId);
+    const mutations = fitting(queue.slice(sent + 1, sent + 1 + MAX_MUTATIONS));
+    if (mutations.length === 0) return;
+    const response = await postSync(device.connection, { ...request, mutations });
+    if (response.kind !== 'update_needed') return;
+    last = mutations.at(-1);
+  }
+}
+
 /** Runs one sync to its end. Rejects only when the device's own database fails. */
 export async function runCycle(device: SyncDevice): Promise<CycleResult> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const asked = await takeRequest(device);
     const response = await collect(device, asked.request);
     if (response.kind === 'failed') return response;
+    if (response.kind === 'update_needed') await pushRest(device, asked.request);
     if (response.kind !== 'answer') return { kind: response.kind };
     const { stop } = response.answer;
     const taken = await take(device, asked, response);

@@ -40,11 +40,14 @@ async function readStream(
     onOpen(true);
     onNews();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let unfinished = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       cancelSilence();
       cancelSilence = timers.after(SILENCE_MS, () => controller.abort());
       // What a poke says doesn't matter, only that it came: a sync asks for all that is new.
-      if (part.value.includes('event: poke')) onNews();
+      const lines = (unfinished + part.value).split('\n');
+      unfinished = lines.pop() ?? '';
+      if (lines.includes('event: poke')) onNews();
     }
     return undefined;
   } catch {
@@ -66,11 +69,16 @@ export function openLive(environment: LiveEnvironment): LiveStream {
     controller = new AbortController();
     const openedAt = environment.connection.now();
     const refused = await readStream(environment, controller);
-    if (isClosed || refused === 401) return;
+    if (isClosed) return;
+    const wait = refused === 401 ? LONGEST_REOPEN_MS : nextWait(openedAt);
+    cancelReopen = environment.timers.after(wait, () => void open());
+  };
+
+  const nextWait = (openedAt: number): number => {
     const lasted = environment.connection.now() - openedAt > SILENCE_MS;
     tries = lasted ? 0 : tries + 1;
     const ceiling = Math.min(LONGEST_REOPEN_MS, REOPEN_MS * 2 ** tries);
-    cancelReopen = environment.timers.after(ceiling * environment.timers.random(), () => void open());
+    return ceiling * environment.timers.random();
   };
 
   void open();

@@ -7,6 +7,8 @@ import { expect } from 'vitest';
 
 export type ServerRows = { readonly [T in TableName]: readonly Rows[T][] };
 
+export const expectSame = (actual: unknown, expected: unknown): void => expect(actual).toEqual(expected);
+
 const sumOf = (list: readonly { readonly amountCents: number }[]): number =>
   list.reduce((sum, { amountCents }) => sum + amountCents, 0);
 

@@ -1,0 +1,154 @@
+/** When a device syncs by itself. */
+import { expect, it } from 'vitest';
+import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
+import { newId } from '../src/sync/new-id.ts';
+import type { Device } from './test-device.ts';
+import { openPair, worldOfFile } from './test-household.ts';
+import { TestTimers } from './test-timers.ts';
+
+const world = worldOfFile();
+
+function loopOf(device: Device, overrides: Partial<Device['engine']['connection']> = {}) {
+  const timers = new TestTimers();
+  const states: LoopState[] = [];
+  const { accountId, storage, connection } = device.engine;
+  const loop = startLoop(
+    { accountId, storage, connection: { ...connection, ...overrides } },
+    {
+      lock: { run: (act) => act() },
+      timers,
+      onState: (state) => states.push(state),
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  return { loop, timers, states };
+}
+
+/** Asks, and waits until nothing is under way. */
+async function ask(loop: SyncLoop): Promise<LoopState> {
+  loop.request();
+  await loop.settled();
+  return loop.state();
+}
+
+it('tries again after 1 s to 60 s, by chance below a growing ceiling, and never gives up', async () => {
+  const { nanny, dayId } = await openPair(world());
+  const { loop, timers } = loopOf(nanny);
+  nanny.network.isUp = false;
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  expect(await ask(loop)).toBe('offline');
+  for (let i = 0; i < 40; i += 1) {
+    timers.chance = i < 10 ? 1 : (i % 5) / 5;
+    timers.advance(60_000);
+    await loop.settled();
+    expect(timers.waiting).toBe(1);
+  }
+  const ceilings = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000, 60_000];
+  expect(timers.waits.slice(0, ceilings.length)).toEqual(ceilings);
+  const later = new Set(timers.waits.slice(ceilings.length));
+  expect([...later].toSorted((a, b) => a - b)).toEqual([1000, 12_000, 24_000, 36_000, 48_000]);
+  nanny.network.isUp = true;
+  timers.advance(60_000);
+  await loop.settled();
+  expect(loop.state()).toBe('idle');
+  expect(await nanny.queue()).toEqual([]);
+  expect(timers.waiting).toBe(0);
+});
+
+it('goes at once when asked, whatever it waits for, and begins to count anew after a success', async () => {
+  const { nanny } = await openPair(world());
+  const { loop, timers } = loopOf(nanny);
+  nanny.network.isUp = false;
+  for (let i = 0; i < 4; i += 1) expect(await ask(loop)).toBe('offline');
+  expect(timers.waiting).toBe(1);
+  nanny.network.isUp = true;
+  expect(await ask(loop)).toBe('idle');
+  expect(timers.waiting).toBe(0);
+  nanny.network.isUp = false;
+  await ask(loop);
+  expect(timers.waits.at(-1)).toBe(1000);
+});
+
+it('has one request in flight, and what is asked meanwhile follows', async () => {
+  const { nanny, dayId } = await openPair(world());
+  const flight = { now: 0, most: 0 };
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    flight.now += 1;
+    flight.most = Math.max(flight.most, flight.now);
+    const response = await nanny.network.fetch(...request);
+    flight.now -= 1;
+    return response;
+  };
+  const { loop } = loopOf(nanny, { fetch });
+  for (let i = 0; i < 10; i += 1) {
+    await nanny.do('todo.add', { todoId: newId(), dayId, title: `Todo ${i}` });
+    loop.request();
+    loop.request();
+  }
+  await loop.settled();
+  expect(flight.most).toBe(1);
+  expect(await nanny.queue()).toEqual([]);
+});
+
+it('waits when the session has ended, and goes on once its account has signed in again', async () => {
+  const { nanny, family, dayId, home } = await openPair(world());
+  const { loop, timers, states } = loopOf(nanny);
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  const { sql } = home.world;
+  const sessions = sql`select id from session where account_id = ${nanny.accountId}`;
+  await sql`update session set revoked_at = now() where id in (${sessions})`;
+  expect(await ask(loop)).toBe('signin_needed');
+  expect(await ask(loop)).toBe('signin_needed');
+  expect([timers.waiting, states]).toEqual([0, ['syncing', 'signin_needed']]);
+  expect(await nanny.queue()).toHaveLength(1);
+  await sql`update session set revoked_at = null where id in (${sessions})`;
+  loop.resume();
+  await loop.settled();
+  expect(loop.state()).toBe('idle');
+  await family.mustSync();
+  expect(await family.all('todo')).toHaveLength(1);
+});
+
+it('an outdated app’s whole queue is taken, and the app says that it needs an update', async () => {
+  const { nanny, dayId, home } = await openPair(world());
+  const statuses: number[] = [];
+  const outdated: typeof globalThis.fetch = async (url, init) => {
+    const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as object;
+    const response = await nanny.network.fetch(url, {
+      ...init,
+      body: JSON.stringify({ ...body, protocol: 0 }),
+    });
+    statuses.push(response.status);
+    return response;
+  };
+  const { loop, timers } = loopOf(nanny, { fetch: outdated });
+  const gestures = Array.from({ length: 700 }, (_, i) => ({
+    name: 'todo.add' as const,
+    args: { todoId: newId(), dayId, title: `Todo ${i}` },
+  }));
+  await nanny.perform(home.householdId, gestures);
+  expect(await ask(loop)).toBe('update_needed');
+  expect([statuses, timers.waiting]).toEqual([[426, 426], 0]);
+  const [taken] = await home.world.sql`
+    select count(*)::int as count from mutation_log
+    where household_id = ${home.householdId} and name = 'todo.add' and result = 'applied'`;
+  expect(taken).toEqual({ count: 700 });
+  // What is on the screen stays until the new build has read what came of it.
+  expect(await nanny.queue()).toHaveLength(700);
+  await nanny.mustSync();
+  expect(await nanny.queue()).toEqual([]);
+  expect(await nanny.all('todo')).toHaveLength(700);
+});
+
+it('stops when told to', async () => {
+  const { nanny } = await openPair(world());
+  const { loop, timers } = loopOf(nanny);
+  nanny.network.isUp = false;
+  await ask(loop);
+  loop.stop();
+  expect(timers.waiting).toBe(0);
+  await ask(loop);
+  expect(timers.waiting).toBe(0);
+});

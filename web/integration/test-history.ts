@@ -1,0 +1,207 @@
+/** A random history of one household: people with phones, gestures, losses, restarts and clocks. */
+import { NOON, type World } from 'api/test-people.ts';
+import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';
+import { Rejection } from 'sync-protocol/rejection.ts';
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { Device } from './test-device.ts';
+import { MAKERS, makeGesture } from './test-gestures.ts';
+import { openHome } from './test-household.ts';
+import {
+  asSeenBy,
+  expectHoursKept,
+  expectLedgerAddsUp,
+  expectSame,
+  logOf,
+  serverRows,
+} from './test-invariants.ts';
+import type { Fault } from './test-network.ts';
+
+const DEVICES = 5;
+const DAY_MS = 86_400_000;
+
+const number = nat(60);
+const who = nat(DEVICES - 1);
+const fault = constantFrom<Fault>('none', 'none', 'lost request', 'lost answer', 'twice');
+/** One step of a history; on which device, and what. */
+export const anyStep = oneof(
+  {
+    weight: 44,
+    arbitrary: record({
+      do: constant('gesture' as const),
+      who,
+      maker: nat(MAKERS - 1),
+      which: number,
+      size: number,
+    }),
+  },
+  { weight: 24, arbitrary: record({ do: constant('sync' as const), who, fault }) },
+  { weight: 3, arbitrary: record({ do: constant('late' as const), who }) },
+  { weight: 3, arbitrary: record({ do: constant('network' as const), who, isUp: boolean() }) },
+  { weight: 3, arbitrary: record({ do: constant('restart' as const), who }) },
+  { weight: 3, arbitrary: record({ do: constant('clock' as const), minutes: nat(600) }) },
+  {
+    weight: 3,
+    arbitrary: record({
+      do: constant('skew' as const),
+      who,
+      ms: integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }),
+    }),
+  },
+  { weight: 3, arbitrary: record({ do: constant('remember' as const), who }) },
+  { weight: 3, arbitrary: record({ do: constant('forget' as const), who }) },
+  { weight: 1, arbitrary: record({ do: constant('remove a nanny' as const), which: nat(1) }) },
+);
+export type Step = typeof anyStep extends Arbitrary<infer S> ? S : never;
+
+type Home = Awaited<ReturnType<typeof openHome>>;
+
+/** One household's people with their phones, and what each of them was told is saved. */
+export class History {
+  readonly home: Home;
+  readonly devices: readonly Device[];
+  readonly #rollBacks = new Map<Device, { roll: () => Promise<void>; saved: number }>();
+  readonly #saved = new Map<Device, string[]>();
+  readonly #versions = new Map<Device, number>();
+  #ids = 0;
+
+  private constructor(home: Home, devices: readonly Device[]) {
+    this.home = home;
+    this.devices = devices;
+  }
+
+  static async open(at: World): Promise<History> {
+    at.clock.now = NOON;
+    const home = await openHome(at, 2);
+    const [first, second] = home.nannies.map(({ person }) => person);
+    if (first === undefined || second === undefined) throw new Error('A home of two nannies');
+    const people = [home.family, home.family, first, first, second];
+    const devices = people.map((person) => new Device(at, person));
+    for (const device of devices) await device.mustSync();
+    return new History(home, devices);
+  }
+
+  async play(step: Step): Promise<void> {
+    if (step.do === 'clock') this.home.world.clock.now = addMinutes(this.home.world.clock.now, step.minutes);
+    else if (step.do === 'remove a nanny') await this.#removeNanny(step.which);
+    else await this.#onDevice(step);
+  }
+
+  async #onDevice(step: Exclude<Step, { do: 'clock' | 'remove a nanny' }>): Promise<void> {
+    const device = this.devices[step.who];
+    if (device === undefined) throw new Error('No such device');
+    if (step.do === 'gesture') await this.#gesture(device, step);
+    if (step.do === 'sync') await this.#sync(device, step.fault);
+    if (step.do === 'late') await device.network.deliverLate();
+    if (step.do === 'network') device.network.isUp = step.isUp;
+    if (step.do === 'restart') device.restart();
+    if (step.do === 'skew') device.skewMs = step.ms;
+    if (step.do === 'remember') {
+      const saved = this.#savedOn(device).length;
+      this.#rollBacks.set(device, { roll: await device.snapshot(), saved });
+    }
+    if (step.do === 'forget') await this.#forget(device);
+    if (step.do === 'gesture' || step.do === 'sync') {
+      expectSame(await device.contents(), await device.rebuilt());
+    }
+  }
+
+  async #gesture(device: Device, { maker, which, size }: { maker: number; which: number; size: number }) {
+    const { householdId } = this.home;
+    const scene = { device, householdId, choice: { which, size }, newId: () => this.#newId() };
+    const gesture = await makeGesture(scene, maker);
+    if (gesture === undefined) return;
+    const before = new Set((await device.queue()).map(({ id }) => id));
+    // A device that has lost its access has no rows to do anything with: then it says so.
+    await device.perform(householdId, [gesture]).catch((error: unknown) => {
+      expectSame(error, new Rejection('no_access'));
+    });
+    const made = (await device.queue()).filter(({ id }) => !before.has(id));
+    this.#savedOn(device).push(...made.map(({ id }) => id));
+  }
+
+  async #sync(device: Device, what: Fault): Promise<void> {
+    device.network.faults = [what];
+    await device.sync();
+    device.network.faults = [];
+    await this.#expectCursorForward(device);
+  }
+
+  async #expectCursorForward(device: Device): Promise<void> {
+    const { cursor } = (await device.database.households.get(this.home.householdId)) ?? {};
+    if (cursor === undefined || cursor === null) return;
+    const { version } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { version: number };
+    expectSame(version, Math.max(version, this.#versions.get(device) ?? 0));
+    this.#versions.set(device, version);
+  }
+
+  /** The phone is as it was: what was saved since and not sent is lost, by the browser and not by us. */
+  async #forget(device: Device): Promise<void> {
+    const known = this.#rollBacks.get(device);
+    if (known === undefined) return;
+    await known.roll();
+    this.#savedOn(device).splice(known.saved);
+    this.#versions.delete(device);
+  }
+
+  async #removeNanny(which: number): Promise<void> {
+    await this.home.family.delete(`/api/nannies/${this.home.nannies[which]?.id ?? ''}`);
+  }
+
+  async settle(): Promise<void> {
+    for (const device of this.devices) {
+      device.network.isUp = true;
+      await device.network.deliverLate();
+      await device.syncUntilQuiet(8);
+    }
+    for (const device of this.devices) await device.mustSync();
+  }
+
+  async expectAllWell(): Promise<void> {
+    const { householdId, nannies } = this.home;
+    const rows = await serverRows(this.home.world, householdId);
+    const log = await logOf(this.home.world, householdId);
+    const employed = new Set(rows.nanny.map(({ id }) => id));
+    for (const [i, device] of this.devices.entries()) {
+      const nanny = i < 2 ? undefined : nannies[i < 4 ? 0 : 1];
+      const isGone = nanny !== undefined && !employed.has(nanny.id);
+      const shown = await device.contents();
+      if (isGone) expectSame(Object.values(shown).flat(), []);
+      else expectSame(shown, nanny === undefined ? rows : asSeenBy(rows, nanny.id));
+      expectSame(await device.queue(), []);
+      expectSame(await device.database.shadow.toArray(), []);
+      await this.#expectNothingNowhere(device, new Map(log.map(({ id, result }) => [id, result])));
+      const colleague = nannies.find(({ id }) => nanny !== undefined && id !== nanny.id);
+      const told = device.network.texts.filter(
+        (text) => colleague !== undefined && text.includes(colleague.id),
+      );
+      expectSame(told, []);
+    }
+    expectLedgerAddsUp(rows);
+    expectHoursKept(rows, log);
+  }
+
+  /** What was told as saved has an outcome, or stands in needs attention. */
+  async #expectNothingNowhere(device: Device, log: ReadonlyMap<string, string>): Promise<void> {
+    const kept = new Set((await device.attention()).map(({ id }) => id));
+    const nowhere = this.#savedOn(device).filter((id) => {
+      const result = log.get(id);
+      return !kept.has(id) && (result === undefined || result === 'rejected');
+    });
+    expectSame(nowhere, []);
+  }
+
+  async close(): Promise<void> {
+    for (const device of this.devices) await device.discard();
+  }
+
+  #savedOn(device: Device): string[] {
+    const saved = this.#saved.get(device) ?? [];
+    this.#saved.set(device, saved);
+    return saved;
+  }
+
+  #newId(): string {
+    this.#ids += 1;
+    return `01900000-0000-7000-8000-${this.#ids.toString(16).padStart(12, '0')}`;
+  }
+}

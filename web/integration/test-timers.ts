@@ -1,0 +1,40 @@
+import type { Timers } from '../src/sync/loop.ts';
+
+interface Job {
+  readonly due: number;
+  readonly act: () => void;
+}
+
+/** A clock that moves when a test says so. */
+export class TestTimers implements Timers {
+  #now = 0;
+  #jobs = new Set<Job>();
+  /** What chance says, from 0 to 1. */
+  chance = 1;
+  /** Every wait that was asked for, in milliseconds. */
+  readonly waits: number[] = [];
+
+  after(milliseconds: number, act: () => void): () => void {
+    const job = { due: this.#now + milliseconds, act };
+    this.waits.push(milliseconds);
+    this.#jobs.add(job);
+    return () => this.#jobs.delete(job);
+  }
+
+  random(): number {
+    return this.chance;
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+    for (const job of this.#jobs) {
+      if (job.due > this.#now) continue;
+      this.#jobs.delete(job);
+      job.act();
+    }
+  }
+
+  get waiting(): number {
+    return this.#jobs.size;
+  }
+}

@@ -1,5 +1,5 @@
 /** The device's database: one an account, so that one person's rows and queue never meet another's. */
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type Table, type Transaction } from 'dexie';
 import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { AttentionEntry, HouseholdState, QueuedMutation, ShadowRow } from '../sync/device-storage.ts';
 
@@ -35,6 +35,33 @@ export class DeviceDatabase extends Dexie {
       households: 'householdId',
       meta: 'key',
     });
+  }
+
+  /** The transactions of `inTransaction` that have not ended. */
+  readonly #running = new Set<Transaction>();
+
+  /** One transaction over everything. `act` must ask the transaction's own tables if it is to be atomic. */
+  inTransaction<T>(mode: 'r' | 'rw', act: (transaction: Transaction) => Promise<T>): PromiseLike<T> {
+    // Dexie follows native awaits only into a scope that is itself an async function.
+    return this.transaction(mode, this.tables, async (transaction) => {
+      this.#running.add(transaction);
+      try {
+        return await act(transaction);
+      } finally {
+        this.#running.delete(transaction);
+      }
+    });
+  }
+
+  /**
+   * Ends what is under way, opening included, before the page is frozen: WebKit puts a page aside with its
+   * transactions open, and every other page of the account would wait for them for ever. Nothing of them is
+   * written. The next use opens the database again.
+   */
+  letGo(): void {
+    for (const transaction of this.#running) transaction.abort();
+    this.#running.clear();
+    this.close({ disableAutoOpen: false });
   }
 
   rows<R extends AnyRow = AnyRow>(table: TableName): Table<R, Key> {

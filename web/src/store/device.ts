@@ -4,9 +4,11 @@ import type { DeviceStorage } from '../sync/device-storage.ts';
 import { openLive } from '../sync/live.ts';
 import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
 import type { Connection } from '../sync/transport.ts';
+import { cancellableFetch } from './cancellable-fetch.ts';
 import { DATABASE_SCHEMA, DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 import { watchPage } from './page-events.ts';
+import { waitForPageShow, withRecovery } from './recovery.ts';
 import { shareLine } from './shared-line.ts';
 import { webLock } from './web-lock.ts';
 
@@ -61,8 +63,9 @@ export function openDevice(accountId: string, token: () => string | null): Devic
 
   const database = openDatabase(accountId, () => become({ isOutdated: true }));
   const storage = createDexieStorage(database);
+  const calls = cancellableFetch();
   const connection: Connection = {
-    fetch: (...args) => globalThis.fetch(...args),
+    fetch: calls.fetch,
     origin: '',
     token,
     now: () => Date.now(),
@@ -81,13 +84,19 @@ export function openDevice(accountId: string, token: () => string | null): Devic
     openLive({ connection, timers, onOpen, onNews: () => loop.request() }),
   );
   // Nothing asks a database that is still opening: Dexie then loses track of transactions and live queries.
-  const opened = database.open().then(
+  const opened = withRecovery(database, () => database.open()).then(
     () => undefined,
     (error: unknown) => reportError(error),
   );
   const unwatch = watchPage({
     onWake: () => void opened.then(() => loop.request()),
     onVisible: (isVisible) => (isVisible ? line.join() : line.leave()),
+    // A page that is put aside (back/forward cache) would keep the account's lock and the database's.
+    onPutAside() {
+      waitForPageShow();
+      calls.cancelAll();
+      database.letGo();
+    },
     onMinute: () => {
       if (!line.isOpen()) loop.request();
     },
@@ -110,6 +119,7 @@ export function openDevice(accountId: string, token: () => string | null): Devic
       isToBeForgotten = true;
     },
     close() {
+      calls.cancelAll();
       unwatch();
       line.leave();
       loop.stop();

@@ -118,15 +118,11 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
 }
 
 export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
-  // Dexie follows native awaits only into a scope that is itself an async function.
-  return {
-    write: (act) =>
+  const run =
+    (mode: 'r' | 'rw'): DeviceStorage['write'] =>
+    (act) =>
       withRecovery(database, () =>
-        database.transaction('rw', database.tables, async (transaction) => act(transactionOn(transaction))),
-      ),
-    read: (act) =>
-      withRecovery(database, () =>
-        database.transaction('r', database.tables, async (transaction) => act(transactionOn(transaction))),
-      ),
-  };
+        database.inTransaction(mode, (transaction) => act(transactionOn(transaction))),
+      );
+  return { write: run('rw'), read: run('r') };
 }

@@ -4,6 +4,8 @@ export interface PageWatcher {
   /** The page is back, in whatever way its platform says so: there may be news, and work to send. */
   onWake(): void;
   onVisible(isVisible: boolean): void;
+  /** The page is about to be frozen, for somebody may come back to it. */
+  onPutAside(): void;
   /** Each minute while the page is visible. */
   onMinute(): void;
 }
@@ -19,6 +21,7 @@ export function watchPage(watcher: PageWatcher): () => void {
     if (isVisible) watcher.onWake();
   };
   for (const event of ['online', 'focus', 'pageshow']) window.addEventListener(event, wake, { signal });
+  window.addEventListener('pagehide', (event) => event.persisted && watcher.onPutAside(), { signal });
   document.addEventListener('visibilitychange', look, { signal });
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') watcher.onMinute();

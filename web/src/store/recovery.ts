@@ -17,12 +17,25 @@ function isLost(error: unknown): boolean {
   return !isQuota && (LOST.has(error.name) || /connection .*(lost|closing)/i.test(error.message));
 }
 
+let shown = Promise.resolve();
+
+/**
+ * Holds every further try until the page is shown again: one that is being put aside must not begin anything
+ * anew, for it would be frozen in the middle of it.
+ */
+export function waitForPageShow(): void {
+  shown = new Promise((resolve) => {
+    window.addEventListener('pageshow', () => resolve(), { once: true });
+  });
+}
+
 export async function withRecovery<T>(database: DeviceDatabase, act: () => PromiseLike<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await act();
     } catch (error) {
       if (tried >= TRIES || !isLost(error)) throw error;
+      await shown;
       database.close({ disableAutoOpen: false });
       await database.open();
     }

@@ -28,11 +28,14 @@ async function read<T>(
   if (device === undefined) return LOADING;
   const { database } = device;
   try {
-    return await withRecovery(database, async () => {
-      const memberships = await syncedMemberships(database);
-      if (memberships === undefined) return LOADING;
-      return { state: 'ready', data: await query(database, memberships) };
-    });
+    // One snapshot: what is shown is from before or after a change, never from its middle.
+    const snapshot = () =>
+      database.inTransaction<Loaded<T>>('r', async () => {
+        const memberships = await syncedMemberships(database);
+        if (memberships === undefined) return LOADING;
+        return { state: 'ready', data: await query(database, memberships) };
+      });
+    return await withRecovery(database, snapshot);
   } catch (error) {
     return { state: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
   }

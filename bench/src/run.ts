@@ -4,6 +4,7 @@ import type { Workload } from './figure.ts';
 import { firstLoad } from './first-load.ts';
 import { live } from './live.ts';
 import { push1000 } from './push-1000.ts';
+import { stopServer } from './server.ts';
 
 const workloads: Readonly<Record<string, Workload>> = {
   'first-load': firstLoad,
@@ -18,7 +19,22 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(workloads).join(', ')}.`);
   process.exit(2);
 }
+
+async function end(): Promise<never> {
+  await stopServer();
+  process.exit(130);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
+// Whoever read us has had enough.
+process.stdout.once('error', () => void end());
+
 for (const [name, workload] of Object.entries(workloads)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  for await (const figure of workload()) process.stdout.write(`${JSON.stringify(figure)}\n`);
+  try {
+    for await (const figure of workload()) process.stdout.write(`${JSON.stringify(figure)}\n`);
+  } catch (error) {
+    // The others are worth having all the same.
+    console.error(`${name} could not be measured.`, error);
+    process.exitCode = 1;
+  }
 }

@@ -5,8 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect, type Sql } from 'api/database/connection.ts';
-import { startEmbeddedPostgres } from 'api/database/embedded-postgres.ts';
+import { connect, type Sql, socketUrl } from 'api/database/connection.ts';
 
 const program = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url));
 
@@ -17,24 +16,38 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** What is to be undone, newest last; kept here for a Ctrl-C. */
+const undo: (() => Promise<unknown> | void)[] = [];
+
+let stopping: Promise<void> | undefined;
+
+/** Stops what runs. Asked twice, as by a workload's end and a Ctrl-C, it stops once, and both wait for it. */
+export function stopServer(): Promise<void> {
+  stopping ??= undoAll().finally(() => {
+    stopping = undefined;
+  });
+  return stopping;
+}
+
+async function undoAll(): Promise<void> {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
+}
+
 /** Starts everything; BENCH_PROFILE names a folder for a CPU profile of the API's process. */
 export async function startServer(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairday-bench-'));
-  const undo: (() => Promise<unknown> | void)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step();
-  };
+  undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir });
-    undo.push(() => postgres.stop());
-    const database = connect(postgres.url, { max: 2 });
+    const api = startApi(dataDir);
+    undo.push(() => stopApi(api));
+    const origin = await originOf(api);
+    // Where the API's own embedded database listens.
+    const database = connect(socketUrl(join(dataDir, 'postgres/socket'), 'fairday', 'fairday'), { max: 2 });
     undo.push(() => database.end());
     await assertFsync(database);
-    const api = startApi({ DATA_DIR: dataDir, DATABASE_URL: postgres.url });
-    undo.push(() => stopApi(api));
-    return { origin: await originOf(api), database, stop };
+    return { origin, database, stop: stopServer };
   } catch (error) {
-    await stop();
+    await stopServer();
     throw error;
   }
 }
@@ -44,12 +57,13 @@ async function assertFsync(database: Sql): Promise<void> {
   if (row?.fsync !== 'on') throw new Error('Without fsync the figures would be of another product');
 }
 
-function startApi(env: Record<string, string>): ChildProcess {
+/** With a channel to it: when this process ends, however it does, the API stops itself and its database. */
+function startApi(dataDir: string): ChildProcess {
   const profile = process.env['BENCH_PROFILE'];
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   return spawn(process.execPath, [...flags, program], {
-    env: { PATH: process.env['PATH'], PORT: '0', AUTH_RATE_LIMIT_PER_MINUTE: '1000000', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], PORT: '0', AUTH_RATE_LIMIT_PER_MINUTE: '1000000', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }
 

@@ -116,10 +116,11 @@ describe('the agenda', () => {
 test('payments come by every platform, and by marking days as paid', () => {
   const platforms = new Set(payments.map(({ platform }) => platform));
   expect(platforms).toEqual(new Set(['VENMO', 'ZELLE', 'CASH', null]));
-  const halfPaid = of(earnings, IMANI).filter(
-    (each) => each.openCents > 0 && each.openCents < each.amountCents,
-  );
-  expect(halfPaid).toHaveLength(1);
+});
+
+test('a payday pays what is due: one came short, so one day is half paid', () => {
+  const halfPaid = earnings.filter((each) => each.openCents > 0 && each.openCents < each.amountCents);
+  expect(halfPaid.map(({ nannyId }) => nannyId)).toEqual([IMANI.id]);
 });
 
 test('all four can sign in, and each sees what is theirs', async () => {

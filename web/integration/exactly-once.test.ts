@@ -81,6 +81,35 @@ it('a phone that lost its last commit uses a number again, and nothing is droppe
   expect((await nanny.queue()).map(({ seq }) => seq)).toEqual([4]);
 });
 
+it('an id is carried out once under whatever number it comes, and is not free for other input', async () => {
+  const { nanny, dayId, home } = await openPair(world());
+  const { householdId } = home;
+  const todoId = newId();
+  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+  const rollBack = await nanny.snapshot();
+  await nanny.mustSync();
+  const [sent] = nanny.network.requests.at(-1)?.mutations ?? [];
+  if (sent === undefined) throw new Error('Nothing was sent');
+  for (const [seq, title, code] of [
+    [2, 'Nap', undefined],
+    [9, 'Nap', undefined],
+    [2, 'Walk', 'id_conflict'],
+  ] as const) {
+    await rollBack();
+    const [queued] = await nanny.queue();
+    if (queued === undefined) throw new Error('Nothing is queued');
+    const again = { ...queued, seq, args: { todoId, dayId, title } };
+    await nanny.storage.write((tx) => tx.putQueued([again]));
+    await nanny.mustSync();
+    expect(await nanny.queue()).toEqual([]);
+    expect((await nanny.attention())[0]?.code).toBe(code);
+    expect(await titles(nanny)).toEqual(['Nap']);
+  }
+  const log = await home.world
+    .sql`select result from mutation_log where household_id = ${householdId} and mutation_id = ${sent.id}`;
+  expect([...log]).toEqual([{ result: 'applied' }]);
+});
+
 it('two devices of one account number for themselves', async () => {
   const { nanny, dayId, home } = await openPair(world());
   const tablet = new Device(home.world, home.nannies[0]?.person ?? home.family);

@@ -3,6 +3,7 @@ import { NOON, type World } from 'api/test-people.ts';
 import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { Rejection } from 'sync-protocol/rejection.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import type { Gesture } from '../src/sync/gesture.ts';
 import { Device } from './test-device.ts';
 import { MAKERS, makeGesture } from './test-gestures.ts';
 import { openHome } from './test-household.ts';
@@ -25,12 +26,12 @@ const fault = constantFrom<Fault>('none', 'none', 'lost request', 'lost answer',
 /** One step of a history; on which device, and what. */
 export const anyStep = oneof(
   {
-    weight: 44,
+    weight: 70,
     arbitrary: record({
       do: constant('gesture' as const),
       who,
       maker: nat(MAKERS - 1),
-      which: number,
+      which: nat(9),
       size: number,
     }),
   },
@@ -49,6 +50,7 @@ export const anyStep = oneof(
   },
   { weight: 3, arbitrary: record({ do: constant('remember' as const), who }) },
   { weight: 3, arbitrary: record({ do: constant('forget' as const), who }) },
+  { weight: 2, arbitrary: record({ do: constant('crowd' as const) }) },
   { weight: 1, arbitrary: record({ do: constant('remove a nanny' as const), which: nat(1) }) },
 );
 export type Step = typeof anyStep extends Arbitrary<infer S> ? S : never;
@@ -77,16 +79,44 @@ export class History {
     const people = [home.family, home.family, first, first, second];
     const devices = people.map((person) => new Device(at, person));
     for (const device of devices) await device.mustSync();
-    return new History(home, devices);
+    const history = new History(home, devices);
+    await history.#begin();
+    return history;
+  }
+
+  /** Days of both nannies, most of them accepted, some with hours, a to-do and a payment: something to meet at. */
+  async #begin(): Promise<void> {
+    const [family] = this.devices;
+    const gestures = this.home.nannies.flatMap(({ id: nannyId }) =>
+      ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'].flatMap((date, i): Gesture[] => {
+        const dayId = this.#newId();
+        const hours = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
+        const platform = 'CASH';
+        const all: Gesture[] = [
+          { name: 'day.schedule', args: { dayId, nannyId, date, ...hours, notes: null } },
+          { name: 'todo.add', args: { todoId: this.#newId(), dayId, title: 'Nap' } },
+          { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } },
+          { name: 'day.recordHours', args: { dayId, ...hours } },
+          {
+            name: 'payment.record',
+            args: { paymentId: this.#newId(), nannyId, paymentDate: date, amountCents: 9000, platform },
+          },
+        ];
+        return all.slice(0, 5 - i);
+      }),
+    );
+    await family?.perform(this.home.householdId, gestures);
+    for (const device of this.devices) await device.mustSync();
   }
 
   async play(step: Step): Promise<void> {
     if (step.do === 'clock') this.home.world.clock.now = addMinutes(this.home.world.clock.now, step.minutes);
+    else if (step.do === 'crowd') await this.#crowd();
     else if (step.do === 'remove a nanny') await this.#removeNanny(step.which);
     else await this.#onDevice(step);
   }
 
-  async #onDevice(step: Exclude<Step, { do: 'clock' | 'remove a nanny' }>): Promise<void> {
+  async #onDevice(step: Exclude<Step, { do: 'clock' | 'crowd' | 'remove a nanny' }>): Promise<void> {
     const device = this.devices[step.who];
     if (device === undefined) throw new Error('No such device');
     if (step.do === 'gesture') await this.#gesture(device, step);
@@ -124,6 +154,15 @@ export class History {
     await device.sync();
     device.network.faults = [];
     await this.#expectCursorForward(device);
+  }
+
+  /** Everybody at once, each from two tabs. */
+  async #crowd(): Promise<void> {
+    await Promise.all([...this.devices, ...this.devices].map((device) => device.sync()));
+    for (const device of this.devices) {
+      await this.#expectCursorForward(device);
+      expectSame(await device.contents(), await device.rebuilt());
+    }
   }
 
   async #expectCursorForward(device: Device): Promise<void> {

@@ -35,22 +35,38 @@ export class DeviceDatabase extends Dexie {
       households: 'householdId',
       meta: 'key',
     });
+    this.#trackTransactions();
   }
 
-  /** The transactions of `inTransaction` that have not ended. */
-  readonly #running = new Set<Transaction>();
+  /** Every transaction that has not ended, those that Dexie opens by itself included. */
+  readonly #open = new Set<IDBTransaction>();
+
+  #trackTransactions(): void {
+    this.use({
+      stack: 'dbcore',
+      name: 'track-transactions',
+      create: (core) => ({
+        ...core,
+        transaction: (...asked: Parameters<typeof core.transaction>) => {
+          const transaction = core.transaction(...asked);
+          if (transaction instanceof IDBTransaction) this.#follow(transaction);
+          return transaction;
+        },
+      }),
+    });
+  }
+
+  #follow(transaction: IDBTransaction): void {
+    this.#open.add(transaction);
+    for (const end of ['complete', 'abort']) {
+      transaction.addEventListener(end, () => this.#open.delete(transaction));
+    }
+  }
 
   /** One transaction over everything. `act` must ask the transaction's own tables if it is to be atomic. */
   inTransaction<T>(mode: 'r' | 'rw', act: (transaction: Transaction) => Promise<T>): PromiseLike<T> {
     // Dexie follows native awaits only into a scope that is itself an async function.
-    return this.transaction(mode, this.tables, async (transaction) => {
-      this.#running.add(transaction);
-      try {
-        return await act(transaction);
-      } finally {
-        this.#running.delete(transaction);
-      }
-    });
+    return this.transaction(mode, this.tables, async (transaction) => act(transaction));
   }
 
   /**
@@ -59,8 +75,8 @@ export class DeviceDatabase extends Dexie {
    * written. The next use opens the database again.
    */
   letGo(): void {
-    for (const transaction of this.#running) transaction.abort();
-    this.#running.clear();
+    for (const transaction of this.#open) transaction.abort();
+    this.#open.clear();
     this.close({ disableAutoOpen: false });
   }
 

@@ -1,7 +1,7 @@
-import '@mantine/core/styles/Badge.css';
-import '@mantine/core/styles/Container.css';
-import '@mantine/core/styles/SimpleGrid.css';
-import '@mantine/core/styles/ThemeIcon.css';
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Container.layer.css';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import '@mantine/core/styles/ThemeIcon.layer.css';
 import { Anchor, Button, Card, Container, Group, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -104,7 +104,7 @@ function HowItWorks() {
         <Title order={2} id="how">
           How it works
         </Title>
-        <ol className="fd-steps">
+        <ol className="fd-how-steps">
           {steps.map(({ title, words }, index) => (
             <li key={title}>
               <span className="fd-step-number" aria-hidden>

@@ -20,14 +20,14 @@ export function WeekStrip({ items, today, onPick }: WeekStripProps) {
   const [monday, setMonday] = useState(() => mondayOf(today));
   const week = useMemo(() => weekFrom(monday, items), [monday, items]);
   return (
-    <nav className="fd-week" aria-label="Week">
+    <nav className="fd-strip" aria-label="Week">
       <ActionIcon onClick={() => setMonday(addDays(monday, -WEEK_DAYS))} aria-label="Previous week">
         <IconChevronLeft size={18} stroke={1.75} />
       </ActionIcon>
       {week.map(({ date, shifts, waits }, index) => (
         <UnstyledButton
           key={date}
-          className="fd-week-day"
+          className="fd-strip-day"
           data-today={date === today}
           data-waits={waits}
           title={formatDateHeading(date)}
@@ -39,7 +39,7 @@ export function WeekStrip({ items, today, onPick }: WeekStripProps) {
             {shiftsInWords(shifts)}
             {waits && ', waiting for an answer'}
           </VisuallyHidden>
-          <span className="fd-week-shifts" aria-hidden>
+          <span className="fd-strip-shifts" aria-hidden>
             {shifts > 0 ? '•'.repeat(Math.min(shifts, 4)) : '\u00a0'}
           </span>
         </UnstyledButton>

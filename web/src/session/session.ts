@@ -1,4 +1,5 @@
-import { tokenAndUser, type User } from './account.ts';
+import type { User } from 'sync-protocol/model/account.ts';
+import { tokenAndUser } from './account.ts';
 import { request } from './api-client.ts';
 import { clearStoredSession, readStoredSession, SESSION_KEYS, writeStoredSession } from './stored-session.ts';
 

@@ -1,4 +1,4 @@
-import { type User, user } from './account.ts';
+import { type User, user } from 'sync-protocol/model/account.ts';
 
 const TOKEN_KEY = 'auth_token';
 const USER_KEY = 'auth_user';

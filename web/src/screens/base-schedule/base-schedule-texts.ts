@@ -55,7 +55,6 @@ export const texts = {
 
   saved: 'Schedule saved',
   saveFailed: 'Failed to save schedule',
-  anErrorOccurred: 'An error occurred',
 
   generateTitle: 'Generate Agenda',
   generateWords: (name: string) =>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Rejection } from 'sync-protocol/rejection.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { showToast } from '../../shell/toast.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { texts } from './base-schedule-texts.ts';
 import { type GenerateRange, generatedCount, missingDates, recommendedRange } from './generate-entry.ts';
-import { sentenceOf } from './use-save-week.ts';
 
 const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
 
@@ -48,7 +48,7 @@ export function useGenerate({ household, nanny }: BaseScheduleView, onGenerated:
       });
     } catch (error) {
       if (error instanceof Rejection) setErrors({ endDate: error.message });
-      showToast({ variant: 'destructive', title: texts.generateFailed, description: sentenceOf(error) });
+      showToast({ variant: 'destructive', title: texts.generateFailed, description: failureSentence(error) });
       return false;
     } finally {
       setIsBusy(false);

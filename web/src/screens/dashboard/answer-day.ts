@@ -1,6 +1,6 @@
-import { Rejection } from 'sync-protocol/rejection.ts';
 import { showToast } from '../../shell/toast.ts';
-import { mutate, NotSaved } from '../../store/mutate.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
+import { mutate } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { texts } from './dashboard-texts.ts';
 
@@ -16,8 +16,6 @@ export async function answerDay({ day }: AgendaItem, status: 'ACCEPTED' | 'DECLI
     );
     showToast({ title: texts.answered });
   } catch (error) {
-    const isTold = error instanceof Rejection || error instanceof NotSaved;
-    const description = isTold ? error.message : texts.anErrorOccurred;
-    showToast({ variant: 'destructive', title: texts.answerFailed, description });
+    showToast({ variant: 'destructive', title: texts.answerFailed, description: failureSentence(error) });
   }
 }

@@ -50,7 +50,6 @@ export const texts = {
   decline: 'Decline',
   answered: 'Status updated',
   answerFailed: 'Failed to update status',
-  anErrorOccurred: 'An error occurred',
   noFamily: 'No family has added you yet.',
   noFamilyWords:
     'Ask the family that you work for to send you an invitation, and open its link on this device.',

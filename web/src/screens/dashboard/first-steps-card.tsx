@@ -1,8 +1,8 @@
 import { Button, Card, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAgenda } from '../../store/use-agenda.ts';
 import { useBaseSchedule } from '../../store/use-base-schedule.ts';
+import { useHasAgenda } from '../../store/use-has-agenda.ts';
 import type { NannyView } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { texts } from './dashboard-texts.ts';
@@ -12,16 +12,16 @@ import { areStepsHidden, firstSteps, hideSteps, type Step } from './first-steps.
 export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
   const [isHidden, setIsHidden] = useState(areStepsHidden);
   const nannyId = nannies[0]?.nanny.id;
-  const agenda = useAgenda();
+  const hasAgenda = useHasAgenda();
   const week = useBaseSchedule(nannyId);
   // Shown only for certain: a step that is done must not flash as open.
-  if (agenda.state !== 'ready' || week.state === 'failed') return null;
+  if (hasAgenda.state !== 'ready' || week.state === 'failed') return null;
   if (nannyId !== undefined && week.state !== 'ready') return null;
 
   const steps = firstSteps({
     hasNanny: nannies.length > 0,
     hasWeek: week.state === 'ready' && week.data?.isSaved === true,
-    hasAgenda: agenda.data.length > 0,
+    hasAgenda: hasAgenda.data,
     hasAccount: nannies.some(({ nanny }) => nanny.nannyUserId !== null),
   });
   const current = steps.findIndex(({ isDone }) => !isDone);

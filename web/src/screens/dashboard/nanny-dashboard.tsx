@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconMailHeart } from '@tabler/icons-react';
+import type { User } from 'sync-protocol/model/account.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
-import type { User } from '../../session/account.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import { useDashboard } from '../../store/use-dashboard.ts';
 import { useNow } from '../../store/use-now.ts';

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts';
 import { type FieldErrors, useAccountForm } from '../../shell/account-form.ts';
 import { AccountPage } from '../../shell/account-page.tsx';
 import { showToast } from '../../shell/toast.ts';
-import { newPassword, required } from '../../ui/entry-rules.ts';
+import { fullName, newPassword, PASSWORD_TOO_SHORT } from '../../ui/entry-rules.ts';
 
 const mismatch = 'Please make sure both passwords are the same.';
 
@@ -16,7 +16,7 @@ export function InviteForm({ token, invitation }: { token: string; invitation: I
   const { busy, formProps, text } = useAccountForm({
     initial: { name: invitation.nannyName, password: '', confirmPassword: '' },
     rules: {
-      name: required,
+      name: fullName,
       password: newPassword,
       confirmPassword: (confirmed, { password }) => (confirmed === password ? null : mismatch),
     },
@@ -75,7 +75,7 @@ export function InviteForm({ token, invitation }: { token: string; invitation: I
 function toastForPasswords(errors: FieldErrors<{ password: string; confirmPassword: string }>): void {
   if (errors.confirmPassword === mismatch) {
     showToast({ variant: 'destructive', title: "Passwords don't match", description: mismatch });
-  } else if (errors.password !== undefined && errors.password !== 'Required') {
+  } else if (errors.password === PASSWORD_TOO_SHORT) {
     showToast({ variant: 'destructive', title: 'Password too short', description: errors.password });
   }
 }

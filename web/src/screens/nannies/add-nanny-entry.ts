@@ -1,6 +1,6 @@
-import { email, hourlyRateCents, NAME_MAX, personName } from 'sync-protocol/model/values.ts';
+import { hourlyRateCents } from 'sync-protocol/model/values.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';
-import { emailAddress, required } from '../../ui/entry-rules.ts';
+import { emailAddress, fullName } from '../../ui/entry-rules.ts';
 import { texts } from './nannies-texts.ts';
 
 /** What was typed into 'Add Nanny'. */
@@ -21,22 +21,11 @@ export function rateCents(typed: string): number | undefined {
   return cents !== undefined && hourlyRateCents.safeParse(cents).success ? cents : undefined;
 }
 
-function nameError(name: string): string | null {
-  if (required(name)) return required(name);
-  return personName.safeParse(name).success ? null : `Must be plain text of at most ${NAME_MAX} characters`;
-}
-
-function emailError(address: string): string | null {
-  const error = emailAddress(address);
-  if (error) return error;
-  return email.safeParse(address).success ? null : 'Please enter a valid email address.';
-}
-
 /** What is wrong, by field; nothing when the entry can be added. */
 export function errorsOf(entry: AddNannyEntry): AddNannyErrors {
   const errors: AddNannyErrors = {};
-  const name = nameError(entry.name);
-  const address = emailError(entry.email);
+  const name = fullName(entry.name);
+  const address = emailAddress(entry.email);
   if (name) errors.name = name;
   if (address) errors.email = address;
   if (rateCents(entry.hourlyRate) === undefined) errors.hourlyRate = texts.wrongRate;

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { failureText, request } from '../../session/api-client.ts';
 import { showToast } from '../../shell/toast.ts';
-import { useAgenda } from '../../store/use-agenda.ts';
+import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { useHoldings } from '../../store/use-holdings.ts';
 import type { NannyView } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts } from './nannies-texts.ts';
@@ -26,7 +27,7 @@ export function DeleteNannyDialog({ view, onClose, onDeleted }: DeleteNannyDialo
     try {
       await request('DELETE', `/api/nannies/${encodeURIComponent(nanny.id)}`);
     } catch (error) {
-      const description = failureText(error, texts.anErrorOccurred);
+      const description = failureText(error, AN_ERROR);
       showToast({ variant: 'destructive', title: texts.removeFailed, description });
       return;
     } finally {
@@ -47,7 +48,7 @@ export function DeleteNannyDialog({ view, onClose, onDeleted }: DeleteNannyDialo
       busy={busy}
     >
       <Stack gap="xs">
-        <WhatGoes nannyId={nanny.id} />
+        <WhatGoes householdId={household.id} nannyId={nanny.id} />
         {owedCents > 0 && (
           <Text fw={600}>{texts.removeOwed(formatMoney(owedCents, household.currency))}</Text>
         )}
@@ -57,11 +58,9 @@ export function DeleteNannyDialog({ view, onClose, onDeleted }: DeleteNannyDialo
   );
 }
 
-function WhatGoes({ nannyId }: { nannyId: string }) {
-  const agenda = useAgenda({ nannyId });
-  if (agenda.state === 'loading') return <Text>{texts.removeCounting}</Text>;
-  if (agenda.state === 'failed') return <Text>{texts.removeUncounted}</Text>;
-  const todos = agenda.data.reduce((sum, item) => sum + item.todoCount, 0);
-  const goes = whatGoesWithHer({ days: agenda.data.length, todos, payments: undefined });
-  return <Text>{texts.removeGoes(goes)}</Text>;
+function WhatGoes({ householdId, nannyId }: { householdId: string; nannyId: string }) {
+  const holdings = useHoldings(householdId, nannyId);
+  if (holdings.state === 'loading') return <Text>{texts.removeCounting}</Text>;
+  if (holdings.state === 'failed') return <Text>{texts.removeUncounted}</Text>;
+  return <Text>{texts.removeGoes(whatGoesWithHer(holdings.data))}</Text>;
 }

@@ -1,8 +1,8 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { copyText } from '../../ui/copy-text.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { copyText } from './copy-text.ts';
 import { texts } from './nannies-texts.ts';
 import type { Invitation } from './use-invite.ts';
 

@@ -51,10 +51,8 @@ export const texts = {
   removeAccountStays: 'Her own account stays; she loses this household.',
   removed: 'Nanny deleted',
   removeFailed: 'Failed to delete nanny',
-  anErrorOccurred: 'An error occurred',
 
   weeklySchedule: 'her weekly schedule',
-  allPayments: 'every payment to her',
   days: (count: number) => plural(count, 'day', 'days'),
   payments: (count: number) => plural(count, 'payment', 'payments'),
   todos: (count: number) => plural(count, 'to-do', 'to-dos'),

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/rejection.ts';
 import { showToast } from '../../shell/toast.ts';
-import { mutate, NotSaved, newId } from '../../store/mutate.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
+import { mutate, newId } from '../../store/mutate.ts';
 import {
   type AddNannyEntry,
   type AddNannyErrors,
@@ -38,7 +39,7 @@ export function useAddNanny(householdId: string, onAdded: () => void) {
     } catch (error) {
       const refused = refusedFields(error);
       setErrors(refused);
-      showToast({ variant: 'destructive', title: texts.addFailed, description: sentenceOf(error) });
+      showToast({ variant: 'destructive', title: texts.addFailed, description: failureSentence(error) });
       return refused;
     } finally {
       setBusy(false);
@@ -54,8 +55,4 @@ export function useAddNanny(householdId: string, onAdded: () => void) {
 
 function refusedFields(error: unknown): AddNannyErrors {
   return error instanceof Rejection && error.code === 'nanny_email_taken' ? { email: error.message } : {};
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Rejection || error instanceof NotSaved ? error.message : texts.anErrorOccurred;
 }

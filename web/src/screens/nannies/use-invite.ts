@@ -3,7 +3,8 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import * as z from 'zod/mini';
 import { failureText, request } from '../../session/api-client.ts';
 import { showToast } from '../../shell/toast.ts';
-import { copyOnceKnown } from './copy-text.ts';
+import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { copyOnceKnown } from '../../ui/copy-text.ts';
 import { texts } from './nannies-texts.ts';
 
 export interface Invitation {
@@ -33,7 +34,7 @@ export function useInvite() {
       setInvitation({ nannyName: name, url: await url, isCopied });
       showToast({ title: texts.invited, ...(isCopied && { description: texts.linkCopied }) });
     } catch (error) {
-      const description = failureText(error, texts.anErrorOccurred);
+      const description = failureText(error, AN_ERROR);
       showToast({ variant: 'destructive', title: texts.inviteFailed, description });
     } finally {
       setInvitingId(null);

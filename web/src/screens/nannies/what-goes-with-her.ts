@@ -1,11 +1,5 @@
+import type { Holdings } from '../../store/use-holdings.ts';
 import { texts } from './nannies-texts.ts';
-
-export interface Holdings {
-  days: number;
-  todos: number;
-  /** Undefined while this device does not count them: then they are named, not numbered. */
-  payments: number | undefined;
-}
 
 const list = new Intl.ListFormat('en-US');
 
@@ -14,9 +8,8 @@ export function whatGoesWithHer({ days, todos, payments }: Holdings): string {
   const counted = [
     { count: days, words: texts.days },
     { count: todos, words: texts.todos },
-    { count: payments ?? 0, words: texts.payments },
+    { count: payments, words: texts.payments },
   ];
   const named = counted.filter(({ count }) => count > 0).map(({ count, words }) => words(count));
-  const uncounted = payments === undefined ? [texts.allPayments] : [];
-  return list.format([...named, texts.weeklySchedule, ...uncounted]);
+  return list.format([...named, texts.weeklySchedule]);
 }

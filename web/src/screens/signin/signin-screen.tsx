@@ -4,17 +4,17 @@ import { signIn } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { AccountPage } from '../../shell/account-page.tsx';
 import { showToast } from '../../shell/toast.ts';
-import { emailAddress, required } from '../../ui/entry-rules.ts';
+import { emailAddress, password } from '../../ui/entry-rules.ts';
 
 export function SigninScreen() {
   const { busy, formProps, text } = useAccountForm({
     initial: { email: '', password: '' },
-    rules: { email: emailAddress, password: required },
+    rules: { email: emailAddress, password },
     send: async (credentials) => {
       await signIn(credentials);
       showToast({ title: 'Welcome back!' });
     },
-    failed: { title: 'Sign in failed', fallback: 'Login failed', fieldOf: { 401: 'password' } },
+    failed: { title: 'Sign in failed', fallback: 'Invalid credentials', fieldOf: { 401: 'password' } },
   });
 
   return (

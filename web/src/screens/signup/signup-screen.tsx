@@ -1,17 +1,17 @@
-import '@mantine/core/styles/RadioIndicator.css';
-import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import { Anchor, Button, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { register } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { AccountPage } from '../../shell/account-page.tsx';
 import { showToast } from '../../shell/toast.ts';
-import { emailAddress, newPassword, required } from '../../ui/entry-rules.ts';
+import { emailAddress, fullName, newPassword } from '../../ui/entry-rules.ts';
 
 export function SignupScreen() {
   const { busy, formProps, text, choice } = useAccountForm({
     initial: { name: '', email: '', password: '', role: 'FAMILY' },
-    rules: { name: required, email: emailAddress, password: newPassword },
+    rules: { name: fullName, email: emailAddress, password: newPassword },
     send: async ({ role, ...account }) => {
       await register({ ...account, role: role === 'NANNY' ? 'NANNY' : 'FAMILY' });
       showToast({ title: 'Account created!' });

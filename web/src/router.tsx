@@ -7,7 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import type { Role } from './session/account.ts';
+import type { Role } from 'sync-protocol/model/account.ts';
 import { currentSession } from './session/session.ts';
 import { useSession } from './session/use-session.ts';
 import { Loading } from './shell/loading.tsx';

@@ -1,5 +1,5 @@
 import { IconCalendarWeek, IconLayoutDashboard, IconUsers, type TablerIcon } from '@tabler/icons-react';
-import type { Role } from '../session/account.ts';
+import type { Role } from 'sync-protocol/model/account.ts';
 
 export interface Place {
   to: '/dashboard' | '/schedule' | '/nannies';

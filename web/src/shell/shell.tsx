@@ -4,7 +4,7 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { User } from '../session/account.ts';
+import type { User } from 'sync-protocol/model/account.ts';
 import { useSession } from '../session/use-session.ts';
 import { Brand } from './brand.tsx';
 import { Loading } from './loading.tsx';
@@ -30,7 +30,7 @@ export function Shell() {
 function Frame({ user }: { user: User }) {
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   useAccountDevice(user.id);
-  const summary = useSyncSummary();
+  const summary = useSyncSummary(user);
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
   const [open, setOpen] = useState(readSidebarOpen);
 

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { User } from '../session/account.ts';
+import type { User } from 'sync-protocol/model/account.ts';
 import { placesOf } from './places.ts';
 import { SyncFoot, type SyncSummary } from './sync-status.tsx';
 import { UserMenu } from './user-menu.tsx';

@@ -12,6 +12,9 @@ export interface SyncSummary {
   state: 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'update_needed' | 'error';
   /** Stories that wait at /attention; undefined until they have been counted. */
   attentionCount: number | undefined;
+  /** Something has waited for a day: it is offered as text, to be sent some other way. */
+  isLongUnsent: boolean;
+  onCopyUnsent: () => void;
   onSyncNow: () => void;
   /** Leads to a new sign-in, without losing what waits here. */
   onSignIn: () => void;
@@ -41,6 +44,11 @@ export function SyncLine(summary: SyncSummary) {
           {summary.state === 'error' && (
             <Anchor component="button" type="button" size="sm" onClick={summary.onSyncNow}>
               Try again
+            </Anchor>
+          )}
+          {summary.isLongUnsent && (
+            <Anchor component="button" type="button" size="sm" onClick={summary.onCopyUnsent}>
+              Copy as text
             </Anchor>
           )}
         </>
@@ -85,18 +93,26 @@ export function AttentionLink({ count }: { count: number | undefined }) {
   );
 }
 
-function troubleInWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string | null {
+function troubleInWords({
+  state,
+  online,
+  unsentCount,
+  lastSyncedAt,
+  isLongUnsent,
+}: SyncSummary): string | null {
   const isUnsent = unsentCount !== undefined && unsentCount > 0;
   const changes = `${unsentCount} ${unsentCount === 1 ? 'change' : 'changes'}`;
   const synced = lastSyncedAt === null ? [] : [`last synced ${clockTime(lastSyncedAt)}`];
   if (state === 'signin_needed') {
-    return isUnsent ? `Sign in again to send ${changes}` : 'Sign in again to go on syncing';
+    const again = isUnsent ? `Sign in again to send ${changes}` : 'Sign in again to go on syncing';
+    return isLongUnsent ? `${again}, unsent for 24 hours` : again;
   }
-  const sent = isUnsent ? [`${changes} will be sent`] : [];
+  const waiting = isLongUnsent ? `${changes} unsent for 24 hours` : `${changes} will be sent`;
+  const sent = isUnsent ? [waiting] : [];
   if (state === 'update_needed') return ['A newer version is needed to sync', ...sent].join(' · ');
   if (!online || state === 'offline') return ['Offline', ...sent, ...synced].join(' · ');
   if (state === 'error') return ['Not synced', ...sent, ...synced].join(' · ');
-  return null;
+  return isLongUnsent && isUnsent ? waiting : null;
 }
 
 function footWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string {

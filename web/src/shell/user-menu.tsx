@@ -1,6 +1,6 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSelector } from '@tabler/icons-react';
-import type { User } from '../session/account.ts';
+import type { User } from 'sync-protocol/model/account.ts';
 import { signOut } from '../session/session.ts';
 
 /** Whose session this is: name, initials, role in lower case, and the way out. */

@@ -1,19 +1,34 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
-import type { AttentionEntry } from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, householdOf, householdsOf, nannyNames } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { AttentionItem, Loaded, ReviewItem } from './views.ts';
 
-/** The day that an entry is about: its args name it, or name none. */
-async function dayOf(database: DeviceDatabase, entry: AttentionEntry): Promise<AgendaDay | undefined> {
+/** What an entry is about: its household and, where its args name one, its day. */
+export interface EntrySubject {
+  readonly day: AgendaDay | undefined;
+  readonly household: Household | undefined;
+  readonly nannyName: string | undefined;
+}
+
+interface Entry {
+  readonly householdId: string;
+  readonly args: unknown;
+}
+
+async function dayOf(database: DeviceDatabase, entry: Entry): Promise<AgendaDay | undefined> {
   const { dayId } = (entry.args ?? {}) as { dayId?: unknown };
   if (typeof dayId !== 'string') return undefined;
   return database.rows<AgendaDay>('day').get([entry.householdId, dayId]);
 }
 
-async function itemOf(database: DeviceDatabase, entry: AttentionEntry): Promise<AttentionItem> {
+/** An entry with what it is about, as that stands now. */
+export async function withSubject<E extends Entry>(
+  database: DeviceDatabase,
+  entry: E,
+): Promise<E & EntrySubject> {
   const [day, household, names] = await Promise.all([
     dayOf(database, entry),
     householdOf(database, entry.householdId),
@@ -27,7 +42,7 @@ export function useAttention(): Loaded<AttentionItem[]> {
   return useLoaded(async (database) => {
     const entries = await database.attention.toArray();
     const newest = entries.toSorted((a, b) => (a.arrivedAt > b.arrivedAt ? -1 : 1));
-    return Promise.all(newest.map((entry) => itemOf(database, entry)));
+    return Promise.all(newest.map((entry) => withSubject(database, entry)));
   }, []);
 }
 

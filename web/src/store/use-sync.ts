@@ -1,6 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
+import type { Review } from 'sync-protocol/model/review.ts';
+import type { StoredMembership } from '../sync/device-storage.ts';
 import type { Device } from './device.ts';
+import { allOf } from './household-reads.ts';
 import { useDevice } from './use-device.ts';
 import type { SyncView } from './views.ts';
 
@@ -22,16 +25,31 @@ interface Counts {
   readonly oldestUnsentAt: string | null;
 }
 
+/** Hours that wait: for the family, which decides them, and for whoever entered them and may withdraw. */
+async function countReviews({ database, accountId }: Device): Promise<number> {
+  const memberships = (await database.meta.get('memberships'))?.value as StoredMembership[] | undefined;
+  if (memberships === undefined) return 0;
+  const counts = memberships.map(async ({ householdId, role }) => {
+    const reviews = await allOf<Review>(database, 'review', householdId);
+    const isTheirs = ({ status, authorId }: Review): boolean =>
+      status === 'open' && (role === 'FAMILY' || authorId === accountId);
+    return reviews.filter(isTheirs).length;
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 async function countsOf(device: Device | undefined): Promise<Counts | undefined> {
   if (device === undefined) return undefined;
   const { queue, attention, meta } = device.database;
-  const [unsentCount, attentionCount, lastSynced, oldest] = await Promise.all([
+  const [unsentCount, refusedCount, reviewCount, lastSynced, oldest] = await Promise.all([
     queue.count(),
     attention.count(),
+    countReviews(device),
     meta.get('lastSyncedAt'),
     queue.orderBy('position').first(),
   ]);
   const lastSyncedAt = typeof lastSynced?.value === 'string' ? lastSynced.value : null;
+  const attentionCount = refusedCount + reviewCount;
   return { unsentCount, attentionCount, lastSyncedAt, oldestUnsentAt: oldest?.happenedAt ?? null };
 }
 

@@ -5,11 +5,11 @@ import { useSession } from '../../session/use-session.ts';
 import { discardAttention, retryAttention } from '../../store/attention.ts';
 import type { AttentionItem } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { enteredInWords } from '../../ui/entered-words.ts';
+import { type EntryFacts, momentInWords } from '../../ui/entry-facts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { texts } from './attention-texts.ts';
 import { copyAsText } from './copy-as-text.ts';
-import { enteredInWords } from './entered-words.ts';
-import { type EntryFacts, momentInWords } from './entry-facts.ts';
 import { standingInWords } from './standing-words.ts';
 import { useOutcome } from './use-outcome.ts';
 

@@ -26,12 +26,9 @@ export const texts = {
   copy: 'Copy as text',
   copied: 'Copied as text',
   copyRefused: 'Your browser did not allow copying',
-  anErrorOccurred: 'An error occurred',
 
   dayGone: 'This day is not in the agenda.',
   unchanged: 'Nothing was changed by this entry.',
-  someDay: 'a day that is no longer here',
-  notSet: 'Not set',
 
   kinds: {
     hours_conflict: 'Two entries for the same shift',

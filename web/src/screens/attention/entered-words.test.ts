@@ -1,7 +1,7 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
-import { enteredInWords } from './entered-words.ts';
-import type { EntryFacts } from './entry-facts.ts';
+import { enteredInWords } from '../../ui/entered-words.ts';
+import type { EntryFacts } from '../../ui/entry-facts.ts';
 import { standingInWords } from './standing-words.ts';
 
 const DAY_ID = '0198c0de-0000-7000-8000-000000000001';

@@ -1,9 +1,10 @@
 import { Button, Card, Text, Title } from '@mantine/core';
+import type { User } from 'sync-protocol/model/account.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import type { User } from '../../session/account.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useRates } from '../../store/use-rates.ts';
 import type { ReviewItem } from '../../store/views.ts';
+import { SOME_DAY } from '../../ui/entry-facts.ts';
 import { texts } from './attention-texts.ts';
 import { countedEntry, type ReviewEntry, waitingEntry } from './review-entries.ts';
 import { useOutcome } from './use-outcome.ts';
@@ -13,7 +14,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
   const { review, household, day, nannyName } = item;
   const rates = useRates(household.id, review.nannyId);
   const isFamily = user.role === 'FAMILY';
-  const heading = day ? formatDateHeading(day.date) : texts.someDay;
+  const heading = day ? formatDateHeading(day.date) : SOME_DAY;
 
   return (
     <Card component="li" className="fd-story" aria-label={heading}>

@@ -3,8 +3,8 @@ import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { Loaded, ReviewItem } from '../../store/views.ts';
+import { timesInWords } from '../../ui/entry-facts.ts';
 import { texts } from './attention-texts.ts';
-import { timesInWords } from './entry-facts.ts';
 
 /** One of the two entries that stand side by side. */
 export interface ReviewEntry {

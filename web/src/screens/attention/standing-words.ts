@@ -1,7 +1,7 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { formatHours } from 'sync-protocol/rules/format.ts';
+import { type EntryFacts, moneyInWords, timesInWords } from '../../ui/entry-facts.ts';
 import { texts } from './attention-texts.ts';
-import { type EntryFacts, moneyInWords, timesInWords } from './entry-facts.ts';
 
 const STATUS_WORDS = {
   PENDING: 'Pending',

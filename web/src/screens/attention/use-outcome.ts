@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { Rejection } from 'sync-protocol/rejection.ts';
 import { showToast } from '../../shell/toast.ts';
-import { NotSaved } from '../../store/mutate.ts';
-import { texts } from './attention-texts.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 
 /** Waits for something that was asked for and tells how it went. */
 export function useOutcome() {
@@ -14,9 +12,7 @@ export function useOutcome() {
       await work;
       showToast({ title: words.done });
     } catch (error) {
-      const isTold = error instanceof Rejection || error instanceof NotSaved;
-      const description = isTold ? error.message : texts.anErrorOccurred;
-      showToast({ variant: 'destructive', title: words.failed, description });
+      showToast({ variant: 'destructive', title: words.failed, description: failureSentence(error) });
     } finally {
       setIsBusy(false);
     }

@@ -1,9 +1,9 @@
 /** What the schedule changes, one mutation a day, each bound to what was seen. */
 import { Rejection } from 'sync-protocol/rejection.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
+import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, mutateAll } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { AN_ERROR } from './schedule-texts.ts';
 
 export type Answer = 'ACCEPTED' | 'DECLINED';
 
@@ -86,7 +86,7 @@ async function changeAll(changes: readonly Change[]): Promise<BulkOutcome> {
     for (const [index, { item }] of group.entries()) {
       const failure = failures[index];
       (failure ? refused : done).push(item);
-      if (failure) reason ??= sentenceOf(failure);
+      if (failure) reason ??= failureSentence(failure);
     }
   }
   return { done, refused, reason: reason ?? AN_ERROR };
@@ -101,11 +101,6 @@ function byHousehold(changes: readonly Change[]): Map<string, Change[]> {
     else groups.set(id, [change]);
   }
   return groups;
-}
-
-/** What to tell a person about a change that did not go through. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : AN_ERROR;
 }
 
 /** Which of the two times a refusal is about, if it is about one. */

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { formatDateHeading, formatHours } from 'sync-protocol/rules/format.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { NotesField } from '../../ui/notes-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { tellDone, tellFailed } from './change-toasts.ts';
-import { editSchedule, removeDay, type ScheduleEdit, sentenceOf, timeAtFault } from './day-changes.ts';
+import { editSchedule, removeDay, type ScheduleEdit, timeAtFault } from './day-changes.ts';
 import { ProblemNote } from './problem-note.tsx';
 import { DIALOGS, FAILED, mustBeAfter, PAID_DAY, SHIFT_LABELS } from './schedule-texts.ts';
 import { ShiftFields, type TimeErrors } from './shift-fields.tsx';
@@ -36,7 +37,7 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
 
   const span = spanOf(times, place, { times: initial, start, end });
   const fault = timeAtFault(problem);
-  const errors: TimeErrors = fault ? { [fault]: sentenceOf(problem) } : {};
+  const errors: TimeErrors = fault ? { [fault]: failureSentence(problem) } : {};
   if (tried && span === 'order') errors.end = mustBeAfter(SHIFT_LABELS.start);
   const edit = typeof span === 'string' ? undefined : editOf(item, span, notes);
 
@@ -63,7 +64,7 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
       await removeDay(item);
     } catch (error) {
       setAsking(false);
-      tellFailed(FAILED.deleteDay, sentenceOf(error));
+      tellFailed(FAILED.deleteDay, failureSentence(error));
       return;
     }
     onClose();

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { formatDateHeading, formatTime } from 'sync-protocol/rules/format.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
 import { showToast } from '../../shell/toast.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { tellDone, tellFailed } from './change-toasts.ts';
-import { recordHours, sentenceOf, timeAtFault } from './day-changes.ts';
+import { recordHours, timeAtFault } from './day-changes.ts';
 import { HoursPreview } from './hours-preview.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { DIALOGS, FAILED, HOURS_LABELS, mustBeAfter } from './schedule-texts.ts';
@@ -40,7 +41,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose }: EnterHoursDi
 
   const span = spanOf(times, place, sameTimes(times, scheduled.times) ? scheduled : initial);
   const fault = timeAtFault(problem);
-  const errors: TimeErrors = fault ? { [fault]: sentenceOf(problem) } : {};
+  const errors: TimeErrors = fault ? { [fault]: failureSentence(problem) } : {};
   if (tried && span === 'order') errors.end = mustBeAfter(HOURS_LABELS.start);
 
   const change = (next: ShiftTimes) => {
@@ -123,7 +124,7 @@ function tellRecorded(item: AgendaItem, span: Span): void {
     recordHours({ ...item, day: corrected }, { start: actualStartUtc, end: actualEndUtc }).then(
       () =>
         tellDone('Hours recorded', `Back to ${timeRange(actualStartUtc, actualEndUtc, household.timezone)}`),
-      (error: unknown) => tellFailed(FAILED.hours, sentenceOf(error)),
+      (error: unknown) => tellFailed(FAILED.hours, failureSentence(error)),
     );
   showToast({ title: 'Hours recorded', description, action: { label: 'Undo', run: () => void takeBack() } });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { useNow } from '../../store/use-now.ts';
@@ -10,7 +11,7 @@ import type { Loaded, NannyView } from '../../store/views.ts';
 import { NotesField } from '../../ui/notes-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { tellDone, tellFailed } from './change-toasts.ts';
-import { sentenceOf, timeAtFault } from './day-changes.ts';
+import { timeAtFault } from './day-changes.ts';
 import { ProblemNote } from './problem-note.tsx';
 import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
@@ -82,7 +83,7 @@ export function ScheduleDayDialog({ reader, nannyId, opened, onClose }: Schedule
   };
 
   const fault = timeAtFault(problem);
-  const shown: Errors = fault ? { ...errors, [fault]: sentenceOf(problem) } : errors;
+  const shown: Errors = fault ? { ...errors, [fault]: failureSentence(problem) } : errors;
   return (
     <SheetDialog
       opened={opened}

@@ -43,7 +43,7 @@ export function ScheduleScreen() {
   const fromAddress = useMemo<Target>(() => ({ date }), [date]);
   const [picked, setPicked] = useState<Target>();
   const jump = useOpeningRow(rows, picked ?? fromAddress);
-  useOpeningDay(agenda, dayId, open);
+  useOpeningDay(agenda, dayId, dialogs);
 
   const bulk = useBulk(selection.selected, ({ done }) => selection.release(done));
   const gestures = useMemo<DayGestures>(

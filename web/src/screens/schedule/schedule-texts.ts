@@ -39,7 +39,6 @@ export const FAILED = {
   create: 'Failed to create schedule',
 } as const;
 export const NO_DAYS_TO_UPDATE = 'No days found to update. Please try again.';
-export const AN_ERROR = 'An error occurred';
 
 export const TODO_FAILED = 'Error';
 export const TODO_FAILURES = {

@@ -3,11 +3,12 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { showToast } from '../../shell/toast.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import type { TodoView } from '../../store/views.ts';
 import { UnsentMark } from '../../ui/unsent-mark.tsx';
 import { tellFailed } from './change-toasts.ts';
-import { sentenceOf } from './day-changes.ts';
+
 import { TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
 
 interface TodoRowProps {
@@ -81,7 +82,7 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
       await mutate(todo.householdId, 'todo.rename', { todoId: todo.id, title });
       onDone();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(failureSentence(error));
       tellFailed(TODO_FAILED, TODO_FAILURES.update);
     }
   };

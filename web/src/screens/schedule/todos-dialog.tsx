@@ -2,12 +2,13 @@ import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { TITLE_MAX } from 'sync-protocol/model/values.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { useTodos } from '../../store/use-todos.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { tellDone, tellFailed } from './change-toasts.ts';
-import { sentenceOf } from './day-changes.ts';
+
 import { ProblemNote } from './problem-note.tsx';
 import { DIALOGS, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
 import { TodoRow } from './todo-row.tsx';
@@ -40,7 +41,7 @@ export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
       setTitle('');
       tellDone('To-Do added');
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(failureSentence(error));
       tellFailed(TODO_FAILED, TODO_FAILURES.add);
     } finally {
       setBusy(false);

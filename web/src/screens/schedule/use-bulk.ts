@@ -1,14 +1,8 @@
 import { useState } from 'react';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { tellBulk, tellDone, tellFailed } from './change-toasts.ts';
-import {
-  type Answer,
-  answerDay,
-  answerDays,
-  type BulkOutcome,
-  removeDays,
-  sentenceOf,
-} from './day-changes.ts';
+import { type Answer, answerDay, answerDays, type BulkOutcome, removeDays } from './day-changes.ts';
 import * as texts from './schedule-texts.ts';
 
 const ANSWERED: Record<Answer, { verb: 'accept' | 'decline'; done: string }> = {
@@ -22,7 +16,7 @@ export async function answerOne(item: AgendaItem, status: Answer): Promise<void>
     await answerDay(item, status);
     tellDone('Status updated', `${texts.days(1)} ${ANSWERED[status].done}.`);
   } catch (error) {
-    tellFailed(texts.FAILED.status, sentenceOf(error));
+    tellFailed(texts.FAILED.status, failureSentence(error));
   }
 }
 

@@ -20,20 +20,25 @@ export function useOpeningRow(rows: readonly AgendaRow[], target: Target) {
   return opened;
 }
 
-/** A link to a day opens its hours where they may be entered, once; the address then forgets the day. */
+/**
+ * A link to a day opens its hours where they may be entered, once; the address then forgets the day. A day
+ * that this device does not have yet opens when it arrives, unless another dialog is open by then.
+ */
 export function useOpeningDay(
   agenda: Loaded<AgendaItem[]>,
   dayId: string | undefined,
-  open: (dialog: OpenDialog) => void,
+  dialogs: { opened: boolean; open: (dialog: OpenDialog) => void },
 ): void {
+  const { opened, open } = dialogs;
   const navigate = useNavigate({ from: '/schedule' });
   useEffect(() => {
     if (dayId === undefined || agenda.state !== 'ready') return;
     const item = agenda.data.find(({ day }) => day.id === dayId);
-    if (item && mayEnterHours(item.day, item.today)) open({ kind: 'hours', item });
+    if (!item && !opened) return;
+    if (item && !opened && mayEnterHours(item.day, item.today)) open({ kind: 'hours', item });
     void navigate({
       search: ({ dayId: _opened, ...kept }) => ({ ...kept, ...(item && { date: item.day.date }) }),
       replace: true,
     });
-  }, [agenda, dayId, open, navigate]);
+  }, [agenda, dayId, opened, open, navigate]);
 }

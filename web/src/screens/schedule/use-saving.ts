@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { tellFailed } from './change-toasts.ts';
-import { sentenceOf } from './day-changes.ts';
 
 /**
  * Runs one change at a time. When it is refused, or this device cannot keep it, `problem` holds what to tell
@@ -19,7 +19,7 @@ export function useSaving(failedTitle: string) {
       return true;
     } catch (error) {
       setProblem(error);
-      tellFailed(failedTitle, sentenceOf(error));
+      tellFailed(failedTitle, failureSentence(error));
       return false;
     } finally {
       setBusy(false);

@@ -8,6 +8,23 @@ const worked = {
   actualEndUtc: '2024-03-04T22:00:00.000Z',
 } as const;
 
+const aReview = {
+  householdId: 'millers',
+  id: 'review',
+  nannyId: 'nora',
+  version: 1,
+  dayId: 'contested',
+  kind: 'hours_conflict',
+  startUtc: '2024-03-04T14:00:00.000Z',
+  endUtc: '2024-03-04T21:00:00.000Z',
+  authorId: 'nora',
+  authorSide: 'nanny',
+  happenedAt: '2024-03-04T22:00:00.000Z',
+  status: 'open',
+  decidedAt: null,
+  decidedBy: null,
+} as const;
+
 describe('what the schedule shows', () => {
   const items = [
     anItem({ id: 'past and worked', date: '2024-03-04', ...worked }),
@@ -24,6 +41,12 @@ describe('what the schedule shows', () => {
       'today and worked',
       'tomorrow',
     ]);
+  });
+
+  it('keeps a day whose hours wait for a decision in sight', () => {
+    const [first] = items;
+    const waiting = { ...anItem({ id: 'contested', date: '2024-03-04', ...worked }), openReviews: [aReview] };
+    expect(idsOf(visibleItems([waiting, ...(first ? [first] : [])], false))).toEqual(['contested']);
   });
 
   it('shows all of them on demand', () => {

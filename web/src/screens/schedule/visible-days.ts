@@ -10,8 +10,9 @@ export function isDone(item: AgendaItem): boolean {
   return isPast(item) && status === 'COMPLETED' && actualStartUtc !== null && actualEndUtc !== null;
 }
 
+/** A done day whose hours somebody has still to decide about is not over. */
 export function visibleItems(items: readonly AgendaItem[], showCompleted: boolean): readonly AgendaItem[] {
-  return showCompleted ? items : items.filter((item) => !isDone(item));
+  return showCompleted ? items : items.filter((item) => !isDone(item) || item.openReviews.length > 0);
 }
 
 /** Whether the days belong to several households: then each says whose it is. */

@@ -2,7 +2,10 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatDateHeading, formatMoney, formatTime } from 'sync-protocol/rules/format.ts';
-import { texts } from './attention-texts.ts';
+
+/** Where an entry's day is not on this device any more. */
+export const SOME_DAY = 'a day that is no longer here';
+const NOT_SET = 'Not set';
 
 /** What is needed to put an entry into words: its household's clock and currency, and its day. */
 export interface EntryFacts {
@@ -14,13 +17,13 @@ export interface EntryFacts {
 
 /** '9:00 AM - 5:00 PM', or 'Not set'. */
 export function timesInWords(start: string | null, end: string | null, timezone: string): string {
-  if (start === null || end === null) return texts.notSet;
+  if (start === null || end === null) return NOT_SET;
   return `${formatTime(start, timezone)} - ${formatTime(end, timezone)}`;
 }
 
 /** 'Tuesday, March 5, 2024', with her name where it is known. */
 export function dayInWords({ day, nannyName }: EntryFacts): string {
-  if (day === undefined) return texts.someDay;
+  if (day === undefined) return SOME_DAY;
   const heading = formatDateHeading(day.date);
   return nannyName === undefined || nannyName === '' ? heading : `${heading} (${nannyName})`;
 }

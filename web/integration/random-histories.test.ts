@@ -27,7 +27,7 @@ async function holds(steps: readonly Step[]): Promise<void> {
 it('whatever happens, at the end all devices show the server’s rows, and nothing is nowhere', {
   timeout: RUNS * RUN_LIMIT_MS,
 }, async () => {
-  const histories = asyncProperty(array(anyStep, { minLength: 30, maxLength: 80, size: 'max' }), holds);
+  const histories = asyncProperty(array(anyStep, { minLength: 30, maxLength: 60, size: 'max' }), holds);
   const seed = FAIRDAY_SEED === undefined ? {} : { seed: Number(FAIRDAY_SEED) };
   const options = { numRuns: RUNS, endOnFailure: FAIRDAY_SHRINK === undefined, ...seed };
   await expect(assert(histories, options)).resolves.toBeUndefined();

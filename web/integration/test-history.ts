@@ -35,7 +35,18 @@ export const anyStep = oneof(
       size: number,
     }),
   },
-  { weight: 24, arbitrary: record({ do: constant('sync' as const), who, fault }) },
+  { weight: 12, arbitrary: record({ do: constant('sync' as const), who, fault }) },
+  {
+    weight: 12,
+    arbitrary: record({
+      do: constant('gesture while syncing' as const),
+      who,
+      fault,
+      maker: nat(MAKERS - 1),
+      which: nat(9),
+      size: number,
+    }),
+  },
   { weight: 3, arbitrary: record({ do: constant('late' as const), who }) },
   { weight: 3, arbitrary: record({ do: constant('network' as const), who, isUp: boolean() }) },
   { weight: 3, arbitrary: record({ do: constant('restart' as const), who }) },
@@ -121,6 +132,17 @@ export class History {
     if (device === undefined) throw new Error('No such device');
     if (step.do === 'gesture') await this.#gesture(device, step);
     if (step.do === 'sync') await this.#sync(device, step.fault);
+    if (step.do === 'gesture while syncing') {
+      device.network.onAnswered = async () => {
+        device.network.onAnswered = async () => undefined;
+        await this.#gesture(device, step);
+        // Another tab of the device may be quicker.
+        if (step.size % 3 === 0) await device.sync();
+        else expectSame(await device.contents(), await device.rebuilt());
+      };
+      await this.#sync(device, step.fault);
+      device.network.onAnswered = async () => undefined;
+    }
     if (step.do === 'late') await device.network.deliverLate();
     if (step.do === 'network') device.network.isUp = step.isUp;
     if (step.do === 'restart') device.restart();
@@ -130,7 +152,7 @@ export class History {
       this.#rollBacks.set(device, { roll: await device.snapshot(), saved });
     }
     if (step.do === 'forget') await this.#forget(device);
-    if (step.do === 'gesture' || step.do === 'sync') {
+    if (step.do === 'gesture' || step.do === 'sync' || step.do === 'gesture while syncing') {
       expectSame(await device.contents(), await device.rebuilt());
     }
   }

@@ -75,6 +75,10 @@ export class History {
   readonly #rollBacks = new Map<Device, { roll: () => Promise<void>; saved: number }>();
   readonly #saved = new Map<Device, string[]>();
   readonly #versions = new Map<Device, number>();
+  /** What is done while the next answer is on its way. */
+  #meanwhile: (() => Promise<void>) | undefined;
+  /** What went wrong while the engine was between two requests: it takes an error there for a bad network. */
+  readonly #wrong: unknown[] = [];
   #ids = 0;
 
   private constructor(home: Home, devices: readonly Device[]) {
@@ -133,15 +137,13 @@ export class History {
     if (step.do === 'gesture') await this.#gesture(device, step);
     if (step.do === 'sync') await this.#sync(device, step.fault);
     if (step.do === 'gesture while syncing') {
-      device.network.onAnswered = async () => {
-        device.network.onAnswered = async () => undefined;
+      this.#meanwhile = async () => {
         await this.#gesture(device, step);
         // Another tab of the device may be quicker.
         if (step.size % 3 === 0) await device.sync();
-        else expectSame(await device.contents(), await device.rebuilt());
       };
       await this.#sync(device, step.fault);
-      device.network.onAnswered = async () => undefined;
+      this.#meanwhile = undefined;
     }
     if (step.do === 'late') await device.network.deliverLate();
     if (step.do === 'network') device.network.isUp = step.isUp;
@@ -173,8 +175,11 @@ export class History {
 
   async #sync(device: Device, what: Fault): Promise<void> {
     device.network.faults = [what];
+    device.network.onAnswered = () => this.#onAnswered(device);
     await device.sync();
     device.network.faults = [];
+    device.network.onAnswered = async () => undefined;
+    expectSame(this.#wrong, []);
     await this.#expectCursorForward(device);
   }
 
@@ -184,6 +189,17 @@ export class History {
     for (const device of this.devices) {
       await this.#expectCursorForward(device);
       expectSame(await device.contents(), await device.rebuilt());
+    }
+  }
+
+  async #onAnswered(device: Device): Promise<void> {
+    try {
+      const act = this.#meanwhile;
+      this.#meanwhile = undefined;
+      await act?.();
+      expectSame(await device.contents(), await device.rebuilt());
+    } catch (error) {
+      this.#wrong.push(error);
     }
   }
 

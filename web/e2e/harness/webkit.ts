@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, By, Capabilities, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { endChild } from './child.ts';
 import { pollUntil } from './poll.ts';
 import { freePort } from './ports.ts';
@@ -46,6 +46,10 @@ export interface WebKitPhone {
   /** Replaces what a field holds, key by key; a date as 2026-03-05, a time as 14:45. */
   fill: (label: string | RegExp, value: string) => Promise<void>;
   click: (role: string, name: string | RegExp) => Promise<void>;
+  /** Taps an element in the middle of the screen, as soon as nothing covers it. */
+  tap: (element: WebElement) => Promise<void>;
+  /** What is on the screen, as PNG; undefined while the app is closed. */
+  screenshot: () => Promise<Buffer | undefined>;
   /** Ends everything and deletes the profile. */
   stop: () => Promise<void>;
 }
@@ -120,9 +124,9 @@ async function startSession(display: string, profile: string, timeZone: string):
       .withCapabilities(capabilities)
       .build();
     return { service, driver };
-  } catch (error) {
+  } catch (failure) {
     await endChild(service);
-    throw error;
+    throw failure;
   }
 }
 
@@ -132,6 +136,17 @@ async function named(elements: WebElement[], name: string | RegExp): Promise<Web
     if (fits(await element.getAccessibleName(), name) && (await element.isDisplayed())) return element;
   }
   return undefined;
+}
+
+/** A bar or a toast may cover it for a moment: then a person waits, too. */
+async function tapUncovered(element: WebElement): Promise<true | undefined> {
+  try {
+    await element.click();
+    return true;
+  } catch (failure) {
+    if (failure instanceof error.ElementClickInterceptedError) return undefined;
+    throw failure;
+  }
 }
 
 /** Starts a phone with an empty profile, in English and in an IANA time zone; `open` shows a page. */
@@ -176,7 +191,15 @@ export async function startWebKitPhone(timeZone = 'UTC'): Promise<WebKitPhone> {
       await field.clear();
       await field.sendKeys(keysFor(await field.getAttribute('type'), value));
     },
-    click: async (role, name) => (await phone.byRole(role, name)).click(),
+    click: async (role, name) => phone.tap(await phone.byRole(role, name)),
+    tap: async (element) => {
+      await driver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+      await pollUntil('nothing to cover it', () => tapUncovered(element));
+    },
+    screenshot: async () => {
+      const shot = await session?.driver.takeScreenshot();
+      return shot === undefined ? undefined : Buffer.from(shot, 'base64');
+    },
     stop: async () => {
       await phone.close();
       await endChild(screen);

@@ -15,6 +15,8 @@ export function cancellableFetch(): CancellableFetch {
       if (given?.aborted === true) controller.abort(given.reason);
       // AbortSignal.any is newer than the phones that this is for.
       given?.addEventListener('abort', () => controller.abort(given.reason), { once: true });
+      // Forgotten with its signal: an answer may be read for as long as a stream is open.
+      controller.signal.addEventListener('abort', () => underWay.delete(controller), { once: true });
       return globalThis.fetch(input, { ...init, signal: controller.signal });
     },
     cancelAll() {

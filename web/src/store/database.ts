@@ -75,7 +75,13 @@ export class DeviceDatabase extends Dexie {
    * written. The next use opens the database again.
    */
   letGo(): void {
-    for (const transaction of this.#open) transaction.abort();
+    for (const transaction of this.#open) {
+      try {
+        transaction.abort();
+      } catch {
+        // It is being committed: that needs nothing more of this page.
+      }
+    }
     this.#open.clear();
     this.close({ disableAutoOpen: false });
   }

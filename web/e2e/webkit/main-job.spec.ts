@@ -1,0 +1,200 @@
+import { expect, test } from '@playwright/test';
+import { By, type WebElement } from 'selenium-webdriver';
+import { addDays, dateOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { type FlakyProxy, startFlakyProxy } from '../harness/flaky-proxy.ts';
+import { aNanny, aParent } from '../harness/people.ts';
+import { pollUntil } from '../harness/poll.ts';
+import { type Server, startServer } from '../harness/server.ts';
+import { startWebKitPhone, type WebKitPhone } from '../harness/webkit.ts';
+
+const ZONE = 'America/New_York';
+const parent = aParent();
+const nanny = aNanny();
+const today = dateOf(new Date().toISOString(), ZONE);
+const yesterday = addDays(today, -1);
+const SOON_MS = 2000;
+
+/** The next date of a weekday after today, 0 = Sunday. */
+function next(weekday: number): string {
+  let date = addDays(today, 1);
+  while (weekdayOf(date) !== weekday) date = addDays(date, 1);
+  return date;
+}
+
+/** The first day of a date on the schedule that is open, once it is in the page. */
+function dayOn(phone: WebKitPhone, date: string): Promise<WebElement> {
+  const css = `article[aria-label^="${formatDateHeading(date)}"]`;
+  return pollUntil(`a day on ${date}`, async () => (await phone.driver().findElements(By.css(css)))[0]);
+}
+
+/** Waits until the day shows all of these words. */
+function showsOn(
+  phone: WebKitPhone,
+  date: string,
+  ...[words, timeoutMs]: [words: readonly string[], timeoutMs?: number]
+): Promise<string> {
+  const looks = async (): Promise<string | undefined> => {
+    const text = (await (await dayOn(phone, date)).getAttribute('textContent')) ?? '';
+    return words.every((word) => text.includes(word)) ? text : undefined;
+  };
+  return pollUntil(`${words.join(', ')} on ${date}`, looks, timeoutMs);
+}
+
+async function press(phone: WebKitPhone, day: WebElement, name: string): Promise<void> {
+  for (const button of await day.findElements(By.css('button'))) {
+    if ((await button.getAttribute('textContent'))?.trim().startsWith(name) === true) {
+      await phone.tap(button);
+      return;
+    }
+  }
+  throw new Error(`No button ${name}`);
+}
+
+/** Presses a button of the dialog that is open. */
+async function pressInDialog(phone: WebKitPhone, name: string): Promise<void> {
+  const css = '[role=dialog] form';
+  const form = await pollUntil('a dialog', async () => (await phone.driver().findElements(By.css(css)))[0]);
+  await press(phone, form, name);
+}
+
+async function scheduleDay(phone: WebKitPhone, date: string, times: [string, string]): Promise<void> {
+  await phone.click('button', 'Schedule a Day');
+  const nannies = await phone.byLabel(/^Nanny/);
+  const hers = By.xpath(`option[.="${nanny.name}"]`);
+  await (await pollUntil('her name', async () => (await nannies.findElements(hers))[0])).click();
+  await phone.fill('Date', date);
+  await phone.fill('Start Time', times[0]);
+  await phone.fill('End Time', times[1]);
+  await pressInDialog(phone, 'Schedule');
+  await phone.seesText('Day scheduled');
+}
+
+async function enterHours(phone: WebKitPhone, date: string, times: [string, string]): Promise<void> {
+  await press(phone, await dayOn(phone, date), 'Enter Hours');
+  await phone.fill('Arrival Time', times[0]);
+  await phone.fill('Departure Time', times[1]);
+  await pressInDialog(phone, 'Save');
+  await phone.seesText('Hours recorded');
+}
+
+test.describe
+  .serial('in WebKit, hours entered without signal reach the family', () => {
+    let server: Server;
+    let proxy: FlakyProxy;
+    let family: WebKitPhone;
+    let phone: WebKitPhone;
+    let link: string;
+
+    test.beforeAll(async () => {
+      server = await startServer();
+      proxy = await startFlakyProxy(server.url);
+      family = await startWebKitPhone(ZONE);
+      // Her phone is set to another zone: the household's counts.
+      phone = await startWebKitPhone('America/Los_Angeles');
+    });
+
+    test.afterEach(async ({}, info) => {
+      if (info.status === info.expectedStatus) return;
+      for (const [name, shown] of Object.entries({ family, phone })) {
+        const body = await shown.screenshot();
+        if (body !== undefined) await info.attach(name, { body, contentType: 'image/png' });
+      }
+    });
+
+    test.afterAll(async () => {
+      await family?.stop();
+      await phone?.stop();
+      await proxy?.stop();
+      await server?.stop();
+    });
+
+    test('a family signs up, adds a nanny, saves her week with a split Wednesday, generates and invites', async () => {
+      await family.open(`${server.url}/signup`);
+      await family.fill('Full Name', parent.name);
+      await family.fill('Email', parent.email);
+      await family.fill(/^Password$/, parent.password);
+      await family.click('button', 'Create Account');
+      await family.seesText('0 nannies');
+
+      await family.open(`${server.url}/nannies`);
+      await family.click('button', 'Add Your First Nanny');
+      await family.fill('Name', nanny.name);
+      await family.fill('Email', nanny.email);
+      await family.fill('Hourly Rate', '21.50');
+      await pressInDialog(family, 'Add Nanny');
+      await family.seesText('$21.50');
+      await family.click('link', nanny.name);
+
+      await family.byRole('heading', 'Wednesday');
+      const wednesday = await family.driver().findElement(By.xpath('//*[@role="group"][.//h2="Wednesday"]'));
+      await press(family, wednesday, 'Add split shift');
+      const shifts = await wednesday.findElements(By.css('input[type=time]'));
+      expect(shifts).toHaveLength(4);
+      await family.click('button', 'Save & Generate');
+      await family.seesText('Generate Agenda');
+      await pressInDialog(family, 'Generate Agenda');
+      await family.seesText(/Created \d+ agenda days from base schedule/);
+
+      await family.open(`${server.url}/schedule`);
+      await scheduleDay(family, yesterday, ['09:00', '17:00']);
+      await scheduleDay(family, today, ['00:00', '06:00']);
+      await family.tap(await (await dayOn(family, yesterday)).findElement(By.css('input[type=checkbox]')));
+      const bar = await family.driver().findElement(By.css('[aria-label="Selected days"]'));
+    await press(family, bar, 'Accept');
+      await showsOn(family, yesterday, ['Accepted']);
+
+      await family.open(`${server.url}/nannies`);
+      await family.click('button', 'Send Invite');
+      link = (await (await family.byLabel('Invitation link')).getAttribute('value')) ?? '';
+      expect(link).toMatch(/\/invite\/[\w-]{40,}$/);
+    });
+
+    test('the nanny joins and accepts a week of days', async () => {
+      await phone.open(link.replace(server.url, proxy.url));
+      await phone.fill(/^Password$/, nanny.password);
+      await phone.fill('Confirm Password', nanny.password);
+      await phone.click('button', 'Accept Invitation');
+      await phone.seesText('Days Scheduled');
+      for (const date of [today, ...[1, 2, 3, 4, 5].map(next)]) {
+        await phone.open(`${proxy.url}/schedule?date=${date}`);
+        await press(phone, await dayOn(phone, date), 'Accept');
+        await showsOn(phone, date, ['Accepted']);
+      }
+    });
+
+    test('offline, the closed app opens again, and what she enters is there at once and after closing it', async () => {
+      await phone.driver().executeAsyncScript('navigator.serviceWorker.ready.then(arguments[0])');
+      await phone.close();
+      await proxy.offline();
+      await phone.open(`${proxy.url}/schedule?date=${yesterday}`);
+      await enterHours(phone, yesterday, ['08:55', '17:02']);
+      await enterHours(phone, today, ['00:00', '05:30']);
+      await press(phone, await dayOn(phone, today), 'To-Dos');
+      await phone.fill('New to-do', 'Pack the swimming bag');
+      await pressInDialog(phone, 'Add');
+      await phone.click('checkbox', 'Pack the swimming bag');
+      await phone.close();
+
+      await phone.open(`${proxy.url}/schedule?date=${yesterday}`);
+      await phone.click('button', 'Show Completed');
+      // 8 h 7 min, billed as 8.25 h at $21.50.
+      await showsOn(phone, yesterday, ['Completed', 'Billable: 8.25 hrs', 'Amount: $177.38', 'Not sent yet']);
+      await showsOn(phone, today, ['Completed', 'Billable: 5.50 hrs', 'Amount: $118.25', 'Not sent yet']);
+      await phone.seesText(/Offline · 4 changes will be sent/);
+    });
+
+    test('back online, the family sees hours and amounts without a reload, and the marks are gone', async () => {
+      await family.open(`${server.url}/schedule?date=${yesterday}`);
+      await family.click('button', 'Show Completed');
+      await showsOn(family, yesterday, ['Accepted']);
+      await proxy.online();
+      // WebKitGTK does not notice a network that is only a proxy: the phone is looked at again.
+      await phone.driver().executeScript('window.dispatchEvent(new Event("focus"))');
+      const started = performance.now();
+      await showsOn(family, yesterday, ['Amount: $177.38']);
+      await showsOn(family, today, ['Amount: $118.25', 'Actual: 12:00 AM - 5:30 AM']);
+      expect(performance.now() - started).toBeLessThan(SOON_MS);
+      await phone.seesNoText('Not sent yet');
+    });
+  });

@@ -141,7 +141,7 @@ test.describe
       await scheduleDay(family, today, ['00:00', '06:00']);
       await family.tap(await (await dayOn(family, yesterday)).findElement(By.css('input[type=checkbox]')));
       const bar = await family.driver().findElement(By.css('[aria-label="Selected days"]'));
-    await press(family, bar, 'Accept');
+      await press(family, bar, 'Accept');
       await showsOn(family, yesterday, ['Accepted']);
 
       await family.open(`${server.url}/nannies`);

@@ -79,6 +79,8 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
       name,
       value: values[name],
       error: errors[name],
+      // The library's password field leaves it out.
+      'aria-invalid': errors[name] !== undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
     }),
     /** The props of a group of choices. */

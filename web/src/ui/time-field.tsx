@@ -1,4 +1,4 @@
-import { ActionIcon, Input, TextInput } from '@mantine/core';
+import { ActionIcon, Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { quarterAfter, quarterBefore } from './quarter-hours.ts';
@@ -45,9 +45,8 @@ export function TimeField(props: TimeFieldProps) {
         >
           <IconMinus size={18} stroke={2} />
         </ActionIcon>
-        <TextInput
+        <Input
           ref={ref}
-          id={id}
           className="fd-time-input"
           type="time"
           step={900}

@@ -1,0 +1,337 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { type Server, startServer } from './harness/server.ts';
+import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, today } from './household.ts';
+import { daysOn } from './journeys.ts';
+import { expectToast, expectWrong, type Writes, watchWrites } from './writes.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  household = await aHousehold(server.url);
+  await aDay(server.url, household, { day: 0, from: '00:00', to: '06:00', isAccepted: true });
+  await aDay(server.url, household, { day: 1 });
+  await aDay(server.url, household, { day: 2 });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const password = (page: Page): Locator => page.getByLabel('Password', { exact: true });
+
+test.describe('before anybody is signed in', () => {
+  async function open(page: Page, path: string): Promise<Writes> {
+    await page.goto(`${server.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return watchWrites(page);
+  }
+
+  test('sign-up asks for name, email and a password of 6 characters, and keeps what was typed', async ({
+    page,
+  }) => {
+    const writes = await open(page, '/signup');
+    const [name, email] = [page.getByLabel('Full Name'), page.getByLabel('Email')];
+    const create = page.getByRole('button', { name: 'Create Account' });
+    await create.click();
+    for (const field of [name, email, password(page)]) await expectWrong(field, '', 'Required');
+    await expect(name).toBeFocused();
+
+    await name.fill('Paula Meier');
+    await email.fill('paula@');
+    await password(page).fill('12345');
+    await page.getByRole('radio', { name: 'Nanny' }).check();
+    await create.click();
+    await expectWrong(email, 'paula@', 'Please enter a valid email address.');
+    await expectWrong(password(page), '12345', 'Password must be at least 6 characters long.');
+    await expect(name).toHaveValue('Paula Meier');
+    await expect(page.getByRole('radio', { name: 'Nanny' })).toBeChecked();
+    await expect(email).toBeFocused();
+    await writes.expectNone();
+  });
+
+  test('sign-up with an email that is taken says so beside it', async ({ page }) => {
+    await open(page, '/signup');
+    await page.getByLabel('Full Name').fill('Somebody Else');
+    await page.getByLabel('Email').fill(household.parent.person.email);
+    await password(page).fill('correct-horse');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expectToast(page, 'Sign up failed');
+    await expectWrong(page.getByLabel('Email'), household.parent.person.email);
+    await expect(page.getByLabel('Full Name')).toHaveValue('Somebody Else');
+    await expect(password(page)).toHaveValue('correct-horse');
+  });
+
+  test('sign-in asks for email and password', async ({ page }) => {
+    const writes = await open(page, '/signin');
+    const submit = page.getByRole('button', { name: 'Sign In' });
+    await submit.click();
+    await expectWrong(page.getByLabel('Email'), '', 'Required');
+    await expectWrong(password(page), '', 'Required');
+    await page.getByLabel('Email').fill('nobody');
+    await submit.click();
+    await expectWrong(page.getByLabel('Email'), 'nobody', 'Please enter a valid email address.');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await writes.expectNone();
+  });
+
+  test('sign-in with a wrong password keeps both and says that it failed', async ({ page }) => {
+    await open(page, '/signin');
+    await page.getByLabel('Email').fill(household.parent.person.email);
+    await password(page).fill('not-this-one');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expectToast(page, 'Sign in failed');
+    await expectWrong(password(page), 'not-this-one');
+    await expect(page.getByLabel('Email')).toHaveValue(household.parent.person.email);
+  });
+
+  test('where the server says nothing, the words are those of the specification', async ({ page }) => {
+    await page.route('**/api/auth/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await open(page, '/signin');
+    await page.getByLabel('Email').fill('paula@example.test');
+    await password(page).fill('correct-horse');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expectToast(page, 'Sign in failed', 'Invalid credentials');
+    await open(page, '/signup');
+    await page.getByLabel('Full Name').fill('Paula Meier');
+    await page.getByLabel('Email').fill('paula@example.test');
+    await password(page).fill('correct-horse');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expectToast(page, 'Sign up failed', 'Unable to create account');
+    await expect(password(page)).toHaveValue('correct-horse');
+  });
+
+  test('an invitation asks for a name and two equal passwords of 6 characters', async ({ page }) => {
+    const writes = await open(page, await inviteLink(server.url, household));
+    const confirm = page.getByLabel('Confirm Password');
+    const accept = page.getByRole('button', { name: 'Accept Invitation' });
+    await page.getByLabel('Name', { exact: true }).fill(' ');
+    await password(page).fill('correct-horse');
+    await confirm.fill('battery');
+    await accept.click();
+    await expectToast(page, "Passwords don't match", 'Please make sure both passwords are the same.');
+    await expectWrong(page.getByLabel('Name', { exact: true }), ' ', 'Required');
+    await expectWrong(confirm, 'battery');
+    await page.getByLabel('Name', { exact: true }).fill('Nora Klein');
+    await password(page).fill('12345');
+    await confirm.fill('12345');
+    await accept.click();
+    await expectToast(page, 'Password too short', 'Password must be at least 6 characters long.');
+    await expectWrong(password(page), '12345');
+    await expect(password(page)).toBeFocused();
+    await writes.expectNone();
+  });
+});
+
+test.describe('signed in', () => {
+  test.beforeEach(async ({ context }) => {
+    await signedInAs(context, household.parent);
+  });
+
+  /** Opens a screen once it has its data; watches from there. */
+  async function open(page: Page, path: string, ready: Locator): Promise<Writes> {
+    await page.goto(`${server.url}${path}`);
+    await expect(ready).toBeVisible();
+    return watchWrites(page);
+  }
+
+  test('a nanny needs a name, an email and a rate above 0', async ({ page }) => {
+    const card = page.getByRole('heading', { name: household.nanny.name });
+    const writes = await open(page, '/nannies', card);
+    await page.getByRole('button', { name: 'Add Nanny' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
+    const rate = dialog.getByLabel('Hourly Rate');
+    const add = dialog.getByRole('button', { name: 'Add Nanny' });
+    await add.click();
+    await expectToast(page, 'Invalid hourly rate', 'Please enter a valid hourly rate');
+    await expectWrong(dialog.getByLabel('Name'), '', 'Required');
+    await expectWrong(dialog.getByLabel('Email'), '', 'Required');
+    await expectWrong(rate, '', 'Please enter a valid hourly rate');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await dialog.getByLabel('Name').fill('Maria Santos');
+    await dialog.getByLabel('Email').fill('maria');
+    for (const wrong of ['0', '-5', '21.505', '1000.01']) {
+      await rate.fill(wrong);
+      await add.click();
+      await expectWrong(rate, wrong, 'Please enter a valid hourly rate');
+    }
+    await expectWrong(dialog.getByLabel('Email'), 'maria', 'Please enter a valid email address.');
+    await rate.fill('20');
+    await dialog.getByLabel('Email').fill(household.nanny.email);
+    await add.click();
+    await expectToast(page, 'Failed to add nanny', 'A nanny with this email is already in your household.');
+    await expectWrong(dialog.getByLabel('Email'), household.nanny.email);
+    await expect(dialog.getByLabel('Name')).toHaveValue('Maria Santos');
+    await writes.expectNone();
+  });
+
+  test('a week is not saved while a shift is reversed, half filled, overlapping or its notes too long', async ({
+    page,
+  }) => {
+    const monday = page.getByRole('group', { name: 'Monday', exact: true });
+    const first = monday.getByRole('group', { name: 'Monday shift 1' });
+    const path = `/base-schedule?nannyId=${household.nannyId}`;
+    const writes = await open(page, path, first);
+    const save = page.getByRole('button', { name: 'Save & Generate' });
+    const end = first.getByLabel('End', { exact: true });
+    await end.fill('08:00');
+    await save.click();
+    await expectWrong(end, '08:00');
+    await expect(first.getByText('End time must be after start time.')).toBeVisible();
+    await expect(end).toBeFocused();
+
+    await end.fill('');
+    await save.click();
+    await expectWrong(end, '');
+    await expect(first.getByText('Please enter an end time.')).toBeVisible();
+    await end.fill('13:00');
+
+    await monday.getByRole('button', { name: 'Add split shift' }).click();
+    const second = monday.getByRole('group', { name: 'Monday shift 2' });
+    await second.getByLabel('Start').fill('12:00');
+    await second.getByLabel('End', { exact: true }).fill('18:00');
+    await second.getByLabel('Notes').fill('n'.repeat(101));
+    await save.click();
+    await expectWrong(second.getByLabel('Start'), '12:00');
+    await expect(second.getByText('This overlaps another shift of the day.')).toBeVisible();
+    await expectWrong(second.getByLabel('Notes'), 'n'.repeat(101), '101/100 characters');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await writes.expectNone();
+  });
+
+  test('generating needs both dates, in their order', async ({ page }) => {
+    const monday = page.getByRole('group', { name: 'Monday', exact: true });
+    await open(page, `/base-schedule?nannyId=${household.nannyId}`, monday);
+    await page.getByRole('button', { name: 'Save & Generate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generate Agenda' });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Last synced .* Sync now$/ })).toBeAttached();
+    const writes = watchWrites(page);
+    const [start, end] = [dialog.getByLabel('Start Date'), dialog.getByLabel('End Date')];
+    const generate = dialog.getByRole('button', { name: 'Generate Agenda' });
+    const offered = await end.inputValue();
+    await start.fill('');
+    await generate.click();
+    await expectToast(page, 'Invalid dates', 'Please select both start and end dates.');
+    await expectWrong(start, '');
+    await expect(start).toBeFocused();
+    await expect(end).toHaveValue(offered);
+    await start.fill(addDays(today(), 10));
+    await end.fill(addDays(today(), 9));
+    await generate.click();
+    await expectToast(page, 'Failed to generate agenda');
+    await expectWrong(end, addDays(today(), 9), 'The end date must not be before the start date.');
+    await writes.expectNone();
+  });
+
+  test('a day needs a nanny, a date and two times in their order', async ({ page }) => {
+    const writes = await open(page, '/schedule', daysOn(page, addDays(today(), 1)));
+    await page.getByRole('button', { name: 'Schedule a Day' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule a Day' });
+    const schedule = dialog.getByRole('button', { name: 'Schedule', exact: true });
+    const [start, end] = [dialog.getByLabel('Start Time'), dialog.getByLabel('End Time')];
+    await dialog.getByLabel('Notes').fill('Bring the boots');
+    await schedule.click();
+    await expectToast(page, 'Missing information', 'Please enter date, start time, and end time.');
+    await expectWrong(start, '');
+    await start.fill('09:00');
+    await end.fill('17:00');
+    await schedule.click();
+    await expectToast(page, 'Missing information', 'Please select a nanny.');
+    await expectWrong(dialog.getByLabel('Nanny'), '');
+    await dialog.getByLabel('Nanny').selectOption({ label: household.nanny.name });
+    await dialog.getByLabel('Date').fill('');
+    await schedule.click();
+    await expectToast(page, 'Missing information', 'Please enter date, start time, and end time.');
+    await dialog.getByLabel('Date').fill(addDays(today(), 5));
+    await end.fill('08:00');
+    await schedule.click();
+    await expectToast(page, 'Invalid time range', 'End time must be after start time.');
+    await expectWrong(end, '08:00');
+    await expect(start).toHaveValue('09:00');
+    await end.fill('17:00');
+    await dialog.getByLabel('Notes').fill('n'.repeat(101));
+    await schedule.click();
+    await expectWrong(dialog.getByLabel('Notes'), 'n'.repeat(101), 'Must be at most 100 characters');
+    await writes.expectNone();
+  });
+
+  test('an edited day keeps both times in their order, and notes to 100 characters', async ({ page }) => {
+    const day = daysOn(page, addDays(today(), 1));
+    const writes = await open(page, '/schedule', day);
+    await day.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Hours' });
+    const [end, save] = [dialog.getByLabel('End Time'), dialog.getByRole('button', { name: 'Save' })];
+    await end.fill('');
+    await expect(save).toBeDisabled();
+    await end.fill('07:00');
+    await save.click();
+    await expectWrong(end, '07:00');
+    await expect(dialog.getByText('Must be after the start time.', { exact: false })).toBeVisible();
+    await end.fill('17:00');
+    await dialog.getByLabel('Notes').fill('n'.repeat(101));
+    await expect(dialog.getByText('101/100 characters')).toBeVisible();
+    await save.click();
+    await expectWrong(dialog.getByLabel('Notes'), 'n'.repeat(101), 'Must be at most 100 characters');
+    await writes.expectNone();
+  });
+
+  test('hours need both times in their order', async ({ page }) => {
+    const day = daysOn(page, today());
+    const writes = await open(page, '/schedule', day);
+    await day.getByRole('button', { name: 'Enter Hours' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
+    const [start, end] = [dialog.getByLabel('Arrival Time'), dialog.getByLabel('Departure Time')];
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await start.fill('');
+    await expect(save).toBeDisabled();
+    await start.fill('06:30');
+    await save.click();
+    await expectWrong(end, '06:00');
+    await expect(start).toHaveValue('06:30');
+    await expect(dialog.getByText('Must be after the arrival time.', { exact: false })).toBeVisible();
+    await writes.expectNone();
+  });
+
+  test('a bulk edit needs both times in their order', async ({ page }) => {
+    const day = daysOn(page, addDays(today(), 1));
+    const writes = await open(page, '/schedule', day);
+    await day.getByRole('checkbox').check();
+    await daysOn(page, addDays(today(), 2)).getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Selected days' });
+    await bar.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bulk Edit Scheduled Hours' });
+    const [start, end] = [dialog.getByLabel('Start Time'), dialog.getByLabel('End Time')];
+    const update = dialog.getByRole('button', { name: 'Update All' });
+    await end.fill('');
+    await update.click();
+    await expectToast(page, 'Missing information', 'Please enter both start and end times.');
+    await expectWrong(end, '', 'Required');
+    await start.fill('10:00');
+    await end.fill('09:30');
+    await update.click();
+    await expectToast(page, 'Invalid time range', 'End time must be after start time.');
+    await expectWrong(end, '09:30');
+    await expect(start).toHaveValue('10:00');
+    await writes.expectNone();
+  });
+
+  test('a to-do needs a title', async ({ page }) => {
+    const day = daysOn(page, addDays(today(), 1));
+    const writes = await open(page, '/schedule', day);
+    await day.getByRole('button', { name: /To-Dos/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'To-Dos' });
+    const field = dialog.getByLabel('New to-do');
+    await field.fill('   ');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expectWrong(field, '   ', 'Required');
+    await expect(field).toBeFocused();
+    await field.fill('t'.repeat(201));
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expectToast(page, 'Error', 'Failed to add to-do item.');
+    await expect(field).toHaveValue('t'.repeat(201));
+    await writes.expectNone();
+  });
+});

@@ -1,0 +1,348 @@
+import { createServer } from 'node:http';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { PHONE } from './harness/devices.ts';
+import { aParent } from './harness/people.ts';
+import { freePort } from './harness/ports.ts';
+import { type Server, startServer } from './harness/server.ts';
+import {
+  type Account,
+  aDay,
+  aHousehold,
+  call,
+  type HouseholdOfTest,
+  joinByInvitation,
+  signedInAs,
+  today,
+} from './household.ts';
+import { daysOn, signIn } from './journeys.ts';
+import { expectToast, toasts } from './writes.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+let nanny: Account;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  household = await aHousehold(server.url);
+  nanny = await joinByInvitation(server.url, household);
+  await aDay(server.url, household, { day: 0, from: '00:00', to: '06:00' });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+async function openSchedule(page: Page): Promise<Locator> {
+  await page.goto(`${server.url}/schedule`);
+  const day = daysOn(page, today());
+  await expect(day).toBeVisible();
+  // Offline, the worker serves the app.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  return day;
+}
+
+/** Adds to-dos to today's day; each is one change. */
+async function addTodos(page: Page, titles: readonly string[]): Promise<void> {
+  await daysOn(page, today())
+    .getByRole('button', { name: /To-Dos/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'To-Dos' });
+  for (const title of titles) {
+    await dialog.getByLabel('New to-do').fill(title);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByRole('checkbox', { name: title })).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const chooseSignOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: nanny.user.name }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+};
+
+const todosOnServer = async (): Promise<string[]> => {
+  const days = (await call(server.url, nanny, ['GET', `/api/nannies/${household.nannyId}/agenda`])) as {
+    id: string;
+    date: string;
+  }[];
+  const day = days.find(({ date }) => date === today());
+  const todos = (await call(server.url, nanny, ['GET', `/api/agenda/${day?.id}/todos`])) as {
+    title: string;
+  }[];
+  return todos.map(({ title }) => title);
+};
+
+test.describe('a nanny', () => {
+  let session: Account;
+
+  test.beforeEach(async ({ context }) => {
+    // A session of this test's own: signing out ends it.
+    const { email, password } = nanny.person;
+    const answer = await call(server.url, null, ['POST', '/api/auth/login', { email, password }]);
+    session = { ...(answer as Omit<Account, 'person'>), person: nanny.person };
+    await signedInAs(context, session);
+  });
+
+  test('reads offline what waits to be sent, and nothing of it once it is sent', async ({
+    page,
+    context,
+  }) => {
+    await openSchedule(page);
+    await context.setOffline(true);
+    await expect(page.getByText(/^Offline · last synced \d/)).toBeVisible();
+    await addTodos(page, ['Sun cream', 'Water bottle']);
+    await expect(page.getByText(/^Offline · 2 changes will be sent · last synced \d/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/will be sent/)).toBeHidden();
+    await expect.poll(todosOnServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
+  });
+
+  test('reads that a change has waited for 24 hours, and copies it as text', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openSchedule(page);
+    await context.setOffline(true);
+    await addTodos(page, ['Library card']);
+    await makeOlder(page);
+    await page.reload();
+    await expect(page.getByText(/1 change unsent for 24 hours/)).toBeVisible();
+    await page.getByRole('button', { name: 'Copy as text' }).click();
+    await expectToast(page, 'Copied as text');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^\w+ \d+, \d{4}, \d+:\d\d [AP]M: A new to-do for .*“Library card”$/);
+    await context.setOffline(false);
+    await expect(page.getByText(/unsent for 24 hours/)).toBeHidden();
+  });
+
+  test('may stay signed in when something is not sent', async ({ page, context }) => {
+    await openSchedule(page);
+    await context.setOffline(true);
+    await addTodos(page, ['Stay']);
+    await chooseSignOut(page);
+    const question = page.getByRole('dialog', { name: 'Not everything has been sent' });
+    await expect(question).toContainText('1 change is only on this device.');
+    await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText(/^Offline · 1 change will be sent/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/will be sent/)).toBeHidden();
+  });
+
+  test('may keep it on the device, where it waits for the next sign-in', async ({ page, context }) => {
+    await openSchedule(page);
+    await context.setOffline(true);
+    await addTodos(page, ['Keep']);
+    await chooseSignOut(page);
+    await page.getByRole('button', { name: 'Keep on this device and sign out' }).click();
+    await page.waitForURL('**/signin');
+    await context.setOffline(false);
+    expect(await todosOnServer()).not.toContain('Keep');
+    await signIn(page, server.url, nanny.person);
+    await expect.poll(todosOnServer).toContain('Keep');
+  });
+
+  test('may discard it', async ({ page, context }) => {
+    await openSchedule(page);
+    await context.setOffline(true);
+    await addTodos(page, ['Discard']);
+    await chooseSignOut(page);
+    await page.getByRole('button', { name: 'Discard and sign out' }).click();
+    await page.waitForURL('**/signin');
+    await context.setOffline(false);
+    await signIn(page, server.url, nanny.person);
+    await openSchedule(page);
+    await expect(page.getByText(/will be sent/)).toBeHidden();
+    expect(await todosOnServer()).not.toContain('Discard');
+  });
+
+  test('whose session has ended signs in again, and what waited is sent', async ({ page, context }) => {
+    await openSchedule(page);
+    await context.setOffline(true);
+    await addTodos(page, ['After the end', 'And another']);
+    await call(server.url, session, ['POST', '/api/auth/logout']);
+    await context.setOffline(false);
+    await expect(page.getByText('Sign in again to send 2 changes')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/signin');
+    await signIn(page, server.url, nanny.person);
+    await expect.poll(todosOnServer).toEqual(expect.arrayContaining(['After the end', 'And another']));
+  });
+
+  test('finds her two places, and is led away from those of the family', async ({ page }) => {
+    await openSchedule(page);
+    const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(places).toHaveText(['Dashboard', 'Schedule']);
+    for (const path of ['/nannies', '/base-schedule', '/', '/signin', '/signup']) {
+      await page.goto(`${server.url}${path}`);
+      await page.waitForURL('**/dashboard');
+    }
+  });
+});
+
+/** As if the oldest change had been made two days ago. */
+async function makeOlder(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('fairday-'));
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+      opening.addEventListener('success', () => {
+        const transaction = opening.result.transaction('queue', 'readwrite');
+        const cursor = transaction.objectStore('queue').openCursor();
+        cursor.addEventListener('success', () => {
+          cursor.result?.update({ ...cursor.result.value, happenedAt: twoDaysAgo });
+        });
+        transaction.addEventListener('complete', () => {
+          opening.result.close();
+          resolve();
+        });
+      });
+    });
+  });
+}
+
+test.describe('a family', () => {
+  test.beforeEach(async ({ context }) => {
+    await signedInAs(context, household.parent);
+  });
+
+  const sidebarCookie = async (context: BrowserContext) =>
+    (await context.cookies()).find(({ name }) => name === 'sidebar_state');
+
+  test('folds the sidebar with Ctrl+B; a cookie keeps it for 7 days', async ({ page, context }) => {
+    await page.goto(`${server.url}/dashboard`);
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await expect(sidebar.getByRole('link', { name: 'Nannies' })).toHaveText('Nannies');
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
+    await page.keyboard.press('Control+b');
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
+    const cookie = await sidebarCookie(context);
+    expect(cookie?.value).toBe('false');
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(7);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
+    await page.keyboard.press('Control+b');
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
+    expect((await sidebarCookie(context))?.value).toBe('true');
+  });
+
+  test('reaches the toasts with F8, from anywhere', async ({ page }) => {
+    await page.goto(`${server.url}/schedule`);
+    await page.getByRole('button', { name: 'Schedule a Day' }).click();
+    await page.keyboard.press('F8');
+    await expect(toasts(page)).toBeFocused();
+  });
+
+  test('finds its three places', async ({ page }) => {
+    await page.goto(`${server.url}/dashboard`);
+    const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(places).toHaveText(['Dashboard', 'Schedule', 'Nannies']);
+  });
+
+  test('opens the drawer on a phone, and goes from there', async ({ browser }) => {
+    const phone = await browser.newContext(PHONE);
+    await signedInAs(phone, household.parent);
+    const page = await phone.newPage();
+    await page.goto(`${server.url}/dashboard`);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByText('family', { exact: true })).toBeVisible();
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
+    await drawer.getByRole('link', { name: 'Nannies' }).click();
+    await page.waitForURL('**/nannies');
+    await expect(drawer).toBeHidden();
+    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Schedule' }).click();
+    await page.waitForURL('**/schedule');
+    await phone.close();
+  });
+});
+
+test('nobody signed in is led to the sign-in from every screen of the shell', async ({ page }) => {
+  for (const path of ['/dashboard', '/schedule', '/nannies', '/base-schedule', '/attention']) {
+    await page.goto(`${server.url}${path}`);
+    await page.waitForURL('**/signin');
+  }
+});
+
+test('what is kept of a session and cannot be read is forgotten', async ({ page }) => {
+  await page.goto(`${server.url}/signin`);
+  await page.evaluate(() => {
+    localStorage.setItem('auth_token', 'kept');
+    localStorage.setItem('auth_user', '{"id":');
+  });
+  await page.goto(`${server.url}/dashboard`);
+  await page.waitForURL('**/signin');
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+});
+
+test('an address that leads nowhere says so', async ({ page }) => {
+  await page.goto(`${server.url}/nowhere/at-all`);
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+test('an invitation without a token, or with a wrong one, says why and leads to the sign-in', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/invite`);
+  await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+  await expect(page.getByText('No invitation token found in the URL.')).toBeVisible();
+  await page.goto(`${server.url}/invite/not-a-token`);
+  await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+  await expect(page.getByText('This invitation link is invalid or has expired.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Sign In' }).click();
+  await page.waitForURL('**/signin');
+});
+
+test('a new version waits until it is asked for, and never takes typed input', async ({ page }) => {
+  const releases = await startReleases(server.url);
+  await page.goto(`${releases.url}/signin`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  releases.next();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await page.getByLabel('Email').fill(aParent().email);
+  const reload = page.getByRole('button', { name: 'Reload' });
+  await expect(reload).toBeDisabled();
+  await expect(page.getByText(/Finish what you are typing first/)).toBeVisible();
+  await page.getByLabel('Email').fill('');
+  await Promise.all([page.waitForEvent('load'), reload.click()]);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('A new version is ready')).toBeHidden();
+  await releases.stop();
+});
+
+/** The app from an address at which newer versions can come out: the same worker with other bytes. */
+async function startReleases(upstream: string) {
+  let version = 0;
+  const front = createServer((request, response) => {
+    const answer = async () => {
+      const got = await fetch(`${upstream}${request.url}`);
+      const body = Buffer.from(await got.arrayBuffer());
+      const isWorker = request.url === '/sw.js';
+      response.writeHead(got.status, { 'content-type': got.headers.get('content-type') ?? 'text/plain' });
+      response.end(isWorker ? `${body.toString()}\n// version ${version}` : body);
+    };
+    answer().catch(() => response.destroy());
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    front.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    next: () => {
+      version += 1;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        front.close(resolve);
+        front.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,65 @@
+/** What a page has written: to the server, or into its queue. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface Writes {
+  /** Nothing has been sent, and nothing waits to be. */
+  expectNone: () => Promise<void>;
+}
+
+/** Mutations that wait in the device databases of this page's origin. */
+function queued(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fairday-'));
+    const counts = databases.map(
+      ({ name = '' }) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+          opening.addEventListener('success', () => {
+            const database = opening.result;
+            const count = database.transaction('queue').objectStore('queue').count();
+            count.addEventListener('success', () => {
+              database.close();
+              resolve(count.result);
+            });
+          });
+        }),
+    );
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  });
+}
+
+/** Watches from now on. A sync that only asks for news is no write. */
+export function watchWrites(page: Page): Writes {
+  const written: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' || !pathname.startsWith('/api/')) return;
+    const body = request.postDataJSON() as { mutations?: unknown[] } | null;
+    if (pathname === '/api/sync' && (body?.mutations ?? []).length === 0) return;
+    written.push(`${request.method()} ${pathname}`);
+  });
+  return {
+    expectNone: async () => {
+      expect(written).toEqual([]);
+      expect(await queued(page)).toBe(0);
+    },
+  };
+}
+
+export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications (F8)' });
+
+/** The toast says both. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  await expect(toasts(page).getByText(title, { exact: true })).toBeVisible();
+  if (description !== undefined) {
+    await expect(toasts(page).getByText(description, { exact: true })).toBeVisible();
+  }
+}
+
+/** The field still holds what was typed, is marked, and says this. */
+export async function expectWrong(field: Locator, typed: string, words?: string): Promise<void> {
+  await expect(field).toHaveValue(typed);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  if (words !== undefined) await expect(field).toHaveAccessibleDescription(new RegExp(words));
+}

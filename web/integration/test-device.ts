@@ -5,7 +5,7 @@ import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { MutatorBasedOn, MutatorInput, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import type { Rejection } from 'sync-protocol/rejection.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { DATABASE_SCHEMA, DeviceDatabase } from '../src/store/database.ts';
+import { DeviceDatabase } from '../src/store/database.ts';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
 import { rebase } from '../src/sync/apply-answer.ts';
 import { type CycleResult, runCycle, type SyncDevice } from '../src/sync/cycle.ts';
@@ -77,7 +77,7 @@ export class Device {
 
   perform(householdId: string, gestures: readonly Gesture[]): Promise<GestureResult[]> {
     const { accountId, storage, now } = this;
-    return performGestures({ accountId, storage, now, schema: DATABASE_SCHEMA }, householdId, gestures);
+    return performGestures({ accountId, storage, now }, householdId, gestures);
   }
 
   /** One gesture in the account's first household; answers its refusal, if so. */

@@ -94,7 +94,8 @@ test.describe
       phone = await startWebKitPhone('America/Los_Angeles');
     });
 
-    test.afterEach(async ({}, info) => {
+    test.afterEach(async () => {
+      const info = test.info();
       if (info.status === info.expectedStatus) return;
       for (const [name, shown] of Object.entries({ family, phone })) {
         const body = await shown.screenshot();

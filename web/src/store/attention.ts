@@ -21,14 +21,12 @@ export async function retryAttention(id: string): Promise<void> {
   const device = currentDevice();
   const entry = await device?.database.attention.get(id);
   if (device === undefined || entry === undefined) return;
-  const { accountId, storage, schema } = device;
+  const { accountId, storage } = device;
   if (!isMutatorName(entry.name)) throw new Rejection('bad_input');
   const gesture = { name: entry.name, args: entry.args };
-  const [result] = await performGestures(
-    { accountId, storage, schema, now: () => Date.now() },
-    entry.householdId,
-    [gesture],
-  ).catch((error: unknown) => {
+  const [result] = await performGestures({ accountId, storage, now: () => Date.now() }, entry.householdId, [
+    gesture,
+  ]).catch((error: unknown) => {
     throw error instanceof Rejection ? error : new NotSaved(error);
   });
   if (result?.refused) throw result.refused;

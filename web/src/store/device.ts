@@ -5,7 +5,7 @@ import { openLive } from '../sync/live.ts';
 import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
 import type { Connection } from '../sync/transport.ts';
 import { cancellableFetch } from './cancellable-fetch.ts';
-import { DATABASE_SCHEMA, DeviceDatabase } from './database.ts';
+import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 import { watchPage } from './page-events.ts';
 import { waitForPageShow, withRecovery } from './recovery.ts';
@@ -23,7 +23,6 @@ export interface Device {
   readonly database: DeviceDatabase;
   readonly storage: DeviceStorage;
   readonly loop: SyncLoop;
-  readonly schema: number;
   /** Resolves once the database is open, or could not be: then every query says so. */
   readonly opened: Promise<void>;
   status(): DeviceStatus;
@@ -109,7 +108,6 @@ export function openDevice(accountId: string, token: () => string | null): Devic
     database,
     storage,
     loop,
-    schema: DATABASE_SCHEMA,
     status: () => status,
     subscribe(listener) {
       listeners.add(listener);

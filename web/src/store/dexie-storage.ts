@@ -2,16 +2,17 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { ReadRange } from 'sync-protocol/working-set.ts';
-import type {
-  AttentionEntry,
-  DeviceStorage,
-  DeviceTransaction,
-  HouseholdState,
-  MetaValues,
-  QueuedMutation,
-  ShadowRow,
+import {
+  type AttentionEntry,
+  type DeviceStorage,
+  type DeviceTransaction,
+  type HouseholdState,
+  type MetaValues,
+  OutdatedBuild,
+  type QueuedMutation,
+  type ShadowRow,
 } from '../sync/device-storage.ts';
-import type { DeviceDatabase } from './database.ts';
+import { DATABASE_SCHEMA, type DeviceDatabase } from './database.ts';
 import { withRecovery } from './recovery.ts';
 
 /** A range of a compound index: equal on `where`, between `from` and `to` on the last field. */
@@ -90,6 +91,9 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     async putQueued(mutations) {
       await queue.bulkPut([...mutations]);
     },
+    async queuedAmong(ids) {
+      return (await queue.where('id').anyOf(ids).toArray()).map((queued) => queued.id);
+    },
     async dequeue(ids) {
       await queue.where('id').anyOf(ids).delete();
     },
@@ -117,12 +121,29 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
   };
 }
 
+/**
+ * Throws `OutdatedBuild` in a tab whose build is older than the database: Dexie would let it write rows that
+ * the newer one can't read.
+ */
+async function passFence(tx: DeviceTransaction): Promise<void> {
+  const fence = (await tx.meta('schemaFence')) ?? 0;
+  if (fence > DATABASE_SCHEMA) throw new OutdatedBuild();
+  if (fence < DATABASE_SCHEMA) await tx.setMeta('schemaFence', DATABASE_SCHEMA);
+}
+
 export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
-  const run =
-    (mode: 'r' | 'rw'): DeviceStorage['write'] =>
-    (act) =>
+  return {
+    write: (act) =>
       withRecovery(database, () =>
-        database.inTransaction(mode, (transaction) => act(transactionOn(transaction))),
-      );
-  return { write: run('rw'), read: run('r') };
+        database.inTransaction('rw', async (transaction) => {
+          const tx = transactionOn(transaction);
+          await passFence(tx);
+          return act(tx);
+        }),
+      ),
+    read: (act) =>
+      withRecovery(database, () =>
+        database.inTransaction('r', (transaction) => act(transactionOn(transaction))),
+      ),
+  };
 }

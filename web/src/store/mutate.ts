@@ -1,7 +1,8 @@
 /** What screens call to change something. Saved on this device first; the loop sends it. */
 import type { MutatorBasedOn, MutatorInput, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
-import { type Gesture, type GestureResult, OutdatedBuild, performGestures } from '../sync/gesture.ts';
+import { OutdatedBuild } from '../sync/device-storage.ts';
+import { type Gesture, type GestureResult, performGestures } from '../sync/gesture.ts';
 import { currentDevice } from './device.ts';
 
 /** The id of a new row: its maker gives it, with or without a connection. */
@@ -26,10 +27,10 @@ function sentenceOf(cause: unknown): string {
 async function perform(householdId: string, gestures: readonly Gesture[]): Promise<GestureResult[]> {
   const device = currentDevice();
   if (device === undefined) throw new NotSaved(new Error('No device is open'));
-  const { accountId, storage, schema } = device;
+  const { accountId, storage } = device;
   try {
     const results = await performGestures(
-      { accountId, storage, schema, now: () => Date.now() },
+      { accountId, storage, now: () => Date.now() },
       householdId,
       gestures,
     );

@@ -43,7 +43,7 @@ export interface MetaValues {
   /** Ids of refusals that have been put to their author, the latest last: once, however often they are told. */
   refusalsTold: readonly string[];
   memberships: readonly StoredMembership[];
-  /** A build older than this must not write: the database has been upgraded by a newer one. */
+  /** The newest build's database schema: an older build must not write. */
   schemaFence: number;
 }
 
@@ -79,6 +79,8 @@ export interface DeviceTransaction {
   queue(scope?: { householdId?: string; limit?: number }): Promise<QueuedMutation[]>;
   enqueue(mutation: Mutation): Promise<void>;
   putQueued(mutations: readonly QueuedMutation[]): Promise<void>;
+  /** Which of these wait in the queue. */
+  queuedAmong(ids: readonly string[]): Promise<string[]>;
   /** By id, never by clearing: others may have been added meanwhile. */
   dequeue(ids: readonly string[]): Promise<void>;
 
@@ -92,8 +94,20 @@ export interface DeviceTransaction {
   removeHouseholdState(householdId: string): Promise<void>;
 }
 
+/** This build is older than the database: it must not write, and asks to be reloaded. */
+export class OutdatedBuild extends Error {
+  constructor() {
+    super('A newer version of Fairday has been opened on this device. Please reload to go on.');
+    this.name = 'OutdatedBuild';
+  }
+}
+
 export interface DeviceStorage {
-  /** One transaction over everything; resolves only when it is durable. Rejects, and has written nothing. */
+  /**
+   * One transaction over everything; resolves only when it is durable. Rejects, and has written nothing:
+   * with `OutdatedBuild` when a newer build has upgraded the database. `act` may be run again when the
+   * platform has lost the database under it.
+   */
   write<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
   read<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
 }

@@ -34,16 +34,11 @@ export interface GestureDevice {
   readonly storage: DeviceStorage;
   /** This device's clock, in milliseconds. */
   readonly now: () => number;
-  /** The newest database schema that this build may write. */
-  readonly schema: number;
 }
 
-/** This build is older than the database: it must not write, and asks to be reloaded. */
-export class OutdatedBuild extends Error {
-  constructor() {
-    super('A newer version of Fairday has been opened on this device. Please reload to go on.');
-    this.name = 'OutdatedBuild';
-  }
+interface Identified {
+  readonly id: string;
+  readonly gesture: Gesture;
 }
 
 interface Prepared {
@@ -54,8 +49,7 @@ interface Prepared {
 }
 
 /** Throws `Rejection('bad_input')`. */
-function prepare(gesture: Gesture, now: number): Prepared {
-  const id = newId(now);
+function prepare({ id, gesture }: Identified, now: number): Prepared {
   const version = mutatorNamed(gesture.name)?.version ?? 1;
   const parsed = parseMutation({
     id,
@@ -117,15 +111,21 @@ export function performGestures(
   householdId: string,
   gestures: readonly Gesture[],
 ): Promise<GestureResult[]> {
+  // Given once: when the platform loses the database around the commit, the second try knows the first one.
+  const identified = gestures.map((gesture) => ({ id: newId(device.now()), gesture }));
   return device.storage.write(async (tx) => {
-    if (((await tx.meta('schemaFence')) ?? 0) > device.schema) throw new OutdatedBuild();
+    const saved = new Set(await tx.queuedAmong(identified.map(({ id }) => id)));
     const actor = actorOf(device.accountId, await membershipOf(tx, householdId));
     const now = await serverTime(tx, device.now());
     const rows = new WorkingSet(householdId);
     const results: GestureResult[] = [];
-    for (const gesture of gestures) {
+    for (const each of identified) {
+      if (saved.has(each.id)) {
+        results.push({ refused: null, data: {} });
+        continue;
+      }
       try {
-        const prepared = prepare(gesture, now);
+        const prepared = prepare(each, now);
         const loading = loadFor(tx, rows, [prepared.parsed]);
         if (loading !== undefined) await loading;
         const decision = runMutation(rows, prepared.parsed, { actor, at: prepared.happenedAt });
@@ -134,9 +134,10 @@ export function performGestures(
           results.push({ refused });
           continue;
         }
-        // What changed nothing here needs nobody's answer.
-        if (decision.result !== 'noop') await enqueue(tx, householdId, prepared);
-        results.push({ refused: null, data: ('data' in decision ? decision.data : undefined) ?? {} });
+        const data = 'data' in decision ? decision.data : undefined;
+        // What changed nothing here, and has nothing to say, needs nobody's answer.
+        if (decision.result !== 'noop' || data !== undefined) await enqueue(tx, householdId, prepared);
+        results.push({ refused: null, data: data ?? {} });
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
         results.push({ refused: error });

@@ -8,7 +8,9 @@
  *                        waiting ── after 1 s … 60 s (full jitter), or at once on request ──▶ syncing
  *                           │ 401: signin_needed · 426: update_needed (until `resume`)
  */
+
 import { type CycleResult, runCycle, type SyncDevice } from './cycle.ts';
+import { OutdatedBuild } from './device-storage.ts';
 
 export interface Lock {
   /** Runs `act` while nobody else does; takes over from a holder that has been silent for too long. */
@@ -91,6 +93,16 @@ export function startLoop(device: SyncDevice, environment: LoopEnvironment): Syn
     if (result.kind === 'failed') retryLater(result.retryAfterMs);
   };
 
+  const fail = (error: unknown): void => {
+    if (error instanceof OutdatedBuild) {
+      become('update_needed');
+      return;
+    }
+    onError(error);
+    become('error');
+    retryLater(undefined);
+  };
+
   const run = async (): Promise<void> => {
     loop.isRunning = true;
     while (loop.isWanted && !loop.isStopped && !WAITS_FOR_PERSON.has(loop.state)) {
@@ -100,9 +112,7 @@ export function startLoop(device: SyncDevice, environment: LoopEnvironment): Syn
       try {
         settle(await lock.run(() => runCycle(device)));
       } catch (error) {
-        onError(error);
-        become('error');
-        retryLater(undefined);
+        fail(error);
       }
     }
     loop.isRunning = false;

@@ -141,8 +141,8 @@ test.describe
         await expect(todos.getByRole('checkbox', { name: title })).toBeVisible();
       }
       const bag = todos.getByRole('checkbox', { name: 'Pack the swimming bag' });
-    await bag.click();
-    await expect(bag).toBeChecked();
+      await bag.click();
+      await expect(bag).toBeChecked();
       await expect(page.getByText(/Offline · 5 changes will be sent/)).toBeVisible();
     });
 

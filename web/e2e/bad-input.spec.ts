@@ -22,13 +22,18 @@ test.afterAll(async () => {
 
 const password = (page: Page): Locator => page.getByLabel('Password', { exact: true });
 
-test.describe('before anybody is signed in', () => {
-  async function open(page: Page, path: string): Promise<Writes> {
-    await page.goto(`${server.url}${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    return watchWrites(page);
-  }
+/** Opens a screen, by default once it has its heading; watches from there. */
+async function open(
+  page: Page,
+  path: string,
+  ready = page.getByRole('heading', { level: 1 }),
+): Promise<Writes> {
+  await page.goto(`${server.url}${path}`);
+  await expect(ready).toBeVisible();
+  return watchWrites(page);
+}
 
+test.describe('before anybody is signed in', () => {
   test('sign-up asks for name, email and a password of 6 characters, and keeps what was typed', async ({
     page,
   }) => {
@@ -129,13 +134,6 @@ test.describe('signed in', () => {
   test.beforeEach(async ({ context }) => {
     await signedInAs(context, household.parent);
   });
-
-  /** Opens a screen once it has its data; watches from there. */
-  async function open(page: Page, path: string, ready: Locator): Promise<Writes> {
-    await page.goto(`${server.url}${path}`);
-    await expect(ready).toBeVisible();
-    return watchWrites(page);
-  }
 
   test('a nanny needs a name, an email and a rate above 0', async ({ page }) => {
     const card = page.getByRole('heading', { name: household.nanny.name });

@@ -203,13 +203,13 @@ async function makeOlder(page: Page): Promise<void> {
   });
 }
 
+const sidebarCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'sidebar_state');
+
 test.describe('a family', () => {
   test.beforeEach(async ({ context }) => {
     await signedInAs(context, household.parent);
   });
-
-  const sidebarCookie = async (context: BrowserContext) =>
-    (await context.cookies()).find(({ name }) => name === 'sidebar_state');
 
   test('folds the sidebar with Ctrl+B; a cookie keeps it for 7 days', async ({ page, context }) => {
     await page.goto(`${server.url}/dashboard`);

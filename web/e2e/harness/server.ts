@@ -14,6 +14,8 @@ const START_MS = 30_000;
 export interface ServerOptions {
   /** Settings as an operator would give them, e.g. ADMIN_EMAIL; DATABASE_URL for a PostgreSQL of one's own. */
   env?: Record<string, string>;
+  /** Arguments of the program, e.g. --demo. */
+  args?: readonly string[];
 }
 
 /** The real server, `node api/src/main.ts`, with a DATA_DIR (and so a PostgreSQL) of its own. */
@@ -74,7 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   };
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['api/src/main.ts'], {
+    child = spawn(process.execPath, ['api/src/main.ts', ...(options.args ?? [])], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

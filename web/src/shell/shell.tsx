@@ -98,7 +98,7 @@ function DesktopSidebar({ user, summary, open, onToggle }: DesktopSidebarProps) 
           <ToggleIcon size={20} stroke={1.75} />
         </ActionIcon>
       </div>
-      <AttentionLink count={summary.attentionCount} />
+      <AttentionLink count={summary.attentionCount} compact={!open} />
       <SidebarContent user={user} summary={summary} compact={!open} />
     </aside>
   );
@@ -114,7 +114,7 @@ function PhoneHeader({ attentionCount, onMenu }: { attentionCount: number | unde
         <Brand />
       </Link>
       <span className="fd-header-end">
-        <AttentionLink count={attentionCount} />
+        <AttentionLink count={attentionCount} compact />
       </span>
     </header>
   );

@@ -79,7 +79,7 @@ export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boole
 }
 
 /** The way to what needs a person's decision; nothing when nothing does. */
-export function AttentionLink({ count }: { count: number | undefined }) {
+export function AttentionLink({ count, compact }: { count: number | undefined; compact: boolean }) {
   if (count === undefined || count === 0) return null;
   return (
     <Link
@@ -88,7 +88,7 @@ export function AttentionLink({ count }: { count: number | undefined }) {
       aria-label={`${count} ${count === 1 ? 'change needs' : 'changes need'} attention`}
     >
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-      <span>{count}</span>
+      <span>{compact ? count : `${count} ${count === 1 ? 'needs' : 'need'} attention`}</span>
     </Link>
   );
 }

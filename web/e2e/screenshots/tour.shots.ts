@@ -1,0 +1,38 @@
+import { test } from '@playwright/test';
+import { DESKTOP, PHONE } from '../harness/devices.ts';
+import { type Server, startServer } from '../harness/server.ts';
+import { signedInAs } from '../household.ts';
+import { buildStage, type Stage, type Who } from '../stage.ts';
+import { TOUR } from '../tour.ts';
+
+let server: Server;
+let stage: Stage;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  stage = await buildStage(server.url);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const who of Object.keys(TOUR) as Who[]) {
+  test(`what a ${who} sees`, async ({ page, context }) => {
+    if (who !== 'visitor') await signedInAs(context, stage.accounts[who]);
+    for (const { name, open } of TOUR[who]) {
+      await context.setOffline(false);
+      await page.setViewportSize(DESKTOP.viewport);
+      await open(page, stage);
+      for (const [device, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({ path: `screenshots/${who}-${name}-${device}-${colorScheme}.png` });
+        }
+      }
+    }
+  });
+}

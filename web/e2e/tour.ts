@@ -1,0 +1,271 @@
+/** Every screen and dialog, one stop each: what is looked at by axe, and by us in screenshots. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { call, today } from './household.ts';
+import { daysOn, enterHours } from './journeys.ts';
+import type { Stage, Who } from './stage.ts';
+
+export interface Stop {
+  readonly name: string;
+  readonly open: (page: Page, stage: Stage) => Promise<void>;
+}
+
+async function at(page: Page, stage: Stage, [path, ready]: [path: string, ready?: Locator]): Promise<void> {
+  await page.goto(`${stage.url}${path}`);
+  await expect(ready ?? page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const someDay = (page: Page, offset: number): Locator => daysOn(page, addDays(today(), offset)).first();
+
+async function schedule(page: Page, stage: Stage): Promise<void> {
+  await at(page, stage, ['/schedule', someDay(page, 1)]);
+}
+
+async function dialog(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+}
+
+const nannies = (page: Page, stage: Stage): Promise<void> =>
+  at(page, stage, ['/nannies', page.getByRole('list').getByRole('heading').first()]);
+
+const week = (page: Page, stage: Stage): Promise<void> =>
+  at(page, stage, [
+    `/base-schedule?nannyId=${stage.household.nannyId}`,
+    page.getByRole('group', { name: 'Monday', exact: true }),
+  ]);
+
+const visitor: Stop[] = [
+  { name: 'landing', open: (page, stage) => at(page, stage, ['/']) },
+  { name: 'signin', open: (page, stage) => at(page, stage, ['/signin']) },
+  {
+    name: 'signup-wrong',
+    open: async (page, stage) => {
+      await at(page, stage, ['/signup']);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Required')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'invite',
+    open: (page, stage) => at(page, stage, [stage.invitation, page.getByLabel('Confirm Password')]),
+  },
+  { name: 'invite-invalid', open: (page, stage) => at(page, stage, ['/invite']) },
+  { name: 'not-found', open: (page, stage) => at(page, stage, ['/nowhere']) },
+];
+
+const newcomer: Stop[] = [
+  {
+    name: 'first-steps',
+    open: (page, stage) => at(page, stage, ['/dashboard', page.getByText('Four steps to your first agenda')]),
+  },
+  {
+    name: 'schedule-empty',
+    open: (page, stage) => at(page, stage, ['/schedule', page.getByText('No schedule items found.')]),
+  },
+  {
+    name: 'attention-empty',
+    open: (page, stage) => at(page, stage, ['/attention', page.getByText('Nothing needs your attention.')]),
+  },
+  {
+    name: 'nanny-invited',
+    open: async (page, stage) => {
+      await nannies(page, stage);
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+      await dialog(page, /^Invite /);
+    },
+  },
+];
+
+const family: Stop[] = [
+  {
+    name: 'dashboard',
+    open: (page, stage) => at(page, stage, ['/dashboard', page.getByText(/^\$\d/).first()]),
+  },
+  { name: 'nannies', open: nannies },
+  {
+    name: 'add-nanny-wrong',
+    open: async (page, stage) => {
+      await nannies(page, stage);
+      await page.getByRole('button', { name: 'Add Nanny' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Nanny' }).click();
+      await expect(page.getByText('Invalid hourly rate')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete-nanny',
+    open: async (page, stage) => {
+      await nannies(page, stage);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(/With her go \d+ days/)).toBeVisible();
+    },
+  },
+  { name: 'base-schedule', open: week },
+  {
+    name: 'base-schedule-wrong',
+    open: async (page, stage) => {
+      await week(page, stage);
+      const monday = page.getByRole('group', { name: 'Monday', exact: true });
+      await monday.getByLabel('End', { exact: true }).fill('08:00');
+      await page.getByRole('button', { name: 'Save & Generate' }).click();
+      await expect(monday.getByText('End time must be after start time.')).toBeVisible();
+    },
+  },
+  {
+    name: 'copy-day',
+    open: async (page, stage) => {
+      await week(page, stage);
+      await page
+        .getByRole('group', { name: 'Monday', exact: true })
+        .getByRole('button', { name: 'Copy' })
+        .click();
+      await dialog(page, 'Copy Monday');
+    },
+  },
+  {
+    name: 'generate',
+    open: async (page, stage) => {
+      await week(page, stage);
+      await page.getByRole('button', { name: 'Save & Generate' }).click();
+      await dialog(page, 'Generate Agenda');
+    },
+  },
+  { name: 'schedule', open: schedule },
+  {
+    name: 'schedule-completed',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await page.getByRole('button', { name: 'Show Completed' }).click();
+      await expect(someDay(page, -1)).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk-bar',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await page.getByRole('checkbox', { name: 'Select All' }).check();
+      await expect(page.getByRole('region', { name: 'Selected days' })).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk-edit',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await page.getByRole('checkbox', { name: 'Select All' }).check();
+      await page.getByRole('region', { name: 'Selected days' }).getByRole('button', { name: 'Edit' }).click();
+      await dialog(page, 'Bulk Edit Scheduled Hours');
+    },
+  },
+  {
+    name: 'schedule-a-day-wrong',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await page.getByRole('button', { name: 'Schedule a Day' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+      await expect(page.getByText('Missing information')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-day',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await someDay(page, 0).getByRole('button', { name: 'Edit', exact: true }).click();
+      await dialog(page, 'Edit Scheduled Hours');
+    },
+  },
+  { name: 'attention', open: (page, stage) => at(page, stage, ['/attention']) },
+];
+
+const nannysOwn: Stop[] = [
+  {
+    name: 'dashboard',
+    open: (page, stage) => at(page, stage, ['/dashboard', page.getByText(/^\$\d/).first()]),
+  },
+  { name: 'schedule', open: schedule },
+  {
+    name: 'enter-hours',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await someDay(page, 0).getByRole('button', { name: 'Enter Hours' }).click();
+      await dialog(page, 'Enter Actual Hours');
+    },
+  },
+  {
+    name: 'todos',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await page.getByRole('button', { name: 'Show Completed' }).click();
+      await someDay(page, -1)
+        .getByRole('button', { name: /To-Dos/ })
+        .click();
+      await expect(page.getByRole('checkbox', { name: 'Pack the swimming bag' })).toBeVisible();
+    },
+  },
+  { name: 'attention', open: attention },
+  {
+    name: 'discard',
+    open: async (page, stage) => {
+      await attention(page, stage);
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await dialog(page, 'Discard what you entered?');
+    },
+  },
+  { name: 'offline', open: (page, stage) => offline(page, stage, '17:02') },
+  {
+    name: 'sign-out',
+    open: async (page, stage) => {
+      await offline(page, stage, '17:32');
+      const menu = page.getByRole('button', { name: 'Open menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: new RegExp(stage.accounts.nanny.user.name) }).click();
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+      await dialog(page, 'Not everything has been sent');
+    },
+  },
+];
+
+/** She enters hours and answers a day without a signal; the family does so meanwhile, differently. */
+async function meetTheFamily(page: Page, stage: Stage): Promise<void> {
+  const { url, accounts } = stage;
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await enterHours(page, someDay(page, -3), { start: '09:00', end: '17:30' });
+  await someDay(page, 3).getByRole('button', { name: 'Accept' }).click();
+  const worked = addDays(today(), -3);
+  const moved = addDays(today(), 3);
+  await call(url, accounts.family, [
+    'PATCH',
+    `/api/agenda/${stage.contestedId}`,
+    {
+      actualStartUtc: `${worked}T15:00:00.000Z`,
+      actualEndUtc: `${worked}T21:00:00.000Z`,
+      status: 'COMPLETED',
+    },
+  ]);
+  await call(url, accounts.family, [
+    'PATCH',
+    `/api/agenda/${stage.movedId}`,
+    { scheduledStartUtc: `${moved}T16:00:00.000Z`, scheduledEndUtc: `${moved}T20:00:00.000Z` },
+  ]);
+  await page.context().setOffline(false);
+}
+
+async function attention(page: Page, stage: Stage): Promise<void> {
+  await schedule(page, stage);
+  const badge = page.getByRole('link', { name: /needs? attention/ });
+  if (!(await badge.isVisible())) await meetTheFamily(page, stage);
+  await badge.click();
+  await expect(page.getByRole('heading', { name: 'Not gone through' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hours to decide' })).toBeVisible();
+}
+
+/** Other hours each time: the same ones again would change nothing. */
+async function offline(page: Page, stage: Stage, end: string): Promise<void> {
+  await schedule(page, stage);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Show Completed' }).click();
+  await enterHours(page, someDay(page, -2), { start: '08:55', end });
+  await expect(someDay(page, -2)).toContainText('Not sent yet');
+}
+
+export const TOUR: Record<Who, readonly Stop[]> = { visitor, newcomer, nanny: nannysOwn, family };

@@ -48,3 +48,43 @@ export const agendaDay = z.strictObject({
   restoredAt: z.nullable(instant),
 });
 export type AgendaDay = z.infer<typeof agendaDay>;
+
+/** A day without hours, as far as its hours go. */
+export const NO_HOURS = {
+  actualStartUtc: null,
+  actualEndUtc: null,
+  hoursRecordedAt: null,
+  hoursRecordedBy: null,
+  hoursRecordedBySide: null,
+  billingIncrementMinutes: null,
+  hourlyRateCents: null,
+  billableMinutes: null,
+  amountCents: null,
+} as const satisfies Partial<AgendaDay>;
+
+/** A new day, whoever plans it: nobody has answered, changed or worked it yet. */
+export function plannedDay(
+  plan: Pick<
+    AgendaDay,
+    | 'householdId'
+    | 'id'
+    | 'nannyId'
+    | 'date'
+    | 'origin'
+    | 'scheduledStartUtc'
+    | 'scheduledEndUtc'
+    | 'scheduledNotes'
+  >,
+): AgendaDay {
+  return {
+    ...plan,
+    version: 0,
+    status: 'PENDING',
+    timesChangedAt: null,
+    notesChangedAt: null,
+    answeredAt: null,
+    ...NO_HOURS,
+    isPaid: false,
+    restoredAt: null,
+  };
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AgendaDay } from '../model/agenda-day.ts';
+import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
 import type { LoadedRows, Mutator } from '../mutator.ts';
@@ -53,32 +53,17 @@ function addDay(rows: WorkingSet, args: GenerateArgs, planned: { date: string; s
   // A kept row may hold this shift's own number at other times: then the next free one is taken.
   let number = shift.number;
   while (rows.peek('day', generatedDayId(args.nannyId, date, number)) !== undefined) number += 1;
-  rows.put('day', {
+  const day = plannedDay({
     householdId: rows.householdId,
     id: generatedDayId(args.nannyId, date, number),
     nannyId: args.nannyId,
-    version: 0,
     date,
     origin: 'generated',
-    status: 'PENDING',
     scheduledStartUtc: shift.startUtc,
     scheduledEndUtc: shift.endUtc,
-    timesChangedAt: null,
     scheduledNotes: shift.notes,
-    notesChangedAt: null,
-    answeredAt: null,
-    actualStartUtc: null,
-    actualEndUtc: null,
-    hoursRecordedAt: null,
-    hoursRecordedBy: null,
-    hoursRecordedBySide: null,
-    billingIncrementMinutes: null,
-    hourlyRateCents: null,
-    billableMinutes: null,
-    amountCents: null,
-    isPaid: false,
-    restoredAt: null,
   });
+  rows.put('day', day);
 }
 
 function rewriteDay(rows: WorkingSet, day: AgendaDay, to: { shift: PlannedShift; at: string }): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
+import { type AgendaDay, dayStatus, NO_HOURS } from '../model/agenda-day.ts';
 import { instantInput } from '../model/instant-input.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
@@ -33,20 +33,6 @@ export function readsToPrice(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: Loade
   ];
 }
 
-/** What a day loses with its hours: they were deleted by somebody who had seen them. */
-const NO_HOURS = {
-  status: 'ACCEPTED',
-  actualStartUtc: null,
-  actualEndUtc: null,
-  hoursRecordedAt: null,
-  hoursRecordedBy: null,
-  hoursRecordedBySide: null,
-  billingIncrementMinutes: null,
-  hourlyRateCents: null,
-  billableMinutes: null,
-  amountCents: null,
-} as const;
-
 /** The day, brought back when it was deleted by somebody who had not seen these hours: work outlives a delete. */
 function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<Seen>): AgendaDay {
   const { actor } = context;
@@ -55,7 +41,8 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
   const deleted = visible(actor, rows.deleted('day', dayId));
   if (rows.get('nanny', deleted.nannyId) === undefined) throw new Rejection('nanny_removed');
   if (context.basedOn === undefined) throw new Rejection('day_deleted');
-  const hours = deleted.status === 'COMPLETED' ? NO_HOURS : {};
+  // Its hours were deleted by somebody who had seen them: they don't come back with it.
+  const hours = deleted.status === 'COMPLETED' ? ({ ...NO_HOURS, status: 'ACCEPTED' } as const) : {};
   return { ...deleted, ...hours, version: 0, isPaid: false, restoredAt: context.at };
 }
 

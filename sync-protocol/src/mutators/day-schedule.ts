@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
+import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
 import { instantInput } from '../model/instant-input.ts';
 import { calendarDate, id, notes } from '../model/values.ts';
 import type { Actor, Mutator } from '../mutator.ts';
@@ -48,32 +48,17 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
     if (rows.get('nanny', args.nannyId) === undefined) throw new Rejection('nanny_removed');
     if (rows.get('day', args.dayId) !== undefined) throw new Rejection('id_conflict');
     assertScheduled(args, args.date, household.timezone);
-    rows.put('day', {
+    const planned = plannedDay({
       householdId: rows.householdId,
       id: args.dayId,
       nannyId: args.nannyId,
-      version: 0,
       date: args.date,
       origin: 'scheduled',
-      status: 'PENDING',
       scheduledStartUtc: args.start,
       scheduledEndUtc: args.end,
-      timesChangedAt: null,
       scheduledNotes: args.notes || null,
-      notesChangedAt: null,
-      answeredAt: null,
-      actualStartUtc: null,
-      actualEndUtc: null,
-      hoursRecordedAt: null,
-      hoursRecordedBy: null,
-      hoursRecordedBySide: null,
-      billingIncrementMinutes: null,
-      hourlyRateCents: null,
-      billableMinutes: null,
-      amountCents: null,
-      isPaid: false,
-      restoredAt: null,
     });
+    rows.put('day', planned);
     return undefined;
   },
 };

@@ -6,7 +6,7 @@
 import type { AgendaDay } from './model/agenda-day.ts';
 import { type AnyRow, isTableName, type Rows, TABLE_NAMES, TABLES, type TableName } from './model/tables.ts';
 import type { Actor } from './mutator.ts';
-import type { MutatorInput, MutatorName } from './mutators/registry.ts';
+import type { MutatorArgs, MutatorName } from './mutators/registry.ts';
 import { Rejection } from './rejection.ts';
 import { parseClock, wallClockToInstant } from './rules/calendar.ts';
 import {
@@ -121,7 +121,7 @@ export class TestHousehold {
   /** Runs one mutation as this person; `run` answers what was decided. */
   as(by: PersonName) {
     return {
-      run: <N extends MutatorName>(name: N, args: MutatorInput<N>, gesture: Gesture = {}): Decision =>
+      run: <N extends MutatorName>(name: N, args: MutatorArgs<N>, gesture: Gesture = {}): Decision =>
         this.run({ by, name, args, ...gesture }),
     };
   }
@@ -131,7 +131,7 @@ export class TestHousehold {
   must<N extends MutatorName>(
     by: PersonName,
     name: N,
-    args: MutatorInput<N>,
+    args: MutatorArgs<N>,
     gesture: Gesture = {},
   ): Decision {
     const decision = this.run({ by, name, args, ...gesture });

@@ -2,7 +2,7 @@
 import type { Person, World } from 'api/test-people.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
-import type { MutatorBasedOn, MutatorInput, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import type { Rejection } from 'sync-protocol/rejection.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { DeviceDatabase } from '../src/store/database.ts';
@@ -83,7 +83,7 @@ export class Device {
   /** One gesture in the account's first household; answers its refusal, if so. */
   async try<N extends MutatorName>(
     name: N,
-    ...[args, basedOn]: [args: MutatorInput<N>, basedOn?: MutatorBasedOn<N>]
+    ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
   ): Promise<Rejection | null> {
     const [result] = await this.perform(await this.householdId(), [{ name, args, basedOn }]);
     return result?.refused ?? null;
@@ -91,7 +91,7 @@ export class Device {
 
   async do<N extends MutatorName>(
     name: N,
-    ...[args, basedOn]: [args: MutatorInput<N>, basedOn?: MutatorBasedOn<N>]
+    ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
   ): Promise<void> {
     const refused = await this.try(name, args, basedOn);
     if (refused !== null) throw refused;

@@ -1,6 +1,6 @@
 /** What somebody may do with what is on the screen: every mutator that a device can queue, at random. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import type { MutatorBasedOn, MutatorInput, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Gesture } from '../src/sync/gesture.ts';
 import type { Device } from './test-device.ts';
@@ -40,7 +40,7 @@ const seen = ({ status, actualStartUtc, actualEndUtc, isPaid }: AgendaDay) => ({
 
 const gesture = <N extends MutatorName>(
   name: N,
-  ...[args, basedOn]: [args: MutatorInput<N>, basedOn?: MutatorBasedOn<N>]
+  ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
 ): Gesture => ({ name, args, basedOn });
 
 type Maker = (scene: Scene) => Promise<Gesture | undefined>;

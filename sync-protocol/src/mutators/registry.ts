@@ -1,5 +1,4 @@
 /** Every mutator there is. A name once released stays: a device's queue may hold it for a year. */
-import type * as z from 'zod/mini';
 import type { Mutator } from '../mutator.ts';
 import { generateAgenda } from './agenda.ts';
 import { saveBaseSchedule } from './base-schedule.ts';
@@ -42,9 +41,6 @@ export type MutatorArgs<N extends MutatorName> =
   (typeof MUTATORS)[N] extends Mutator<infer Args, infer _Based> ? Args : never;
 export type MutatorBasedOn<N extends MutatorName> =
   (typeof MUTATORS)[N] extends Mutator<infer _Args, infer Based> ? Based : never;
-/** The args as somebody may give them, before they are normalised. */
-export type MutatorInput<N extends MutatorName> = z.input<(typeof MUTATORS)[N]['args']>;
-
 export function isMutatorName(name: string): name is MutatorName {
   return Object.hasOwn(MUTATORS, name);
 }

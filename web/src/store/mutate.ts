@@ -1,5 +1,5 @@
 /** What screens call to change something. Saved on this device first; the loop sends it. */
-import type { MutatorBasedOn, MutatorInput, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
 import { OutdatedBuild } from '../sync/device-storage.ts';
 import { type Gesture, type GestureResult, performGestures } from '../sync/gesture.ts';
@@ -48,7 +48,7 @@ async function perform(householdId: string, gestures: readonly Gesture[]): Promi
 export async function mutate<N extends MutatorName>(
   householdId: string,
   name: N,
-  ...[args, basedOn]: [args: MutatorInput<N>, basedOn?: MutatorBasedOn<N>]
+  ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
 ): Promise<Readonly<Record<string, unknown>>> {
   const [result] = await perform(householdId, [{ name, args, basedOn }]);
   if (result === undefined) throw new NotSaved(new Error('Nothing was carried out'));

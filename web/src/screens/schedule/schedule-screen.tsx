@@ -44,6 +44,11 @@ export function ScheduleScreen() {
   const [picked, setPicked] = useState<Target>();
   const jump = useOpeningRow(rows, picked ?? fromAddress);
   useOpeningDay(agenda, dayId, dialogs);
+  const toggleCompleted = () => {
+    setShowCompleted(!showCompleted);
+    // A year of completed days comes in above: what was looked at stays in view.
+    setPicked({ date: picked?.date ?? date });
+  };
 
   const bulk = useBulk(selection.selected, ({ done }) => selection.release(done));
   const gestures = useMemo<DayGestures>(
@@ -78,7 +83,7 @@ export function ScheduleScreen() {
         subtitle={SUBTITLE[reader]}
         actions={
           <>
-            <Button variant="default" onClick={() => setShowCompleted(!showCompleted)}>
+            <Button variant="default" onClick={toggleCompleted}>
               {showCompleted ? 'Hide Completed' : 'Show Completed'}
             </Button>
             <Button

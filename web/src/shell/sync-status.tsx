@@ -81,14 +81,11 @@ export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boole
 /** The way to what needs a person's decision; nothing when nothing does. */
 export function AttentionLink({ count, compact }: { count: number | undefined; compact: boolean }) {
   if (count === undefined || count === 0) return null;
+  const words = `${count} ${count === 1 ? 'needs' : 'need'} attention`;
   return (
-    <Link
-      to="/attention"
-      className="fd-attention fd-tap"
-      aria-label={`${count} ${count === 1 ? 'change needs' : 'changes need'} attention`}
-    >
+    <Link to="/attention" className="fd-attention fd-tap" aria-label={words}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-      <span>{compact ? count : `${count} ${count === 1 ? 'needs' : 'need'} attention`}</span>
+      <span>{compact ? count : words}</span>
     </Link>
   );
 }

@@ -191,6 +191,7 @@ export const entries = [
   '**/*.d.ts',
   '**/*.config.ts',
   '**/*.setup.ts',
+  '**/*.shots.ts',
 ];
 
 /** Tests and what only tests use. */

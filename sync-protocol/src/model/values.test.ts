@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { instantInput } from './instant-input.ts';
 import * as values from './values.ts';
@@ -113,6 +115,34 @@ describe('dates and moments', () => {
     }
     expect(accepts(values.instant, '2026-03-05T14:00:00Z')).toBe(false);
   });
+});
+
+const two = (max: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(2, '0'));
+const orNothing = (text: fc.Arbitrary<string>) => fc.option(text, { nil: '' });
+const sentMoment = fc
+  .tuple(
+    fc
+      .date({ min: new Date('2000-01-02'), max: new Date('2199-12-30'), noInvalidDate: true })
+      .map((day) => `${day.toISOString().slice(0, 10)}T`),
+    fc.tuple(two(23), two(59)).map((clock) => clock.join(':')),
+    orNothing(
+      fc
+        .tuple(two(59), orNothing(fc.stringMatching(/^\.\d{1,9}$/)))
+        .map(([second, part]) => `:${second}${part}`),
+    ),
+    fc.oneof(
+      fc.constant('Z'),
+      fc.tuple(fc.constantFrom('+', '-'), two(23), two(59)).map(([sign, h, m]) => `${sign}${h}:${m}`),
+    ),
+  )
+  .map((parts) => parts.join(''));
+
+it('a moment as somebody sends it means what a calendar library takes it for, from 2000 to 2199', () => {
+  fc.assert(
+    fc.property(sentMoment, (input) => {
+      expect(instantInput.parse(input)).toBe(DateTime.fromISO(input, { zone: 'utc' }).toISO());
+    }),
+  );
 });
 
 describe('numbers', () => {

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
@@ -180,5 +181,31 @@ describe('the moment that the rules judge by', () => {
     expect(clampHappenedAt('2026-03-01T08:00:00.000Z', received)).toBe('2026-03-01T08:00:00.000Z');
     expect(clampHappenedAt('2025-01-01T00:00:00.000Z', received)).toBe('2026-01-04T12:00:00.000Z');
     expect(clampHappenedAt('2027-01-01T00:00:00.000Z', received)).toBe('2026-03-05T12:05:00.000Z');
+  });
+});
+
+describe('instants are read and written as a calendar library does', () => {
+  const millis = fc.integer({
+    min: toMillis('2000-01-01T00:00:00.000Z'),
+    max: toMillis('2199-12-31T23:59:59.999Z'),
+  });
+  const utc = { zone: 'utc' };
+
+  it('both ways, from 2000 to 2199', () => {
+    fc.assert(
+      fc.property(millis, (moment) => {
+        const instant = toInstant(moment);
+        expect(instant).toBe(DateTime.fromMillis(moment, utc).toISO());
+        expect(toMillis(instant)).toBe(moment);
+        expect(weekdayOf(instant.slice(0, 10))).toBe(DateTime.fromMillis(moment, utc).weekday % 7);
+      }),
+    );
+  });
+
+  it('any other text is no moment, wherever it runs', () => {
+    for (const text of ['', 'March 5, 2026', '2026-03-05', '2026-03-05T14:00:00Z', '2026-02-31', 'T']) {
+      expect(toMillis(text)).toBeNaN();
+    }
+    expect(() => toInstant(Number.NaN)).toThrow(RangeError);
   });
 });

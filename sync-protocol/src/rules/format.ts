@@ -1,6 +1,6 @@
 /** How amounts, durations, times and dates read. The one place for each. */
-import { DateTime } from 'luxon';
 import type { Currency } from '../model/values.ts';
+import { minuteOfDayOf, toMillis } from './calendar.ts';
 
 const LOCALE = 'en-US';
 const MINUTES_PER_HOUR = 60;
@@ -25,13 +25,23 @@ export function formatDuration(minutes: number): string {
 }
 
 /** '9:00 AM' of an instant, on the clock of a zone (specification: h:mm a). */
-export const formatTime = (instant: string, timezone: string): string =>
-  DateTime.fromISO(instant, { zone: timezone, locale: LOCALE }).toFormat('h:mm a');
+export function formatTime(instant: string, timezone: string): string {
+  const minutes = minuteOfDayOf(instant, timezone);
+  const hour = Math.floor(minutes / MINUTES_PER_HOUR);
+  const minute = String(minutes % MINUTES_PER_HOUR).padStart(2, '0');
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const dateHeading = dateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+const shortDate = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+
+function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE, { ...parts, timeZone: 'UTC' });
+}
 
 /** 'Tuesday, March 5, 2024'. */
 export const formatDateHeading = (date: string): string =>
-  DateTime.fromISO(date, { zone: 'utc', locale: LOCALE }).toFormat('EEEE, MMMM d, yyyy');
+  dateHeading.format(toMillis(`${date}T00:00:00.000Z`));
 
 /** 'Mar 5, 2024'. */
-export const formatDate = (date: string): string =>
-  DateTime.fromISO(date, { zone: 'utc', locale: LOCALE }).toFormat('MMM d, yyyy');
+export const formatDate = (date: string): string => shortDate.format(toMillis(`${date}T00:00:00.000Z`));

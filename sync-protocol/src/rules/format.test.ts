@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { DateTime, IANAZone } from 'luxon';
+import { expect, it } from 'vitest';
+import { formatDate, formatDateHeading, formatTime } from './format.ts';
+
+const millis = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2199, 11, 31) });
+
+it('times and dates read as the specification spells them', () => {
+  expect(formatTime('2026-03-05T14:00:00.000Z', 'America/New_York')).toBe('9:00 AM');
+  expect(formatTime('2026-03-05T05:05:00.000Z', 'America/New_York')).toBe('12:05 AM');
+  expect(formatTime('2026-03-05T17:30:59.999Z', 'America/New_York')).toBe('12:30 PM');
+  expect(formatDateHeading('2024-03-05')).toBe('Tuesday, March 5, 2024');
+  expect(formatDate('2024-03-05')).toBe('Mar 5, 2024');
+});
+
+it('and as a calendar library does it, on any day in any zone', () => {
+  const zones = ['America/New_York', 'Asia/Kolkata', 'Pacific/Chatham', 'Europe/London', 'UTC'];
+  fc.assert(
+    fc.property(millis, fc.constantFrom(...zones), (moment, zone) => {
+      const local = DateTime.fromMillis(moment, { zone: IANAZone.create(zone), locale: 'en-US' });
+      const date = local.toFormat('yyyy-MM-dd');
+      const instant = new Date(moment).toISOString();
+      expect(formatTime(instant, zone)).toBe(local.toFormat('h:mm a'));
+      expect(formatDateHeading(date)).toBe(local.toFormat('EEEE, MMMM d, yyyy'));
+      expect(formatDate(date)).toBe(local.toFormat('MMM d, yyyy'));
+    }),
+  );
+});

@@ -44,10 +44,22 @@ const firstPaintColours: Plugin = {
   ],
 };
 
+/**
+ * What many parts of the app take from libraries, as one file: left alone, it is dozens, which compress worse.
+ * Not Dexie, nor anything of ours: only signed-in people need those. Between 4 and 8 the count hardly matters.
+ */
+const sharedLibraries = {
+  name: 'shared',
+  minShareCount: 6,
+  test: /node_modules.(?!.*node_modules)(react|scheduler|use-sync|clsx|zod|@mantine|@tanstack|@tabler)/,
+};
+
 const toApi = { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' };
 const proxy = { '/api': toApi, '/healthz': toApi };
 
 export default defineConfig({
+  // The package's own entry is the bundle for old browsers, a third larger.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   plugins: [
     firstPaintColours,
     react(),
@@ -63,7 +75,12 @@ export default defineConfig({
       },
     }),
   ],
-  build: { target: 'es2023', sourcemap: false, reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [sharedLibraries] } } },
+  },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },
 });

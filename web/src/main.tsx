@@ -18,7 +18,13 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      // All of them are written here: base-styles.ts leaves the library's own list of them out.
+      deduplicateCssVariables={false}
+    >
       <RouterProvider router={router} />
       <UpdatePrompt />
       <Toaster />

@@ -1,12 +1,14 @@
 import './shell-styles.ts';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { useSession } from '../session/use-session.ts';
+import { latePart, useInPage } from '../ui/late-part.ts';
 import { Brand } from './brand.tsx';
+import type { DrawerFrameProps } from './drawer-frame.tsx';
 import { Loading } from './loading.tsx';
 import { placesOf } from './places.ts';
 import { SidebarContent } from './sidebar.tsx';
@@ -50,9 +52,9 @@ function Frame({ user }: { user: User }) {
         Skip to content
       </a>
       {phone ? (
-        <Drawer opened={drawer} onClose={closeDrawer} size="18rem" title={<Brand />} classNames={drawerParts}>
+        <PhoneDrawer opened={drawer} onClose={closeDrawer}>
           <SidebarContent user={user} summary={summary} compact={false} onNavigate={closeDrawer} />
-        </Drawer>
+        </PhoneDrawer>
       ) : (
         <DesktopSidebar user={user} summary={summary} open={open} onToggle={toggle} />
       )}
@@ -69,7 +71,15 @@ function Frame({ user }: { user: User }) {
   );
 }
 
-const drawerParts = { content: 'fd-drawer', body: 'fd-drawer-body' };
+const drawerFrame = latePart<DrawerFrameProps>(() =>
+  import('./drawer-frame.tsx').then(({ DrawerFrame }) => DrawerFrame),
+);
+
+/** The sidebar of a phone, behind the menu button. */
+function PhoneDrawer(props: DrawerFrameProps) {
+  const isInPage = useInPage(drawerFrame.useArrival(props.opened));
+  return <drawerFrame.Part {...props} opened={props.opened && isInPage} />;
+}
 
 interface DesktopSidebarProps {
   user: User;

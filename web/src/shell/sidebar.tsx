@@ -1,9 +1,12 @@
-import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { User } from 'sync-protocol/model/account.ts';
-import { placesOf } from './places.ts';
+import { latePart } from '../ui/late-part.ts';
+import type { PlaceTipsProps } from './place-tips.tsx';
+import { type Place, placesOf } from './places.ts';
 import { SyncFoot, type SyncSummary } from './sync-status.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const tips = latePart<PlaceTipsProps>(() => import('./place-tips.tsx').then(({ PlaceTips }) => PlaceTips));
 
 interface SidebarProps {
   user: User;
@@ -15,24 +18,24 @@ interface SidebarProps {
 
 /** What the sidebar and the drawer both hold: the role's places, the state of synchronisation, the user. */
 export function SidebarContent({ user, summary, compact, onNavigate }: SidebarProps) {
+  const areTipsHere = tips.useArrival(compact);
+  const places = placesOf[user.role];
+  const linkTo = (place: Place) => (
+    <Link
+      key={place.to}
+      to={place.to}
+      className="fd-place"
+      aria-label={compact ? place.label : undefined}
+      {...(onNavigate && { onClick: onNavigate })}
+    >
+      <place.icon size={20} stroke={1.75} aria-hidden />
+      {!compact && <span>{place.label}</span>}
+    </Link>
+  );
   return (
     <>
       <nav className="fd-places" aria-label="Main">
-        <Tooltip.Group openDelay={700} closeDelay={300}>
-          {placesOf[user.role].map((place) => (
-            <Tooltip key={place.to} label={place.label} position="right" disabled={!compact}>
-              <Link
-                to={place.to}
-                className="fd-place"
-                aria-label={compact ? place.label : undefined}
-                {...(onNavigate && { onClick: onNavigate })}
-              >
-                <place.icon size={20} stroke={1.75} aria-hidden />
-                {!compact && <span>{place.label}</span>}
-              </Link>
-            </Tooltip>
-          ))}
-        </Tooltip.Group>
+        {compact && areTipsHere ? <tips.Part places={places} linkTo={linkTo} /> : places.map(linkTo)}
       </nav>
       <div className="fd-sidebar-foot">
         {user.role !== 'SUPER_ADMIN' && <SyncFoot {...summary} compact={compact} />}

@@ -1,75 +1,13 @@
-import { Button, type ButtonProps, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode, SyntheticEvent } from 'react';
-import { useKeyboardInset } from './keyboard-inset.ts';
-import { useUnsavedInput } from './unsaved-input.ts';
-import './sheet-dialog.css';
+import { latePart, useInPage } from './late-part.ts';
+import type { SheetFrameProps } from './sheet-frame.tsx';
 
-const PHONE = '(max-width: 47.99em)';
-
-interface SheetDialogProps {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-  /** What Enter and the primary button do. Without it there is only the way out. */
-  onSubmit?: () => void;
-  primary?: { label: string; busy?: boolean; disabled?: boolean; color?: ButtonProps['color'] };
-  /** Other buttons, such as 'Delete Day'. */
-  secondary?: ReactNode;
-  /** Typed and not saved: then a slip beside the dialog does not close it. */
-  dirty?: boolean;
-}
+const frame = latePart(() => import('./sheet-frame.tsx').then(({ SheetFrame }) => SheetFrame));
 
 /**
  * A dialog: in the middle of a wide screen, a sheet from below on a phone, with its primary action above the
  * keyboard. Focus goes back to where it was opened from.
  */
-export function SheetDialog(props: SheetDialogProps) {
-  const { opened, onClose, title, children, onSubmit, primary, secondary, dirty = false } = props;
-  const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
-  useKeyboardInset(opened && phone);
-  useUnsavedInput(opened && dirty);
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    // A dialog opened from a form stays its own form: React lets the event bubble through portals.
-    event.stopPropagation();
-    if (!primary?.busy && !primary?.disabled) onSubmit?.();
-  };
-
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={!dirty}
-      centered={!phone}
-      classNames={phone ? sheetParts : dialogParts}
-      transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 150 }}
-    >
-      <form noValidate onSubmit={submit} className="fd-sheet-form">
-        <div className="fd-sheet-body">{children}</div>
-        {(primary ?? secondary) && (
-          <div className="fd-sheet-actions">
-            {secondary}
-            {primary && (
-              <Button
-                type="submit"
-                className="fd-sheet-primary"
-                loading={primary.busy ?? false}
-                disabled={primary.disabled ?? false}
-                {...(primary.color !== undefined && { color: primary.color })}
-              >
-                {primary.label}
-              </Button>
-            )}
-          </div>
-        )}
-      </form>
-    </Modal>
-  );
+export function SheetDialog(props: SheetFrameProps) {
+  const isInPage = useInPage(frame.useArrival(props.opened));
+  return <frame.Part {...props} opened={props.opened && isInPage} />;
 }
-
-const dialogParts = { title: 'fd-sheet-title' };
-const sheetParts = { title: 'fd-sheet-title', inner: 'fd-sheet-inner', content: 'fd-sheet-content' };

@@ -1,0 +1,20 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+
+export interface DrawerFrameProps {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The library's drawer, apart from the shell: a page is complete before it is opened. */
+export function DrawerFrame({ opened, onClose, children }: DrawerFrameProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} size="18rem" title={<Brand />} classNames={parts}>
+      {children}
+    </Drawer>
+  );
+}
+
+const parts = { content: 'fd-drawer', body: 'fd-drawer-body' };

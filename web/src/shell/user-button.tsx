@@ -1,0 +1,53 @@
+import { Avatar, Text, UnstyledButton } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import type { User } from 'sync-protocol/model/account.ts';
+
+export interface UserButtonProps {
+  user: User;
+  compact: boolean;
+}
+
+/** Whose session this is; what opens the menu of it. */
+export function UserButton({ user, compact, ...button }: UserButtonProps & ComponentPropsWithRef<'button'>) {
+  return (
+    <UnstyledButton
+      {...button}
+      className="fd-user"
+      aria-label={compact ? `${initialsOf(user.name)} ${user.name}` : undefined}
+    >
+      <Avatar size={32} radius="md" color="teal" variant="filled" aria-hidden>
+        {initialsOf(user.name)}
+      </Avatar>
+      {!compact && (
+        <>
+          <span className="fd-user-words">
+            <Text size="sm" fw={600} truncate span>
+              {user.name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate span>
+              {user.role.toLowerCase()}
+            </Text>
+          </span>
+          <IconSelector size={16} stroke={1.75} aria-hidden />
+        </>
+      )}
+    </UnstyledButton>
+  );
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** The first letters of the first and the last word of a name. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return ends
+    .map((word) => firstLetter(word ?? ''))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+function firstLetter(word: string): string {
+  return graphemes.segment(word).containing(0)?.segment ?? '';
+}

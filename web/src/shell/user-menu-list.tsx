@@ -1,0 +1,44 @@
+import { Menu, Text } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { signOut } from '../session/session.ts';
+import { UserButton, type UserButtonProps } from './user-button.tsx';
+
+/** The menu with its button, which takes the focus over from the one that was there before it, and opens. */
+export function UserMenuList({ user, compact }: UserButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+    // oxlint-disable-next-line react/set-state-in-effect -- opened only once it is in the page, closed
+    setOpened(true);
+  }, []);
+
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="top-start"
+      width={compact ? 208 : 'target'}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <UserButton ref={button} user={user} compact={compact} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -15,7 +15,10 @@ export interface Pokes {
 }
 
 const CHANNEL = 'household';
-/** A notify inside the write transaction serialises commits; gathered after it, it costs little. */
+/**
+ * A notify inside the write transaction serialises commits; after it, it costs little. The first goes at once, what
+ * comes this soon after it goes together.
+ */
 const GATHER_MS = 10;
 /** PostgreSQL's payload limit is 8000 bytes. */
 const PER_NOTIFY = 100;
@@ -50,8 +53,7 @@ export async function openPokes(sql: Sql, onError: (error: unknown) => void): Pr
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
 
-  const flush = (): void => {
-    timer = undefined;
+  const send = (): void => {
     const due = [...pending];
     pending.clear();
     for (let i = 0; i < due.length; i += PER_NOTIFY) {
@@ -61,6 +63,14 @@ export async function openPokes(sql: Sql, onError: (error: unknown) => void): Pr
         .join(' ');
       sending = sending.then(() => sql.notify(CHANNEL, payload)).catch(onError);
     }
+  };
+
+  const sendAndGather = (): void => {
+    send();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (pending.size > 0) sendAndGather();
+    }, GATHER_MS);
   };
 
   let isFirst = true;
@@ -81,12 +91,12 @@ export async function openPokes(sql: Sql, onError: (error: unknown) => void): Pr
   return {
     announce(householdId, version) {
       pending.set(householdId, Math.max(version, pending.get(householdId) ?? 0));
-      timer ??= setTimeout(flush, GATHER_MS);
+      if (timer === undefined) sendAndGather();
     },
     subscribe: (householdId, listener) => fanout.add(householdId, listener),
     async close() {
       clearTimeout(timer);
-      if (pending.size > 0) flush();
+      if (pending.size > 0) send();
       await sending;
       await listening.unlisten();
     },

@@ -23,7 +23,10 @@ const commands = {
     await runProgram('api/src/main.ts', '--demo');
   },
   test: () => runProgram('scripts/test.mjs'),
-  bench: () => runProgram('bench/src/run.ts'),
+  bench: async () => {
+    await buildWeb();
+    await runProgram('bench/src/run.ts');
+  },
 };
 
 let child;

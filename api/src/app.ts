@@ -18,6 +18,7 @@ import { registerAgendaStatusRoute } from './routes/agenda-status.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
 import { Router } from './routes/bind.ts';
+import { compressAnswers } from './routes/compressed-answers.ts';
 import { answerError } from './routes/error-answer.ts';
 import { registerEventRoutes } from './routes/events.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
@@ -84,6 +85,7 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   await app.register(helmet, helmetOptions(config.publicUrl?.startsWith('https:') === true));
   app.decorateRequest('signedIn', null);
   takeJsonOnly(app);
+  compressAnswers(app);
   app.addHook('onSend', async (request, reply) => {
     // What one person may see is nothing for a shared cache, or for this one's next user.
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');

@@ -1,7 +1,9 @@
 /**
- * A new device's first sync of a household with 10,000 rows, until the last byte of the answer is there, against
- * one bare json_agg select of the same rows.
+ * A new device's first sync of a household with 10,000 rows, until the whole answer is there as text, against one
+ * bare json_agg select of the same rows, which is compressed and unpacked as the answer is on its way.
  */
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { Sql } from 'api/database/connection.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { pastDays, recorded, scheduled } from './days.ts';
@@ -14,6 +16,9 @@ const ROWS = 10_000;
 const DAYS = 4998;
 const RUNS = 11;
 const WARM_UPS = 3;
+const LIMIT = 2;
+/** The API's own, for a client that takes no brotli: Node's fetch does not over plain HTTP. */
+const GZIP_LEVEL = 1;
 
 async function build(origin: string): Promise<Device> {
   const { family, nannyId } = await household(origin);
@@ -33,11 +38,13 @@ async function assertRows(device: Device): Promise<void> {
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function selectBare(database: Sql, householdId: string): Promise<unknown> {
+async function selectBare(database: Sql, householdId: string): Promise<string> {
   const lists = TABLE_NAMES.map(
     (table) => `(select json_agg(t)::text from ${snakeCase(table)} t where household_id = $1) as "${table}"`,
   );
-  return database.unsafe(`select ${lists.join(', ')}`, [householdId], { prepare: true });
+  const [row] = await database.unsafe(`select ${lists.join(', ')}`, [householdId], { prepare: true });
+  const compressed = await promisify(gzip)(Object.values(row ?? {}).join(','), { level: GZIP_LEVEL });
+  return (await promisify(gunzip)(compressed)).toString();
 }
 
 export async function* bootstrap10000(): AsyncGenerator<Figure> {
@@ -55,7 +62,7 @@ export async function* bootstrap10000(): AsyncGenerator<Figure> {
       measured.push(took);
       bare.push(bareTook);
     }
-    yield against('bootstrap-10000', { measured, bare }, null);
+    yield against('bootstrap-10000', { measured, bare }, LIMIT);
     yield bareFigure('bootstrap-10000.bare-select', bare);
   } finally {
     await server.stop();

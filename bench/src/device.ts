@@ -18,7 +18,7 @@ export type Gesture = {
 export class Device {
   readonly origin: string;
   readonly token: string;
-  readonly accountId: string;
+  readonly user: TokenAndUser['user'];
   readonly clientId = crypto.randomUUID();
   #cursor: string | null = null;
   #seq = 0;
@@ -27,7 +27,7 @@ export class Device {
   constructor(origin: string, { token, user }: TokenAndUser) {
     this.origin = origin;
     this.token = token;
-    this.accountId = user.id;
+    this.user = user;
   }
 
   get householdId(): string {
@@ -36,10 +36,7 @@ export class Device {
 
   /** The same account on a device that knows nothing yet. */
   another(): Device {
-    const device = new Device(this.origin, {
-      token: this.token,
-      user: { id: this.accountId } as TokenAndUser['user'],
-    });
+    const device = new Device(this.origin, this);
     device.#householdId = this.#householdId;
     return device;
   }
@@ -64,7 +61,8 @@ export class Device {
   /** The answer as it comes over the wire. */
   syncText(mutations: readonly Mutation[] = []): Promise<string> {
     const cursors = this.#householdId === '' ? {} : { [this.#householdId]: this.#cursor };
-    const { accountId, clientId, token } = this;
+    const { clientId, token } = this;
+    const accountId = this.user.id;
     const body = { protocol: PROTOCOL, accountId, clientId, cursors, mutations };
     return callText(this.origin, { method: 'POST', path: '/api/sync', body, token });
   }

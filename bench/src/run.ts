@@ -3,6 +3,7 @@ import { bootstrap10000 } from './bootstrap-10000.ts';
 import type { Workload } from './figure.ts';
 import { firstLoad } from './first-load.ts';
 import { live } from './live.ts';
+import { liveBrowser } from './live-browser.ts';
 import { push1000 } from './push-1000.ts';
 import { stopServer } from './server.ts';
 
@@ -11,6 +12,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   'push-1000': push1000,
   'bootstrap-10000': bootstrap10000,
   live,
+  'live-browser': liveBrowser,
 };
 
 const asked = process.argv.slice(2);

@@ -19,7 +19,9 @@ export interface Registration {
 }
 
 const HOUSEHOLD = "'s household";
-const householdName = (name: string): string => name.slice(0, NAME_MAX - HOUSEHOLD.length) + HOUSEHOLD;
+/** Cut to fit, but never between the halves of a surrogate pair. */
+const householdName = (name: string): string =>
+  name.slice(0, NAME_MAX - HOUSEHOLD.length).replace(/\p{Surrogate}$/u, '') + HOUSEHOLD;
 
 /** The household of a new family: its counter, its first member, its row. Answers its version. */
 async function makeHousehold(tx: TransactionSql, family: Account, householdId: string): Promise<number> {

@@ -33,6 +33,15 @@ test('registration signs in; the e-mail is kept trimmed and in lower case', asyn
   expect(me.body).toEqual(answer.body.user);
 });
 
+test('a long name is cut for its household between characters, never inside one', async () => {
+  const name = `${'x'.repeat(87)}😀 and more`;
+  const body = { name, email: 'long@example.com', password: PASSWORD, role: 'FAMILY' };
+  expect(await world.stranger.post('/api/auth/register', body)).toMatchObject({
+    status: 201,
+    body: { user: { name } },
+  });
+});
+
 test('an e-mail has one account, however it is written', async () => {
   const body = { name: 'Other', email: 'FAY.family@example.com', password: PASSWORD, role: 'FAMILY' };
   expect(await world.stranger.post('/api/auth/register', body)).toMatchObject({

@@ -1,6 +1,7 @@
 /** A household's rows since a version, as one account may see them; and single rows for the routes. */
 
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
+import { instant } from 'sync-protocol/model/values.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { type Digest, type Membership, type Outcome, ROW_SCHEMA } from 'sync-protocol/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
@@ -11,7 +12,7 @@ import type { LoggedOutcome } from './database/mutation-log.ts';
 
 /** Where a device stands. Opaque to it: base64url of this as JSON. */
 const cursorShape = z.strictObject({
-  version: z.int(),
+  version: z.int().check(z.minimum(0)),
   /** Of the database: another one after a restore. */
   epoch: z.string(),
   /** Of the rows' shape. */
@@ -19,7 +20,7 @@ const cursorShape = z.strictObject({
   /** Of the account's grant. */
   access: z.string(),
   /** When a digest was last sent. */
-  digestAt: z.string(),
+  digestAt: instant,
 });
 type Cursor = z.infer<typeof cursorShape>;
 

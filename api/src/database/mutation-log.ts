@@ -111,7 +111,8 @@ export async function appendToLog(
     nanny_id: entry.nannyId,
     name: entry.name,
     mutation_version: entry.mutationVersion,
-    args: entry.args,
+    // JSON's null would become SQL's, which the column doesn't take; what is missing is refused all the same.
+    args: entry.args ?? {},
     based_on: entry.basedOn ?? null,
     fingerprint: entry.fingerprint,
     happened_at: entry.happenedAt,

@@ -1,5 +1,5 @@
 /** `POST /api/sync`: a device's queue in, a household's changes out, in one round trip. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from 'sync-protocol/mutator.ts';
 import { REFUSALS } from 'sync-protocol/rejection.ts';
 import {
@@ -128,9 +128,13 @@ function answerText(
 }
 
 export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
-  app.post('/api/sync', async (request, reply) => {
-    // A cookie alone is not accepted: it must never send one person's queue as another.
-    const session = await authenticateByBearer(deps, request);
+  // Before the body is read. A cookie alone is not accepted: it must never send one person's queue as another.
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    request.signedIn = await authenticateByBearer(deps, request);
+  };
+  app.post('/api/sync', { onRequest }, async (request, reply) => {
+    const session = request.signedIn;
+    if (session === null) throw new Refused('signed_out');
     const parsed = syncRequest.safeParse(request.body);
     if (!parsed.success) throw new Refused('bad_input');
     const message = parsed.data;

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/wire.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOON, openWorld, type Person, register, type World } from '../test-people.ts';
+
+let world: World;
+let family: Person;
+const clientId = randomUUID();
+beforeAll(async () => {
+  world = await openWorld();
+  family = await register(world, 'Fay Family', 'FAMILY');
+});
+afterAll(() => world.close());
+
+const request = (parts: object = {}) => ({
+  protocol: 1,
+  accountId: family.user.id,
+  clientId,
+  cursors: {},
+  mutations: [],
+  ...parts,
+});
+
+async function sync(parts?: object): Promise<SyncAnswer> {
+  const { status, body } = await family.post('/api/sync', request(parts));
+  expect(status).toBe(200);
+  return syncAnswer.parse(body);
+}
+
+async function firstCursor(): Promise<{ householdId: string; cursor: Record<string, unknown> }> {
+  const { households } = await sync();
+  const [householdId, changes] = Object.entries(households)[0] ?? [];
+  if (householdId === undefined || changes === undefined) throw new Error('No household');
+  const text = Buffer.from(changes.cursor, 'base64url').toString();
+  return { householdId, cursor: JSON.parse(text) as Record<string, unknown> };
+}
+
+test.each([
+  [{ digestAt: 'yesterday' }],
+  [{ digestAt: '+999999-01-01T00:00:00Z' }],
+  [{ version: -1 }],
+  [{ version: 9e15 }],
+  [{ version: 1e300 }],
+  [{ epoch: '\u0000' }],
+  [{ access: '' }],
+])('a cursor that was tampered with, %o, is a reset', async (wrong) => {
+  const { householdId, cursor } = await firstCursor();
+  const forged = Buffer.from(JSON.stringify({ ...cursor, ...wrong })).toString('base64url');
+  const { households } = await sync({ cursors: { [householdId]: forged } });
+  expect(households[householdId]).toMatchObject({ reset: true });
+});
+
+test('a mutation without args is refused at once, and holds nothing up', async () => {
+  const { householdId } = await firstCursor();
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
+  const mutation = (seq: number, args: unknown) => ({
+    id: randomUUID(),
+    seq,
+    householdId,
+    name: 'household.saveSettings',
+    version: 1,
+    args,
+    happenedAt: NOON,
+  });
+  const mutations = [mutation(1, null), mutation(2, settings)];
+  const answer = await sync({ mutations });
+  expect(answer.stop).toBeUndefined();
+  expect(answer.households[householdId]?.outcomes).toMatchObject([
+    { result: 'rejected', code: 'bad_input' },
+    { result: 'applied' },
+  ]);
+});
+
+test("a stranger's body is not looked at", async () => {
+  for (const body of ['{', 'x'.repeat(1_100_000)]) {
+    expect((await world.stranger.call('POST', '/api/sync', { body })).status).toBe(401);
+  }
+});

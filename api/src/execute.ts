@@ -8,6 +8,7 @@ import { WorkingSet } from 'sync-protocol/working-set.ts';
 import type { Sql, TransactionSql } from './database/connection.ts';
 import {
   appendToLog,
+  knownOutcomes,
   type LoggedOutcome,
   lastSeq,
   lockHousehold,
@@ -154,6 +155,53 @@ export async function executeOne(
 ): Promise<LoggedOutcome> {
   const [outcome] = await executeAll(deps, writer, { householdId, mutations: [mutation] });
   return assertNotRefused(outcome);
+}
+
+/**
+ * The parts of one deed, in one transaction: all of them happen or none. A refusal is logged as the answer of
+ * the first part, so that a repeated call is refused alike. Throws `Rejection` when one of them is refused.
+ */
+export async function executeAllOrNothing(
+  deps: Deps,
+  writer: Writer,
+  batch: { householdId: string; mutations: readonly NewMutation[] },
+): Promise<void> {
+  const { householdId, mutations } = batch;
+  const done = await deps.sql.begin(async (tx) => {
+    try {
+      return await tx.savepoint(async (parts) => {
+        const { outcomes, version } = await executeWithin(parts, writer, batch);
+        for (const outcome of outcomes) assertNotRefused(outcome);
+        return { version };
+      });
+    } catch (error) {
+      const [first] = mutations;
+      if (!(error instanceof Rejection) || first === undefined) throw error;
+      const version = await logRefusal(tx, writer, { householdId, mutation: first, refusal: error });
+      return { version, refusal: error };
+    }
+  });
+  deps.pokes.announce(householdId, done.version);
+  if ('refusal' in done) throw done.refusal;
+}
+
+/** Answers the household's version. Nothing to do for an id whose answer is known. */
+async function logRefusal(
+  tx: TransactionSql,
+  writer: Writer,
+  refused: { householdId: string; mutation: NewMutation; refusal: Rejection },
+): Promise<number> {
+  const { householdId, mutation, refusal } = refused;
+  const current = await lockHousehold(tx, householdId);
+  if (current === undefined) throw refusal;
+  if ((await knownOutcomes(tx, householdId, [mutation.id])).size > 0) return current;
+  const decision = { result: 'rejected', code: refusal.code, message: refusal.message } as const;
+  const entry = toEntry(incoming(mutation, writer), decision, new WorkingSet(householdId));
+  const version = current + 1;
+  const { actor, clientId, receivedAt } = writer;
+  await appendToLog(tx, { householdId, version, actor, clientId, receivedAt }, [entry]);
+  await raiseVersion(tx, householdId, version);
+  return version;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NannyAnswer, TokenAndUser } from 'sync-protocol/rest.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -59,6 +60,26 @@ test('a new link voids the old one', async () => {
   const fresh = await invite(family, nanny.id);
   expect(await load(old)).toMatchObject(GONE);
   expect((await load(fresh)).status).toBe(200);
+});
+
+test('a repeated Idempotency-Key answers the same link, and voids none made since', async () => {
+  const nanny = await addNanny(family, 'Rosa');
+  const headers = { 'idempotency-key': randomUUID() };
+  const ask = () => family.call('POST', `/api/nannies/${nanny.id}/invite`, { headers });
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(second).toMatchObject({ status: 201, body: first.body });
+  const later = await invite(family, nanny.id);
+  expect((await ask()).body).toEqual(first.body);
+  expect((await load(later)).status).toBe(200);
+  await accept(later);
+  expect(await ask()).toMatchObject({ status: 201, body: first.body });
+});
+
+test('of links asked for at once, one counts', async () => {
+  const nanny = await addNanny(family, 'Tess');
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => invite(family, nanny.id)));
+  const statuses = await Promise.all(tokens.map(async (token) => (await load(token)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
 });
 
 test('a link lasts seven days', async () => {

@@ -1,10 +1,11 @@
 /** Links by which a nanny joins a household: 256 random bits, kept hashed, 7 days, one use. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { readRows } from '../changes.ts';
 import type { TransactionSql } from '../database/connection.ts';
+import { lockHousehold } from '../database/mutation-log.ts';
 import { type Account, findAccount, insertAccount, userOf } from './account.ts';
 import type { AppDeps } from './deps.ts';
 import { grantAccess } from './membership.ts';
@@ -15,7 +16,6 @@ import { openSession } from './session.ts';
 import { checkCredentials, type SignedIn } from './sign-in.ts';
 import { mutateWithin } from './within.ts';
 
-const TOKEN_BYTES = 32;
 const VALID_DAYS = 7;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -25,21 +25,47 @@ async function readNanny(deps: AppDeps, householdId: string, nannyId: string): P
   return rows.get('nanny', nannyId);
 }
 
+/**
+ * A token that only we can make. The same request has the same one, since what is kept of it, its hash, could
+ * not be answered again.
+ */
+const tokenFor = (deps: AppDeps, request: InvitationRequest): string =>
+  createHmac('sha256', deps.config.jwtSecret)
+    .update(['invitation', request.accountId, request.householdId, request.nannyId, request.id].join('/'))
+    .digest('base64url');
+
+export interface InvitationRequest {
+  /** Repeated with the same id it answers the same link, and voids none that was made since. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly householdId: string;
+  readonly nannyId: string;
+}
+
 /** Makes the one link that counts for a nanny; answers its address. Throws `not_found` and `nanny_linked`. */
-export async function invite(deps: AppDeps, householdId: string, nannyId: string): Promise<string> {
+export async function invite(deps: AppDeps, request: InvitationRequest): Promise<string> {
+  const { householdId, nannyId } = request;
+  const token = tokenFor(deps, request);
+  const address = `${deps.publicUrl()}/invite/${token}`;
   const nanny = await readNanny(deps, householdId, nannyId);
   if (nanny === undefined) throw new Rejection('not_found');
+  const [known] = await deps.sql`select 1 from invitation where token_hash = ${hashOf(token)}`;
+  if (known !== undefined) return address;
   if (nanny.nannyUserId !== null) throw new Rejection('nanny_linked');
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = deps.now();
   await deps.sql.begin(async (tx) => {
-    await tx`delete from invitation where household_id = ${householdId} and nanny_id = ${nannyId}`;
+    // Two links made at once: the second sees, and voids, the first.
+    await lockHousehold(tx, householdId);
+    await tx`
+      update invitation set expires_at = ${now}
+      where household_id = ${householdId} and nanny_id = ${nannyId} and expires_at > ${now}`;
     await tx`
       insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at)
       values (${hashOf(token)}, ${householdId}, ${nannyId}, ${nanny.email}, ${now},
-        ${addMinutes(now, VALID_DAYS * MINUTES_PER_DAY)})`;
+        ${addMinutes(now, VALID_DAYS * MINUTES_PER_DAY)})
+      on conflict (token_hash) do nothing`;
   });
-  return `${deps.publicUrl()}/invite/${token}`;
+  return address;
 }
 
 export interface Invitation {

@@ -6,6 +6,7 @@ import { hasAccounts } from '../accounts/any-account.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { accept, findInvitation, invite } from '../accounts/invitation.ts';
 import { grantAccess } from '../accounts/membership.ts';
+import { newId } from '../accounts/new-id.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { register } from '../accounts/registration.ts';
 import { findSession } from '../accounts/session.ts';
@@ -97,7 +98,8 @@ async function addPartner(tx: TransactionSql, { householdId, accountIds }: Cast,
 
 async function joinNannies(deps: AppDeps, { householdId, accountIds }: Cast): Promise<void> {
   for (const { id, name } of NANNIES) {
-    const inviteUrl = await invite(deps, householdId, id);
+    const accountId = accountIds.get('parent') ?? '';
+    const inviteUrl = await invite(deps, { id: newId(deps.now()), accountId, householdId, nannyId: id });
     const invitation = await findInvitation(deps, inviteUrl.split('/').at(-1) ?? '');
     const { user } = await accept(deps, { invitation, name, password: DEMO_PASSWORD, device: DEVICE });
     accountIds.set(id, user.id);

@@ -5,7 +5,7 @@ import type { AppDeps } from '../accounts/deps.ts';
 import { invite } from '../accounts/invitation.ts';
 import { removeNanny } from '../accounts/nanny-removal.ts';
 import { partId } from '../accounts/new-id.ts';
-import { executeOne } from '../execute.ts';
+import { executeAllOrNothing, executeOne, type NewMutation } from '../execute.ts';
 import type { Router, SignedInCall } from './bind.ts';
 import { readNannies, readNanny } from './nanny-answer.ts';
 import { householdFor, householdOfNanny, readHousehold } from './where.ts';
@@ -17,7 +17,9 @@ function centsOf(hourlyRate: number): number {
   return cents;
 }
 
+/** Name and rate together, or neither. */
 async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny>): Promise<void> {
+  const mutations: NewMutation[] = [];
   const { params, body, session, mutationId } = call;
   const { nannyId } = params;
   const { name, email, hourlyRate } = body;
@@ -29,15 +31,15 @@ async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email }),
     };
-    await executeOne(deps, writer, { householdId, mutation: { id: mutationId, name: 'nanny.edit', args } });
+    mutations.push({ id: mutationId, name: 'nanny.edit', args });
   }
   if (hourlyRate !== undefined) {
     const { timezone } = await readHousehold(deps, householdId);
     const effectiveFrom = body.effectiveFrom ?? dateOf(writer.receivedAt, timezone);
     const args = { nannyId, hourlyRateCents: centsOf(hourlyRate), effectiveFrom };
-    const mutation = { id: partId(mutationId, 'rate'), name: 'nanny.setRate', args } as const;
-    await executeOne(deps, writer, { householdId, mutation });
+    mutations.push({ id: partId(mutationId, 'rate'), name: 'nanny.setRate', args });
   }
+  await executeAllOrNothing(deps, writer, { householdId, mutations });
 }
 
 export function registerNannyRoutes(router: Router, deps: AppDeps): void {
@@ -76,7 +78,10 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
     return undefined;
   });
 
-  router.signedIn(REST.inviteNanny, async ({ session, params }) => ({
-    inviteUrl: await invite(deps, householdOfNanny(session, params.nannyId), params.nannyId),
-  }));
+  router.signedIn(REST.inviteNanny, async ({ session, params, mutationId }) => {
+    const { nannyId } = params;
+    const householdId = householdOfNanny(session, nannyId);
+    const request = { id: mutationId, accountId: session.account.id, householdId, nannyId };
+    return { inviteUrl: await invite(deps, request) };
+  });
 }

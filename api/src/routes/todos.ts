@@ -5,7 +5,7 @@ import type { AppDeps } from '../accounts/deps.ts';
 import { partId } from '../accounts/new-id.ts';
 import type { Session } from '../accounts/session.ts';
 import { readRows } from '../changes.ts';
-import { executeOne } from '../execute.ts';
+import { executeAllOrNothing, executeOne, type NewMutation } from '../execute.ts';
 import type { Router, SignedInCall } from './bind.ts';
 import { readDay, todoAnswerOf } from './day-answer.ts';
 import { householdOfDay } from './where.ts';
@@ -35,21 +35,19 @@ async function readTodo(deps: AppDeps, householdId: string, todoId: string): Pro
   return todoAnswerOf(todo);
 }
 
+/** Title and tick together, or neither. */
 async function editTodo(deps: AppDeps, call: SignedInCall<typeof REST.editTodo>): Promise<TodoAnswer> {
   const { session, params, body, mutationId } = call;
   const { todoId } = params;
   const { householdId } = await placeOf(deps, session, params);
-  const writer = call.writer(householdId);
   const { title, isCompleted } = body;
-  if (title !== undefined) {
-    const mutation = { id: mutationId, name: 'todo.rename', args: { todoId, title } } as const;
-    await executeOne(deps, writer, { householdId, mutation });
-  }
+  const mutations: NewMutation[] = [];
+  if (title !== undefined) mutations.push({ id: mutationId, name: 'todo.rename', args: { todoId, title } });
   if (isCompleted !== undefined) {
     const id = partId(mutationId, 'tick');
-    const mutation = { id, name: 'todo.tick', args: { todoId, isCompleted } } as const;
-    await executeOne(deps, writer, { householdId, mutation });
+    mutations.push({ id, name: 'todo.tick', args: { todoId, isCompleted } });
   }
+  await executeAllOrNothing(deps, call.writer(householdId), { householdId, mutations });
   return readTodo(deps, householdId, todoId);
 }
 

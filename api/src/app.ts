@@ -35,6 +35,8 @@ export interface AppParts {
   readonly sql: Sql;
   /** The present moment; the clock unless given. */
   readonly now?: () => string;
+  /** Milliseconds between an event stream's heartbeats; the protocol's unless given. */
+  readonly heartbeatMs?: number;
 }
 
 /** Builds the server without listening; tests build the same one. Throws `ConfigError`. */
@@ -60,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: () => publicUrlOf(config, portOf(app) ?? config.port),
   };
   registerRoutes(app, deps);
+  registerEventRoutes(app, deps, parts.heartbeatMs);
   await registerWebApp(app, config.webRoot);
   return app;
 }
@@ -154,7 +157,6 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerTodoRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerSyncRoutes(app, deps);
-  registerEventRoutes(app, deps);
 }
 
 /** The port that is listened on, once it is: with PORT=0 nobody knows before. */

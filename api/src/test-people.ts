@@ -107,9 +107,10 @@ export interface World {
 export interface Settings {
   readonly env?: Record<string, string>;
   readonly config?: Partial<Config>;
+  readonly heartbeatMs?: number;
 }
 
-export async function openWorld({ env, config }: Settings = {}): Promise<World> {
+export async function openWorld({ env, config, ...timing }: Settings = {}): Promise<World> {
   const database = await createTestDatabase();
   const loaded = loadConfig({
     JWT_SECRET: 'only for tests, only for tests, only for tests',
@@ -118,7 +119,7 @@ export async function openWorld({ env, config }: Settings = {}): Promise<World> 
     ...env,
   });
   const clock = { now: NOON };
-  const parts = { config: { ...loaded, ...config }, sql: database.sql, now: () => clock.now };
+  const parts = { config: { ...loaded, ...config }, sql: database.sql, now: () => clock.now, ...timing };
   try {
     const app = await buildApp(parts);
     const close = async () => {

@@ -4,7 +4,7 @@ import { addMinutes, MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/rules
 import type { Membership } from 'sync-protocol/wire.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { Account } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps, Claims } from './deps.ts';
 import { newId } from './new-id.ts';
 
 const SESSION_DAYS = 60;
@@ -46,7 +46,14 @@ interface SessionRow extends Account {
 /** The session that a token stands for, while it lasts. Using it makes it last longer. */
 export async function findSession(deps: AppDeps, token: string): Promise<Session | undefined> {
   const claims = deps.tokens.verify(token);
-  if (claims === undefined) return undefined;
+  return claims === undefined ? undefined : readSession(deps, claims);
+}
+
+/** The same session as it stands now; undefined once it has ended. */
+export const refindSession = (deps: AppDeps, { id, account }: Session): Promise<Session | undefined> =>
+  readSession(deps, { sid: id, sub: account.id });
+
+async function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
   const now = deps.now();
   const [row] = await deps.sql<SessionRow[]>`
     select s.id as sid, s.impersonated_by as "impersonatedBy", s.last_used_at as "lastUsedAt",

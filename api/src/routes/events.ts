@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
 import type { AppDeps } from '../accounts/deps.ts';
+import { refindSession, type Session } from '../accounts/session.ts';
 
 const MS_PER_SECOND = 1000;
-const HEARTBEAT_MS = HEARTBEAT_SECONDS * MS_PER_SECOND;
+export const HEARTBEAT_MS = HEARTBEAT_SECONDS * MS_PER_SECOND;
 
 /** Takes the connection over from Fastify, keeping the headers that its hooks have set. */
 function openStream(reply: FastifyReply): NodeJS.WritableStream {
@@ -21,7 +22,23 @@ function openStream(reply: FastifyReply): NodeJS.WritableStream {
   return raw;
 }
 
-export function registerEventRoutes(app: FastifyInstance, deps: AppDeps): void {
+const grantsOf = ({ memberships }: Session): string => memberships.map(({ access }) => access).join(' ');
+
+/** Whether the account still may see exactly what it did. While the database is away nobody knows: then yes. */
+async function stands(deps: AppDeps, session: Session): Promise<boolean> {
+  try {
+    const now = await refindSession(deps, session);
+    return now !== undefined && grantsOf(now) === grantsOf(session);
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * A stream follows its account: before each poke and at each heartbeat it is looked at again, and with another
+ * grant, or after a sign-out, the stream ends. The device then opens one anew, and syncs.
+ */
+export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbeatMs = HEARTBEAT_MS): void {
   const closers = new Set<() => void>();
 
   app.get('/api/sync/events', async (request, reply) => {
@@ -30,12 +47,21 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps): void {
     const send = (event: string, data: unknown): void => {
       stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
+    const sendWhileItStands = async (write: () => void): Promise<void> => {
+      const may = await stands(deps, session);
+      if (!closers.has(end)) return;
+      if (may) write();
+      else end();
+    };
     const subscriptions = session.memberships.map(({ householdId }) =>
-      deps.pokes.subscribe(householdId, (poke) => {
-        send('poke', { householdId: poke.householdId, version: poke.version ?? 0 });
+      deps.pokes.subscribe(householdId, ({ version }) => {
+        void sendWhileItStands(() => send('poke', { householdId, version: version ?? 0 }));
       }),
     );
-    const heartbeat = setInterval(() => stream.write(': heartbeat\n\n'), HEARTBEAT_MS);
+    const heartbeat = setInterval(
+      () => void sendWhileItStands(() => stream.write(': heartbeat\n\n')),
+      heartbeatMs,
+    );
     const close = (): void => {
       clearInterval(heartbeat);
       for (const unsubscribe of subscriptions) unsubscribe();

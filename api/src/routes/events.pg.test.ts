@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import type { NannyAnswer } from 'sync-protocol/rest.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addNanny, join, openWorld, type Person, register, type World } from '../test-people.ts';
+
+let world: World;
+let family: Person;
+let mia: NannyAnswer;
+let origin: string;
+beforeAll(async () => {
+  world = await openWorld({ heartbeatMs: 50 });
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+  family = await register(world, 'Fay Family', 'FAMILY');
+  mia = await addNanny(family, 'Mia');
+});
+afterAll(() => world.close());
+
+/** A device that listens. */
+async function open(person: Person) {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const { body } = await fetch(`${origin}/api/sync/events`, { headers });
+  if (body === null) throw new Error('No stream');
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  /** All that was heard until these words, or until the stream's end. */
+  const until = async (words?: string): Promise<string> => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      heard += part.value;
+      if (words !== undefined && heard.includes(words)) break;
+    }
+    return heard;
+  };
+  await until('event: hello');
+  return { until, close: () => reader.cancel() };
+}
+
+const rename = (name: string) => family.patch(`/api/nannies/${mia.id}`, { name });
+
+test('a change of the household is poked, and a quiet line has its heartbeat', async () => {
+  const device = await open(family);
+  await device.until(': heartbeat');
+  await rename('Mia R.');
+  expect(await device.until('event: poke')).toMatch(
+    /event: poke\ndata: \{"householdId":"[0-9a-f-]+","version":\d+\}/,
+  );
+  await device.close();
+});
+
+test('a stream ends with its session', async () => {
+  const nanny = await join(world, family, await addNanny(family, 'Kim'));
+  const device = await open(nanny);
+  expect((await nanny.post('/api/auth/logout')).status).toBe(204);
+  expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
+});
+
+test('who has been removed hears of no further change', async () => {
+  const record = await addNanny(family, 'Noa');
+  const device = await open(await join(world, family, record));
+  await world.sql`delete from membership where nanny_id = ${record.id}`;
+  await rename('Mia again');
+  expect((await device.until()).split('\n').filter((line) => line.startsWith('event'))).toEqual([
+    'event: hello',
+    'event: bye',
+  ]);
+});
+
+test('who joins a second household has a new stream to open, which hears of both', async () => {
+  const nanny = await join(world, family, await addNanny(family, 'Sam'));
+  const device = await open(nanny);
+  const other = await register(world, 'Olga Other', 'FAMILY');
+  await join(world, other, await addNanny(other, 'Sam'));
+  expect(await device.until()).toContain('event: bye');
+});

@@ -28,6 +28,12 @@ test('an empty setting is none', () => {
   expect(load({ PORT: '', JWT_SECRET: '', ADMIN_EMAIL: '' })).toMatchObject({ port: 3000, admin: undefined });
 });
 
+test('a database address that can not be read is refused without its password', () => {
+  for (const url of ['postgres://me:secret%zz@host/db', 'postgres://me:sec/ret@:x/']) {
+    expect(() => load({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is no address;(?!.*sec)/);
+  }
+});
+
 test('the secret is made once and only we may read it', () => {
   const { jwtSecret } = load();
   expect(jwtSecret.length).toBeGreaterThanOrEqual(32);

@@ -23,6 +23,17 @@ const wholeNumber = (lowest: number, highest: number) => {
   );
 };
 
+/** Whether it can be taken apart, its user and password too. */
+function isAddress(text: string): boolean {
+  try {
+    const { username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const httpUrl = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http:// or https:// address'));
@@ -36,7 +47,15 @@ const environment = z.object({
   DATA_DIR: withDefault(z.string(), './data'),
   /** A PostgreSQL server of your own, instead of the embedded one. */
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+    z
+      .string()
+      .check(
+        z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+        z.refine(
+          isAddress,
+          'is no address; characters like @ : / # % in a password are written as %40 and so on',
+        ),
+      ),
   ),
   /** What signs the sessions. Made once and kept in DATA_DIR when not given. */
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),

@@ -1,10 +1,12 @@
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig, publicUrlOf } from './config.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
+import { isDatabaseAway } from './database/health.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
 import { demoEnvironment, prepareDemo } from './demo/demo.ts';
 
@@ -62,8 +64,23 @@ async function serve(config: Config, sql: Sql): Promise<void> {
     await app.close();
     clearTimeout(impatience);
   });
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await listen(app, config);
   console.log(`Fairday is ready at ${publicUrlOf(config, Number(new URL(address).port || 80))}`);
+}
+
+/** Throws `ConfigError` for an address that can't be listened on. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    throw error instanceof Error ? new ConfigError(`${whyNotListening(error)} (${error.message})`) : error;
+  }
+}
+
+function whyNotListening(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return 'The port is taken by another program; choose one with PORT.';
+  if (error.code === 'EACCES') return 'This user may not listen on that port; choose one with PORT.';
+  return 'HOST is no address of this machine.';
 }
 
 /** A signal may come while a failed start is being undone: both wait for the same end. */
@@ -84,12 +101,6 @@ async function undoAll(): Promise<void> {
 
 function sentenceOf(error: unknown): unknown {
   if (expectedFailures.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error;
-  if (error.code === 'EADDRINUSE')
-    return `The port is taken by another program; choose one with PORT. (${error.message})`;
-  if (error.code === 'EADDRNOTAVAIL') return `HOST is no address of this machine. (${error.message})`;
-  // Not reached; refused by its password or rights (class 28); no such database.
-  if (/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|CONNECT|28|3D000)/.test(error.code))
-    return `The database of DATABASE_URL can't be used. (${error.message})`;
-  return error;
+  if (!(error instanceof Error)) return error;
+  return isDatabaseAway(error) ? `The database of DATABASE_URL can't be used. (${error.message})` : error;
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, Rejection } from 'sync-protocol/rejection.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest.ts';
 import { DOOR_REFUSALS, type DoorRefusal, Refused } from '../accounts/refused.ts';
+import { isDatabaseAway } from '../database/health.ts';
 
 /** Fastify's own refusals of a request that never reached a handler. */
 const FASTIFY_REFUSALS: Readonly<Record<string, DoorRefusal>> = {
@@ -39,6 +40,15 @@ function toAnswer(error: unknown): Answer {
   if (refusal !== undefined) {
     const { status, sentence } = DOOR_REFUSALS[refusal];
     return { status, body: { error: sentence, code: refusal } };
+  }
+  if (isDatabaseAway(error)) {
+    return {
+      status: 503,
+      body: {
+        error: "Fairday can't reach its database right now. Please try again soon.",
+        code: 'database_unavailable',
+      },
+    };
   }
   return {
     status: 500,

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, connect as dial, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { connect, type Sql } from './connection.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+let sql: Sql;
+let line: Server;
+const sockets = new Set<Socket>();
+
+/** A line to the database that can be cut. */
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'fairday-line-'));
+  const url = new URL(database.url);
+  const real = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
+  line = createServer((near) => {
+    const far = dial(real);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+  });
+  url.searchParams.set('host', folder);
+  sql = connect(url.href);
+  await mend();
+});
+afterEach(async () => {
+  await sql.end({ timeout: 1 });
+  await cut();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const mend = () => new Promise<void>((done) => line.listen(join(folder, '.s.PGSQL.5432'), done));
+
+function cut(): Promise<void> {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  return new Promise((done) => line.close(() => done()));
+}
+
+test('while the database is away every call is a 503 in plain words; when it is back, all is well', async () => {
+  const config = loadConfig({ JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', DATA_DIR: folder });
+  const app = await buildApp({ config, sql });
+  const signIn = () =>
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.co', password: 'x' } });
+  expect((await signIn()).statusCode).toBe(401);
+  await cut();
+  for (let i = 0; i < 3; i += 1) {
+    const answer = await signIn();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      {
+        error: "Fairday can't reach its database right now. Please try again soon.",
+        code: 'database_unavailable',
+      },
+    ]);
+  }
+  expect((await app.inject('/healthz')).statusCode).toBe(503);
+  await mend();
+  await vi.waitFor(async () => expect((await signIn()).statusCode).toBe(401), { timeout: 15_000 });
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
+});

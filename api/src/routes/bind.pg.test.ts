@@ -39,9 +39,24 @@ test.each([
 test('what is wrong is said by field', async () => {
   const { body } = await family.post('/api/nannies', nanny({ hourlyRate: 0 }));
   expect(body).toEqual({
-    error: 'Hourly rate: Please enter a valid hourly rate',
+    error: 'Please enter a valid hourly rate',
     code: 'bad_input',
     details: [{ path: 'hourlyRate', message: 'Please enter a valid hourly rate' }],
+  });
+});
+
+test('what is missing is said to be required, in the words of the specification where it has them', async () => {
+  const missing = await family.post('/api/nannies', { name: 'New', hourlyRate: 20 });
+  expect(missing.body).toMatchObject({ error: 'Email: Required' });
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
+  const save = async (wrong: object) =>
+    (await family.put('/api/family-profile', { ...settings, ...wrong })).body;
+  expect(await save({ timezone: undefined })).toMatchObject({ error: 'Timezone is required' });
+  expect(await save({ timezone: '' })).toMatchObject({ error: 'Timezone is required' });
+  expect(await save({ currency: undefined })).toMatchObject({ error: 'Currency is required' });
+  expect(await save({ currency: '' })).toMatchObject({ error: 'Currency is required' });
+  expect(await save({ currency: 'JPY' })).toMatchObject({
+    error: 'Currency: Must be one of USD, EUR, GBP, CAD',
   });
 });
 
@@ -95,7 +110,12 @@ test('a repeated key, at once too, makes one thing and answers the same; for som
   expect((await withKey(key, '/api/nannies', { ...body, hourlyRate: 21 })).status).toBe(409);
   const day = { date: '2026-03-09', startTime: '09:00', endTime: '10:00' };
   expect((await withKey(key, `/api/nannies/${mia.id}/agenda/create`, day)).status).toBe(409);
-  expect((await withKey('not-a-uuid', '/api/nannies', body)).status).toBe(400);
+  for (const odd of ['not-a-uuid', '00000000-0000-0000-0000-000000000000']) {
+    expect(await withKey(odd, '/api/nannies', body)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_key' },
+    });
+  }
 });
 
 test('a refusal is repeated too, whatever has changed since', async () => {

@@ -1,5 +1,6 @@
 /** Ties a handler to a route of the REST contract: who may call, what is well-formed, what is answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { id } from 'sync-protocol/model/values.ts';
 import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest.ts';
 import * as z from 'zod/mini';
 import { writerIn } from '../accounts/actor.ts';
@@ -12,7 +13,10 @@ import type { Session } from '../accounts/session.ts';
 import type { Writer } from '../execute-batch.ts';
 
 // Words for what a schema has no sentence of its own for; zod/mini brings none.
-z.config(z.locales.en());
+z.config({
+  ...z.locales.en(),
+  customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
+});
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +61,8 @@ function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> 
   const [first] = details;
   if (first === undefined) throw new Refused('bad_input');
   const label = labelOf(first.path);
-  const sentence = label === '' ? first.message : `${label}: ${first.message}`;
+  const saysWhat = first.message.toLowerCase().includes(label.toLowerCase());
+  const sentence = saysWhat ? first.message : `${label}: ${first.message}`;
   throw new Refused('bad_input', { sentence, details });
 }
 
@@ -72,7 +77,7 @@ const requestKey = z.pipe(
   z.string(),
   z.pipe(
     z.transform((key: string) => key.toLowerCase()),
-    z.uuid(),
+    id,
   ),
 );
 

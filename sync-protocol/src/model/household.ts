@@ -16,7 +16,9 @@ export const OFFERED_TIMEZONES = [
 ] as const;
 
 /** Whether a zone exists is asked of the platform where settings are saved (rules/calendar.ts). */
-export const timezone = z.string().check(z.minLength(1, 'Timezone is required'), z.maxLength(64));
+export const timezone = z
+  .string('Timezone is required')
+  .check(z.minLength(1, 'Timezone is required'), z.maxLength(64));
 
 export const DEFAULT_SETTINGS = {
   timezone: 'America/New_York',

@@ -114,7 +114,10 @@ export const weekday = z.int().check(z.minimum(0), z.maximum(6));
 export const version = z.int().check(z.minimum(0));
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
-export const currency = z.enum(CURRENCIES);
+export const currency = z.enum(CURRENCIES, {
+  error: ({ input }) =>
+    input === undefined || input === '' ? 'Currency is required' : `Must be one of ${CURRENCIES.join(', ')}`,
+});
 export type Currency = z.infer<typeof currency>;
 
 export const PLATFORMS = ['VENMO', 'ZELLE', 'CASH'] as const;

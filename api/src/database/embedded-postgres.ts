@@ -66,7 +66,7 @@ interface Postmaster {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options);
-  let postmaster = await adoptOrLaunch(place);
+  let postmaster = await answeringPostmaster(place);
   let stopping = false;
   let restart: Promise<void> = Promise.resolve();
 
@@ -84,8 +84,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     });
   };
   void watch();
-
-  await makeDatabase(postmaster.socketFolder);
   return {
     url: socketUrl(postmaster.socketFolder, databaseName, databaseUser),
     stop: async () => {
@@ -117,6 +115,22 @@ function preparePlace({ dataDir, testing = false }: EmbeddedPostgresOptions): Pl
 function shortSocketFolder(wanted: string): string {
   if (Buffer.byteLength(`${wanted}/.s.PGSQL.5432`) <= longestSocketPath) return wanted;
   return join(tmpdir(), `fairday-${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}`);
+}
+
+const startTries = 5;
+
+/** One that was killed a moment ago may still look alive and ready: then the next try launches another. */
+async function answeringPostmaster(place: Place): Promise<Postmaster> {
+  for (let tried = 1; ; tried += 1) {
+    const postmaster = await adoptOrLaunch(place);
+    try {
+      await makeDatabase(postmaster.socketFolder);
+      return postmaster;
+    } catch (error) {
+      if (tried === startTries) throw error;
+      await delay(200);
+    }
+  }
 }
 
 async function adoptOrLaunch(place: Place): Promise<Postmaster> {

@@ -15,7 +15,7 @@ it('a platform that loses the database around the commit, and tries again, saves
   const { nanny, dayId, home } = await openPair(world());
   const { accountId, storage, now } = nanny;
   const twice: DeviceStorage = {
-    read: storage.read,
+    read: (act) => storage.read(act),
     // The first try is committed, and nobody hears of it.
     write: async (act) => {
       await storage.write(act);

@@ -74,6 +74,17 @@ async function readSession(deps: AppDeps, claims: Claims): Promise<Session | und
   return { id: sid, account: { id, email, name, role, createdAt }, impersonatedBy, memberships };
 }
 
+/** Those of the session's memberships that stand unchanged, as this transaction sees them. */
+export async function standingMemberships(
+  tx: TransactionSql,
+  session: Session,
+): Promise<readonly Membership[]> {
+  const rows = await tx<{ access: string }[]>`
+    select access from membership where account_id = ${session.account.id}`;
+  const standing = new Set(rows.map(({ access }) => access));
+  return session.memberships.filter(({ access }) => standing.has(access));
+}
+
 export async function revokeSession(deps: AppDeps, sessionId: string): Promise<void> {
   await deps.sql`update session set revoked_at = ${deps.now()} where id = ${sessionId} and revoked_at is null`;
 }

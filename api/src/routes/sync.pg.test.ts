@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/wire.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NOON, openWorld, type Person, register, type World } from '../test-people.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lockHousehold } from '../database/mutation-log.ts';
+import { addNanny, join, NOON, openWorld, type Person, register, type World } from '../test-people.ts';
 
 let world: World;
 let family: Person;
@@ -69,6 +70,36 @@ test('a mutation without args is refused at once, and holds nothing up', async (
     { result: 'rejected', code: 'bad_input' },
     { result: 'applied' },
   ]);
+});
+
+test('a grant that is taken away while the push waits its turn is not pulled any more', async () => {
+  const mia = await addNanny(family, 'Mia');
+  const nanny = await join(world, family, mia);
+  const { householdId } = await firstCursor();
+  const mutation = {
+    id: randomUUID(),
+    seq: 1,
+    householdId,
+    name: 'todo.tick',
+    version: 1,
+    args: { todoId: randomUUID(), isCompleted: true },
+    happenedAt: NOON,
+  };
+  const message = { accountId: nanny.user.id, clientId: randomUUID(), mutations: [mutation] };
+  const answering = await world.sql.begin(async (tx) => {
+    await lockHousehold(tx, householdId);
+    const answer = nanny.post('/api/sync', request(message));
+    await vi.waitFor(async () => {
+      const waiting = await world.sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      expect(waiting).toHaveLength(1);
+    });
+    await tx`delete from membership where nanny_id = ${mia.id}`;
+    return { answer };
+  });
+  const { memberships, households, orphans } = syncAnswer.parse((await answering.answer).body);
+  expect({ memberships, households }).toEqual({ memberships: [], households: {} });
+  expect(orphans).toMatchObject([{ id: mutation.id, result: 'rejected' }]);
 });
 
 test("a stranger's body is not looked at", async () => {

@@ -17,7 +17,7 @@ import { claimClient } from '../accounts/clients.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { formerNannyId } from '../accounts/former-nanny.ts';
 import { Refused } from '../accounts/refused.ts';
-import type { Session } from '../accounts/session.ts';
+import { type Session, standingMemberships } from '../accounts/session.ts';
 import { type ChangesText, changesSince, toOutcome } from '../changes.ts';
 import { executeQueue } from '../execute.ts';
 
@@ -87,15 +87,24 @@ async function push(deps: AppDeps, session: Session, request: SyncRequest): Prom
   return { outcomes };
 }
 
-/** All the account's households in one snapshot of the database. */
+interface Pulled {
+  readonly memberships: readonly Membership[];
+  readonly parts: readonly ChangesText[];
+}
+
+/**
+ * All the session's households in one snapshot of the database, its grants included: one may have been taken
+ * away while the push waited for its turn.
+ */
 async function pull(
   deps: AppDeps,
   request: SyncRequest,
-  { memberships, pushed }: { memberships: readonly Membership[]; pushed: Pushed },
-): Promise<ChangesText[]> {
+  { session, pushed }: { session: Session; pushed: Pushed },
+): Promise<Pulled> {
   const now = deps.now();
-  const parts = await deps.sql.begin('isolation level repeatable read read only', (tx) =>
-    Promise.all(
+  return deps.sql.begin('isolation level repeatable read read only', async (tx) => {
+    const memberships = await standingMemberships(tx, session);
+    const parts = await Promise.all(
       memberships.map((membership) =>
         changesSince(tx, {
           membership,
@@ -105,16 +114,12 @@ async function pull(
           now,
         }),
       ),
-    ),
-  );
-  return parts.filter((part) => part !== undefined);
+    );
+    return { memberships, parts: parts.filter((part) => part !== undefined) };
+  });
 }
 
-function answerText(
-  deps: AppDeps,
-  pushed: Pushed,
-  { memberships, parts }: { memberships: readonly Membership[]; parts: readonly ChangesText[] },
-): string {
+function answerText(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pulled): string {
   const mine = new Set(parts.map((part) => part.householdId));
   const orphans = [...pushed.outcomes].filter(([id]) => !mine.has(id)).flatMap(([, outcomes]) => outcomes);
   const head = JSON.stringify({
@@ -154,10 +159,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
         ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
       });
     }
-    const { memberships } = session;
-    const parts = await pull(deps, message, { memberships, pushed });
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(answerText(deps, pushed, { memberships, parts }));
+    const pulled = await pull(deps, message, { session, pushed });
+    return reply.type('application/json; charset=utf-8').send(answerText(deps, pushed, pulled));
   });
 }

@@ -19,7 +19,7 @@ import { registerAuthRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
 import { Router } from './routes/bind.ts';
 import { compressAnswers } from './routes/compressed-answers.ts';
-import { answerError } from './routes/error-answer.ts';
+import { answerError, answerUnrouted } from './routes/error-answer.ts';
 import { registerEventRoutes } from './routes/events.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
@@ -77,7 +77,7 @@ function httpOptions(config: Config) {
       redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.password'],
       serializers: { req: describeRequest },
     },
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnrouted,
   } satisfies FastifyServerOptions;
 }
 

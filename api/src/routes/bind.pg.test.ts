@@ -171,6 +171,17 @@ test('a failure of ours says nothing of what is inside', async () => {
   });
 });
 
+test('an address that can not be read is answered as safely as any', async () => {
+  const answer = await family.get('/api/%zz');
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.headers['content-security-policy']).toContain('default-src');
+});
+
 test('answers are for nobody else to keep', async () => {
   expect((await family.get('/api/nannies')).headers['cache-control']).toBe('no-store');
 });

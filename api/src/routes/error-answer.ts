@@ -65,3 +65,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   void reply.code(status).type('application/json; charset=utf-8').send(body);
 }
+
+/** For what is refused before any hook has run: with the headers that hooks would have set. */
+export function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  answerError(error, request, reply);
+}

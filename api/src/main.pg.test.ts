@@ -95,3 +95,11 @@ test("with DATABASE_URL the server's database is used and none is made", async (
   expect(await server.exit).toMatchObject({ code: 0 });
   await database.drop();
 });
+
+test('a HOST that is no address is said to be so, and not blamed on the database', async () => {
+  const database = await createTestDatabase();
+  const { code, output } = await run({ DATABASE_URL: database.url, HOST: 'no host' }).exit;
+  await database.drop();
+  expect(code).toBe(1);
+  expect(output).toMatch(/^HOST is no address of this machine\./);
+});

@@ -126,7 +126,7 @@ function incoming(mutation: NewMutation, writer: Writer): Incoming {
 }
 
 /** Throws what an outcome refuses. */
-function assertNotRefused(outcome: LoggedOutcome | undefined): LoggedOutcome {
+export function assertNotRefused(outcome: LoggedOutcome | undefined): LoggedOutcome {
   if (outcome === undefined) throw new Error('A mutation was not carried out');
   if (outcome.result !== 'rejected') return outcome;
   const code = outcome.code ?? '';

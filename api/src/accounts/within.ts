@@ -1,6 +1,5 @@
-import { isRejectionCode, Rejection } from 'sync-protocol/rejection.ts';
 import type { TransactionSql } from '../database/connection.ts';
-import { executeWithin, type NewMutation } from '../execute.ts';
+import { assertNotRefused, executeWithin, type NewMutation } from '../execute.ts';
 import type { Writer } from '../execute-batch.ts';
 
 /**
@@ -13,9 +12,6 @@ export async function mutateWithin(
   { householdId, mutation }: { householdId: string; mutation: NewMutation },
 ): Promise<number> {
   const { outcomes, version } = await executeWithin(tx, writer, { householdId, mutations: [mutation] });
-  const [outcome] = outcomes;
-  if (outcome === undefined) throw new Error('A mutation was not carried out');
-  if (outcome.result !== 'rejected') return version;
-  const code = outcome.code ?? '';
-  throw new Rejection(isRejectionCode(code) ? code : 'server_error', outcome.message ?? undefined);
+  assertNotRefused(outcomes[0]);
+  return version;
 }

@@ -175,6 +175,10 @@ test.describe
       await phone.fill('New to-do', 'Pack the swimming bag');
       await pressInDialog(phone, 'Add');
       await phone.click('checkbox', 'Pack the swimming bag');
+      // She sees the tick before she closes the app.
+      await pollUntil('the tick', async () =>
+        (await (await phone.byRole('checkbox', 'Pack the swimming bag')).isSelected()) ? true : undefined,
+      );
       await phone.close();
 
       await phone.open(`${proxy.url}/schedule?date=${yesterday}`);

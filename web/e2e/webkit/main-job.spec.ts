@@ -78,6 +78,24 @@ async function enterHours(phone: WebKitPhone, date: string, times: [string, stri
   await phone.seesText('Hours recorded');
 }
 
+/** Yesterday leaves the list once it is completed: a tap in that moment may miss, and is made again. */
+async function openTodos(phone: WebKitPhone, date: string): Promise<void> {
+  const dialog = By.css('[role=dialog]');
+  const opens = async () => (await phone.driver().findElements(dialog))[0];
+  await pollUntil('the to-dos', async () => {
+    await press(phone, await dayOn(phone, date), 'To-Dos');
+    return pollUntil('their dialog', opens, SOON_MS).catch(() => undefined);
+  });
+}
+
+/** Waits until no mark says that something is not sent. */
+async function allIsSent(phone: WebKitPhone): Promise<void> {
+  await pollUntil('everything to be sent', async () => {
+    const page = await phone.driver().findElement(By.css('body'));
+    return (await page.getAttribute('textContent'))?.includes('Not sent yet') === false ? true : undefined;
+  });
+}
+
 test.describe
   .serial('in WebKit, hours entered without signal reach the family', () => {
     let server: Server;
@@ -162,6 +180,7 @@ test.describe
         await press(phone, await dayOn(phone, date), 'Accept');
         await showsOn(phone, date, ['Accepted']);
       }
+      await allIsSent(phone);
     });
 
     test('offline, the closed app opens again, and what she enters is there at once and after closing it', async () => {
@@ -171,7 +190,7 @@ test.describe
       await phone.open(`${proxy.url}/schedule?date=${yesterday}`);
       await enterHours(phone, yesterday, ['08:55', '17:02']);
       await enterHours(phone, today, ['00:00', '05:30']);
-      await press(phone, await dayOn(phone, today), 'To-Dos');
+      await openTodos(phone, today);
       await phone.fill('New to-do', 'Pack the swimming bag');
       await pressInDialog(phone, 'Add');
       await phone.click('checkbox', 'Pack the swimming bag');
@@ -200,6 +219,6 @@ test.describe
       await showsOn(family, yesterday, ['Amount: $177.38']);
       await showsOn(family, today, ['Amount: $118.25', 'Actual: 12:00 AM - 5:30 AM']);
       expect(performance.now() - started).toBeLessThan(SOON_MS);
-      await phone.seesNoText('Not sent yet');
+      await allIsSent(phone);
     });
   });

@@ -21,22 +21,19 @@ interface TodoRowProps {
 /** One to-do: tick, rename in place, delete. */
 export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: TodoRowProps) {
   const [renaming, setRenaming] = useState(false);
-  // Under the finger at once: until the device has it, the box shows what was asked for.
-  const [wanted, setWanted] = useState<{ isCompleted: boolean; since: string | null }>();
-  const isCompleted = wanted?.since === todo.tickedAt ? wanted.isCompleted : todo.isCompleted;
   const show = (next: boolean) => {
     setRenaming(next);
     onRenaming(next);
   };
 
-  const tick = (ticked: boolean) => {
-    setWanted({ isCompleted: ticked, since: todo.tickedAt });
-    const args = { todoId: todo.id, isCompleted: ticked };
-    mutate(todo.householdId, 'todo.tick', args, { isCompleted: todo.isCompleted }).catch(() => {
-      setWanted(undefined);
-      tellFailed(TODO_FAILED, TODO_FAILURES.update);
-    });
-  };
+  // The box follows the device's database: a tick that is seen has been saved.
+  const tick = (isCompleted: boolean) =>
+    mutate(
+      todo.householdId,
+      'todo.tick',
+      { todoId: todo.id, isCompleted },
+      { isCompleted: todo.isCompleted },
+    ).catch(() => tellFailed(TODO_FAILED, TODO_FAILURES.update));
 
   const remove = async () => {
     try {
@@ -51,12 +48,12 @@ export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: Tod
 
   if (renaming) return <RenameTodo todo={todo} onDone={() => show(false)} />;
   return (
-    <li className="fd-todo" data-done={isCompleted}>
+    <li className="fd-todo" data-done={todo.isCompleted}>
       <Checkbox
         className="fd-todo-tick"
         label={todo.title}
-        checked={isCompleted}
-        onChange={(event) => tick(event.currentTarget.checked)}
+        checked={todo.isCompleted}
+        onChange={(event) => void tick(event.currentTarget.checked)}
       />
       {isUnsent && <UnsentMark />}
       <ActionIcon className="fd-tap" onClick={() => show(true)} aria-label={`Rename ${todo.title}`}>

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig, publicUrlOf } from './config.ts';
 import { connect, type Sql } from './database/connection.ts';
+import { isDatabaseAway } from './database/database-away.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
-import { isDatabaseAway } from './database/health.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
 import { demoEnvironment, prepareDemo } from './demo/demo.ts';
 

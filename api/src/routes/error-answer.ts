@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, Rejection } from 'sync-protocol/rejection.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest.ts';
 import { DOOR_REFUSALS, type DoorRefusal, Refused } from '../accounts/refused.ts';
-import { isDatabaseAway } from '../database/health.ts';
+import { isDatabaseAway } from '../database/database-away.ts';
 
 /** Fastify's own refusals of a request that never reached a handler. */
 const FASTIFY_REFUSALS: Readonly<Record<string, DoorRefusal>> = {

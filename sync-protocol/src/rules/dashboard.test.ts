@@ -1,37 +1,21 @@
 import { expect, test } from 'vitest';
-import type { AgendaDay } from '../model/agenda-day.ts';
+import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
 import { dashboardFigures, openBalanceCents } from './dashboard.ts';
 
 const TODAY = '2026-03-05';
 
 function day(date: string, change: Partial<AgendaDay>): AgendaDay {
-  return {
+  const planned = plannedDay({
     householdId: '00000000-0000-7000-8000-000000000001',
     id: '00000000-0000-7000-8000-000000000002',
     nannyId: '00000000-0000-7000-8000-000000000003',
-    version: 1,
     date,
     origin: 'scheduled',
-    status: 'ACCEPTED',
     scheduledStartUtc: `${date}T14:00:00.000Z`,
     scheduledEndUtc: `${date}T21:45:00.000Z`,
-    timesChangedAt: null,
     scheduledNotes: null,
-    notesChangedAt: null,
-    answeredAt: null,
-    actualStartUtc: null,
-    actualEndUtc: null,
-    hoursRecordedAt: null,
-    hoursRecordedBy: null,
-    hoursRecordedBySide: null,
-    billingIncrementMinutes: null,
-    hourlyRateCents: null,
-    billableMinutes: null,
-    amountCents: null,
-    isPaid: false,
-    restoredAt: null,
-    ...change,
-  };
+  });
+  return { ...planned, status: 'ACCEPTED', ...change };
 }
 
 const worked = (date: string, billableMinutes: number) => day(date, { status: 'COMPLETED', billableMinutes });

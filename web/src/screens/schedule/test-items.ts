@@ -1,5 +1,5 @@
 /** Agenda items for tests: a day of one household, as the store hands it to the screen. */
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
 const household = (id: string): AgendaItem['household'] => ({
@@ -27,28 +27,16 @@ export function anItem(
     openReviews: [],
     isUnsent: false,
     day: {
-      householdId,
-      nannyId: 'nora',
-      version: 1,
-      origin: 'generated',
-      status: 'PENDING',
-      scheduledStartUtc: `${day.date}T14:00:00.000Z`,
-      scheduledEndUtc: `${day.date}T22:00:00.000Z`,
-      timesChangedAt: null,
-      scheduledNotes: null,
-      notesChangedAt: null,
-      answeredAt: null,
-      actualStartUtc: null,
-      actualEndUtc: null,
-      hoursRecordedAt: null,
-      hoursRecordedBy: null,
-      hoursRecordedBySide: null,
-      billingIncrementMinutes: null,
-      hourlyRateCents: null,
-      billableMinutes: null,
-      amountCents: null,
-      isPaid: false,
-      restoredAt: null,
+      ...plannedDay({
+        householdId,
+        id: day.id,
+        nannyId: 'nora',
+        date: day.date,
+        origin: 'generated',
+        scheduledStartUtc: `${day.date}T14:00:00.000Z`,
+        scheduledEndUtc: `${day.date}T22:00:00.000Z`,
+        scheduledNotes: null,
+      }),
       ...day,
     },
   };

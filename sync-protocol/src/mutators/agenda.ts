@@ -7,7 +7,7 @@ import { Rejection } from '../rejection.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
 import { generatedDayId } from '../rules/generated-id.ts';
 import { freeShifts, type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
-import { assertFamily } from '../rules/permissions.ts';
+import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { WorkingSet } from '../working-set.ts';
 
 const MAX_DAYS = 366;
@@ -116,7 +116,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     assertFamily(actor);
     if (args.endDate < args.startDate) throw new Rejection('range_order');
     if (daysBetween(args.startDate, args.endDate) >= MAX_DAYS) throw new Rejection('range_too_long');
-    if (rows.get('nanny', args.nannyId) === undefined) throw new Rejection('nanny_removed');
+    nannyOf(rows, args.nannyId);
 
     const weekdays = new Map(rows.list(template(args)).map((row) => [row.id, row.shifts]));
     const open = rows.list(reviewsOf(args)).filter((review) => review.status === 'open');

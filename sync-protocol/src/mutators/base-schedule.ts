@@ -9,7 +9,7 @@ import {
 import { id } from '../model/values.ts';
 import type { Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
-import { assertFamily } from '../rules/permissions.ts';
+import { assertFamily, nannyOf } from '../rules/permissions.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -50,7 +50,7 @@ export const saveBaseSchedule: Mutator<z.infer<typeof saveArgs>, z.infer<typeof 
   ],
   run(rows, args, { actor, at, basedOn }) {
     assertFamily(actor);
-    if (rows.get('nanny', args.nannyId) === undefined) throw new Rejection('nanny_removed');
+    nannyOf(rows, args.nannyId);
     for (const weekday of WEEKDAYS) {
       const shifts = shiftsOn(args.items, weekday);
       assertShifts(shifts);

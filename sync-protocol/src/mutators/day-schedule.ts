@@ -7,7 +7,7 @@ import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertSpan, type Span } from '../rules/hours.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
-import { assertFamily, assertSeesNanny, visible } from '../rules/permissions.ts';
+import { assertFamily, assertSeesNanny, nannyOf, visible } from '../rules/permissions.ts';
 import type { WorkingSet } from '../working-set.ts';
 
 /** The day, or `day_deleted` when it once was there, or `not_found`. */
@@ -45,7 +45,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
   ],
   run(rows, args, { actor, household }) {
     assertSeesNanny(actor, args.nannyId);
-    if (rows.get('nanny', args.nannyId) === undefined) throw new Rejection('nanny_removed');
+    nannyOf(rows, args.nannyId);
     if (rows.get('day', args.dayId) !== undefined) throw new Rejection('id_conflict');
     assertScheduled(args, args.date, household.timezone);
     const planned = plannedDay({

@@ -35,6 +35,15 @@ describe('a nanny', () => {
     const bad = household.as('family').run('nanny.setRate', { ...rate, hourlyRateCents: 100_001 });
     expect(bad).toMatchObject({ code: 'bad_input' });
   });
+
+  it('who never was there is not found; only one who was is called removed', () => {
+    const household = TestHousehold.create();
+    const family = household.as('family');
+    const save = (nannyId: string) => family.run('baseSchedule.save', { nannyId, items: [] });
+    expect(save(household.newId())).toMatchObject({ code: 'not_found' });
+    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    expect(save(NANNY_ID)).toMatchObject({ code: 'nanny_removed' });
+  });
 });
 
 const save = (household: TestHousehold, ...spans: readonly (readonly [number, number])[]) =>

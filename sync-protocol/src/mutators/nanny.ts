@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type Nanny, rateId } from '../model/nanny.ts';
+import { rateId } from '../model/nanny.ts';
 import type { TableName } from '../model/tables.ts';
 import { calendarDate, email, hourlyRateCents, id, personName } from '../model/values.ts';
-import type { Actor, Mutator } from '../mutator.ts';
+import type { Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
-import { assertFamily } from '../rules/permissions.ts';
+import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { Read, WorkingSet } from '../working-set.ts';
 
 const withEmail = (address: string) => ({ table: 'nanny', where: { email: address } }) as const;
@@ -14,15 +14,6 @@ function assertEmailFree(rows: WorkingSet, address: string, nannyId: string): vo
   if (rows.list(withEmail(address)).some((other) => other.id !== nannyId)) {
     throw new Rejection('nanny_email_taken');
   }
-}
-
-function nannyOf(rows: WorkingSet, actor: Actor, nannyId: string): Nanny {
-  assertFamily(actor);
-  const found = rows.get('nanny', nannyId);
-  if (found === undefined) {
-    throw new Rejection(rows.deleted('nanny', nannyId) === undefined ? 'not_found' : 'nanny_removed');
-  }
-  return found;
 }
 
 const addArgs = z.strictObject({ id, name: personName, email, hourlyRateCents });
@@ -77,7 +68,8 @@ export const editNanny: Mutator<z.infer<typeof editArgs>> = {
     ...(args.email === undefined ? [] : [withEmail(args.email)]),
   ],
   run(rows, args, { actor }) {
-    const current = nannyOf(rows, actor, args.nannyId);
+    assertFamily(actor);
+    const current = nannyOf(rows, args.nannyId);
     const address = args.email ?? current.email;
     if (address !== current.email) {
       if (current.nannyUserId !== null) throw new Rejection('nanny_linked');
@@ -100,7 +92,8 @@ export const setRate: Mutator<z.infer<typeof setRateArgs>> = {
     { table: 'rate', ids: [rateId(args.nannyId, args.effectiveFrom)] },
   ],
   run(rows, args, { actor }) {
-    nannyOf(rows, actor, args.nannyId);
+    assertFamily(actor);
+    nannyOf(rows, args.nannyId);
     const rowId = rateId(args.nannyId, args.effectiveFrom);
     rows.put('rate', {
       householdId: rows.householdId,
@@ -166,7 +159,8 @@ export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
     ...HERS.map((table) => ofNanny(table, nannyId)),
   ],
   run(rows, { nannyId }, { actor }) {
-    nannyOf(rows, actor, nannyId);
+    assertFamily(actor);
+    nannyOf(rows, nannyId);
     for (const table of HERS) {
       for (const row of rows.list(ofNanny(table, nannyId))) rows.remove(table, row.id);
     }

@@ -6,7 +6,7 @@ import type { Mutator } from '../mutator.ts';
 import { REFUSALS, Rejection, type RejectionCode } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { readsToSettle, readsToVoid, settleOpen, settleWith, voidSettlements } from '../rules/ledger.ts';
-import { assertFamily } from '../rules/permissions.ts';
+import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { WorkingSet } from '../working-set.ts';
 
 const recordArgs = z.strictObject({
@@ -45,7 +45,7 @@ export const recordPayment: Mutator<RecordArgs> = {
   ],
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
-    if (rows.get('nanny', args.nannyId) === undefined) throw new Rejection('nanny_removed');
+    nannyOf(rows, args.nannyId);
     if (rows.get('payment', args.paymentId) !== undefined) throw new Rejection('id_conflict');
     if (args.paymentDate > dateOf(at, household.timezone)) throw new Rejection('payment_in_future');
     rows.put('payment', {

@@ -1,6 +1,9 @@
 /** Who may do what (specification, section 6). Called first in every mutator and feed, so that nothing leaks. */
+
+import type { Nanny } from '../model/nanny.ts';
 import type { Actor } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
+import type { WorkingSet } from '../working-set.ts';
 
 /** Throws `forbidden` unless the actor is on the family's side. */
 export function assertFamily(actor: Actor): void {
@@ -19,4 +22,11 @@ export function assertSeesNanny(actor: Actor, nannyId: string): void {
 export function visible<Row extends { readonly nannyId: string }>(actor: Actor, row: Row | undefined): Row {
   if (row === undefined || !maySeeNanny(actor, row.nannyId)) throw new Rejection('not_found');
   return row;
+}
+
+/** The household's nanny; `nanny_removed` for one who was there, `not_found` for one who never was. */
+export function nannyOf(rows: WorkingSet, nannyId: string): Nanny {
+  const nanny = rows.get('nanny', nannyId);
+  if (nanny !== undefined) return nanny;
+  throw new Rejection(rows.deleted('nanny', nannyId) === undefined ? 'not_found' : 'nanny_removed');
 }

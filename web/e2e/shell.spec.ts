@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
@@ -154,6 +155,23 @@ test.describe('a nanny', () => {
     await openSchedule(page);
     await expect(page.getByText(/will be sent/)).toBeHidden();
     expect(await todosOnServer()).not.toContain('Discard');
+  });
+
+  test('loses nothing that is entered while signing out is under way', async ({ page }) => {
+    await openSchedule(page);
+    const todo = new EventEmitter();
+    await page.route('**/api/auth/logout', async (route) => {
+      await once(todo, 'entered');
+      await route.continue();
+    });
+    await page.route('**/api/sync', (route) => route.abort());
+    await chooseSignOut(page);
+    await addTodos(page, ['At the door']);
+    todo.emit('entered');
+    await page.waitForURL('**/signin');
+    await page.unroute('**/api/sync');
+    await signIn(page, server.url, nanny.person);
+    await expect.poll(todosOnServer).toContain('At the door');
   });
 
   test('whose session has ended signs in again, and what waited is sent', async ({ page, context }) => {

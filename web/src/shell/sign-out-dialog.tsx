@@ -19,9 +19,11 @@ export function SignOutDialog() {
   useEffect(
     () =>
       beforeSignOut(async () => {
-        const count = await drainBeforeSignOut();
+        // A database that can't be read can't be judged: then everything stays on the device.
+        const count = await drainBeforeSignOut().catch(() => undefined);
+        if (count === undefined) return 'proceed';
         if (count > 0) return new Promise((answer) => setQuestion({ count, answer }));
-        forgetAfterSignOut();
+        forgetAfterSignOut('what is sent');
         return 'proceed';
       }),
     [],
@@ -46,7 +48,7 @@ export function SignOutDialog() {
             variant="subtle"
             color="red"
             onClick={() => {
-              forgetAfterSignOut();
+              forgetAfterSignOut('everything');
               decide('proceed');
             }}
           >

@@ -27,8 +27,8 @@ export interface Device {
   readonly opened: Promise<void>;
   status(): DeviceStatus;
   subscribe(listener: () => void): () => void;
-  /** Has the database deleted once it is closed: nothing in it is worth keeping. */
-  forgetOnClose(): void;
+  /** Has the database deleted once it is closed: with what is in it, or only if nothing is unsent by then. */
+  forgetOnClose(what: 'everything' | 'what is sent'): void;
   close(): void;
 }
 
@@ -51,9 +51,20 @@ function openDatabase(accountId: string, onOutdated: () => void): DeviceDatabase
   return database;
 }
 
+/** What is only on this device: unsent, or refused and not seen to yet. */
+export async function countKept({ queue, attention }: DeviceDatabase): Promise<number> {
+  return (await queue.count()) + (await attention.count());
+}
+
+/** Signing out takes a moment, in which something may still be entered: that stays. */
+async function forget(database: DeviceDatabase, what: 'everything' | 'what is sent'): Promise<void> {
+  if (what === 'what is sent' && (await countKept(database)) > 0) database.close();
+  else await database.delete();
+}
+
 export function openDevice(accountId: string, token: () => string | null): Device {
   let status: DeviceStatus = { loop: 'idle', isOutdated: false };
-  let isToBeForgotten = false;
+  let forgetting: 'everything' | 'what is sent' | undefined;
   const listeners = new Set<() => void>();
   const become = (change: Partial<DeviceStatus>): void => {
     status = { ...status, ...change };
@@ -113,17 +124,17 @@ export function openDevice(accountId: string, token: () => string | null): Devic
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    forgetOnClose() {
-      isToBeForgotten = true;
+    forgetOnClose(what) {
+      forgetting = what;
     },
     close() {
       calls.cancelAll();
       unwatch();
       line.leave();
       loop.stop();
-      database.close();
+      if (forgetting === undefined) database.close();
       // Rows that nobody is signed in for have no business here; what can't be deleted now is only a copy.
-      if (isToBeForgotten) database.delete().catch(() => undefined);
+      else void forget(database, forgetting).catch(() => database.close());
     },
   };
 }

@@ -1,17 +1,9 @@
 /** What becomes of the device's database when its account signs out. */
-import { currentDevice, type Device } from './device.ts';
+import { countKept, currentDevice } from './device.ts';
 
 /** How long signing out waits for the queue to be sent. */
 const PATIENCE_MS = 5000;
 const LOOK_EVERY_MS = 100;
-
-async function countKept(device: Device): Promise<number> {
-  const [queued, attention] = await Promise.all([
-    device.database.queue.count(),
-    device.database.attention.count(),
-  ]);
-  return queued + attention;
-}
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -30,10 +22,10 @@ export async function drainBeforeSignOut(): Promise<number> {
   while ((await device.database.queue.count()) > 0 && navigator.onLine && performance.now() < deadline) {
     await wait(LOOK_EVERY_MS);
   }
-  return countKept(device);
+  return countKept(device.database);
 }
 
 /** Has this account's data deleted from this device once it has signed out. */
-export function forgetAfterSignOut(): void {
-  currentDevice()?.forgetOnClose();
+export function forgetAfterSignOut(what: 'everything' | 'what is sent'): void {
+  currentDevice()?.forgetOnClose(what);
 }

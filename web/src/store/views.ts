@@ -5,6 +5,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
+import type { AttentionEntry } from '../sync/device-storage.ts';
 
 /**
  * Unknown is not empty. 'loading': not read yet, or this device has never finished a first sync; 'failed':
@@ -54,16 +55,7 @@ export interface TodoView {
 }
 
 /** What was entered and did not go through; kept until its author tries again or discards it. */
-export interface AttentionItem {
-  readonly id: string;
-  readonly householdId: string;
-  readonly name: string;
-  readonly version: number;
-  readonly args: unknown;
-  readonly happenedAt: string;
-  readonly code: string;
-  readonly message: string;
-  readonly arrivedAt: string;
+export interface AttentionItem extends AttentionEntry {
   /** The day that it is about, as it stands now, where there is one. */
   readonly day: AgendaDay | undefined;
   readonly household: Household | undefined;

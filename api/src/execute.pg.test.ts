@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NannyAnswer } from 'sync-protocol/rest.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { executeAllOrNothing, type NewMutation } from './execute.ts';
 import { openPokes } from './pokes.ts';

@@ -1,6 +1,6 @@
 /** A device that syncs: a queue, a cursor, and nothing else of the app. */
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
-import type { TokenAndUser } from 'sync-protocol/rest.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import {
   type HouseholdChanges,
   MAX_MUTATIONS,

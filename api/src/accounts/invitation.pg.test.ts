@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NannyAnswer, TokenAndUser } from 'sync-protocol/rest.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addNanny,

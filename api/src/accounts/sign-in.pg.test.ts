@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenAndUser } from 'sync-protocol/rest.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOON, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
 

@@ -1,4 +1,5 @@
-import type { NannyAnswer, TokenAndUser } from 'sync-protocol/rest.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { owedCents } from 'sync-protocol/rules/ledger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { REFUSALS } from 'sync-protocol/rejection.ts';
-import { REST, type StatusAnswer } from 'sync-protocol/rest.ts';
+import type { StatusAnswer } from 'sync-protocol/rest/agenda.ts';
+import { REST } from 'sync-protocol/rest.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { partId } from '../accounts/new-id.ts';
 import { Refused } from '../accounts/refused.ts';

@@ -1,4 +1,6 @@
-import type { DayAnswer, NannyAnswer, TodoAnswer } from 'sync-protocol/rest.ts';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addNanny,

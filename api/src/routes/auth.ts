@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RestRoute } from 'sync-protocol/rest.ts';
+import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest.ts';
 import { userOf } from '../accounts/account.ts';
 import { clearSessionCookie, setSessionCookie } from '../accounts/authentication.ts';

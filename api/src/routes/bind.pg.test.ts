@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer, NannyAnswer } from 'sync-protocol/rest.ts';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addNanny, openWorld, type Person, register, scheduleDay, type World } from '../test-people.ts';
 

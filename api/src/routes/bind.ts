@@ -1,7 +1,7 @@
 /** Ties a handler to a route of the REST contract: who may call, what is well-formed, what is answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id } from 'sync-protocol/model/values.ts';
-import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest.ts';
+import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
 import { writerIn } from '../accounts/actor.ts';
 import { authenticate } from '../accounts/authentication.ts';
@@ -101,8 +101,18 @@ function unpack<R extends RestRoute>(route: R, request: FastifyRequest) {
 /** `/api/nannies/{nannyId}` as Fastify writes it. */
 const urlOf = (route: RestRoute): string => route.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-const mayCall = (route: RestRoute, session: Session): boolean =>
-  route.access !== 'public' && route.access.includes(session.account.role);
+/** Throws `forbidden` for a role that may never, `not_as_another` for what is a person's own. */
+function assertMayCall(route: RestRoute, session: Session): void {
+  const { role } = session.account;
+  if (route.access === 'public' || !route.access.includes(role)) throw new Refused('forbidden');
+  if (route.personal && session.impersonatedBy !== null) throw new Refused('not_as_another');
+}
+
+function send(reply: FastifyReply, route: RestRoute, answer: unknown): FastifyReply {
+  void reply.code(route.status);
+  if (route.status !== 204) void reply.type(`${route.answerType}; charset=utf-8`);
+  return reply.send(answer);
+}
 
 export class Router {
   readonly #app: FastifyInstance;
@@ -119,7 +129,7 @@ export class Router {
       url: urlOf(route),
       handler: async (request, reply) => {
         const answer = await handler({ ...unpack(route, request), request, reply });
-        return reply.code(route.status).send(answer);
+        return send(reply, route, answer);
       },
     });
   }
@@ -132,7 +142,7 @@ export class Router {
       // Before the body is read: nobody's body is looked at before we know whose it is.
       onRequest: async (request) => {
         const session = await authenticate(deps, request);
-        if (!mayCall(route, session)) throw new Refused('forbidden');
+        assertMayCall(route, session);
         request.signedIn = session;
       },
       handler: async (request, reply) => {
@@ -152,7 +162,7 @@ export class Router {
           mutationId: key ?? newId(deps.now()),
           writer: (householdId) => writerIn(deps, session, householdId),
         });
-        return reply.code(route.status).send(answer);
+        return send(reply, route, answer);
       },
     });
   }

@@ -1,8 +1,9 @@
 /** Whatever is thrown, as the contract's error: never a stack trace, SQL or a path. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, Rejection } from 'sync-protocol/rejection.ts';
-import type { ErrorAnswer } from 'sync-protocol/rest.ts';
-import { DOOR_REFUSALS, type DoorRefusal, Refused } from '../accounts/refused.ts';
+import { DOOR_REFUSALS, type DoorRefusal } from 'sync-protocol/rest/refusals.ts';
+import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
+import { Refused } from '../accounts/refused.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
 
 /** Fastify's own refusals of a request that never reached a handler. */

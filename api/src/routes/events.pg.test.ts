@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { NannyAnswer } from 'sync-protocol/rest.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addNanny, join, openWorld, type Person, register, type World } from '../test-people.ts';
 

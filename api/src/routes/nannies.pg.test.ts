@@ -1,4 +1,4 @@
-import type { NannyAnswer } from 'sync-protocol/rest.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addNanny,

@@ -1,7 +1,7 @@
 /** Nannies as the REST contract answers them. */
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
-import type { NannyAnswer } from 'sync-protocol/rest.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';

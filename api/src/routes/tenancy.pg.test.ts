@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer, NannyAnswer, RestRoute, TodoAnswer } from 'sync-protocol/rest.ts';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { RestRoute } from 'sync-protocol/rest/route.ts';
+import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addNanny, join, openWorld, type Person, register, scheduleDay, type World } from '../test-people.ts';
 

@@ -1,6 +1,7 @@
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
-import { REST, type TodoAnswer } from 'sync-protocol/rest.ts';
+import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
+import { REST } from 'sync-protocol/rest.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { partId } from '../accounts/new-id.ts';
 import type { Session } from '../accounts/session.ts';

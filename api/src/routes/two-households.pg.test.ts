@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer, NannyAnswer, TodoAnswer } from 'sync-protocol/rest.ts';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addNanny,

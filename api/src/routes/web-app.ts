@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DOOR_REFUSALS, Refused } from '../accounts/refused.ts';
+import { DOOR_REFUSALS } from 'sync-protocol/rest/refusals.ts';
+import { Refused } from '../accounts/refused.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOT_BUILT =

@@ -1,0 +1,69 @@
+/** One's own account: everything that it may see, and its end. */
+import * as z from 'zod/mini';
+import { user } from '../model/account.ts';
+import { TABLE_NAMES } from '../model/tables.ts';
+import { id, instant } from '../model/values.ts';
+import { membership } from '../wire.ts';
+import { ANYONE, route } from './route.ts';
+import { password, sessionAnswer } from './sessions.ts';
+
+/** Rows as they are kept, by table. */
+const rowsByTable = z.record(z.enum(TABLE_NAMES), z.array(z.looseObject({ id: z.string() })));
+
+/** An entry of the household's log, as its members may read it. */
+const historyEntry = z.strictObject({
+  id,
+  name: z.string(),
+  args: z.unknown(),
+  accountId: id,
+  impersonatedBy: z.nullable(id),
+  role: z.string(),
+  happenedAt: instant,
+  receivedAt: instant,
+  result: z.enum(['applied', 'noop', 'review', 'rejected']),
+  code: z.nullable(z.string()),
+});
+
+export const accountExport = z.strictObject({
+  exportedAt: instant,
+  user,
+  sessions: z.array(sessionAnswer),
+  households: z.array(
+    z.strictObject({
+      membership,
+      rows: rowsByTable,
+      history: z.array(historyEntry),
+    }),
+  ),
+});
+export type AccountExport = z.infer<typeof accountExport>;
+
+const tag = 'Account';
+
+export const exportAccount = route(
+  {
+    method: 'GET',
+    path: '/api/account/export',
+    tag,
+    access: ANYONE,
+    status: 200,
+    summary: 'Everything that this account may see, as one file',
+    personal: true,
+  },
+  { answer: accountExport },
+);
+
+export const deleteAccount = route(
+  {
+    method: 'DELETE',
+    path: '/api/account',
+    tag,
+    access: ANYONE,
+    status: 204,
+    summary: "Delete one's own account; the last of a family takes the household along",
+    personal: true,
+    throttled: true,
+    refusals: ['wrong_password', 'last_admin'],
+  },
+  { body: z.strictObject({ password }) },
+);

@@ -1,0 +1,52 @@
+/** What is to be done on a day. */
+import * as z from 'zod/mini';
+import { todo } from '../model/todo.ts';
+import { id, instant, title } from '../model/values.ts';
+import { BOTH, idInput, route } from './route.ts';
+
+export const todoAnswer = z.strictObject({
+  id,
+  agendaDayId: id,
+  title: todo.shape.title,
+  isCompleted: z.boolean(),
+  createdAt: instant,
+});
+export type TodoAnswer = z.infer<typeof todoAnswer>;
+
+const todoEdit = z
+  .strictObject({ title: z.optional(title), isCompleted: z.optional(z.boolean()) })
+  .check(z.refine((edit) => edit.title !== undefined || edit.isCompleted !== undefined, 'Nothing to change'));
+
+const ofDay = z.strictObject({ dayId: idInput });
+const ofTodo = z.strictObject({ dayId: idInput, todoId: idInput });
+const all = '/api/agenda/{dayId}/todos';
+const one = `${all}/{todoId}`;
+const tag = 'To-dos';
+
+export const todos = route(
+  { method: 'GET', path: all, tag, access: BOTH, status: 200, summary: 'The to-dos of a day' },
+  { params: ofDay, answer: z.array(todoAnswer) },
+);
+
+export const addTodo = route(
+  {
+    method: 'POST',
+    path: all,
+    tag,
+    access: BOTH,
+    status: 201,
+    summary: 'Add a to-do',
+    refusals: ['day_deleted'],
+  },
+  { params: ofDay, body: z.strictObject({ title }), answer: todoAnswer },
+);
+
+export const editTodo = route(
+  { method: 'PATCH', path: one, tag, access: BOTH, status: 200, summary: 'Rename or tick a to-do' },
+  { params: ofTodo, body: todoEdit, answer: todoAnswer },
+);
+
+export const removeTodo = route(
+  { method: 'DELETE', path: one, tag, access: BOTH, status: 204, summary: 'Delete a to-do' },
+  { params: ofTodo },
+);

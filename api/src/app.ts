@@ -22,8 +22,10 @@ import { compressAnswers } from './routes/compressed-answers.ts';
 import { answerError, answerUnrouted } from './routes/error-answer.ts';
 import { registerEventRoutes } from './routes/events.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
+import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { describeRequest } from './routes/request-log.ts';
+import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
 import { registerWebApp } from './routes/web-app.ts';
@@ -131,7 +133,7 @@ function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
-const claims = z.object({ sub: id, sid: id });
+const claims = z.object({ sub: id, sid: id, act: z.optional(z.object({ sub: id })) });
 
 function tokensOf(app: FastifyInstance): Tokens {
   return {
@@ -149,7 +151,10 @@ function tokensOf(app: FastifyInstance): Tokens {
 
 function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
   const router = new Router(app, deps);
-  registerAuthRoutes(router, deps, makeThrottle(app, deps));
+  const throttle = makeThrottle(app, deps);
+  registerAuthRoutes(router, deps, throttle);
+  registerSessionRoutes(router, deps, throttle);
+  registerImpersonationRoutes(router, deps);
   registerNannyRoutes(router, deps);
   registerBaseScheduleRoutes(router, deps);
   registerAgendaRoutes(router, deps);

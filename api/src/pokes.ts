@@ -1,6 +1,7 @@
 /**
- * Pokes: 'this household has something new', never what. Each API process listens once and tells its own
- * streams; a poke that is lost to a crash is made good by a device's next sync.
+ * Pokes: 'this household has something new', never what; and 'the sessions of this account have changed', by the
+ * account's id with version 0. Each API process listens once and tells its own streams; a poke that is lost to a
+ * crash is made good by a device's next sync.
  */
 import type { Sql } from './database/connection.ts';
 

@@ -39,10 +39,18 @@ export async function insertAccount(tx: TransactionSql, account: NewAccount): Pr
   return created;
 }
 
-/** Timezone and currency are the household's that the account has had longest, or the defaults. */
-export async function userOf(deps: AppDeps, account: Account): Promise<User> {
+/**
+ * Timezone and currency are the household's that the account has had longest, or the defaults. `onlyHousehold`:
+ * for somebody who may see no other of the account's households.
+ */
+export async function userOf(
+  deps: AppDeps,
+  account: Account,
+  onlyHousehold: string | null = null,
+): Promise<User> {
   const [membership] = await deps.sql<{ householdId: string }[]>`
-    select household_id as "householdId" from membership where account_id = ${account.id}
+    select household_id as "householdId" from membership
+    where account_id = ${account.id} and (${onlyHousehold}::uuid is null or household_id = ${onlyHousehold})
     order by created_at, household_id limit 1`;
   const { timezone, currency } = membership
     ? await settingsOf(deps, membership.householdId)

@@ -1,10 +1,14 @@
 import type { Config } from '../config.ts';
 import type { Deps } from '../execute.ts';
 
-/** What a token says: whose it is, and which session decides whether it counts. */
+/**
+ * What a token says: whose it is, and which session decides whether it counts. In an impersonation `sub` is the
+ * viewed person and `act` the real one (RFC 8693, section 4.1).
+ */
 export interface Claims {
   readonly sub: string;
   readonly sid: string;
+  readonly act?: { readonly sub: string } | undefined;
 }
 
 export interface Tokens {

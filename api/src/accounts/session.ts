@@ -1,4 +1,7 @@
-/** A sign-in on one device. Its row decides whether its token counts, and lasts 60 days from its last use. */
+/**
+ * A sign-in on one device, or an hour of viewing as somebody else. Its row decides whether its token counts: 60
+ * days from the last use; a viewing ends after its hour, with the viewer's own session, or with what allowed it.
+ */
 import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import type { Membership } from 'sync-protocol/wire.ts';
@@ -11,13 +14,17 @@ const SESSION_DAYS = 60;
 const SESSION_MINUTES = SESSION_DAYS * MINUTES_PER_DAY;
 /** The row is written at most this often, not at every request. */
 const SLIDE_AFTER_MINUTES = 60;
+const VIEWING_MINUTES = 60;
 const DEVICE_MAX = 200;
 
 /** Who is signed in, by which session, and which households they may see, the oldest first. */
 export interface Session {
   readonly id: string;
   readonly account: Account;
+  /** The person behind an impersonation. */
   readonly impersonatedBy: string | null;
+  /** The one household that an impersonation by a family may see; null where there is no such limit. */
+  readonly onlyHousehold: string | null;
   readonly memberships: readonly Membership[];
 }
 
@@ -36,9 +43,49 @@ export async function openSession(
   return deps.tokens.sign({ sub: owner.accountId, sid: id });
 }
 
+/** Opens an hour of viewing as somebody else; answers its token, which names both people. */
+export async function openViewing(
+  deps: AppDeps,
+  viewer: Session,
+  viewed: { accountId: string; onlyHousehold: string | null; device: string },
+): Promise<string> {
+  const now = deps.now();
+  const id = newId(now);
+  await deps.sql`
+    insert into session (id, account_id, device, impersonated_by, opened_by, household_id, created_at,
+      last_used_at, expires_at)
+    values (${id}, ${viewed.accountId}, ${viewed.device.slice(0, DEVICE_MAX)}, ${viewer.account.id},
+      ${viewer.id}, ${viewed.onlyHousehold}, ${now}, ${now}, ${addMinutes(now, VIEWING_MINUTES)})`;
+  return deps.tokens.sign({ sub: viewed.accountId, sid: id, act: { sub: viewer.account.id } });
+}
+
+/** A session's token once more. */
+export const tokenOf = (deps: AppDeps, { id, account, impersonatedBy }: Session): string =>
+  deps.tokens.sign({
+    sub: account.id,
+    sid: id,
+    ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
+  });
+
+/**
+ * What makes session `s` count at this moment: not ended, not run out; a viewing also needs the viewer's own
+ * session, and for one household that the viewer is of its family and the viewed its nanny.
+ */
+export const countsAt = (sql: Sql, now: string) => sql`
+  s.revoked_at is null and s.expires_at > ${now}
+  and (s.opened_by is null or exists (
+    select 1 from session o where o.id = s.opened_by and o.account_id = s.impersonated_by
+      and o.revoked_at is null and o.expires_at > ${now}))
+  and (s.household_id is null or (
+    exists (select 1 from membership f where f.account_id = s.impersonated_by
+      and f.household_id = s.household_id and f.role = 'FAMILY')
+    and exists (select 1 from membership n where n.account_id = s.account_id
+      and n.household_id = s.household_id and n.role = 'NANNY')))`;
+
 interface SessionRow extends Account {
   readonly sid: string;
   readonly impersonatedBy: string | null;
+  readonly onlyHousehold: string | null;
   readonly lastUsedAt: string;
   readonly memberships: readonly (Omit<Membership, 'role'> & { role: Role })[];
 }
@@ -50,28 +97,37 @@ export async function findSession(deps: AppDeps, token: string): Promise<Session
 }
 
 /** The same session as it stands now; undefined once it has ended. */
-export const refindSession = (deps: AppDeps, { id, account }: Session): Promise<Session | undefined> =>
-  readSession(deps, { sid: id, sub: account.id });
+export const refindSession = (deps: AppDeps, session: Session): Promise<Session | undefined> =>
+  findSession(deps, tokenOf(deps, session));
 
 async function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
   const now = deps.now();
   const [row] = await deps.sql<SessionRow[]>`
-    select s.id as sid, s.impersonated_by as "impersonatedBy", s.last_used_at as "lastUsedAt",
-      a.id, a.email, a.name, a.role, a.created_at as "createdAt",
+    select s.id as sid, s.impersonated_by as "impersonatedBy", s.household_id as "onlyHousehold",
+      s.last_used_at as "lastUsedAt", a.id, a.email, a.name, a.role, a.created_at as "createdAt",
       coalesce((select json_agg(json_build_object('householdId', m.household_id, 'role', m.role,
         'nannyId', m.nanny_id, 'access', m.access) order by m.created_at, m.household_id)
-        from membership m where m.account_id = a.id), '[]') as memberships
+        from membership m where m.account_id = a.id
+          and (s.household_id is null or m.household_id = s.household_id)), '[]') as memberships
     from session s join account a on a.id = s.account_id
     where s.id = ${claims.sid} and s.account_id = ${claims.sub}
-      and s.revoked_at is null and s.expires_at > ${now}`;
+      and s.impersonated_by is not distinct from ${claims.act?.sub ?? null}::uuid
+      and ${countsAt(deps.sql, now)}`;
   if (row === undefined) return undefined;
-  if (minutesBetween(row.lastUsedAt, now) >= SLIDE_AFTER_MINUTES) {
-    await deps.sql`
-      update session set last_used_at = ${now}, expires_at = ${addMinutes(now, SESSION_MINUTES)}
-      where id = ${row.sid}`;
-  }
-  const { sid, impersonatedBy, memberships, id, email, name, role, createdAt } = row;
-  return { id: sid, account: { id, email, name, role, createdAt }, impersonatedBy, memberships };
+  const { sid, impersonatedBy, onlyHousehold, memberships, id, email, name, role, createdAt } = row;
+  const account = { id, email, name, role, createdAt };
+  const session = { id: sid, account, impersonatedBy, onlyHousehold, memberships };
+  if (minutesBetween(row.lastUsedAt, now) >= SLIDE_AFTER_MINUTES) await slideSession(deps, session);
+  return session;
+}
+
+/** A sign-in lasts from now on; an hour of viewing as somebody else stays an hour. */
+export async function slideSession(deps: AppDeps, { id, impersonatedBy }: Session): Promise<void> {
+  if (impersonatedBy !== null) return;
+  const now = deps.now();
+  await deps.sql`
+    update session set last_used_at = ${now}, expires_at = ${addMinutes(now, SESSION_MINUTES)}
+    where id = ${id}`;
 }
 
 /** Those of the session's memberships that stand unchanged, as this transaction sees them. */
@@ -83,8 +139,4 @@ export async function standingMemberships(
     select access from membership where account_id = ${session.account.id}`;
   const standing = new Set(rows.map(({ access }) => access));
   return session.memberships.filter(({ access }) => standing.has(access));
-}
-
-export async function revokeSession(deps: AppDeps, sessionId: string): Promise<void> {
-  await deps.sql`update session set revoked_at = ${deps.now()} where id = ${sessionId} and revoked_at is null`;
 }

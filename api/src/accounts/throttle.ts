@@ -18,6 +18,8 @@ export interface Throttle {
   address(request: FastifyRequest): Promise<void>;
   /** Counts a try for this account, unless its owner is known here. Throws `too_many_tries`. */
   account(request: FastifyRequest, tried: { email: string; accountId: string | undefined }): Promise<void>;
+  /** Counts a try to confirm the password by somebody who is signed in. Throws `too_many_tries`. */
+  confirmation(request: FastifyRequest, accountId: string): Promise<void>;
 }
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -32,13 +34,19 @@ async function count(limit: Limit, request: FastifyRequest): Promise<void> {
 /** Needs @fastify/rate-limit and @fastify/cookie registered. */
 export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
   const max = deps.config.authRateLimitPerMinute;
-  const emails = new WeakMap<FastifyRequest, string>();
+  const keys = new WeakMap<FastifyRequest, string>();
   // Without a key of ours the library takes the address, of IPv6 the network.
   const perAddress = app.createRateLimit({ max, timeWindow });
   const perAccount = app.createRateLimit({
     max: max * PER_ACCOUNT,
     timeWindow,
-    keyGenerator: (request) => emails.get(request) ?? '',
+    keyGenerator: (request) => keys.get(request) ?? '',
+  });
+  // Its own count: what strangers try at the door takes nothing from those who are in.
+  const perConfirmation = app.createRateLimit({
+    max,
+    timeWindow,
+    keyGenerator: (request) => keys.get(request) ?? '',
   });
   return {
     address: (request) => count(perAddress, request),
@@ -46,8 +54,12 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
       const device = request.cookies[DEVICE_COOKIE];
       const owner = device === undefined ? undefined : deps.tokens.verify(device)?.sub;
       if (owner !== undefined && owner === accountId) return;
-      emails.set(request, email);
+      keys.set(request, email);
       await count(perAccount, request);
+    },
+    async confirmation(request, accountId) {
+      keys.set(request, accountId);
+      await count(perConfirmation, request);
     },
   };
 }

@@ -1,17 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest.ts';
-import { userOf } from '../accounts/account.ts';
-import { clearSessionCookie, setSessionCookie } from '../accounts/authentication.ts';
+import { setSessionCookie } from '../accounts/authentication.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { accept, findInvitation } from '../accounts/invitation.ts';
 import { register } from '../accounts/registration.ts';
-import { revokeSession } from '../accounts/session.ts';
 import { type SignedIn, signIn } from '../accounts/sign-in.ts';
 import { rememberDevice, type Throttle } from '../accounts/throttle.ts';
 import type { PublicCall, Router } from './bind.ts';
-
-const deviceOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? 'Unknown device';
+import { deviceOf } from './device.ts';
 
 /** The answer that signs a browser in: cookies beside the token. */
 function enter(deps: AppDeps, { reply }: PublicCall<RestRoute>, signedIn: SignedIn): SignedIn {
@@ -34,14 +30,6 @@ export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Thro
       throttle.account(request, { email: body.email, accountId });
     return enter(deps, call, await signIn(deps, credentials, tried));
   });
-
-  router.signedIn(REST.logout, async ({ session, reply }) => {
-    await revokeSession(deps, session.id);
-    clearSessionCookie(deps, reply);
-    return undefined;
-  });
-
-  router.signedIn(REST.me, ({ session }) => userOf(deps, session.account));
 
   router.public(REST.loadInvitation, async ({ params }) => {
     const { nanny } = await findInvitation(deps, params.token);

@@ -35,8 +35,8 @@ async function stands(deps: AppDeps, session: Session): Promise<boolean> {
 }
 
 /**
- * A stream follows its account: before each poke and at each heartbeat it is looked at again, and with another
- * grant, or after a sign-out, the stream ends. The device then opens one anew, and syncs.
+ * A stream follows its account: before each poke, at each heartbeat and when the account's sessions change it is
+ * looked at again, and with another grant, or after a sign-out, the stream ends. The device then opens one anew, and syncs.
  */
 export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbeatMs = HEARTBEAT_MS): void {
   const closers = new Set<() => void>();
@@ -57,6 +57,10 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
       deps.pokes.subscribe(householdId, ({ version }) => {
         void sendWhileItStands(() => send('poke', { householdId, version: version ?? 0 }));
       }),
+    );
+    // Signed out from another device, by another process: the stream ends at once.
+    subscriptions.push(
+      deps.pokes.subscribe(session.account.id, () => void sendWhileItStands(() => undefined)),
     );
     const heartbeat = setInterval(
       () => void sendWhileItStands(() => stream.write(': heartbeat\n\n')),

@@ -39,11 +39,12 @@ function runsOf(mutations: readonly Mutation[]): Mutation[][] {
 
 /** Who the pusher is in this household; also one who has been removed, so that the log can keep what she sent. */
 async function pusherIn(deps: AppDeps, session: Session, householdId: string): Promise<Actor | undefined> {
-  const { account, impersonatedBy } = session;
+  const { account, impersonatedBy, onlyHousehold } = session;
   const membership = session.memberships.find((each) => each.householdId === householdId);
   if (membership !== undefined) {
     return { accountId: account.id, role: membership.role, nannyId: membership.nannyId, impersonatedBy };
   }
+  if (onlyHousehold !== null) return undefined;
   const nannyId = await formerNannyId(deps.sql, { householdId, accountId: account.id });
   return nannyId === undefined
     ? undefined

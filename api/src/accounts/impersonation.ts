@@ -1,0 +1,47 @@
+/** Viewing as somebody else: a super admin as anybody who is none, a family as its own nannies. */
+import type { User } from 'sync-protocol/model/account.ts';
+import type { Sql } from '../database/connection.ts';
+import { type Account, userOf } from './account.ts';
+import type { AppDeps } from './deps.ts';
+import { Refused } from './refused.ts';
+import { openViewing, type Session } from './session.ts';
+
+export interface Viewing {
+  readonly token: string;
+  readonly user: User;
+}
+
+async function findAccountById(sql: Sql, accountId: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select id, email, name, role, created_at as "createdAt" from account where id = ${accountId}`;
+  return account;
+}
+
+/** The viewer's household in which the viewed is a nanny. */
+async function sharedHousehold(sql: Sql, viewer: Session, viewedId: string): Promise<string | undefined> {
+  const [shared] = await sql<{ householdId: string }[]>`
+    select n.household_id as "householdId"
+    from membership n join membership f on f.household_id = n.household_id
+    where n.account_id = ${viewedId} and n.role = 'NANNY'
+      and f.account_id = ${viewer.account.id} and f.role = 'FAMILY'
+    order by f.created_at, f.household_id limit 1`;
+  return shared?.householdId;
+}
+
+/**
+ * Opens an hour of viewing. Throws `forbidden` for a super admin who would view as another, `not_found` for an
+ * account that is not there, or not one of the family's own nannies'.
+ */
+export async function viewAs(
+  deps: AppDeps,
+  viewer: Session,
+  { userId, device }: { userId: string; device: string },
+): Promise<Viewing> {
+  const isAdmin = viewer.account.role === 'SUPER_ADMIN';
+  const shared = isAdmin ? null : await sharedHousehold(deps.sql, viewer, userId);
+  const account = await findAccountById(deps.sql, userId);
+  if (account === undefined || shared === undefined) throw new Refused('not_found');
+  if (account.role === 'SUPER_ADMIN') throw new Refused('forbidden');
+  const token = await openViewing(deps, viewer, { accountId: userId, onlyHousehold: shared, device });
+  return { token, user: await userOf(deps, account, shared) };
+}

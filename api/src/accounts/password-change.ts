@@ -1,0 +1,40 @@
+import type { AppDeps } from './deps.ts';
+import { assertLongEnough, assertOwnPassword, hashPassword } from './passwords.ts';
+import { Refused } from './refused.ts';
+import type { Session } from './session.ts';
+import { revokeOthersWithin } from './session-list.ts';
+
+/** Throws `wrong_password`, saying so of the field `path`. Answers the hash that it was held against. */
+export async function confirmPassword(
+  deps: AppDeps,
+  accountId: string,
+  { password, path }: { password: string; path: string },
+): Promise<string> {
+  const [row] = await deps.sql<{ passwordHash: string }[]>`
+    select password_hash as "passwordHash" from account where id = ${accountId}`;
+  await assertOwnPassword(password, { passwordHash: row?.passwordHash, path });
+  if (row === undefined) throw new Refused('signed_out');
+  return row.passwordHash;
+}
+
+/** Changes the password and signs every other device out. Throws `wrong_password` and `password_too_short`. */
+export async function changePassword(
+  deps: AppDeps,
+  session: Session,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { id: accountId } = session.account;
+  const confirmed = { password: currentPassword, path: 'currentPassword' };
+  const current = await confirmPassword(deps, accountId, confirmed);
+  assertLongEnough(newPassword, deps.config.passwordMinLength, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  await deps.sql.begin(async (tx) => {
+    // Changed from another device since it was confirmed: then what was confirmed is no longer the password.
+    const changed = await tx`
+      update account set password_hash = ${passwordHash}
+      where id = ${accountId} and password_hash = ${current}`;
+    if (changed.count === 0) throw new Refused('wrong_password');
+    await revokeOthersWithin(deps, tx, session);
+  });
+  deps.pokes.announce(accountId, 0);
+}

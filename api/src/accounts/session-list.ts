@@ -1,0 +1,47 @@
+/** Where an account is signed in, and signing its devices out. Streams of an ended session end at once. */
+import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
+import type { Sql, TransactionSql } from '../database/connection.ts';
+import type { AppDeps } from './deps.ts';
+import { Refused } from './refused.ts';
+import { countsAt, type Session } from './session.ts';
+
+/** The account's devices, and whoever views as it, the last used first. */
+export async function listSessions(deps: AppDeps, session: Session): Promise<SessionAnswer[]> {
+  const rows = await deps.sql<Omit<SessionAnswer, 'isCurrent'>[]>`
+    select s.id, s.device, s.created_at as "createdAt", s.last_used_at as "lastUsedAt",
+      s.expires_at as "expiresAt",
+      case when v.id is null then null else json_build_object('id', v.id, 'name', v.name) end
+        as "impersonatedBy"
+    from session s left join account v on v.id = s.impersonated_by
+    where s.account_id = ${session.account.id} and ${countsAt(deps.sql, deps.now())}
+    order by s.last_used_at desc, s.id desc`;
+  return rows.map((row) => ({ ...row, isCurrent: row.id === session.id }));
+}
+
+/** Ends one session of the account. Throws `not_found` for another's, or one that has ended. */
+export async function revokeSession(
+  deps: AppDeps,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<void> {
+  const ended = await deps.sql`
+    update session set revoked_at = ${deps.now()}
+    where id = ${sessionId} and account_id = ${accountId} and revoked_at is null`;
+  if (ended.count === 0) throw new Refused('not_found');
+  deps.pokes.announce(accountId, 0);
+}
+
+/** Ends all sessions of the account but this one; the caller announces the account after its commit. */
+export async function revokeOthersWithin(
+  deps: AppDeps,
+  sql: Sql | TransactionSql,
+  session: Session,
+): Promise<void> {
+  await sql`
+    update session set revoked_at = ${deps.now()}
+    where account_id = ${session.account.id} and id <> ${session.id} and revoked_at is null`;
+}
+
+export async function revokeOthers(deps: AppDeps, session: Session): Promise<void> {
+  await revokeOthersWithin(deps, deps.sql, session);
+  deps.pokes.announce(session.account.id, 0);
+}

@@ -1,0 +1,186 @@
+import type { User } from 'sync-protocol/model/account.ts';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addNanny,
+  answerDays,
+  join,
+  NOON,
+  openWorld,
+  PASSWORD,
+  Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../test-people.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD };
+
+let world: World;
+let admin: Person;
+let family: Person;
+let other: Person;
+let mia: NannyAnswer;
+let miaHerself: Person;
+beforeAll(async () => {
+  world = await openWorld({ env: ADMIN });
+  const body = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
+  admin = new Person(world.app, (await world.stranger.post<TokenAndUser>('/api/auth/login', body)).body);
+  family = await register(world, 'Fay Family', 'FAMILY');
+  other = await register(world, 'Oth Other', 'FAMILY');
+  // Her oldest link is to the other family: what is theirs must not show.
+  await join(world, other, await addNanny(other, 'Mia', 30));
+  await other.put('/api/family-profile', {
+    timezone: 'America/Denver',
+    billingIncrementMinutes: 1,
+    currency: 'EUR',
+  });
+  mia = await addNanny(family, 'Mia');
+  miaHerself = await join(world, family, mia);
+});
+beforeEach(() => {
+  world.clock.now = NOON;
+});
+afterAll(() => world.close());
+
+interface Viewing {
+  readonly impersonationToken: string;
+  readonly impersonatedUser: User;
+}
+
+async function view(viewer: Person, userId: string): Promise<Person> {
+  const answer = await viewer.post<Viewing>(`/api/impersonate/${userId}`);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  const { impersonationToken, impersonatedUser } = answer.body;
+  return new Person(world.app, { token: impersonationToken, user: impersonatedUser });
+}
+
+const statusOf = async (person: Person): Promise<number> => (await person.get('/api/auth/me')).status;
+const claimsOf = ({ token = '' }: Person): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+test('a family views as its own nanny; the token names both people', async () => {
+  const asMia = await view(family, miaHerself.user.id);
+  expect(claimsOf(asMia)).toMatchObject({ sub: miaHerself.user.id, act: { sub: family.user.id } });
+  expect((await asMia.get<User>('/api/auth/me')).body).toMatchObject({ id: miaHerself.user.id });
+});
+
+test("of the viewed person's other households a family sees nothing, not even their currency", async () => {
+  const asMia = await view(family, miaHerself.user.id);
+  expect(asMia.user).toMatchObject({ timezone: 'America/New_York', currency: 'USD' });
+  expect((await asMia.get<User>('/api/auth/me')).body).toMatchObject({ currency: 'USD' });
+  expect((await asMia.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(mia.id);
+  const { body: theirs } = await miaHerself.get<NannyAnswer>('/api/nannies/me');
+  expect(theirs.id).not.toBe(mia.id);
+  expect((await asMia.get(`/api/nannies/${theirs.id}`)).status).toBe(404);
+});
+
+test('what is done while viewing stands in the log under both names', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-09' });
+  const asMia = await view(family, miaHerself.user.id);
+  expect((await answerDays(asMia, 'ACCEPTED', day)).status).toBe(200);
+  const [entry] = await world.sql`
+    select account_id as account, impersonated_by as behind, actor_role as role from mutation_log
+    where name = 'day.answer' and args ->> 'dayId' = ${day.id}`;
+  expect(entry).toEqual({ account: miaHerself.user.id, behind: family.user.id, role: 'NANNY' });
+});
+
+test("a family can't view as another household's nanny, as a family, or as itself", async () => {
+  const stranger = await join(world, other, await addNanny(other, 'Zoe'));
+  for (const { user } of [stranger, other, family, admin]) {
+    expect((await family.post(`/api/impersonate/${user.id}`)).status).toBe(404);
+  }
+  expect((await miaHerself.post(`/api/impersonate/${family.user.id}`)).status).toBe(403);
+});
+
+test('a super admin views as any user who is none, at both doors', async () => {
+  for (const { user } of [family, miaHerself]) {
+    const answer = await admin.post<{ impersonationToken: string; user: User }>(
+      `/api/admin/impersonate/${user.id}`,
+    );
+    expect(answer).toMatchObject({ status: 200, body: { user: { id: user.id } } });
+    expect(await statusOf(await view(admin, user.id))).toBe(200);
+  }
+  expect((await admin.post(`/api/admin/impersonate/${admin.user.id}`)).status).toBe(403);
+  const nobody = '01890000-0000-7000-8000-000000000000';
+  expect((await admin.post(`/api/admin/impersonate/${nobody}`)).status).toBe(404);
+  expect((await family.post(`/api/admin/impersonate/${miaHerself.user.id}`)).status).toBe(403);
+});
+
+test('a viewing lasts one hour, however much it is used', async () => {
+  const asMia = await view(family, miaHerself.user.id);
+  world.clock.now = addMinutes(NOON, 59);
+  expect(await statusOf(asMia)).toBe(200);
+  expect((await asMia.post('/api/auth/refresh')).status).toBe(200);
+  world.clock.now = addMinutes(NOON, 60);
+  expect(await statusOf(asMia)).toBe(401);
+});
+
+test('a viewing ends with the sign-out of whoever opened it', async () => {
+  const body = { email: family.user.email, password: PASSWORD };
+  const signedIn = await world.stranger.post<TokenAndUser>('/api/auth/login', body);
+  const phone = new Person(world.app, signedIn.body);
+  const asMia = await view(phone, miaHerself.user.id);
+  expect((await phone.post('/api/auth/logout')).status).toBe(204);
+  expect(await statusOf(asMia)).toBe(401);
+});
+
+test('signing out of a viewing leaves the viewer signed in', async () => {
+  const asMia = await view(family, miaHerself.user.id);
+  const answer = await asMia.post('/api/auth/logout');
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(await Promise.all([asMia, family, miaHerself].map(statusOf))).toEqual([401, 200, 200]);
+});
+
+test('a viewing ends when the nanny is removed from the household', async () => {
+  const record = await addNanny(family, 'Noa');
+  const noa = await join(world, family, record);
+  const asNoa = await view(family, noa.user.id);
+  expect((await family.delete(`/api/nannies/${record.id}`)).status).toBe(204);
+  expect(await Promise.all([asNoa, noa].map(statusOf))).toEqual([401, 200]);
+});
+
+test('who views as another can neither view further nor touch what is that person alone', async () => {
+  const asFamily = await view(admin, family.user.id);
+  const refused = await Promise.all([
+    asFamily.post(`/api/impersonate/${miaHerself.user.id}`),
+    asFamily.post('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'another password' }),
+    asFamily.get('/api/auth/sessions'),
+    asFamily.delete('/api/auth/sessions'),
+  ]);
+  for (const answer of refused) {
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_as_another' } });
+  }
+});
+
+test('the viewed person sees who views as her, and can end it', async () => {
+  const asMia = await view(family, miaHerself.user.id);
+  const { body } = await miaHerself.get<SessionAnswer[]>('/api/auth/sessions');
+  const { sid } = claimsOf(asMia) as { sid: string };
+  const viewing = body.find(({ id }) => id === sid);
+  expect(viewing?.impersonatedBy).toEqual({ id: family.user.id, name: family.user.name });
+  expect((await miaHerself.delete(`/api/auth/sessions/${viewing?.id}`)).status).toBe(204);
+  expect(await statusOf(asMia)).toBe(401);
+});
+
+test("a token that leaves out the real person's name doesn't count", async () => {
+  const asMia = await view(family, miaHerself.user.id);
+  const { sub, sid } = claimsOf(asMia) as { sub: string; sid: string };
+  const token = world.app.jwt.sign({ sub, sid });
+  expect(await statusOf(new Person(world.app, { token, user: asMia.user }))).toBe(401);
+});
+
+test('an hour entered while viewing counts as the nanny side and bears both names', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-04' });
+  const asMia = await view(family, miaHerself.user.id);
+  await answerDays(family, 'ACCEPTED', day);
+  const times = { actualStartUtc: '2026-03-04T14:00:00Z', actualEndUtc: '2026-03-04T22:00:00Z' };
+  const worked = await asMia.patch<DayAnswer>(`/api/agenda/${day.id}`, times);
+  expect(worked).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+  const [row] = await world.sql`
+    select hours_recorded_by_side as side, hours_recorded_by as "by" from day where id = ${day.id}`;
+  expect(row).toEqual({ side: 'nanny', by: miaHerself.user.id });
+});

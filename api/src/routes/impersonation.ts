@@ -1,0 +1,17 @@
+import { REST } from 'sync-protocol/rest.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { viewAs } from '../accounts/impersonation.ts';
+import type { Router } from './bind.ts';
+import { deviceOf } from './device.ts';
+
+export function registerImpersonationRoutes(router: Router, deps: AppDeps): void {
+  router.signedIn(REST.adminImpersonate, async ({ session, params, request }) => {
+    const { token, user } = await viewAs(deps, session, { ...params, device: deviceOf(request) });
+    return { impersonationToken: token, user };
+  });
+
+  router.signedIn(REST.impersonate, async ({ session, params, request }) => {
+    const { token, user } = await viewAs(deps, session, { ...params, device: deviceOf(request) });
+    return { impersonationToken: token, impersonatedUser: user };
+  });
+}

@@ -1,0 +1,129 @@
+import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOON, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => {
+  world.clock.now = NOON;
+});
+afterAll(() => world.close());
+
+const later = (days: number): string => addMinutes(NOON, days * MINUTES_PER_DAY);
+
+/** Another of the person's devices. */
+async function signIn(person: Person, device: string, password = PASSWORD): Promise<Person> {
+  const answer = await world.stranger.call<TokenAndUser>('POST', '/api/auth/login', {
+    body: { email: person.user.email, password },
+    headers: { 'user-agent': device },
+  });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return new Person(world.app, answer.body);
+}
+
+const statusOf = async (person: Person): Promise<number> => (await person.get('/api/auth/me')).status;
+const sessionsOf = async (person: Person): Promise<SessionAnswer[]> =>
+  (await person.get<SessionAnswer[]>('/api/auth/sessions')).body;
+
+const change = (person: Person, currentPassword: string, newPassword: string) =>
+  person.post('/api/auth/password', { currentPassword, newPassword });
+
+test('a session lasts 60 days from its last use', async () => {
+  const ann = await register(world, 'Ann', 'FAMILY');
+  world.clock.now = later(59);
+  expect(await statusOf(ann)).toBe(200);
+  world.clock.now = later(118);
+  expect(await statusOf(ann)).toBe(200);
+  world.clock.now = later(179);
+  expect(await statusOf(ann)).toBe(401);
+});
+
+test('a refresh answers the token of the same session, which lasts from then on', async () => {
+  const ben = await register(world, 'Ben', 'FAMILY');
+  const { body } = await ben.post<TokenAndUser>('/api/auth/refresh');
+  expect(body.user).toEqual(ben.user);
+  expect(await sessionsOf(new Person(world.app, body))).toHaveLength(1);
+  expect((await sessionsOf(ben))[0]).toMatchObject({ isCurrent: true, expiresAt: later(60) });
+});
+
+test('the devices are listed with what they call themselves, the last used first', async () => {
+  const cat = await register(world, 'Cat', 'FAMILY');
+  world.clock.now = later(1);
+  const phone = await signIn(cat, 'A phone');
+  expect(await sessionsOf(phone)).toMatchObject([
+    { device: 'A phone', isCurrent: true, impersonatedBy: null, createdAt: later(1) },
+    { isCurrent: false, createdAt: NOON },
+  ]);
+});
+
+test('one device can be signed out, and then all others', async () => {
+  const dan = await register(world, 'Dan', 'FAMILY');
+  const phone = await signIn(dan, 'A phone');
+  const tablet = await signIn(dan, 'A tablet');
+  const desk = await signIn(dan, 'A desk');
+  const lost = (await sessionsOf(dan)).find(({ device }) => device === 'A phone');
+  expect((await dan.delete(`/api/auth/sessions/${lost?.id}`)).status).toBe(204);
+  expect(await Promise.all([dan, phone, tablet, desk].map(statusOf))).toEqual([200, 401, 200, 200]);
+  expect((await dan.delete(`/api/auth/sessions/${lost?.id}`)).status).toBe(404);
+  expect((await dan.delete('/api/auth/sessions')).status).toBe(204);
+  expect(await Promise.all([dan, phone, tablet, desk].map(statusOf))).toEqual([200, 401, 401, 401]);
+  expect(await sessionsOf(dan)).toHaveLength(1);
+});
+
+test("nobody signs another person's device out", async () => {
+  const eve = await register(world, 'Eve', 'FAMILY');
+  const fay = await register(world, 'Fay', 'FAMILY');
+  const [hers] = await sessionsOf(eve);
+  expect((await fay.delete(`/api/auth/sessions/${hers?.id}`)).status).toBe(404);
+  expect(await statusOf(eve)).toBe(200);
+});
+
+test('a changed password signs every other device out, and the old one opens nothing', async () => {
+  const gil = await register(world, 'Gil', 'NANNY');
+  const phone = await signIn(gil, 'A phone');
+  expect((await change(gil, PASSWORD, 'another password')).status).toBe(204);
+  expect(await Promise.all([gil, phone].map(statusOf))).toEqual([200, 401]);
+  const body = { email: gil.user.email, password: PASSWORD };
+  expect((await world.stranger.post('/api/auth/login', body)).status).toBe(401);
+  expect(await statusOf(await signIn(gil, 'A phone', 'another password'))).toBe(200);
+});
+
+test('without the current password nothing changes, and the answer names the field', async () => {
+  const hal = await register(world, 'Hal', 'FAMILY');
+  const phone = await signIn(hal, 'A phone');
+  expect(await change(hal, 'not it', 'another password')).toMatchObject({
+    status: 400,
+    body: { code: 'wrong_password', details: [{ path: 'currentPassword' }] },
+  });
+  expect(await change(hal, PASSWORD, 'short')).toMatchObject({
+    status: 400,
+    body: { code: 'password_too_short', details: [{ path: 'newPassword' }] },
+  });
+  expect(await statusOf(phone)).toBe(200);
+  expect(await statusOf(await signIn(hal, 'A phone'))).toBe(200);
+});
+
+test('of two changes made at once on the same password one counts', async () => {
+  const ida = await register(world, 'Ida', 'FAMILY');
+  const phone = await signIn(ida, 'A phone');
+  const answers = await Promise.all([
+    change(ida, PASSWORD, 'the first new one'),
+    change(phone, PASSWORD, 'the second new one'),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+  expect((await Promise.all([ida, phone].map(statusOf))).toSorted()).toEqual([200, 401]);
+});
+
+test('guessing the password with a stolen token is throttled, and locks no owner out at the door', async () => {
+  const narrow = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '3' } });
+  const jo = await register(narrow, 'Jo', 'FAMILY');
+  const guesses = await Promise.all([1, 2, 3, 4].map((n) => change(jo, `guess ${n}`, 'another password')));
+  expect(guesses.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 429]);
+  expect(guesses.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60');
+  const body = { email: jo.user.email, password: PASSWORD };
+  expect((await narrow.stranger.post('/api/auth/login', body)).status).toBe(200);
+  await narrow.close();
+});

@@ -1,0 +1,75 @@
+/** All that a database holds, to compare it and to put it back. For tests alone. */
+import type { Sql } from './database/connection.ts';
+
+export type Rows = ReadonlyMap<string, string>;
+
+/** Parents first, so that they can be put back in this order. */
+async function tableNames(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'
+    order by tablename <> 'account', tablename`;
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * What is no change: that a session was used, and that a refusal is in the log of the household of who was
+ * refused, under a version of its own.
+ */
+const COMPARED: Readonly<Record<string, string>> = {
+  session: `select to_jsonb(t) - 'last_used_at' - 'expires_at' as row from session t`,
+  client: 'select null::jsonb as row where false',
+  mutation_log: `select to_jsonb(t) as row from mutation_log t where result <> 'rejected'`,
+  household_version: `
+    select jsonb_set(to_jsonb(t), '{version}', to_jsonb(t.version - (
+      select count(distinct l.version) from mutation_log l
+      where l.household_id = t.household_id and l.result = 'rejected'))) as row
+    from household_version t`,
+};
+
+async function select(sql: Sql, queries: readonly (readonly [name: string, text: string])[]): Promise<Rows> {
+  const text = queries
+    .map(([name, query]) => `select '${name}' as name, (${query}) as rows`)
+    .join(' union all ');
+  const rows = await sql.unsafe<{ name: string; rows: string }[]>(text, [], { prepare: true });
+  return new Map(rows.map(({ name, rows: json }) => [name, json]));
+}
+
+export interface Keeper {
+  /** The tables as they can be compared: whatever differs has changed. */
+  look(): Promise<Rows>;
+  /** Puts every table back as it was when the keeper began. */
+  restore(): Promise<void>;
+}
+
+export async function keepRows(sql: Sql): Promise<Keeper> {
+  const names = await tableNames(sql);
+  const whole = names.map(
+    (name) => [name, `select coalesce(json_agg(t), '[]')::text from "${name}" t`] as const,
+  );
+  const compared = names.map((name) => {
+    const rows = COMPARED[name] ?? `select to_jsonb(t) as row from "${name}" t`;
+    return [
+      name,
+      `select coalesce(json_agg(r.row order by r.row::text), '[]')::text from (${rows}) r`,
+    ] as const;
+  });
+  const kept = await select(sql, whole);
+  return {
+    look: () => select(sql, compared),
+    restore: () =>
+      sql
+        .begin(async (tx) => {
+          for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);
+          for (const name of names) {
+            const all = `select * from json_populate_recordset(null::"${name}", $1::text::json)`;
+            await tx.unsafe(`insert into "${name}" ${all}`, [kept.get(name) ?? '[]']);
+          }
+        })
+        .then(() => undefined),
+  };
+}
+
+/** The tables that differ. */
+export function changedTables(before: Rows, after: Rows): string[] {
+  return [...before.keys()].filter((name) => before.get(name) !== after.get(name));
+}

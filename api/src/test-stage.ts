@@ -1,0 +1,210 @@
+/** Two households with everything that a call may be about, and everybody who may call. For tests alone. */
+import { randomUUID } from 'node:crypto';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/wire.ts';
+import type { Named } from './test-calls.ts';
+import {
+  addNanny,
+  answerDays,
+  invite,
+  join,
+  NOON,
+  openWorld,
+  PASSWORD,
+  Person,
+  register,
+  type Settings,
+  scheduleDay,
+  TODAY,
+  type World,
+} from './test-people.ts';
+
+export const ADMIN_EMAIL = 'ada.admin@example.com';
+const YESTERDAY = addDays(TODAY, -1);
+const TOMORROW = addDays(TODAY, 1);
+
+/** A nanny of one household, and her rows there. */
+export interface StagedNanny {
+  readonly record: NannyAnswer;
+  readonly person: Person;
+  readonly pending: DayAnswer;
+  readonly accepted: DayAnswer;
+  readonly declined: DayAnswer;
+  readonly completed: DayAnswer;
+  readonly paid: DayAnswer;
+  readonly deleted: DayAnswer;
+  readonly todo: TodoAnswer;
+  readonly paymentId: string;
+}
+
+export interface StagedHousehold {
+  readonly id: string;
+  readonly family: Person;
+  /** A second device of the family. */
+  readonly sessionId: string;
+  /** A nanny who has no account and no invitation. */
+  readonly withoutAccount: NannyAnswer;
+  /** A nanny who has been invited, with her link's token. */
+  readonly invited: NannyAnswer;
+  readonly token: string;
+  /** A nanny who has been removed. */
+  readonly removedId: string;
+}
+
+export interface Stage {
+  readonly world: World;
+  readonly admin: Person;
+  readonly home: StagedHousehold;
+  readonly away: StagedHousehold;
+  /** Works at home. */
+  readonly mia: StagedNanny;
+  /** Works at home too. */
+  readonly kim: StagedNanny;
+  /** Works away. */
+  readonly noa: StagedNanny;
+  /** Works in both, with one account: Bea at home, Bea away. */
+  readonly bea: { readonly atHome: StagedNanny; readonly away: StagedNanny };
+  /** A nanny whom no family has added. */
+  readonly newcomer: Person;
+}
+
+export async function signIn(world: World, email: string): Promise<Person> {
+  const { status, body } = await world.stranger.post<TokenAndUser>('/api/auth/login', {
+    email,
+    password: PASSWORD,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return new Person(world.app, body);
+}
+
+/** One exchange of a device that has nothing but these mutations of one household. */
+export async function sync(
+  person: Person,
+  parts: {
+    clientId?: string;
+    cursors?: Readonly<Record<string, string>>;
+    mutation?: { householdId: string; name: string; args: unknown };
+  } = {},
+): Promise<SyncAnswer> {
+  const { clientId = randomUUID(), cursors = {}, mutation } = parts;
+  const sent = { id: randomUUID(), seq: 1, version: 1, happenedAt: NOON, ...mutation };
+  const mutations = mutation === undefined ? [] : [sent];
+  const accountId = person.user.id;
+  const answer = await person.post('/api/sync', { protocol: 1, accountId, clientId, cursors, mutations });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  const synced = syncAnswer.parse(answer.body);
+  const refused = Object.values(synced.households).flatMap(({ outcomes }) =>
+    outcomes.filter(({ result }) => result === 'rejected'),
+  );
+  if (synced.stop !== undefined || refused.length > 0)
+    throw new Error(JSON.stringify([synced.stop, refused]));
+  return synced;
+}
+
+async function ok<Body>(call: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await call;
+  if (status >= 400) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+const recordHours = (person: Person, day: DayAnswer) =>
+  ok(
+    person.patch<DayAnswer>(`/api/agenda/${day.id}`, {
+      actualStartUtc: `${day.date}T14:00:00.000Z`,
+      actualEndUtc: `${day.date}T20:30:00.000Z`,
+    }),
+  );
+
+async function stageNanny(
+  { id: householdId, family }: Pick<StagedHousehold, 'id' | 'family'>,
+  record: NannyAnswer,
+  person: Person,
+): Promise<StagedNanny> {
+  const day = (date: string) => scheduleDay(family, record.id, { date });
+  const items = [{ weekday: 1, startMinutes: 540, endMinutes: 1020, notes: null }];
+  await ok(family.put(`/api/nannies/${record.id}/base-schedule`, { items }));
+  const worked = await day(addDays(TODAY, -2));
+  const unpaid = await day(YESTERDAY);
+  const [pending, accepted, declined] = [await day(TOMORROW), await day(TODAY), await day(TOMORROW)];
+  const deleted = await day(TOMORROW);
+  await ok(answerDays(family, 'ACCEPTED', worked, unpaid, accepted));
+  await ok(answerDays(family, 'DECLINED', declined));
+  await ok(family.delete(`/api/agenda/${deleted.id}`));
+  const paid = await recordHours(person, worked);
+  const paymentId = randomUUID();
+  const payment = { paymentId, nannyId: record.id, paymentDate: TODAY, platform: 'VENMO' };
+  const args = { ...payment, amountCents: paid.amountCents };
+  await sync(family, { mutation: { householdId, name: 'payment.record', args } });
+  const completed = await recordHours(person, unpaid);
+  const title = `A secret of ${record.name}`;
+  const todo = await ok(family.post<TodoAnswer>(`/api/agenda/${pending.id}/todos`, { title }));
+  return { record, person, pending, accepted, declined, completed, paid, deleted, todo, paymentId };
+}
+
+async function stageHousehold(world: World, familyName: string): Promise<StagedHousehold> {
+  const family = await register(world, familyName, 'FAMILY');
+  const [household] = await world.sql<{ id: string }[]>`
+    select household_id as id from membership where account_id = ${family.user.id}`;
+  const other = await signIn(world, family.user.email);
+  const [session] = await world.sql<{ id: string }[]>`
+    select id from session where account_id = ${other.user.id} order by id desc limit 1`;
+  const word = familyName.split(' ')[0] ?? '';
+  const withoutAccount = await addNanny(family, `Una at ${word}`);
+  const invited = await addNanny(family, `Ivy at ${word}`);
+  const removed = await addNanny(family, `Rae at ${word}`);
+  await ok(family.delete(`/api/nannies/${removed.id}`));
+  return {
+    id: household?.id ?? '',
+    family,
+    sessionId: session?.id ?? '',
+    withoutAccount,
+    invited,
+    token: await invite(family, invited.id),
+    removedId: removed.id,
+  };
+}
+
+export async function openStage(settings: Settings = {}): Promise<Stage> {
+  const env = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, ...settings.env };
+  const world = await openWorld({ ...settings, env });
+  const home = await stageHousehold(world, 'Fay Family');
+  const away = await stageHousehold(world, 'Olga Other');
+  const nanny = async (household: StagedHousehold, name: string) => {
+    const record = await addNanny(household.family, name);
+    const person = await join(world, household.family, record);
+    return stageNanny(household, { ...record, nannyUserId: person.user.id }, person);
+  };
+  return {
+    world,
+    admin: await signIn(world, ADMIN_EMAIL),
+    home,
+    away,
+    mia: await nanny(home, 'Mia'),
+    kim: await nanny(home, 'Kim'),
+    noa: await nanny(away, 'Noa'),
+    bea: { atHome: await nanny(home, 'Bea'), away: await nanny(away, 'Bea') },
+    newcomer: await register(world, 'Nell Newcomer', 'NANNY'),
+  };
+}
+
+/** What calls about this nanny in this household name. */
+export function namedOf(household: StagedHousehold, nanny: StagedNanny): Named {
+  return {
+    householdId: household.id,
+    nannyId: nanny.record.id,
+    withoutAccountId: household.withoutAccount.id,
+    pendingDayId: nanny.pending.id,
+    acceptedDayId: nanny.accepted.id,
+    completedDayId: nanny.completed.id,
+    todoId: nanny.todo.id,
+    paymentId: nanny.paymentId,
+    userId: nanny.person.user.id,
+    sessionId: household.sessionId,
+    email: household.family.user.email,
+    token: household.token,
+  };
+}

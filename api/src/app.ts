@@ -24,7 +24,7 @@ import { registerEventRoutes } from './routes/events.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
-import { describeRequest } from './routes/request-log.ts';
+import { describeError, describeRequest } from './routes/request-log.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
@@ -39,12 +39,14 @@ export interface AppParts {
   readonly now?: () => string;
   /** Milliseconds between an event stream's heartbeats; the protocol's unless given. */
   readonly heartbeatMs?: number;
+  /** Where the log goes; standard output unless given. */
+  readonly logTo?: { write(line: string): void };
 }
 
 /** Builds the server without listening; tests build the same one. Throws `ConfigError`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, sql } = parts;
-  const app = Fastify(httpOptions(config));
+  const app = Fastify(httpOptions(config, parts.logTo));
   app.setErrorHandler(answerError);
   app.get('/healthz', async (_request, reply) => {
     if (await answersWithin(sql, 1000)) return { status: 'ok' };
@@ -69,15 +71,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function httpOptions(config: Config) {
+function httpOptions(config: Config, logTo: AppParts['logTo']) {
   return {
     bodyLimit: BODY_LIMIT,
     // With a public address of its own there may be a proxy on this machine; nobody else is believed.
     trustProxy: config.publicUrl === undefined ? false : 'loopback',
     logger: {
       level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.password'],
-      serializers: { req: describeRequest },
+      // Neither headers nor bodies are logged at all: tokens, cookies and passwords are nowhere to be left out.
+      serializers: { req: describeRequest, err: describeError },
+      ...(logTo === undefined ? {} : { stream: logTo }),
     },
     frameworkErrors: answerUnrouted,
   } satisfies FastifyServerOptions;

@@ -115,6 +115,7 @@ export interface Settings {
   readonly env?: Record<string, string>;
   readonly config?: Partial<Config>;
   readonly heartbeatMs?: number;
+  readonly logTo?: { write(line: string): void };
 }
 
 export async function openWorld({ env, config, ...timing }: Settings = {}): Promise<World> {

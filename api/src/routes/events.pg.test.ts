@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addNanny, join, openWorld, type Person, register, type World } from '../test-people.ts';
+import { addNanny, join, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
 
 let world: World;
 let family: Person;
 let mia: NannyAnswer;
-let origin: string;
 beforeAll(async () => {
   world = await openWorld({ heartbeatMs: 50 });
   await world.app.listen({ port: 0, host: '127.0.0.1' });
-  origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
   family = await register(world, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
 });
 afterAll(() => world.close());
 
 /** A device that listens. */
-async function open(person: Person) {
+async function open(person: Person, at = world) {
+  const origin = `http://127.0.0.1:${(at.app.server.address() as AddressInfo).port}`;
   const headers = { authorization: `Bearer ${person.token}` };
   const { body } = await fetch(`${origin}/api/sync/events`, { headers });
   if (body === null) throw new Error('No stream');
@@ -52,6 +52,18 @@ test('a stream ends with its session', async () => {
   const device = await open(nanny);
   expect((await nanny.post('/api/auth/logout')).status).toBe(204);
   expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
+});
+
+test('a device that is signed out from another one hears so at once, and not at the next heartbeat', async () => {
+  const quiet = await openWorld();
+  await quiet.app.listen({ port: 0, host: '127.0.0.1' });
+  const jo = await register(quiet, 'Jo', 'FAMILY');
+  const credentials = { email: jo.user.email, password: PASSWORD };
+  const { body } = await quiet.stranger.post<TokenAndUser>('/api/auth/login', credentials);
+  const device = await open(new Person(quiet.app, body), quiet);
+  expect((await jo.delete('/api/auth/sessions')).status).toBe(204);
+  expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
+  await quiet.close();
 });
 
 test('who has been removed hears of no further change', async () => {

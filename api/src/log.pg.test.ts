@@ -1,0 +1,66 @@
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { expect, test } from 'vitest';
+import { addNanny, invite, openWorld, PASSWORD, Person, register } from './test-people.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
+
+test('at its most talkative the log holds no password, no token, no cookie and no invitation link', async () => {
+  const lines: string[] = [];
+  const world = await openWorld({
+    env: { LOG_LEVEL: 'trace', ...ADMIN },
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const credentials = { email: family.user.email, password: PASSWORD };
+  const signedIn = await world.stranger.post<TokenAndUser>('/api/auth/login', credentials);
+  const cookies = signedIn.cookies.map(({ value }) => value);
+  await world.stranger.post('/api/auth/login', { ...credentials, password: 'a wrong password' });
+  await world.stranger.call('POST', '/api/auth/login', { body: `{"password":"${PASSWORD}` });
+
+  const mia = await addNanny(family, 'Mia');
+  const link = await invite(family, mia.id);
+  await world.stranger.get(`/api/invitations/${link}`);
+  await world.stranger.get(`/invite/${link}`);
+  const joining = { name: 'Mia', password: 'the secret of the nanny' };
+  const joined = await world.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
+  const viewing = await family.post<{ impersonationToken: string }>(
+    `/api/impersonate/${joined.body.user.id}`,
+  );
+  const change = { currentPassword: PASSWORD, newPassword: 'the secret that is new' };
+  expect((await family.post('/api/auth/password', change)).status).toBe(204);
+  const cookie = { cookie: cookies.map((value) => `fairday_session=${value}`).join('; ') };
+  await new Person(world.app).call('GET', '/api/auth/me', { headers: cookie });
+  // A failure of our own, with the database's particulars of the row that it refused.
+  await world.sql`alter table account add constraint nobody check (length(name) < 12)`;
+  const body = { name: 'Somebody with a long name', email: 'long@example.com', role: 'FAMILY' };
+  expect(
+    (await world.stranger.post('/api/auth/register', { ...body, password: 'the secret that failed' })).status,
+  ).toBe(500);
+  const hashes = await world.sql<
+    { passwordHash: string }[]
+  >`select password_hash as "passwordHash" from account`;
+  await world.close();
+
+  const log = lines.join('');
+  expect(log).toContain('/api/invitations/[token]');
+  expect(log).toContain('violates check constraint');
+  const secrets = [
+    PASSWORD,
+    ADMIN.ADMIN_PASSWORD,
+    'a wrong password',
+    joining.password,
+    change.newPassword,
+    'the secret that failed',
+    'long@example.com',
+    link,
+    family.token ?? '',
+    joined.body.token,
+    viewing.body.impersonationToken,
+    ...cookies,
+    ...hashes.map(({ passwordHash }) => passwordHash),
+  ];
+  for (const secret of secrets) {
+    expect(secret).not.toBe('');
+    expect(log).not.toContain(secret);
+  }
+});

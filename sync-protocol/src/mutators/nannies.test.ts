@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NANNY_ID, TestHousehold } from '../test-household.ts';
+import type { Actor } from '../mutator.ts';
+import { parseMutation, runMutation } from '../run-mutation.ts';
+import { NANNY_ID, PEOPLE, TestHousehold, testId } from '../test-household.ts';
+import { WorkingSet } from '../working-set.ts';
 
 describe('a nanny', () => {
   it('of an e-mail that the household has already is refused, however it is typed', () => {
@@ -43,6 +46,42 @@ describe('a nanny', () => {
     expect(save(household.newId())).toMatchObject({ code: 'not_found' });
     household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
     expect(save(NANNY_ID)).toMatchObject({ code: 'nanny_removed' });
+  });
+});
+
+describe('the account behind a record', () => {
+  const hers = { nannyId: NANNY_ID, accountId: PEOPLE.nanny.accountId };
+  const admin: Actor = { accountId: testId(0xad), role: 'SUPER_ADMIN', nannyId: null, impersonatedBy: null };
+
+  it('may let go of it: all that is hers stays, and another account may be linked', () => {
+    const household = TestHousehold.create();
+    household.completedDay('2026-03-04');
+    const before = household.contents();
+    household.must('nanny', 'nanny.unlink', hers);
+    const { nanny: after, ...rest } = household.contents();
+    expect({ nanny: before['nanny']?.length, ...rest }).toEqual({ ...before, nanny: after?.length });
+    expect(household.row('nanny', NANNY_ID)).toMatchObject({
+      nannyUserId: null,
+      email: 'nanny@example.com',
+    });
+    expect(household.as('nanny').run('nanny.unlink', hers).result).toBe('noop');
+    household.must('nanny', 'nanny.link', hers);
+  });
+
+  it('is taken from it by nobody else but a super admin, and only while it is the one that is linked', () => {
+    const household = TestHousehold.create();
+    for (const by of ['family', 'colleague'] as const) {
+      expect(household.as(by).run('nanny.unlink', hers)).toMatchObject({ code: 'forbidden' });
+    }
+    const asAdmin = (accountId: string) => {
+      const args = { ...hers, accountId };
+      const mutation = parseMutation({ id: testId(7), name: 'nanny.unlink', version: 1, args });
+      const rows = new WorkingSet(household.id);
+      household.load(rows, mutation);
+      return runMutation(rows, mutation, { actor: admin, at: household.at }).result;
+    };
+    expect(asAdmin(PEOPLE.colleague.accountId)).toBe('noop');
+    expect(asAdmin(hers.accountId)).toBe('applied');
   });
 });
 

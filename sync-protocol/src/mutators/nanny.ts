@@ -128,6 +128,26 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
   },
 };
 
+/**
+ * The account behind the record ends; her hours and payments stay, and the family may invite again. The actor
+ * is that account, or a super admin who deletes it. Another account's link by now stays as it is.
+ */
+export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
+  name: 'nanny.unlink',
+  version: 1,
+  args: linkArgs,
+  online: true,
+  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }],
+  run(rows, args, { actor }) {
+    const isHerself = actor.nannyId === args.nannyId && actor.accountId === args.accountId;
+    if (!isHerself && actor.role !== 'SUPER_ADMIN') throw new Rejection('forbidden');
+    const current = rows.get('nanny', args.nannyId);
+    if (current === undefined) throw new Rejection('nanny_removed');
+    if (current.nannyUserId === args.accountId) rows.put('nanny', { ...current, nannyUserId: null });
+    return undefined;
+  },
+};
+
 /** Everything that goes with a nanny. */
 const HERS = [
   'nanny',

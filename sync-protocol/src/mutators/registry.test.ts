@@ -76,6 +76,7 @@ function sample(
     'nanny.edit': { args: { nannyId, name: 'Anna', email: 'anna@example.com' } },
     'nanny.setRate': { args: { nannyId, hourlyRateCents: 2100, effectiveFrom: TODAY } },
     'nanny.link': { args: { nannyId, accountId: PEOPLE.nanny.accountId } },
+    'nanny.unlink': { args: { nannyId, accountId: PEOPLE.nanny.accountId } },
     'nanny.remove': { args: { nannyId } },
     'baseSchedule.save': {
       args: { nannyId, items: [{ weekday: 4, startMinutes: 540, endMinutes: 600, notes: null }] },

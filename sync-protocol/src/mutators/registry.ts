@@ -5,7 +5,7 @@ import { saveBaseSchedule } from './base-schedule.ts';
 import { recordHours } from './day-hours.ts';
 import { answerDay, editSchedule, removeDay, scheduleDay } from './day-schedule.ts';
 import { createHousehold, saveSettings } from './household.ts';
-import { addNanny, editNanny, linkNanny, removeNanny, setRate } from './nanny.ts';
+import { addNanny, editNanny, linkNanny, removeNanny, setRate, unlinkNanny } from './nanny.ts';
 import { payDays, recordPayment, voidPayment } from './payment.ts';
 import { resolveReview, withdrawReview } from './review.ts';
 import { addTodo, removeTodo, renameTodo, tickTodo } from './todo.ts';
@@ -17,6 +17,7 @@ export const MUTATORS = {
   'nanny.edit': editNanny,
   'nanny.setRate': setRate,
   'nanny.link': linkNanny,
+  'nanny.unlink': unlinkNanny,
   'nanny.remove': removeNanny,
   'baseSchedule.save': saveBaseSchedule,
   'agenda.generate': generateAgenda,

@@ -48,6 +48,7 @@ const words: Words = {
   'nanny.setRate': ({ hourlyRateCents, effectiveFrom }, facts) =>
     `A rate of ${moneyInWords(hourlyRateCents, facts)} an hour from ${formatDate(effectiveFrom)}`,
   'nanny.link': () => 'Joining the household',
+  'nanny.unlink': () => 'Leaving the household',
   'nanny.remove': () => 'Deleting a nanny',
   'baseSchedule.save': ({ items }) =>
     items.length === 0 ? 'A week without shifts' : `A weekly schedule: ${items.map(shiftInWords).join('; ')}`,

@@ -130,6 +130,19 @@ export const SAMPLES: Samples = {
 
 export const ROUTE_NAMES = Object.keys(REST) as readonly RouteName[];
 
+/** What the sample call of a route names: read off the call itself, so that no list can forget it. */
+export function namedIn(name: RouteName): readonly (keyof Named)[] {
+  const keys = new Set<keyof Named>();
+  const spy = new Proxy({} as Named, {
+    get: (_target, key) => {
+      keys.add(key as keyof Named);
+      return '';
+    },
+  });
+  SAMPLES[name](spy);
+  return [...keys];
+}
+
 /** A call as it goes over the wire. */
 export interface SampleCall {
   readonly method: RestRoute['method'];

@@ -81,6 +81,12 @@ export async function signIn(world: World, email: string): Promise<Person> {
   return new Person(world.app, body);
 }
 
+/** The session that this person's token is of. */
+export function sessionIdOf({ token = '' }: Person): string {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(claims) as { sid: string }).sid;
+}
+
 /** One exchange of a device that has nothing but these mutations of one household. */
 export async function sync(
   person: Person,
@@ -149,9 +155,7 @@ async function stageHousehold(world: World, familyName: string): Promise<StagedH
   const family = await register(world, familyName, 'FAMILY');
   const [household] = await world.sql<{ id: string }[]>`
     select household_id as id from membership where account_id = ${family.user.id}`;
-  const other = await signIn(world, family.user.email);
-  const [session] = await world.sql<{ id: string }[]>`
-    select id from session where account_id = ${other.user.id} order by id desc limit 1`;
+  const otherDevice = await signIn(world, family.user.email);
   const word = familyName.split(' ')[0] ?? '';
   const withoutAccount = await addNanny(family, `Una at ${word}`);
   const invited = await addNanny(family, `Ivy at ${word}`);
@@ -160,7 +164,7 @@ async function stageHousehold(world: World, familyName: string): Promise<StagedH
   return {
     id: household?.id ?? '',
     family,
-    sessionId: session?.id ?? '',
+    sessionId: sessionIdOf(otherDevice),
     withoutAccount,
     invited,
     token: await invite(family, invited.id),

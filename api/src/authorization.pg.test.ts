@@ -1,0 +1,220 @@
+/** Who may do what: every route of the contract, for everybody who may come. */
+import type { RefusalCode } from 'sync-protocol/rest/refusals.ts';
+import { refusalOf } from 'sync-protocol/rest/refusals.ts';
+import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
+import { REST, type RouteName } from 'sync-protocol/rest.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aboutOf, CALLERS, type Caller, namedBy, type Relation } from './test-callers.ts';
+import { callOf, type Named, namedIn, nobodys, ROUTE_NAMES } from './test-calls.ts';
+import type { Person } from './test-people.ts';
+import { changedTables, type Keeper, keepRows, type Rows } from './test-rows.ts';
+import { openStage, type Stage } from './test-stage.ts';
+
+let stage: Stage;
+let keeper: Keeper;
+let untouched: Rows;
+const people = new Map<Caller, Person>();
+beforeAll(async () => {
+  stage = await openStage();
+  for (const caller of CALLERS) people.set(caller, await caller.arrive(stage));
+  keeper = await keepRows(stage.world.sql);
+  untouched = await keeper.look();
+});
+afterAll(() => stage.world.close());
+
+/** For whom a named thing is there. */
+const HERS: readonly Relation[] = ['family', 'nanny herself'];
+const SEEN_BY: Readonly<Record<keyof Named, readonly Relation[] | 'anybody'>> = {
+  householdId: ['family', 'nanny herself', 'colleague'],
+  nannyId: HERS,
+  withoutAccountId: ['family'],
+  pendingDayId: HERS,
+  acceptedDayId: HERS,
+  completedDayId: HERS,
+  todoId: HERS,
+  paymentId: HERS,
+  userId: ['family', 'super admin'],
+  sessionId: ['family'],
+  email: 'anybody',
+  token: 'anybody',
+};
+
+/** Many things at once are refused one by one: the call as a whole then says that nothing was done. */
+const NONE_OF_MANY: Readonly<Partial<Record<RouteName, RefusalCode>>> = {
+  answerDays: 'nothing_updated',
+  payDays: 'nothing_paid',
+};
+
+/** A nanny without any household has figures all the same, of nothing: whatever household she asks for. */
+const FIGURES_OF_NOTHING: readonly RouteName[] = ['dashboardStats', 'paymentSummary'];
+
+/** What the contract's data and the tables above say; undefined for success. */
+function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
+  const route: RestRoute = REST[name];
+  if (route.access === 'public') return undefined;
+  if (caller.role === undefined) return 'signed_out';
+  if (!route.access.includes(caller.role)) return 'forbidden';
+  if (route.personal && caller.isViewing === true) return 'not_as_another';
+  if (caller.isOnHerOwn === true && FIGURES_OF_NOTHING.includes(name)) return undefined;
+  const isSeen = (key: keyof Named) => SEEN_BY[key] === 'anybody' || SEEN_BY[key].includes(caller.relation);
+  return namedIn(name).every(isSeen) ? undefined : (NONE_OF_MANY[name] ?? 'not_found');
+}
+
+interface Case {
+  readonly name: RouteName;
+  readonly caller: Caller;
+  readonly refusal: RefusalCode | undefined;
+  readonly answers: string;
+}
+
+const casesOf = (caller: Caller): Case[] =>
+  ROUTE_NAMES.map((name) => {
+    const refusal = refusalFor(name, caller);
+    const answers =
+      refusal === undefined ? `${REST[name].status}` : `${refusalOf(refusal).status} ${refusal}`;
+    return { name, caller, refusal, answers };
+  });
+
+interface Answer {
+  readonly status: number;
+  readonly length: unknown;
+  readonly text: string;
+}
+
+/** The answer as it came, so that two can be compared to the letter. */
+async function make(name: RouteName, caller: Caller, named: Named): Promise<Answer> {
+  const { method, path, body } = callOf(name, named);
+  const token = people.get(caller)?.token;
+  const response = await stage.world.app.inject({
+    method,
+    url: path,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  const { statusCode: status, body: text } = response;
+  return { status, length: response.headers['content-length'], text };
+}
+
+/** What was answered, with the names that the call itself brought along as their kinds. */
+function saidIn({ text }: Answer, named: Named): string {
+  let said = text;
+  for (const [kind, value] of Object.entries(named)) said = said.replaceAll(value, `{${kind}}`);
+  return said;
+}
+
+/** Holds an answer to the contract: its status, and what stands in it. */
+function expectAnswer(name: RouteName, { status, text }: Answer, refusal: RefusalCode | undefined): void {
+  const route: RestRoute = REST[name];
+  if (refusal !== undefined) {
+    expect(text).toContain('"code"');
+    const { code } = errorAnswer.parse(JSON.parse(text));
+    expect([status, code]).toEqual([refusalOf(refusal).status, refusal]);
+    return;
+  }
+  expect(status, text).toBe(route.status);
+  if (route.status === 204) expect(text).toBe('');
+  else if (route.answerType === 'application/json') route.answer.parse(JSON.parse(text));
+}
+
+/** Words of the nanny's rows, and of the household's for who is outside, that the caller may never read. */
+function secretsFor(caller: Caller): string[] {
+  if (!['colleague', 'outsider'].includes(caller.relation)) return [];
+  const { household, nanny } = aboutOf(caller, stage);
+  const days = [nanny.pending, nanny.accepted, nanny.declined, nanny.completed, nanny.paid, nanny.deleted];
+  const hers = [
+    nanny.record.id,
+    nanny.paymentId,
+    nanny.todo.id,
+    nanny.todo.title,
+    ...days.map(({ id }) => id),
+  ];
+  const colleagues = [household.withoutAccount, household.invited];
+  const theirs = [
+    household.id,
+    household.family.user.id,
+    household.family.user.email,
+    household.sessionId,
+    household.removedId,
+    ...colleagues.flatMap(({ id, email }) => [id, email]),
+  ];
+  return caller.relation === 'colleague' ? hers : [...hers, ...theirs];
+}
+
+describe.each(CALLERS)('$who', (caller) => {
+  test.each(casesOf(caller))('$name answers $answers', async ({ name, refusal }) => {
+    const named = namedBy(caller, stage);
+    const answer = await make(name, caller, named);
+    const changed = changedTables(untouched, await keeper.look());
+    if (changed.length > 0) await keeper.restore();
+
+    const route: RestRoute = REST[name];
+    const said = saidIn(answer, named);
+    expectAnswer(name, answer, refusal);
+    if (refusal !== undefined || route.method === 'GET') expect(changed).toEqual([]);
+    if (route.access !== 'public') {
+      for (const secret of secretsFor(caller)) expect(said).not.toContain(secret);
+    }
+  });
+
+  const refused = casesOf(caller).filter(({ refusal }) => refusal !== undefined && refusal !== 'signed_out');
+  if (refused.length === 0) return;
+  test('is refused in the very words for what never was', async () => {
+    const named = namedBy(caller, stage);
+    const nowhere = nobodys(named);
+    for (const { name } of refused) {
+      const there = await make(name, caller, named);
+      const never = await make(name, caller, nowhere);
+      expect([name, there.status, there.length, saidIn(there, named)]).toEqual([
+        name,
+        never.status,
+        never.length,
+        saidIn(never, nowhere),
+      ]);
+    }
+    expect(changedTables(untouched, await keeper.look())).toEqual([]);
+  });
+});
+
+test('a refusal is written down in no household but the own of who was refused', async () => {
+  const foreign = await stage.world.sql`
+    select l.name, l.account_id from mutation_log l
+    where l.result = 'rejected' and not exists (
+      select 1 from membership m where m.household_id = l.household_id and m.account_id = l.account_id)`;
+  expect([...foreign]).toEqual([]);
+});
+
+/** What is served below /api beside the contract's routes. */
+const BESIDE = [
+  /^POST \/api\/sync$/,
+  /^GET \/api\/sync\/events$/,
+  /^GET \/api\/openapi\.json$/,
+  /^GET \/api\/docs/,
+];
+
+test('every route of the contract is served, and below /api nothing that it does not know', () => {
+  const contract = ROUTE_NAMES.map((name) => REST[name]).map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  );
+  const served = servedRoutes(stage).filter(
+    (route) => route.includes(' /api') && !BESIDE.some((each) => each.test(route)),
+  );
+  expect(served.toSorted()).toEqual(contract.toSorted());
+});
+
+/** `METHOD /path` of every route, out of the tree that the server prints; HEAD goes with its GET. */
+function servedRoutes({ world }: Stage): string[] {
+  const tree = world.app.printRoutes({ commonPrefix: false });
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const parts = /^([│ ]*)[├└]── (\S*)(?: \(([^)]+)\))?/.exec(line);
+    if (parts === null) return [];
+    const depth = (parts[1] ?? '').length / 4;
+    const path = `${parents[depth - 1] ?? ''}${parts[2] ?? ''}`;
+    parents[depth] = path;
+    const methods = (parts[3] ?? '').split(', ').filter((method) => !['', 'HEAD'].includes(method));
+    return methods.map((method) => `${method} ${path}`);
+  });
+}

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from './csv.ts';
+import { parseCsv } from './test-csv.ts';
+
+const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.string({ unit: fc.constantFrom(...FORMULA_STARTS, '"', ',', ';', "'", ' ', 'x'), maxLength: 8 }),
+);
+const records = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+
+describe('CSV', () => {
+  it('ends every record with CRLF, quotes what needs it and doubles quotes', () => {
+    const table = [
+      ['Name', 'Note'],
+      ['Ann, "the best"', 'two\r\nlines'],
+      ['Bea; Kim', 'a\tb'],
+    ];
+    expect(toCsv(table)).toBe('Name,Note\r\n"Ann, ""the best""","two\r\nlines"\r\n"Bea; Kim","a\tb"\r\n');
+  });
+
+  it('reads back as the cells that were written, but for the apostrophe of a harmless one', () => {
+    fc.assert(
+      fc.property(records, (table) => {
+        const expected = table.map((cells) =>
+          cells.map((text) => (FORMULA_STARTS.some((start) => text.startsWith(start)) ? `'${text}` : text)),
+        );
+        expect(parseCsv(toCsv(table))).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('holds no cell that a spreadsheet would carry out, whatever parts its cells', () => {
+    fc.assert(
+      fc.property(records, (table) => {
+        const text = toCsv(table);
+        // Some spreadsheets part cells by semicolons and tabs too, all at once.
+        for (const read of parseCsv(text, ',;\t').flat()) {
+          expect(FORMULA_STARTS.filter((start) => read.startsWith(start))).toEqual([]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

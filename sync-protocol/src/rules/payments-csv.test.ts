@@ -1,0 +1,143 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Earning, Payment } from '../model/payment.ts';
+import { NANNY_ID, TestHousehold, testId } from '../test-household.ts';
+import { type LedgerFilter, type LedgerRows, paymentsCsv, paymentsCsvName } from './payments-csv.ts';
+import { parseCsv } from './test-csv.ts';
+
+const HEADER = ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'];
+
+const exported = (household: TestHousehold, filter?: LedgerFilter): string[][] =>
+  parseCsv(
+    paymentsCsv(
+      {
+        currency: 'USD',
+        nannies: household.all('nanny'),
+        payments: household.all('payment'),
+        earnings: household.all('earning'),
+        days: household.all('day'),
+      },
+      filter,
+    ),
+  );
+
+/** Three completed days of $80.00, $110.00 and $12.50; the first is paid, $20.00 of the second; one payment is void. */
+function withLedger(): TestHousehold {
+  const household = TestHousehold.create();
+  const colleagueId = household.all('nanny').find(({ id }) => id !== NANNY_ID)?.id ?? '';
+  household.completedDay('2026-03-02', { start: '09:00', end: '13:00' });
+  household.completedDay('2026-03-03', { start: '09:00', end: '14:30' });
+  household.completedDay('2026-03-03', { nannyId: colleagueId, start: '09:00', end: '09:30' });
+  const record = (amountCents: number, platform: 'VENMO' | 'CASH', paymentDate: string): string => {
+    const paymentId = household.newId();
+    const args = { paymentId, nannyId: NANNY_ID, paymentDate, amountCents, platform };
+    household.must('family', 'payment.record', args);
+    return paymentId;
+  };
+  household.must('family', 'payment.void', { paymentId: record(99_999, 'CASH', '2026-03-01') });
+  record(10_000, 'VENMO', '2026-03-04');
+  return household;
+}
+
+describe('the export', () => {
+  it('has a row for each payment and each day that lacks money, by date; of a partly paid day what is open', () => {
+    expect(exported(withLedger())).toEqual([
+      HEADER,
+      ['2026-03-01', 'nanny', 'Voided payment', '', '999.99', 'USD', 'CASH'],
+      ['2026-03-03', 'colleague', 'Unpaid hours', '0.50', '12.50', 'USD', ''],
+      ['2026-03-03', 'nanny', 'Unpaid hours', '5.50', '90.00', 'USD', ''],
+      ['2026-03-04', 'nanny', 'Payment', '', '100.00', 'USD', 'VENMO'],
+    ]);
+  });
+
+  it('holds what lies from start to end, both included, and of one nanny when she is named', () => {
+    const dates = (filter: LedgerFilter) =>
+      exported(withLedger(), filter)
+        .slice(1)
+        .map(([date, name]) => `${date} ${name}`);
+    expect(dates({ start: '2026-03-03' })).toHaveLength(3);
+    expect(dates({ end: '2026-03-03' })).toHaveLength(3);
+    expect(dates({ start: '2026-03-03', end: '2026-03-03', nannyId: NANNY_ID })).toEqual([
+      '2026-03-03 nanny',
+    ]);
+    expect(dates({ start: '2026-03-05', end: '2026-03-01' })).toEqual([]);
+  });
+
+  it('is empty for a marked payment of its platform, and lists no hours that are worth nothing', () => {
+    const household = TestHousehold.create();
+    const dayId = household.completedDay('2026-03-04', { start: '09:00', end: '10:00' });
+    const payments = [{ paymentId: household.newId(), nannyId: NANNY_ID }];
+    const days = [{ dayId, amountCents: 2000 }];
+    household.must('family', 'payment.payDays', { payments, days, platform: null });
+    const free = household.acceptedDay('2026-03-05');
+    const seconds = { start: '2026-03-05T14:00:00Z', end: '2026-03-05T14:00:30Z' };
+    household.must('nanny', 'day.recordHours', { dayId: free, ...seconds });
+    expect(exported(household)).toEqual([HEADER, ['2026-03-05', 'nanny', 'Payment', '', '20.00', 'USD', '']]);
+  });
+
+  it("reads back as its rows, and nothing in it is a formula, whatever the nanny's name", () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+      fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",;\'|x 1'), minLength: 1, maxLength: 8 }),
+    );
+    fc.assert(
+      fc.property(name, fc.array(fc.nat({ max: 100_000_000 }), { maxLength: 5 }), (typed, amounts) => {
+        const cells = parseCsv(paymentsCsv(ledgerOf(typed, amounts)));
+        expect(cells[0]).toEqual(HEADER);
+        expect(cells).toHaveLength(1 + amounts.length + amounts.filter((amount) => amount > 0).length);
+        for (const row of cells) {
+          expect(row).toHaveLength(HEADER.length);
+          for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        }
+        for (const [, shown] of cells.slice(1)) expect([typed, `'${typed}`]).toContain(shown);
+        const dates = cells.slice(1).map(([date]) => date);
+        expect(dates).toEqual(dates.toSorted());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    [{ start: '2026-01-01', end: '2026-03-31' }, 'fairday-payments-2026-01-01-to-2026-03-31.csv'],
+    [{ start: '2026-01-01' }, 'fairday-payments-from-2026-01-01.csv'],
+    [{ end: '2026-03-31' }, 'fairday-payments-to-2026-03-31.csv'],
+    [{}, 'fairday-payments.csv'],
+  ])('of %j is a file of its own name', (range, name) => {
+    expect(paymentsCsvName(range)).toBe(name);
+  });
+});
+
+/** A nanny of this name with one earning and one payment of each amount, the youngest first. */
+function ledgerOf(name: string, amounts: readonly number[]): LedgerRows {
+  const row = (i: number) => ({ householdId: testId(1), id: testId(i), nannyId: NANNY_ID, version: 1 });
+  const dateOf = (i: number): string => `2026-03-${String(28 - i)}`;
+  const at = '2026-03-28T12:00:00.000Z';
+  return {
+    currency: 'GBP',
+    nannies: [{ id: NANNY_ID, name }],
+    payments: amounts.map(
+      (amountCents, i): Payment => ({
+        ...row(i),
+        paymentDate: dateOf(i),
+        amountCents,
+        unsettledCents: amountCents,
+        platform: 'ZELLE',
+        possibleDuplicateOf: null,
+        voidedAt: null,
+        createdAt: at,
+      }),
+    ),
+    earnings: amounts.map(
+      (amountCents, i): Earning => ({
+        ...row(100 + i),
+        kind: 'hours',
+        dayId: testId(100 + i),
+        date: dateOf(i),
+        earnedFrom: at,
+        amountCents,
+        openCents: amountCents,
+      }),
+    ),
+    days: amounts.map((_amount, i) => ({ id: testId(100 + i), billableMinutes: 15 * i })),
+  };
+}

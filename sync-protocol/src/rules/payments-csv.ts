@@ -1,0 +1,112 @@
+/** The ledger as a file: the same for the API's export and for the web app's, which makes it offline. */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Nanny } from '../model/nanny.ts';
+import type { Earning, Payment } from '../model/payment.ts';
+import type { Currency } from '../model/values.ts';
+import { toDollars } from './billing.ts';
+import { toCsv } from './csv.ts';
+import { formatHours } from './format.ts';
+
+export const PAYMENTS_CSV_HEADER = [
+  'Date',
+  'Nanny',
+  'Type',
+  'Hours',
+  'Amount',
+  'Currency',
+  'Platform',
+] as const;
+
+/** What a row of the file is. */
+export const PAYMENTS_CSV_TYPES = {
+  payment: 'Payment',
+  voided: 'Voided payment',
+  unpaid: 'Unpaid hours',
+} as const;
+
+export interface LedgerRows {
+  readonly currency: Currency;
+  readonly nannies: Iterable<Pick<Nanny, 'id' | 'name'>>;
+  readonly payments: Iterable<Payment>;
+  /** Those without an open amount are left out. */
+  readonly earnings: Iterable<Earning>;
+  /** The days of the open earnings, for their hours. */
+  readonly days: Iterable<Pick<AgendaDay, 'id' | 'billableMinutes'>>;
+}
+
+/** Dates, both included; what is left out doesn't narrow. */
+export interface LedgerFilter {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly nannyId?: string | undefined;
+}
+
+interface Line {
+  readonly cells: readonly string[];
+  readonly order: readonly string[];
+}
+
+/** '1234.50': what spreadsheets add up, without a sign of its currency. */
+const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);
+
+function isWithin(row: { date: string; nannyId: string }, { start, end, nannyId }: LedgerFilter): boolean {
+  const { date } = row;
+  const inRange = (start === undefined || date >= start) && (end === undefined || date <= end);
+  return inRange && (nannyId === undefined || row.nannyId === nannyId);
+}
+
+function paymentLine(payment: Payment, name: string, currency: Currency): Line {
+  const { paymentDate: date, amountCents, platform, voidedAt, createdAt, id } = payment;
+  const type = voidedAt === null ? PAYMENTS_CSV_TYPES.payment : PAYMENTS_CSV_TYPES.voided;
+  return {
+    cells: [date, name, type, '', plainAmount(amountCents), currency, platform ?? ''],
+    order: [date, name, PAYMENTS_CSV_TYPES.payment, createdAt, id],
+  };
+}
+
+function unpaidLine(earning: Earning, name: string, terms: { currency: Currency; minutes: number }): Line {
+  const { date, openCents, earnedFrom, id } = earning;
+  const hours = formatHours(terms.minutes);
+  return {
+    cells: [date, name, PAYMENTS_CSV_TYPES.unpaid, hours, plainAmount(openCents), terms.currency, ''],
+    order: [date, name, PAYMENTS_CSV_TYPES.unpaid, earnedFrom, id],
+  };
+}
+
+function byOrder(a: Line, b: Line): number {
+  for (const [i, key] of a.order.entries()) {
+    const other = b.order[i] ?? '';
+    if (key !== other) return key < other ? -1 : 1;
+  }
+  return 0;
+}
+
+/**
+ * One row for each payment, voided ones with their amount, and one for each completed day that still lacks
+ * money, by date; hours with two decimals. Of a partly paid day the amount is what is still open, for the payments
+ * that paid the rest have rows of their own: 'Unpaid hours' then add up to what is owed, credit aside.
+ */
+export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}): string {
+  const { currency } = rows;
+  const names = new Map(Array.from(rows.nannies, ({ id, name }) => [id, name]));
+  const minutes = new Map(Array.from(rows.days, (day) => [day.id, day.billableMinutes ?? 0]));
+  const nameOf = ({ nannyId }: { nannyId: string }): string => names.get(nannyId) ?? '';
+  const lines: Line[] = [];
+  for (const payment of rows.payments) {
+    if (!isWithin({ date: payment.paymentDate, nannyId: payment.nannyId }, filter)) continue;
+    lines.push(paymentLine(payment, nameOf(payment), currency));
+  }
+  for (const earning of rows.earnings) {
+    if (earning.openCents === 0 || !isWithin(earning, filter)) continue;
+    const worked = minutes.get(earning.dayId ?? '') ?? 0;
+    lines.push(unpaidLine(earning, nameOf(earning), { currency, minutes: worked }));
+  }
+  return toCsv([PAYMENTS_CSV_HEADER, ...lines.toSorted(byOrder).map(({ cells }) => cells)]);
+}
+
+/** 'fairday-payments-2026-01-01-to-2026-03-31.csv'; shorter where the range is open. */
+export function paymentsCsvName({ start, end }: Pick<LedgerFilter, 'start' | 'end'>): string {
+  const from = start === undefined ? '' : `-${end === undefined ? 'from-' : ''}${start}`;
+  const to = end === undefined ? '' : `-to-${end}`;
+  return `fairday-payments${from}${to}.csv`;
+}

@@ -1,0 +1,27 @@
+/** Reads CSV as RFC 4180 has it, written apart from what writes it. Any of the separators parts cells. For tests alone. */
+export function parseCsv(text: string, separators = ','): string[][] {
+  const records: string[][] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text.charAt(i);
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (text.charAt(i + 1) === '"') {
+        cell += '"';
+        i += 1;
+      } else isQuoted = false;
+    } else if (char === '"') isQuoted = true;
+    else if (separators.includes(char)) {
+      cells.push(cell);
+      cell = '';
+    } else if (text.startsWith('\r\n', i)) {
+      records.push([...cells, cell]);
+      [cells, cell] = [[], ''];
+      i += 1;
+    } else cell += char;
+  }
+  if (cell !== '' || cells.length > 0) throw new Error('The last record has no end');
+  return records;
+}

@@ -13,6 +13,8 @@ import { type Config, publicUrlOf } from './config.ts';
 import type { Sql } from './database/connection.ts';
 import { answersWithin } from './database/health.ts';
 import { openPokes } from './pokes.ts';
+import { registerAccountRoutes } from './routes/account.ts';
+import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
 import { registerAgendaStatusRoute } from './routes/agenda-status.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
@@ -157,6 +159,8 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
   const throttle = makeThrottle(app, deps);
   registerAuthRoutes(router, deps, throttle);
   registerSessionRoutes(router, deps, throttle);
+  registerAccountRoutes(router, deps, throttle);
+  registerAdminRoutes(router, deps);
   registerImpersonationRoutes(router, deps);
   registerNannyRoutes(router, deps);
   registerBaseScheduleRoutes(router, deps);

@@ -100,12 +100,12 @@ async function pageEnd(
   return cut === undefined ? current : Math.max(cut.version - 1, cut.first);
 }
 
-/** $1 household, $2 from (exclusive), $3 to (inclusive), $4 the nanny. */
-async function rowsBetween(
+/** JSON text of each table's rows. $1 household, $2 from (exclusive), $3 to (inclusive), $4 the nanny. */
+async function listsBetween(
   tx: TransactionSql,
   membership: Membership,
   { from, to }: { from: number; to: number },
-): Promise<string> {
+): Promise<Partial<Record<TableName, string>>> {
   const lists = TABLE_NAMES.map((table) => {
     const scope = scopeOf(table, membership).replace('$3', '$4');
     return (
@@ -119,8 +119,23 @@ async function rowsBetween(
     parametersOf(membership, [from, to]),
     { prepare: true },
   );
-  const filled = TABLE_NAMES.filter((table) => (answer?.[table] ?? '[]') !== '[]');
-  return `{${filled.map((table) => `"${table}":${answer?.[table]}`).join(',')}}`;
+  return answer ?? {};
+}
+
+async function rowsBetween(
+  tx: TransactionSql,
+  membership: Membership,
+  range: { from: number; to: number },
+): Promise<string> {
+  const lists = await listsBetween(tx, membership, range);
+  const filled = TABLE_NAMES.filter((table) => (lists[table] ?? '[]') !== '[]');
+  return `{${filled.map((table) => `"${table}":${lists[table]}`).join(',')}}`;
+}
+
+/** Every row that the account may see in a household, every table named: what a device holds after its first sync. */
+export async function allRows(tx: TransactionSql, membership: Membership): Promise<string> {
+  const lists = await listsBetween(tx, membership, { from: 0, to: Number.MAX_SAFE_INTEGER });
+  return `{${TABLE_NAMES.map((table) => `"${table}":${lists[table] ?? '[]'}`).join(',')}}`;
 }
 
 async function removedBetween(

@@ -26,6 +26,15 @@ export async function findAccount(
   return account;
 }
 
+export async function findAccountById(
+  sql: Sql | TransactionSql,
+  accountId: string,
+): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select id, email, name, role, created_at as "createdAt" from account where id = ${accountId}`;
+  return account;
+}
+
 /** Throws `email_taken`. */
 export async function insertAccount(tx: TransactionSql, account: NewAccount): Promise<Account> {
   const { passwordHash, ...kept } = account;
@@ -37,6 +46,25 @@ export async function insertAccount(tx: TransactionSql, account: NewAccount): Pr
     on conflict (email) do nothing`;
   if (inserted.count === 0) throw new Refused('email_taken');
   return created;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Undefined for nobody's id. Throws `email_taken`. */
+export async function editAccount(
+  sql: Sql,
+  accountId: string,
+  { name, email }: Pick<Account, 'name' | 'email'>,
+): Promise<Account | undefined> {
+  try {
+    const [account] = await sql<Account[]>`
+      update account set name = ${name}, email = ${email} where id = ${accountId}
+      returning id, email, name, role, created_at as "createdAt"`;
+    return account;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new Refused('email_taken');
+    throw error;
+  }
 }
 
 /**
@@ -52,14 +80,19 @@ export async function userOf(
     select household_id as "householdId" from membership
     where account_id = ${account.id} and (${onlyHousehold}::uuid is null or household_id = ${onlyHousehold})
     order by created_at, household_id limit 1`;
-  const { timezone, currency } = membership
-    ? await settingsOf(deps, membership.householdId)
-    : DEFAULT_SETTINGS;
+  return userWith(account, membership && (await settingsOf(deps, membership.householdId)));
+}
+
+type Settings = Pick<User, 'timezone' | 'currency'>;
+
+/** An account with the settings of its household, or with the defaults. */
+export function userWith(account: Account, settings: Settings = DEFAULT_SETTINGS): User {
   const { id, name, email, role, createdAt } = account;
+  const { timezone, currency } = settings;
   return { id, name, email, role, timezone, currency, createdAt };
 }
 
-async function settingsOf(deps: AppDeps, householdId: string) {
+export async function settingsOf(deps: Pick<AppDeps, 'sql'>, householdId: string): Promise<Settings> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'household', ids: [householdId] }]);
   return rows.get('household', householdId) ?? DEFAULT_SETTINGS;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionSql } from '../database/connection.ts';
+import type { Sql, TransactionSql } from '../database/connection.ts';
+import { Refused } from './refused.ts';
 
 export interface Grant {
   readonly accountId: string;
@@ -9,15 +10,52 @@ export interface Grant {
   readonly at: string;
 }
 
-/** Lets an account see a household. A new grant has a new `access`, so that devices begin anew. */
+/**
+ * Lets an account see a household. A new grant has a new `access`, so that devices begin anew.
+ * Throws `invalid_credentials` for an account that has been deleted meanwhile: it is looked for under a lock,
+ * so that it can't go before the caller's transaction has ended.
+ */
 export async function grantAccess(tx: TransactionSql, grant: Grant): Promise<void> {
   const { accountId, householdId, role, nannyId, at } = grant;
   const access = randomUUID();
-  await tx`
+  const granted = await tx`
     insert into membership (account_id, household_id, role, nanny_id, access, created_at)
-    values (${accountId}, ${householdId}, ${role}, ${nannyId}, ${access}, ${at})
+    select id, ${householdId}, ${role}, ${nannyId}::uuid, ${access}, ${at}
+    from account where id = ${accountId} for key share
     on conflict (account_id, household_id)
     do update set role = ${role}, nanny_id = ${nannyId}, access = ${access}`;
+  if (granted.count === 0) throw new Refused('invalid_credentials');
+}
+
+/** The households that an account may see. */
+export async function householdsOf(sql: Sql | TransactionSql, accountId: string): Promise<string[]> {
+  const rows = await sql<{ householdId: string }[]>`
+    select household_id as "householdId" from membership where account_id = ${accountId}
+    order by created_at, household_id`;
+  return rows.map(({ householdId }) => householdId);
+}
+
+export type Member = Pick<Grant, 'accountId' | 'role' | 'nannyId'>;
+
+/** Everybody who may see a household. */
+export async function membersOf(tx: TransactionSql, householdId: string): Promise<Member[]> {
+  return tx<Member[]>`
+    select account_id as "accountId", role, nanny_id as "nannyId" from membership
+    where household_id = ${householdId}`;
+}
+
+/** Takes one account out of a household. */
+export async function revokeMember(
+  tx: TransactionSql,
+  { accountId, householdId }: { accountId: string; householdId: string },
+): Promise<void> {
+  await tx`delete from membership where account_id = ${accountId} and household_id = ${householdId}`;
+}
+
+/** Takes everybody out of a household, and voids all invitations to it. */
+export async function revokeEverybody(tx: TransactionSql, householdId: string): Promise<void> {
+  await tx`delete from membership where household_id = ${householdId}`;
+  await tx`delete from invitation where household_id = ${householdId}`;
 }
 
 /** Takes a nanny's account out of a household, and voids her invitations to it. */

@@ -1,0 +1,406 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TransactionSql } from '../database/connection.ts';
+import { lockHousehold } from '../database/mutation-log.ts';
+import {
+  addNanny,
+  invite,
+  join,
+  NOON,
+  openWorld,
+  PASSWORD,
+  Person,
+  register,
+  type World,
+} from '../test-people.ts';
+import { openStage, type Stage, signIn, sync } from '../test-stage.ts';
+import { grantAccess } from './membership.ts';
+
+const deleteOwn = (person: Person, password = PASSWORD, from = '127.0.0.1') =>
+  person.call('DELETE', '/api/account', { body: { password }, from });
+
+const statusOf = async (person: Person): Promise<number> => (await person.get('/api/auth/me')).status;
+
+async function householdOf(world: World, person: Person): Promise<string> {
+  const [row] = await world.sql<{ id: string }[]>`
+    select household_id as id from membership where account_id = ${person.user.id}`;
+  return row?.id ?? '';
+}
+
+/** Holds a lock until as many others wait as are expected; answers what they come to. */
+async function whileLocked<Result>(
+  { sql }: World,
+  lock: (tx: TransactionSql) => Promise<unknown>,
+  { start, finish }: { start: () => Promise<Result>[]; finish?: (tx: TransactionSql) => Promise<unknown> },
+): Promise<Result[]> {
+  const { started } = await sql.begin(async (tx) => {
+    await lock(tx);
+    const calls = start();
+    await vi.waitFor(async () => {
+      const waiting = await sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      expect(waiting).toHaveLength(calls.length);
+    });
+    await finish?.(tx);
+    return { started: calls };
+  });
+  return Promise.all(started);
+}
+
+/** How many rows of a household each table has that knows households. */
+async function rowsOf(world: World, householdId: string): Promise<Record<string, number>> {
+  const tables = await world.sql<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where column_name = 'household_id' and table_schema = 'public' order by table_name`;
+  const counts = tables.map(async ({ name }) => {
+    const [row] = await world.sql<{ rows: number }[]>`
+      select count(*)::int as rows from ${world.sql(name)} where household_id = ${householdId}`;
+    return [name, row?.rows ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+describe('the last of a family', () => {
+  let stage: Stage;
+  let before: { home: Record<string, number>; away: Record<string, number> };
+  beforeAll(async () => {
+    stage = await openStage();
+    const { world, home, mia } = stage;
+    await home.family.post(`/api/impersonate/${mia.person.user.id}`);
+    await waitingHours(stage);
+    await world.sql`
+      insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)
+      values (${home.id}, ${randomUUID()}, 1, ${NOON}, 'Ours')`;
+    before = { home: await rowsOf(world, home.id), away: await rowsOf(world, stage.away.id) };
+    expect((await deleteOwn(home.family)).status).toBe(204);
+  });
+  afterAll(() => stage.world.close());
+
+  /** Her other hours of a day that was paid meanwhile: they wait in review. */
+  async function waitingHours({ home, mia }: Stage): Promise<void> {
+    const mutation = {
+      householdId: home.id,
+      name: 'day.recordHours',
+      args: {
+        dayId: mia.paid.id,
+        start: `${mia.paid.date}T13:00:00.000Z`,
+        end: `${mia.paid.date}T22:00:00.000Z`,
+      },
+      basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false },
+    };
+    await sync(mia.person, { mutation });
+  }
+
+  test('takes the household along: nothing of it is left in any table, and of others nothing is lost', async () => {
+    const { world, home, away } = stage;
+    const tables = Object.keys(before.home);
+    expect(tables.length).toBeGreaterThan(15);
+    expect(Object.values(before.home).filter((rows) => rows === 0)).toEqual([]);
+    expect(await rowsOf(world, home.id)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+    expect(await rowsOf(world, away.id)).toEqual(before.away);
+  });
+
+  test('is signed out everywhere, and can register anew with the same address', async () => {
+    const { world, home } = stage;
+    expect(await statusOf(home.family)).toBe(401);
+    await expect(signIn(world, home.family.user.email)).rejects.toThrow('Invalid credentials');
+    const again = await register(world, 'Fay Family', 'FAMILY');
+    expect((await again.get('/api/nannies')).body).toEqual([]);
+  });
+
+  test('leaves nobody a link into it', async () => {
+    const { world, home } = stage;
+    expect((await world.stranger.get(`/api/invitations/${home.token}`)).status).toBe(404);
+  });
+
+  test("leaves its nannies' accounts, without this household and with their others", async () => {
+    const { mia, bea, away } = stage;
+    expect((await mia.person.get('/api/nannies/me')).status).toBe(404);
+    expect(await statusOf(mia.person)).toBe(200);
+    expect((await bea.away.person.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(bea.away.record.id);
+    const { memberships } = await sync(bea.away.person);
+    expect(memberships.map(({ householdId }) => householdId)).toEqual([away.id]);
+  });
+
+  test("a nanny's device loses it at its next sync, and what it had queued comes back with the reason", async () => {
+    const { mia, home } = stage;
+    const mutation = {
+      householdId: home.id,
+      name: 'day.answer',
+      args: { dayId: mia.pending.id, status: 'ACCEPTED' },
+    };
+    const answer = await sync(mia.person, { mutation });
+    expect(answer).toMatchObject({ memberships: [], households: {} });
+    expect(answer.orphans).toMatchObject([
+      { result: 'rejected', code: 'no_access', input: { name: 'day.answer', args: mutation.args } },
+    ]);
+  });
+});
+
+describe('a nanny of two households', () => {
+  let stage: Stage;
+  let bea: Person;
+  let books: unknown[];
+  let cursor: string;
+  const clientId = randomUUID();
+  beforeAll(async () => {
+    stage = await openStage();
+    bea = stage.bea.away.person;
+    books = await readBooks();
+    const { households } = await sync(stage.home.family, { clientId });
+    cursor = households[stage.home.id]?.cursor ?? '';
+    expect((await deleteOwn(bea)).status).toBe(204);
+  });
+  afterAll(() => stage.world.close());
+
+  const records = () => [
+    { household: stage.home, nanny: stage.bea.atHome },
+    { household: stage.away, nanny: stage.bea.away },
+  ];
+
+  /** All that the households have of her, but for the link and its versions. */
+  async function readBooks(): Promise<unknown[]> {
+    const { sql } = stage.world;
+    return Promise.all(
+      records().map(async ({ household, nanny }) => {
+        const where = sql`where household_id = ${household.id} and nanny_id = ${nanny.record.id} order by id`;
+        return [
+          await sql`select name, email, created_at from nanny ${where}`,
+          await sql`select * from day ${where}`,
+          await sql`select * from earning ${where}`,
+          await sql`select * from payment ${where}`,
+          await sql`select * from settlement ${where}`,
+          await sql`select * from todo ${where}`,
+        ];
+      }),
+    );
+  }
+
+  test('goes, and her hours and payments stay in the books of both under her name', async () => {
+    expect(await statusOf(bea)).toBe(401);
+    expect(JSON.stringify(books)).toContain('"Bea"');
+    expect(await readBooks()).toEqual(books);
+    for (const { household, nanny } of records()) {
+      const record = await household.family.get<NannyAnswer>(`/api/nannies/${nanny.record.id}`);
+      expect(record.body).toMatchObject({ name: 'Bea', nannyUserId: null });
+    }
+  });
+
+  test('leaves by a logged mutation of her own, which every device of the family hears of', async () => {
+    for (const { household, nanny } of records()) {
+      const log = await stage.world.sql`
+        select account_id as "accountId", actor_role as role, nanny_id as "nannyId", result from mutation_log
+        where household_id = ${household.id} and name = 'nanny.unlink'`;
+      expect([...log]).toEqual([
+        { accountId: bea.user.id, role: 'NANNY', nannyId: nanny.record.id, result: 'applied' },
+      ]);
+    }
+    const { home } = stage;
+    const { households } = await sync(home.family, { clientId, cursors: { [home.id]: cursor } });
+    expect(households[home.id]?.rows).toMatchObject({
+      nanny: [{ id: stage.bea.atHome.record.id, nannyUserId: null }],
+    });
+  });
+
+  test('leaves no membership, no invitation, no device and no key', async () => {
+    for (const { nanny } of records()) {
+      const left = await stage.world.sql`
+        select 1 from membership where nanny_id = ${nanny.record.id}
+        union all select 1 from invitation where nanny_id = ${nanny.record.id}`;
+      expect(left.count).toBe(0);
+    }
+    const own = await stage.world.sql`
+      select 1 from session where account_id = ${bea.user.id}
+      union all select 1 from client where account_id = ${bea.user.id}
+      union all select 1 from request_key where account_id = ${bea.user.id}`;
+    expect(own.count).toBe(0);
+  });
+
+  test('may be invited again, and then finds her days as they were', async () => {
+    const { home, world } = stage;
+    const { record, paid } = stage.bea.atHome;
+    const body = { name: 'Bea again', password: PASSWORD };
+    const token = await invite(home.family, record.id);
+    const joined = await world.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, body);
+    expect(joined.body.user.id).not.toBe(bea.user.id);
+    const again = new Person(world.app, joined.body);
+    const { body: days } = await again.get<DayAnswer[]>(`/api/nannies/${record.id}/agenda`);
+    expect(days.find(({ id }) => id === paid.id)).toMatchObject({
+      status: 'COMPLETED',
+      billableMinutes: paid.billableMinutes,
+      isPaid: true,
+    });
+  });
+});
+
+describe('an end that meets another', () => {
+  let world: World;
+  let family: Person;
+  beforeAll(async () => {
+    world = await openWorld();
+    family = await register(world, 'Fay Family', 'FAMILY');
+  });
+  afterAll(() => world.close());
+
+  const linkOf = async (nannyId: string) =>
+    (await family.get<NannyAnswer>(`/api/nannies/${nannyId}`)).body.nannyUserId;
+
+  test('can be repeated when the process died in between', async () => {
+    const record = await addNanny(family, 'Dee');
+    const dee = await join(world, family, record);
+    await world.sql.unsafe(`
+      create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
+      create trigger die before delete on account for each row execute function die()`);
+    expect((await deleteOwn(dee)).status).toBe(500);
+    expect(await linkOf(record.id)).toBeNull();
+    await world.sql.unsafe('drop trigger die on account');
+    expect((await deleteOwn(dee)).status).toBe(204);
+    expect(await statusOf(dee)).toBe(401);
+  });
+
+  test('an invitation accepted while the account is being deleted leaves no dangling link', async () => {
+    const record = await addNanny(family, 'Eva');
+    const eva = await register(world, 'Eva', 'NANNY');
+    const householdId = await householdOf(world, family);
+    const [answer] = await whileLocked(
+      world,
+      async (tx) => {
+        const grant = { accountId: eva.user.id, householdId, role: 'NANNY', nannyId: record.id } as const;
+        await lockHousehold(tx, householdId);
+        await grantAccess(tx, { ...grant, at: NOON });
+        await tx`update nanny set nanny_user_id = ${eva.user.id} where id = ${record.id}`;
+      },
+      { start: () => [deleteOwn(eva)] },
+    );
+    expect(answer?.status).toBe(204);
+    expect(await linkOf(record.id)).toBeNull();
+    expect((await world.sql`select 1 from membership where nanny_id = ${record.id}`).count).toBe(0);
+  });
+
+  test('an invitation accepted by an account that is gone a moment later is refused', async () => {
+    const record = await addNanny(family, 'Ida');
+    const ida = await register(world, 'Ida', 'NANNY');
+    const token = await invite(family, record.id);
+    const body = { name: 'Ida', password: PASSWORD };
+    const [answer] = await whileLocked(
+      world,
+      (tx) => tx`select 1 from account where id = ${ida.user.id} for update`,
+      {
+        start: () => [world.stranger.post(`/api/invitations/${token}/accept`, body)],
+        finish: (tx) => tx`delete from account where id = ${ida.user.id}`,
+      },
+    );
+    expect(answer?.status).toBe(401);
+    expect(await linkOf(record.id)).toBeNull();
+    expect((await world.stranger.get(`/api/invitations/${token}`)).status).toBe(200);
+  });
+
+  test('a nanny who is removed while she deletes her account is gone, and so is her record', async () => {
+    const record = await addNanny(family, 'Lia');
+    const lia = await join(world, family, record);
+    const householdId = await householdOf(world, family);
+    const statuses = await whileLocked(world, (tx) => lockHousehold(tx, householdId), {
+      start: () => [family.delete(`/api/nannies/${record.id}`), deleteOwn(lia)],
+    });
+    expect(statuses.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await statusOf(lia)).toBe(401);
+    expect((await family.get(`/api/nannies/${record.id}`)).status).toBe(404);
+  });
+
+  async function couple(name: string): Promise<{ parents: [Person, Person]; householdId: string }> {
+    const one = await register(world, `${name} One`, 'FAMILY');
+    const two = await register(world, `${name} Two`, 'FAMILY');
+    const householdId = await householdOf(world, one);
+    await world.sql.begin(async (tx) => {
+      await tx`delete from membership where account_id = ${two.user.id}`;
+      await grantAccess(tx, { accountId: two.user.id, householdId, role: 'FAMILY', nannyId: null, at: NOON });
+    });
+    return { parents: [one, two], householdId };
+  }
+
+  test('a parent who goes leaves the household to the other one', async () => {
+    const { parents, householdId } = await couple('Pat');
+    const [one, two] = parents;
+    const nanny = await addNanny(one, 'Pia');
+    const before = await rowsOf(world, householdId);
+    expect((await deleteOwn(one)).status).toBe(204);
+    expect((await two.get<NannyAnswer[]>('/api/nannies')).body).toMatchObject([{ id: nanny.id }]);
+    expect(await rowsOf(world, householdId)).toEqual({ ...before, membership: 1 });
+    expect((await deleteOwn(two)).status).toBe(204);
+    expect(Object.values(await rowsOf(world, householdId)).some((rows) => rows > 0)).toBe(false);
+  });
+
+  test('of two parents who go at the same moment the second takes the household along', async () => {
+    const { parents, householdId } = await couple('Sam');
+    const answers = await whileLocked(world, (tx) => lockHousehold(tx, householdId), {
+      start: () => parents.map((parent) => deleteOwn(parent)),
+    });
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(Object.values(await rowsOf(world, householdId)).some((rows) => rows > 0)).toBe(false);
+  });
+
+  test('event streams end with the account, and with the household', async () => {
+    await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.app.server.address() as AddressInfo;
+    const olga = await register(world, 'Olga', 'FAMILY');
+    const nanny = await join(world, olga, await addNanny(olga, 'Noa'));
+    const alone = await register(world, 'Nell', 'NANNY');
+    const streams = await Promise.all(
+      [olga, nanny, alone].map((person) =>
+        fetch(`http://127.0.0.1:${port}/api/sync/events`, {
+          headers: { authorization: `Bearer ${person.token}` },
+        }),
+      ),
+    );
+    expect((await deleteOwn(olga)).status).toBe(204);
+    expect((await deleteOwn(alone)).status).toBe(204);
+    for (const stream of streams) expect(await stream.text()).toContain('event: bye');
+  });
+});
+
+describe("deleting one's own account", () => {
+  const PER_MINUTE = 4;
+  let world: World;
+  let family: Person;
+  beforeAll(async () => {
+    world = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
+    family = await register(world, 'Fay Family', 'FAMILY');
+  });
+  afterAll(() => world.close());
+
+  test('needs the password; with a wrong one nothing has happened', async () => {
+    expect(await deleteOwn(family, 'not the password')).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password', details: [{ path: 'password' }] },
+    });
+    expect((await family.call('DELETE', '/api/account', { body: {} })).status).toBe(400);
+    expect((await family.get('/api/nannies')).status).toBe(200);
+  });
+
+  test('can be guessed at only so often, from however many addresses', async () => {
+    const una = await register(world, 'Una', 'NANNY');
+    const statuses: number[] = [];
+    for (let i = 0; i <= PER_MINUTE; i += 1) {
+      statuses.push((await deleteOwn(una, 'guess', `10.0.0.${i}`)).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 429]);
+    expect((await deleteOwn(una, PASSWORD, '10.0.1.1')).status).toBe(429);
+    expect(await statusOf(una)).toBe(200);
+  });
+
+  test("succeeds whatever strangers guess at the door, and clears the browser's cookie", async () => {
+    const { email } = family.user;
+    const login = (from: string) =>
+      world.stranger.call('POST', '/api/auth/login', { body: { email, password: 'guess' }, from });
+    const guesses: number[] = [];
+    for (let i = 0; i <= PER_MINUTE * 5; i += 1) guesses.push((await login(`10.1.0.${i}`)).status);
+    expect(guesses.at(-1)).toBe(429);
+    const answer = await deleteOwn(family);
+    expect(answer.status).toBe(204);
+    expect(answer.cookies).toMatchObject([{ name: 'fairday_session', value: '' }]);
+  });
+});

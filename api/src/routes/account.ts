@@ -1,0 +1,31 @@
+/** One's own account: everything that it may see, and its end. */
+import type { AccountExport } from 'sync-protocol/rest/account.ts';
+import { REST } from 'sync-protocol/rest.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { userOf } from '../accounts/account.ts';
+import { deleteAccount } from '../accounts/account-deletion.ts';
+import { exportAccount } from '../accounts/account-export.ts';
+import { clearSessionCookie } from '../accounts/authentication.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { confirmPassword } from '../accounts/password-change.ts';
+import type { Throttle } from '../accounts/throttle.ts';
+import type { Router } from './bind.ts';
+
+export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
+  router.signedIn(REST.exportAccount, async ({ session, reply }) => {
+    const { timezone } = await userOf(deps, session.account);
+    const name = `fairday-export-${dateOf(deps.now(), timezone)}.json`;
+    void reply.header('content-disposition', `attachment; filename="${name}"`);
+    // A text is sent as it is: years of rows are not parsed only to be written again.
+    return (await exportAccount(deps, session)) as unknown as AccountExport;
+  });
+
+  router.signedIn(REST.deleteAccount, async ({ session, body, request, reply }) => {
+    const { account } = session;
+    await throttle.confirmation(request, account.id);
+    await confirmPassword(deps, account.id, { password: body.password, path: 'password' });
+    await deleteAccount(deps, { account, by: account });
+    clearSessionCookie(deps, reply);
+    return undefined;
+  });
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from 'sync-protocol/model/account.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { insertAccount } from '../accounts/account.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import {
+  addNanny,
+  join,
+  NOON,
+  openWorld,
+  PASSWORD,
+  type Person,
+  register,
+  type World,
+} from '../test-people.ts';
+import { ADMIN_EMAIL, signIn } from '../test-stage.ts';
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld({ env: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
+  admin = await signIn(world, ADMIN_EMAIL);
+});
+beforeEach(() => {
+  world.clock.now = NOON;
+});
+afterAll(() => world.close());
+
+async function anotherAdmin(email: string): Promise<Person> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const person = { email, name: 'Another', role: 'SUPER_ADMIN', passwordHash, createdAt: NOON } as const;
+  await world.sql.begin((tx) => insertAccount(tx, person));
+  return signIn(world, email);
+}
+
+const list = async (): Promise<User[]> => (await admin.get<User[]>('/api/admin/users')).body;
+const edit = (userId: string, body: unknown) => admin.put<User>(`/api/admin/users/${userId}`, body);
+
+test('all users are listed, the newest first, with the settings of the household they have had longest', async () => {
+  world.clock.now = '2026-03-06T17:00:00.000Z';
+  const first = await register(world, 'Ann', 'FAMILY');
+  await first.put('/api/family-profile', {
+    timezone: 'America/Denver',
+    billingIncrementMinutes: 15,
+    currency: 'EUR',
+  });
+  world.clock.now = '2026-03-07T17:00:00.000Z';
+  const second = await register(world, 'Ben', 'FAMILY');
+  world.clock.now = '2026-03-08T17:00:00.000Z';
+  const nanny = await join(world, first, await addNanny(first, 'Cleo'));
+  world.clock.now = '2026-03-09T17:00:00.000Z';
+  await join(world, second, await addNanny(second, 'Cleo'));
+  const alone = await register(world, 'Dora', 'NANNY');
+  const users = await list();
+  expect(users.map(({ id }) => id)).toEqual([alone, nanny, second, first, admin].map(({ user }) => user.id));
+  expect(users[0]).toEqual(alone.user);
+  expect(users[1]).toEqual({ ...nanny.user, timezone: 'America/Denver', currency: 'EUR' });
+  expect(users[2]).toMatchObject({ timezone: 'America/New_York', currency: 'USD' });
+});
+
+test("a user's name and e-mail may be changed; the new e-mail signs in, the old one does not", async () => {
+  const gus = await register(world, 'Gus', 'FAMILY');
+  const body = { name: ' Gustav ', email: ' Gustav@Example.com ' };
+  const answer = await edit(gus.user.id, body);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { ...gus.user, name: 'Gustav', email: 'gustav@example.com' },
+  });
+  expect((await signIn(world, 'gustav@example.com')).user).toEqual(answer.body);
+  await expect(signIn(world, gus.user.email)).rejects.toThrow('Invalid credentials');
+  expect((await edit(gus.user.id, body)).status).toBe(200);
+});
+
+test("another account's e-mail is refused, and nobody's id is not there", async () => {
+  const hal = await register(world, 'Hal', 'FAMILY');
+  const ina = await register(world, 'Ina', 'FAMILY');
+  expect(await edit(ina.user.id, { name: 'Ina', email: 'HAL@example.com' })).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken', error: 'An account with this email already exists' },
+  });
+  expect((await ina.get('/api/auth/me')).body).toEqual(ina.user);
+  for (const id of [randomUUID(), 'nobody']) {
+    expect((await edit(id, { name: 'Nobody', email: 'nobody@example.com' })).status).toBe(404);
+    expect((await admin.delete(`/api/admin/users/${id}`)).status).toBe(404);
+  }
+  expect((await hal.get('/api/auth/me')).status).toBe(200);
+});
+
+test('a deleted user is gone: no session, no sign-in, no household', async () => {
+  const kai = await register(world, 'Kai', 'FAMILY');
+  expect((await admin.delete(`/api/admin/users/${kai.user.id}`)).status).toBe(204);
+  expect((await kai.get('/api/auth/me')).status).toBe(401);
+  await expect(signIn(world, kai.user.email)).rejects.toThrow('Invalid credentials');
+  expect((await list()).some(({ id }) => id === kai.user.id)).toBe(false);
+  expect((await admin.delete(`/api/admin/users/${kai.user.id}`)).status).toBe(404);
+  const left = await world.sql`select 1 from household_version v
+    where not exists (select 1 from membership m where m.household_id = v.household_id)`;
+  expect(left.count).toBe(0);
+});
+
+test('users are for super admins alone', async () => {
+  const lea = await register(world, 'Lea', 'FAMILY');
+  const mia = await register(world, 'Mia', 'NANNY');
+  for (const person of [lea, mia]) {
+    expect((await person.get('/api/admin/users')).status).toBe(403);
+    const body = { name: 'Mine', email: 'mine@example.com' };
+    expect((await person.put(`/api/admin/users/${person.user.id}`, body)).status).toBe(403);
+    expect((await person.delete(`/api/admin/users/${person.user.id}`)).status).toBe(403);
+  }
+  expect((await world.stranger.get('/api/admin/users')).status).toBe(401);
+});
+
+test("one's own account is not deleted here, nor is it the last one's to delete", async () => {
+  const own = `/api/admin/users/${admin.user.id}`;
+  expect(await admin.delete(own)).toMatchObject({ status: 409, body: { code: 'own_account' } });
+  const answer = await admin.call('DELETE', '/api/account', { body: { password: PASSWORD } });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+  expect((await admin.get('/api/auth/me')).status).toBe(200);
+});
+
+test('a super admin may go while another one stays', async () => {
+  const second = await anotherAdmin('second.admin@example.com');
+  const answer = await second.call('DELETE', '/api/account', { body: { password: PASSWORD } });
+  expect(answer.status).toBe(204);
+  const third = await anotherAdmin('third.admin@example.com');
+  expect((await admin.delete(`/api/admin/users/${third.user.id}`)).status).toBe(204);
+});
+
+test('of two super admins who delete each other at the same moment one stays', async () => {
+  const other = await anotherAdmin('other.admin@example.com');
+  const answers = await world.sql.begin(async (tx) => {
+    await tx`select 1 from account where role = 'SUPER_ADMIN' for update`;
+    const both = [
+      admin.delete(`/api/admin/users/${other.user.id}`),
+      other.delete(`/api/admin/users/${admin.user.id}`),
+    ];
+    await vi.waitFor(async () => {
+      const waiting = await world.sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      expect(waiting).toHaveLength(2);
+    });
+    return { both };
+  });
+  const statuses = (await Promise.all(answers.both)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([204, 409]);
+  const left = await world.sql`select 1 from account where role = 'SUPER_ADMIN'`;
+  expect(left.count).toBe(1);
+});

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Payment } from '../model/payment.ts';
-import { calendarDate, cents, id, paymentCents, platform } from '../model/values.ts';
+import {
+  type Currency,
+  calendarDate,
+  cents,
+  id,
+  MAX_PAYMENT_CENTS,
+  paymentCents,
+  platform,
+} from '../model/values.ts';
 import type { Mutator } from '../mutator.ts';
-import { REFUSALS, Rejection, type RejectionCode } from '../rejection.ts';
+import { Rejection, type RejectionCode } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
+import { formatMoney } from '../rules/format.ts';
 import { readsToSettle, readsToVoid, settleOpen, settleWith, voidSettlements } from '../rules/ledger.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { WorkingSet } from '../working-set.ts';
@@ -92,41 +101,74 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
   },
 };
 
+const MAX_DAYS = 500;
+
 const payDaysArgs = z.strictObject({
   /** One payment a nanny. */
-  payments: z.array(z.strictObject({ paymentId: id, nannyId: id })).check(z.maxLength(100)),
+  payments: z.array(z.strictObject({ paymentId: id, nannyId: id })).check(z.maxLength(MAX_DAYS)),
   /** Each with the amount that the payer saw: a decision binds to what was seen. */
-  days: z.array(z.strictObject({ dayId: id, amountCents: cents })).check(z.minLength(1), z.maxLength(500)),
+  days: z
+    .array(z.strictObject({ dayId: id, amountCents: cents }))
+    .check(z.minLength(1), z.maxLength(MAX_DAYS)),
   platform: z.nullable(platform),
 });
 type PayDaysArgs = z.infer<typeof payDaysArgs>;
 
+/** What a call to pay days came to; kept in the log, so that a repeated call answers the same. */
+export interface PaidDays {
+  /** Paid by this call, or paid already; each once. */
+  readonly paid: readonly string[];
+  readonly errors: readonly { readonly id: string; readonly code: RejectionCode; readonly error: string }[];
+  /** The ids of the payments that were made: none for a nanny whose days lacked nothing. */
+  readonly payments: readonly string[];
+}
+
 const earningRange = (earningId: string) => ({ table: 'settlement', where: { earningId } }) as const;
 
 /** Why this day is not paid by this gesture, if so. One that is paid already is what was wanted. */
-function refusalOf(day: AgendaDay | undefined, seenCents: number): RejectionCode | undefined {
-  if (day === undefined) return 'not_found';
-  if (day.status !== 'COMPLETED') return 'not_completed';
-  return day.isPaid || day.amountCents === seenCents ? undefined : 'amount_changed';
+function assertPayable(day: AgendaDay | undefined, seenCents: number): asserts day is AgendaDay {
+  if (day === undefined) throw new Rejection('not_found');
+  if (day.status !== 'COMPLETED') throw new Rejection('not_completed');
+  if (!day.isPaid && day.amountCents !== seenCents) throw new Rejection('amount_changed');
 }
 
+/** One nanny's part: the days that her one payment is for, and what they lack. */
+interface Due {
+  readonly paymentId: string;
+  readonly days: AgendaDay[];
+  amountCents: number;
+}
+
+/** Throws `bad_input` for what one payment can't hold: it is left for another one, not cut. */
+function addTo(due: Due | undefined, day: AgendaDay, terms: { openCents: number; currency: Currency }): void {
+  if (due === undefined) throw new Rejection('bad_input');
+  const amountCents = due.amountCents + terms.openCents;
+  if (amountCents > MAX_PAYMENT_CENTS) {
+    const most = formatMoney(MAX_PAYMENT_CENTS, terms.currency);
+    throw new Rejection('bad_input', `One payment can be at most ${most}. Pay this day with another one.`);
+  }
+  due.days.push(day);
+  due.amountCents = amountCents;
+}
+
+/** Whether there was something to pay: then one payment was made. */
 function payNanny(
   rows: WorkingSet,
-  due: { paymentId: string; nannyId: string; days: AgendaDay[] },
+  { nannyId, due }: { nannyId: string; due: Due },
   payment: Pick<Payment, 'paymentDate' | 'platform' | 'createdAt'>,
-): void {
-  const open = due.days.map((day) => rows.get('earning', day.id)?.openCents ?? 0);
-  const amountCents = open.reduce((sum, each) => sum + each, 0);
-  if (amountCents === 0) return;
+): boolean {
+  // What is worth nothing needs no payment, and is paid by being called so.
+  for (const day of due.days) if (day.amountCents === 0) rows.put('day', { ...day, isPaid: true });
+  if (due.amountCents === 0) return false;
   if (rows.get('payment', due.paymentId) !== undefined) throw new Rejection('id_conflict');
   rows.put('payment', {
     householdId: rows.householdId,
     id: due.paymentId,
-    nannyId: due.nannyId,
+    nannyId,
     version: 0,
     paymentDate: payment.paymentDate,
-    amountCents,
-    unsettledCents: amountCents,
+    amountCents: due.amountCents,
+    unsettledCents: due.amountCents,
     platform: payment.platform,
     possibleDuplicateOf: null,
     voidedAt: null,
@@ -137,6 +179,7 @@ function payNanny(
     due.paymentId,
     due.days.map((day) => day.id),
   );
+  return true;
 }
 
 /** Marks days as paid: one payment a nanny, dated today, for what those days still lack. */
@@ -155,28 +198,36 @@ export const payDays: Mutator<PayDaysArgs> = {
   },
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
+    const { currency, timezone } = household;
     const paid: string[] = [];
     const errors: { id: string; code: RejectionCode; error: string }[] = [];
-    const byNanny = new Map<string, AgendaDay[]>(args.payments.map(({ nannyId }) => [nannyId, []]));
-    for (const { dayId, amountCents } of args.days) {
-      const day = rows.get('day', dayId);
-      const due = day && byNanny.get(day.nannyId);
-      const code = refusalOf(day, amountCents) ?? (due === undefined ? 'bad_input' : undefined);
-      if (code !== undefined || day === undefined) {
-        errors.push({ id: dayId, code: code ?? 'not_found', error: REFUSALS[code ?? 'not_found'].sentence });
-        continue;
+    const dues = new Map(
+      args.payments.map(({ nannyId, paymentId }): [string, Due] => [
+        nannyId,
+        { paymentId, days: [], amountCents: 0 },
+      ]),
+    );
+    // A day that is named twice counts as it was named first.
+    const seen = new Map(
+      args.days.map(({ dayId, amountCents }) => [dayId, amountCents] as const).toReversed(),
+    );
+    for (const dayId of new Set(args.days.map((day) => day.dayId))) {
+      try {
+        const day = rows.get('day', dayId);
+        assertPayable(day, seen.get(dayId) ?? 0);
+        const openCents = rows.get('earning', dayId)?.openCents ?? 0;
+        addTo(dues.get(day.nannyId), day, { openCents, currency });
+        paid.push(dayId);
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+        errors.push({ id: dayId, code: error.code, error: error.message });
       }
-      paid.push(dayId);
-      if (!due?.includes(day)) due?.push(day);
     }
-    const payment = {
-      paymentDate: dateOf(at, household.timezone),
-      platform: args.platform,
-      createdAt: at,
-    };
-    for (const { paymentId, nannyId } of args.payments) {
-      payNanny(rows, { paymentId, nannyId, days: byNanny.get(nannyId) ?? [] }, payment);
+    const payment = { paymentDate: dateOf(at, timezone), platform: args.platform, createdAt: at };
+    const payments: string[] = [];
+    for (const [nannyId, due] of dues) {
+      if (payNanny(rows, { nannyId, due }, payment)) payments.push(due.paymentId);
     }
-    return { result: { paid, errors } };
+    return { result: { paid, errors, payments } satisfies PaidDays };
   },
 };

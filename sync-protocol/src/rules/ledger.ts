@@ -7,6 +7,7 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import { type Earning, type Payment, type Settlement, settlementId } from '../model/payment.ts';
 import type { LoadedRows } from '../mutator.ts';
 import type { Read, ReadRange, WorkingSet } from '../working-set.ts';
+import { yearStart } from './calendar.ts';
 
 const openEarnings = (nannyId: string) =>
   ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const;
@@ -70,12 +71,15 @@ export function readsToVoid(paymentId: string, rows: LoadedRows): Read[] {
   ];
 }
 
-/** A day is paid when settlements cover its earning. */
+/**
+ * A day is paid when settlements cover its earning. Hours that are worth nothing are covered by none: they are
+ * paid when somebody has said so, not by being recorded, for a paid day is locked and a slip must stay mendable.
+ */
 function markDay(rows: WorkingSet, earning: Earning): void {
   if (earning.dayId === null) return;
   const day = rows.get('day', earning.dayId);
   if (day === undefined) return;
-  const isPaid = earning.amountCents > 0 && earning.openCents === 0;
+  const isPaid = earning.openCents === 0 && (earning.amountCents > 0 || day.isPaid);
   if (day.isPaid !== isPaid) rows.put('day', { ...day, isPaid });
 }
 
@@ -206,6 +210,24 @@ export function owedCents(
   for (const payment of payments) if (payment.voidedAt === null) owed -= payment.amountCents;
   return owed;
 }
+
+/** What was paid in the calendar year of `today`, in cents (rest-contract, 'Year to date'). */
+export function paidInYearCents(
+  payments: Iterable<Pick<Payment, 'amountCents' | 'voidedAt' | 'paymentDate'>>,
+  today: string,
+): number {
+  const { from, to } = yearOf(today);
+  return paidCents(payments, from, to);
+}
+
+/**
+ * The first and the last date of a date's year: of the whole year, for a payment may be dated tomorrow where the
+ * household has moved to a zone in which it is still today.
+ */
+export const yearOf = (date: string): { readonly from: string; readonly to: string } => ({
+  from: yearStart(date),
+  to: `${date.slice(0, 4)}-12-31`,
+});
 
 /** What was paid from one date to another, both included, in cents; voided payments don't count. */
 export function paidCents(

@@ -39,7 +39,7 @@ export function namedBy(caller: Caller, stage: Stage): Named {
 }
 
 /** Who views as somebody else: through the family's door, or a super admin's. */
-async function viewAs(stage: Stage, viewer: Person, viewed: Person): Promise<Person> {
+export async function viewAs(stage: Stage, viewer: Person, viewed: Person): Promise<Person> {
   const door = viewer.user.role === 'SUPER_ADMIN' ? '/api/admin/impersonate' : '/api/impersonate';
   const answer = await viewer.post<{ impersonationToken: string }>(`${door}/${viewed.user.id}`);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

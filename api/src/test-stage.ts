@@ -58,6 +58,8 @@ export interface StagedHousehold {
 export interface Stage {
   readonly world: World;
   readonly admin: Person;
+  /** Another super admin, so that one may go. */
+  readonly otherAdminId: string;
   readonly home: StagedHousehold;
   readonly away: StagedHousehold;
   /** Works at home. */
@@ -93,7 +95,7 @@ export async function sync(
   parts: {
     clientId?: string;
     cursors?: Readonly<Record<string, string>>;
-    mutation?: { householdId: string; name: string; args: unknown };
+    mutation?: { householdId: string; name: string; args: unknown; basedOn?: unknown };
   } = {},
 ): Promise<SyncAnswer> {
   const { clientId = randomUUID(), cursors = {}, mutation } = parts;
@@ -172,6 +174,15 @@ async function stageHousehold(world: World, familyName: string): Promise<StagedH
   };
 }
 
+async function addAdmin({ sql }: World): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into account (id, email, name, role, password_hash, created_at)
+    select ${id}, 'otto.admin@example.com', 'Otto Admin', role, password_hash, created_at
+    from account where email = ${ADMIN_EMAIL}`;
+  return id;
+}
+
 export async function openStage(settings: Settings = {}): Promise<Stage> {
   const env = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, ...settings.env };
   const world = await openWorld({ ...settings, env });
@@ -185,6 +196,7 @@ export async function openStage(settings: Settings = {}): Promise<Stage> {
   return {
     world,
     admin: await signIn(world, ADMIN_EMAIL),
+    otherAdminId: await addAdmin(world),
     home,
     away,
     mia: await nanny(home, 'Mia'),

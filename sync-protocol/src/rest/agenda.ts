@@ -101,7 +101,7 @@ export const scheduleDay = route(
     access: BOTH,
     status: 201,
     summary: 'Schedule one day by hand',
-    refusals: ['shift_order', 'nanny_removed'],
+    refusals: ['shift_order', 'wrong_date', 'nanny_removed'],
   },
   {
     params: ofNanny,
@@ -141,6 +141,7 @@ export const editDay = route(
     summary: 'Change a schedule, or record hours',
     refusals: [
       'forbidden',
+      'nanny_removed',
       'day_deleted',
       'day_paid',
       'day_not_worked',
@@ -161,7 +162,7 @@ export const removeDay = route(
     access: FAMILY,
     status: 204,
     summary: 'Delete a day',
-    refusals: ['day_deleted', 'day_paid'],
+    refusals: ['day_deleted', 'day_paid', 'has_hours'],
   },
   { params: ofDay },
 );

@@ -46,6 +46,7 @@ export const acceptInvitation = route(
       'invitation_invalid',
       'invalid_credentials',
       'password_too_short',
+      'email_taken',
       'not_a_nanny',
       'nanny_linked',
     ],

@@ -51,6 +51,7 @@ export const listNannies = route(
     access: FAMILY,
     status: 200,
     summary: 'The nannies of the household',
+    refusals: ['no_family'],
   },
   { answer: z.array(nannyAnswer) },
 );
@@ -63,7 +64,7 @@ export const addNanny = route(
     access: FAMILY,
     status: 201,
     summary: 'Add a nanny',
-    refusals: ['nanny_email_taken'],
+    refusals: ['no_family', 'nanny_email_taken'],
   },
   { body: z.strictObject({ name: personName, email, hourlyRate }), answer: nannyAnswer },
 );

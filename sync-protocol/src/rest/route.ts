@@ -115,7 +115,8 @@ export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
     ...(writes && !isPublic ? (['cross_origin', 'bad_key', 'key_conflict'] as const) : []),
     ...(narrowed ? (['forbidden'] as const) : []),
     ...(of.personal ? (['not_as_another'] as const) : []),
-    ...(fieldsOf(of.params).length > 0 ? (['not_found'] as const) : []),
+    // What is public is named by a secret: its own refusal says that there is none such.
+    ...(!isPublic && fieldsOf(of.params).length > 0 ? (['not_found'] as const) : []),
     ...(of.throttled ? (['too_many_tries'] as const) : []),
     ...of.refusals,
   ];

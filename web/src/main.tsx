@@ -5,12 +5,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
 import { startSession } from './session/session.ts';
+import { keepInstallPrompt } from './shell/install-prompt.ts';
 import { reloadOnceWhenAChunkIsMissing } from './shell/missing-chunk.ts';
 import { Toaster } from './shell/toaster.tsx';
 import { UpdatePrompt } from './shell/update-prompt.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 reloadOnceWhenAChunkIsMissing();
+keepInstallPrompt();
 startSession();
 
 const root = document.getElementById('root');

@@ -9,12 +9,14 @@ import { useSession } from '../session/use-session.ts';
 import { latePart, useInPage } from '../ui/late-part.ts';
 import { Brand } from './brand.tsx';
 import type { DrawerFrameProps } from './drawer-frame.tsx';
+import { InstallOffer } from './install-offer.tsx';
 import { Loading } from './loading.tsx';
 import { placesOf } from './places.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { AttentionLink, SyncLine, type SyncSummary } from './sync-status.tsx';
+import { useUnsentBadge } from './unsent-badge.ts';
 import { useAccountDevice } from './use-account-device.ts';
 import { useSyncSummary } from './use-sync-summary.ts';
 import './shell.css';
@@ -33,6 +35,7 @@ function Frame({ user }: { user: User }) {
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   useAccountDevice(user.id);
   const summary = useSyncSummary(user);
+  useUnsentBadge(summary.unsentCount);
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
   const [open, setOpen] = useState(readSidebarOpen);
 
@@ -67,6 +70,7 @@ function Frame({ user }: { user: User }) {
       </div>
       {phone && <BottomTabs user={user} />}
       <SignOutDialog />
+      <InstallOffer user={user} unsentCount={summary.unsentCount} />
     </div>
   );
 }

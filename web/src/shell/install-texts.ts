@@ -1,0 +1,26 @@
+/** What is said about installing. */
+
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+export const texts = {
+  offer: 'Install Fairday',
+  why: 'It opens from your home screen at once, without a signal too.',
+  install: 'Install',
+  notNow: 'Not now',
+  showHow: 'Show me how',
+
+  iosTitle: 'Add Fairday to your Home Screen',
+  sending: 'Sending what you entered here first…',
+  share: 'Share',
+  stepShare: 'in Safari. If it is not there, tap ••• first.',
+  addToHome: 'Add to Home Screen',
+  stepAdd: 'in the list that opens; scroll down to find it.',
+  tap: 'Tap',
+  choose: 'Choose',
+  after: 'Then open Fairday from your Home Screen and sign in there once. Everything that was sent is there.',
+  unsent: (count: number) =>
+    `${changes(count)} made here could not be sent. The app on your Home Screen keeps its own data and would not have them: connect to the internet and send them first.`,
+  attention: 'What needs your attention is kept in Safari alone: see to it here.',
+  tryAgain: 'Try again',
+  done: 'Done',
+};

@@ -110,6 +110,14 @@ const schedule = createRoute({
   component: lazyRouteComponent(() => import('./screens/schedule/schedule-screen.tsx'), 'ScheduleScreen'),
 });
 
+const payments = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payments',
+  validateSearch: (search): { record?: string } => textParams(search, ['record']),
+  beforeLoad: only('FAMILY'),
+  component: lazyRouteComponent(() => import('./screens/payments/payments-screen.tsx'), 'PaymentsScreen'),
+});
+
 const attention = createRoute({
   getParentRoute: () => signedIn,
   path: '/attention',
@@ -129,7 +137,7 @@ function textParams<Name extends string>(search: Record<string, unknown>, names:
 export const router = createRouter({
   routeTree: root.addChildren([
     visitors.addChildren([landing, signin, signup]),
-    signedIn.addChildren([dashboard, nannies, baseSchedule, schedule, attention]),
+    signedIn.addChildren([dashboard, nannies, baseSchedule, schedule, payments, attention]),
     invite,
     inviteWithoutToken,
   ]),

@@ -1,0 +1,101 @@
+/** Households with worked and paid days, made through the door by which devices send what was done. */
+import { randomUUID } from 'node:crypto';
+import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/wire.ts';
+import { aNanny, aParent } from './harness/people.ts';
+import { type Account, call, today, ZONE } from './household.ts';
+
+type Step = { [N in MutatorName]: readonly [name: N, args: MutatorArgs<N>] }[MutatorName];
+
+export interface WorkedDay {
+  readonly nannyId: string;
+  /** Days from today. */
+  readonly day: number;
+  /** By default 09:00 to 17:00. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** A family's ledger, filled from outside, as by another device of theirs. */
+export interface LedgerOfTest {
+  readonly url: string;
+  readonly parent: Account;
+  /** @throws when one of them is refused */
+  readonly perform: (steps: readonly Step[]) => Promise<void>;
+  /** A nanny at $20.00 an hour unless told; her id. */
+  readonly addNanny: (name: string, hourlyRateCents?: number) => Promise<string>;
+  /** A completed day; its id. */
+  readonly work: (worked: WorkedDay) => Promise<string>;
+  /** A payment recorded; its id. */
+  readonly pay: (payment: { nannyId: string; day: number; amountCents: number }) => Promise<string>;
+}
+
+const newId = (): string => randomUUID();
+
+async function sync(url: string, parent: Account, mutations: readonly object[] = []): Promise<SyncAnswer> {
+  const body = { protocol: 1, accountId: parent.user.id, clientId: newId(), cursors: {}, mutations };
+  return syncAnswer.parse(await call(url, parent, ['POST', '/api/sync', body]));
+}
+
+/** The steps by which a day comes to be worked. */
+function stepsOf(dayId: string, { nannyId, day, from = '09:00', to = '17:00' }: WorkedDay): Step[] {
+  const date = addDays(today(), day);
+  const [start, end] = [from, to].map((clock) => wallClockToInstant(date, parseClock(clock), ZONE)) as [
+    string,
+    string,
+  ];
+  return [
+    ['day.schedule', { dayId, nannyId, date, start, end, notes: null }],
+    ['day.answer', { dayId, status: 'ACCEPTED' }],
+    ['day.recordHours', { dayId, start, end }],
+  ];
+}
+
+/** A family that has just signed up. */
+export async function aLedger(url: string, parentName?: string): Promise<LedgerOfTest> {
+  const person = aParent(parentName);
+  const answer = await call(url, null, ['POST', '/api/auth/register', { ...person, role: 'FAMILY' }]);
+  const parent: Account = { person, ...(answer as Omit<Account, 'person'>) };
+  const householdId = (await sync(url, parent)).memberships[0]?.householdId ?? '';
+
+  const perform = async (steps: readonly Step[]): Promise<void> => {
+    const happenedAt = new Date().toISOString();
+    const mutations = steps.map(([name, args], index) => ({
+      id: newId(),
+      seq: index + 1,
+      householdId,
+      name,
+      version: 1,
+      args,
+      happenedAt,
+    }));
+    const { households, stop } = await sync(url, parent, mutations);
+    const outcomes = households[householdId]?.outcomes ?? [];
+    const refused = outcomes.find(({ result }) => result === 'rejected');
+    if (refused || stop) throw new Error(`refused: ${JSON.stringify({ refused, stop })}`);
+  };
+  return {
+    url,
+    parent,
+    perform,
+    addNanny: async (name, hourlyRateCents = 2000) => {
+      const id = newId();
+      await perform([['nanny.add', { id, name, email: aNanny(name).email, hourlyRateCents }]]);
+      return id;
+    },
+    work: async (worked) => {
+      const dayId = newId();
+      await perform(stepsOf(dayId, worked));
+      return dayId;
+    },
+    pay: async ({ nannyId, day, amountCents }) => {
+      const paymentId = newId();
+      const paymentDate = addDays(today(), day);
+      await perform([
+        ['payment.record', { paymentId, nannyId, paymentDate, amountCents, platform: 'VENMO' }],
+      ]);
+      return paymentId;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/** Every state of the payments and the settings, one stop each: looked at by axe, and by us in screenshots. */
+import { expect, type Page } from '@playwright/test';
+import { aLedger, type LedgerOfTest } from './ledger-stage.ts';
+
+export interface MoneyStage {
+  readonly url: string;
+  /** Long names, several nannies, every kind of payment. */
+  readonly full: LedgerOfTest;
+  /** Just signed up. */
+  readonly empty: LedgerOfTest;
+}
+
+/** A ledger with a bit of everything. */
+export async function buildMoneyStage(url: string): Promise<MoneyStage> {
+  const full = await aLedger(url, 'Wilhelmina Featherstonehaugh-Cholmondeley');
+  const long = await full.addNanny('Maximiliana Wolfeschlegelsteinhausen-Bergerdorff', 2350);
+  const other = await full.addNanny('Nora Klein');
+  await full.pay({ nannyId: long, day: -200, amountCents: 123_456 });
+  for (const day of [-60, -52, -45]) await full.work({ nannyId: other, day });
+  for (const day of [-20, -19, -18, -13, -12, -6, -5]) await full.work({ nannyId: long, day });
+  for (const day of [-11, -4, -2, -1]) await full.work({ nannyId: other, day, to: '15:30' });
+  await full.pay({ nannyId: other, day: -30, amountCents: 20_000 });
+  const twice = { nannyId: long, day: -7, amountCents: 18_800 };
+  await full.pay(twice);
+  await full.pay(twice);
+  const taken = await full.pay({ nannyId: other, day: -8, amountCents: 5000 });
+  await full.perform([['payment.void', { paymentId: taken }]]);
+  for (const week of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await full.pay({ nannyId: long, day: -200 - 7 * week, amountCents: 37_600 + week });
+  }
+  return { url, full, empty: await aLedger(url, 'Ann Lee') };
+}
+
+export interface MoneyStop {
+  readonly name: string;
+  readonly who: 'full' | 'empty';
+  readonly open: (page: Page, stage: MoneyStage) => Promise<void>;
+}
+
+async function payments(page: Page, { url }: MoneyStage): Promise<void> {
+  await page.goto(`${url}/payments`);
+  await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
+}
+
+const dialog = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();
+
+export const MONEY_TOUR: readonly MoneyStop[] = [
+  {
+    name: 'payments-loading',
+    who: 'full',
+    open: async (page, { url }) => {
+      await page.route('**/api/sync', (route) => route.abort());
+      await page.goto(`${url}/payments`);
+      await expect(page.getByText(/your payments/)).toBeVisible();
+    },
+  },
+  {
+    name: 'payments',
+    who: 'full',
+    open: async (page, stage) => {
+      await page.unroute('**/api/sync');
+      await payments(page, stage);
+    },
+  },
+  {
+    name: 'payments-more',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.getByRole('button', { name: 'Show More' }).click();
+    },
+  },
+  {
+    name: 'payments-selected',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await expect(page.getByRole('region', { name: 'Selected days' })).toBeVisible();
+    },
+  },
+  {
+    name: 'payments-filtered',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.getByLabel('Start Date').fill('2026-01-02');
+      await page.getByLabel('End Date').fill('2026-01-01');
+      await expect(page.getByText('No payment records found.')).toBeVisible();
+    },
+  },
+  {
+    name: 'payments-record',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.getByRole('button', { name: 'Record a Payment' }).click();
+      await dialog(page, 'Record a Payment');
+    },
+  },
+  {
+    name: 'payments-record-partial',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.getByRole('button', { name: 'Record a Payment' }).click();
+      await page
+        .getByRole('dialog')
+        .getByLabel(/Payment Amount/)
+        .fill('300');
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(/stays? open/)
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'payments-record-wrong',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.getByRole('button', { name: 'Record a Payment' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Nanny').selectOption('');
+      await form.getByLabel('Payment Date').fill('2099-01-01');
+      await form.getByLabel(/Payment Amount/).fill('-5');
+      await form.getByRole('button', { name: 'Record Payment' }).click();
+      await expect(page.getByText('Missing information')).toBeVisible();
+    },
+  },
+  {
+    name: 'payments-details',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.getByRole('button', { name: /^Details of \$200\.00/ }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'payments-void',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.getByRole('button', { name: /^Details of \$200\.00/ }).click();
+      await page.getByRole('button', { name: 'Void Payment' }).click();
+      await dialog(page, 'Void this payment?');
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'payments-offline',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Record a Payment' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel(/Payment Amount/).fill('10');
+      await form.getByRole('button', { name: 'Record Payment' }).click();
+      await expect(page.getByText('Not sent yet').first()).toBeAttached();
+    },
+  },
+  { name: 'payments-empty', who: 'empty', open: payments },
+];

@@ -1,0 +1,41 @@
+import { test } from '@playwright/test';
+import { DESKTOP, PHONE } from '../harness/devices.ts';
+import { type Server, startServer } from '../harness/server.ts';
+import { signedInAs } from '../household.ts';
+import { buildMoneyStage, MONEY_TOUR, type MoneyStage } from '../money-tour.ts';
+
+let server: Server;
+let stage: MoneyStage;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  stage = await buildMoneyStage(server.url);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const who of ['full', 'empty'] as const) {
+  test(`the money of a household that is ${who}`, async ({ page, context }) => {
+    await signedInAs(context, stage[who].parent);
+    for (const { name, open } of MONEY_TOUR.filter((stop) => stop.who === who)) {
+      await context.setOffline(false);
+      await page.setViewportSize(DESKTOP.viewport);
+      await open(page, stage);
+      for (const [device, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({
+            path: `screenshots/money-${name}-${device}-${colorScheme}.png`,
+            // A whole page beside its dialog would be shown scrolled.
+            fullPage: (await page.getByRole('dialog').count()) === 0,
+          });
+        }
+      }
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
+import type { LedgerView, PaymentItem } from '../../store/use-ledger.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { texts } from './payments-texts.ts';
+import { useVoidPayment } from './use-void-payment.ts';
+import { VoidQuestion } from './void-question.tsx';
+
+interface PaymentDialogProps {
+  item: PaymentItem;
+  ledger: LedgerView;
+  onClose: () => void;
+}
+
+/** One payment with the days that it has settled, and the way to take it back, which asks first. */
+export function PaymentDialog({ item, ledger, onClose }: PaymentDialogProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, voidIt } = useVoidPayment(item.payment, onClose);
+  const { payment, nannyName } = item;
+  const amount = formatMoney(payment.amountCents, ledger.household.currency);
+
+  if (isAsking) {
+    return (
+      <SheetDialog
+        opened
+        onClose={onClose}
+        title={texts.voidTitle}
+        onSubmit={() => void voidIt()}
+        primary={{ label: texts.voidPayment, busy, color: 'red' }}
+        secondary={
+          // The safe way out has the focus.
+          <Button variant="default" onClick={onClose} ref={(button) => button?.focus()}>
+            {texts.cancel}
+          </Button>
+        }
+      >
+        <VoidQuestion item={item} household={ledger.household} />
+      </SheetDialog>
+    );
+  }
+  return (
+    <SheetDialog
+      opened
+      onClose={onClose}
+      title={texts.paidTo(nannyName, formatDate(payment.paymentDate))}
+      secondary={
+        <>
+          {payment.voidedAt === null && (
+            <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
+              {texts.voidPayment}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <PaymentFacts item={item} ledger={ledger} amount={amount} />
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import type { Payment } from 'sync-protocol/model/payment.ts';
+import { formatMoney } from 'sync-protocol/rules/format.ts';
+import type { LedgerView, PaymentItem } from '../../store/use-ledger.ts';
+import { type SettledView, useSettled } from '../../store/use-settled.ts';
+import { CannotRead } from '../../ui/cannot-read.tsx';
+import { isPossibleDuplicate } from './duplicates.ts';
+import { platformWords, texts } from './payments-texts.ts';
+import { SettledDays } from './settled-days.tsx';
+
+interface PaymentFactsProps {
+  item: PaymentItem;
+  ledger: LedgerView;
+  amount: string;
+}
+
+/** What a payment was, and what it has settled. */
+export function PaymentFacts({ item: { payment }, ledger, amount }: PaymentFactsProps) {
+  const settled = useSettled(payment);
+  const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
+  return (
+    <>
+      <div>
+        <Text className="fd-payment-amount" {...(payment.voidedAt !== null && { td: 'line-through' })}>
+          {amount}
+        </Text>
+        <Text c="dimmed">{platformWords(payment.platform)}</Text>
+      </div>
+      {isPossibleDuplicate(payment, ledger.payments) && (
+        <Text size="sm" c="var(--fairday-attention)">
+          {texts.duplicateWords}
+        </Text>
+      )}
+      {payment.voidedAt !== null && <Text size="sm">{texts.voidedWords}</Text>}
+      {payment.voidedAt === null && settled.state === 'failed' && <CannotRead what={texts.payment} />}
+      {payment.voidedAt === null && settled.state === 'ready' && (
+        <Settled payment={payment} view={settled.data} money={money} />
+      )}
+    </>
+  );
+}
+
+interface SettledProps {
+  payment: Payment;
+  view: SettledView;
+  money: (cents: number) => string;
+}
+
+function Settled({ payment, view: { settled }, money }: SettledProps) {
+  const lines = settled.map(({ settlement, earning }) => ({
+    key: earning.id,
+    date: earning.date,
+    amount: money(settlement.amountCents),
+    isWhole: earning.openCents === 0,
+    words:
+      settlement.amountCents === earning.amountCents
+        ? undefined
+        : texts.settledPart(money(settlement.amountCents), money(earning.amountCents)),
+  }));
+  const centsOf = new Map(settled.map(({ settlement, earning }) => [earning.id, settlement.amountCents]));
+  const between = (left: readonly { readonly key: string }[]): string =>
+    texts.moreDays(left.length, money(left.reduce((sum, { key }) => sum + (centsOf.get(key) ?? 0), 0)));
+  return (
+    <>
+      {settled.length === 0 ? (
+        <Text>{texts.settledNothing}</Text>
+      ) : (
+        <>
+          <Text fw={600}>{texts.settled(settled.length)}</Text>
+          <SettledDays label={texts.settled(settled.length)} lines={lines} between={between} />
+        </>
+      )}
+      {payment.unsettledCents > 0 && <Text size="sm">{texts.isCredit(money(payment.unsettledCents))}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LedgerView, PaymentItem } from '../../store/use-ledger.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { PaymentRow, type PaymentRowProps } from './payment-row.tsx';
+import { texts } from './payments-texts.ts';
+
+/** What is seen at once: ten years of payments are a thousand rows, and the unpaid days come after them. */
+const SHOWN_FIRST = 10;
+const SHOWN_MORE = 50;
+
+interface PaymentHistoryProps {
+  ledger: LedgerView;
+  payments: readonly PaymentItem[];
+  isFiltered: boolean;
+  onDetails: (paymentId: string) => void;
+}
+
+export function PaymentHistory({ ledger, payments, isFiltered, onDetails }: PaymentHistoryProps) {
+  const [limit, setLimit] = useState(SHOWN_FIRST);
+  const shown = payments.slice(0, limit);
+  const hasMore = payments.length > shown.length;
+  return (
+    <Card component="section" aria-labelledby="payment-history" padding={0} className="fd-ledger">
+      <Title order={2} size="h4" id="payment-history" className="fd-ledger-title">
+        {texts.history}
+      </Title>
+      {payments.length === 0 ? (
+        <EmptyState icon={IconReceipt} title={texts.historyEmpty}>
+          {isFiltered && ledger.payments.length > 0 ? texts.filteredOut : texts.historyWords}
+        </EmptyState>
+      ) : (
+        <Payments payments={shown} ledger={ledger} onDetails={onDetails} />
+      )}
+      {hasMore && (
+        <div className="fd-ledger-more">
+          <Text component="output" size="sm" c="dimmed">
+            {texts.shown(shown.length, payments.length)}
+          </Text>
+          <Button variant="default" onClick={() => setLimit(limit + SHOWN_MORE)}>
+            {texts.showMore}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type PaymentsProps = Omit<PaymentRowProps, 'item' | 'as'> & { payments: readonly PaymentItem[] };
+
+function Payments({ payments, ledger, onDetails }: PaymentsProps) {
+  const isPhone = usePhone();
+  const rows = payments.map((item) => (
+    <PaymentRow
+      key={item.payment.id}
+      as={isPhone ? 'card' : 'row'}
+      item={item}
+      ledger={ledger}
+      onDetails={onDetails}
+    />
+  ));
+  if (isPhone) {
+    return (
+      <ul className="fd-rows" aria-labelledby="payment-history">
+        {rows}
+      </ul>
+    );
+  }
+  return (
+    <table className="fd-table fd-payments-table" aria-labelledby="payment-history">
+      <thead>
+        <tr>
+          <th scope="col">{texts.date}</th>
+          <th scope="col">{texts.nanny}</th>
+          <th scope="col" className="fd-table-figure">
+            {texts.amount}
+          </th>
+          <th scope="col">{texts.platform}</th>
+          <th scope="col">
+            <VisuallyHidden>{texts.actions}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows}</tbody>
+    </table>
+  );
+}

@@ -1,0 +1,39 @@
+import { Card, Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatMoney } from 'sync-protocol/rules/format.ts';
+import type { LedgerView } from '../../store/use-ledger.ts';
+import { texts } from './payments-texts.ts';
+
+/** The two sums over everything: no filter touches them. While nothing is known, their names alone. */
+export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
+  const sum = (cents: number | undefined): ReactNode =>
+    ledger === null || cents === undefined ? (
+      <Skeleton height="2.25rem" width="8rem" />
+    ) : (
+      formatMoney(cents, ledger.household.currency)
+    );
+  const owed = ledger?.owedCents;
+  const isAhead = owed !== undefined && owed < 0;
+  return (
+    <ul className="fd-sums" aria-label={texts.summary} aria-busy={ledger === null}>
+      <Card component="li" className="fd-sum">
+        <Text size="sm" c="dimmed">
+          {texts.paidThisYear}
+        </Text>
+        <div className="fd-sum-value">{sum(ledger?.paidThisYearCents)}</div>
+        <Text size="sm" c="dimmed">
+          {texts.allNannies}
+        </Text>
+      </Card>
+      <Card component="li" className="fd-sum" data-first={owed !== undefined && owed > 0}>
+        <Text size="sm" c="dimmed">
+          {texts.owed}
+        </Text>
+        <div className="fd-sum-value">{sum(owed)}</div>
+        <Text size="sm" c="dimmed">
+          {isAhead ? texts.paidAhead : texts.unpaidHours}
+        </Text>
+      </Card>
+    </ul>
+  );
+}

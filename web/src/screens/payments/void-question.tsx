@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import type { Household } from 'sync-protocol/model/household.ts';
+import { formatMoney } from 'sync-protocol/rules/format.ts';
+import type { PaymentItem } from '../../store/use-ledger.ts';
+import { useSettled } from '../../store/use-settled.ts';
+import { CannotRead } from '../../ui/cannot-read.tsx';
+import { texts } from './payments-texts.ts';
+import { SettledDays } from './settled-days.tsx';
+import { previewVoid } from './settlement-preview.ts';
+
+/** What goes with a payment that is taken back: the days that are open again, by date and amount. */
+export function VoidQuestion({ item, household }: { item: PaymentItem; household: Household }) {
+  const { payment, nannyName } = item;
+  const settled = useSettled(payment);
+  const money = (cents: number): string => formatMoney(cents, household.currency);
+  const amount = money(payment.amountCents);
+  if (settled.state === 'failed') return <CannotRead what={texts.payment} />;
+  if (settled.state === 'loading') return <Text>{texts.voidWords(amount, nannyName)}</Text>;
+
+  const { opened, coveredCents } = previewVoid(payment, settled.data);
+  const lines = opened.map((earning) => ({
+    key: earning.id,
+    date: earning.date,
+    amount: money(earning.openCents),
+    isWhole: false,
+  }));
+  const centsOf = new Map(opened.map(({ id, openCents }) => [id, openCents]));
+  return (
+    <>
+      <Text>{texts.voidWords(amount, nannyName)}</Text>
+      <Text fw={600}>{opened.length === 0 ? texts.opensNothing : texts.opensAgain(opened.length)}</Text>
+      {opened.length > 0 && (
+        <SettledDays
+          label={texts.opensAgain(opened.length)}
+          lines={lines}
+          between={(left) =>
+            texts.moreDays(
+              left.length,
+              money(left.reduce((sum, { key }) => sum + (centsOf.get(key) ?? 0), 0)),
+            )
+          }
+        />
+      )}
+      {coveredCents > 0 && <Text size="sm">{texts.coveredByCredit(money(coveredCents))}</Text>}
+      {payment.unsettledCents > 0 && <Text size="sm">{texts.creditGoes(money(payment.unsettledCents))}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks';
+
+/** Below 768 pixels (specification, section 9). */
+const PHONE = '(max-width: 47.99em)';
+
+/** Whether the window is as narrow as a phone: tables are then read as cards. */
+export function usePhone(): boolean {
+  return useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+}

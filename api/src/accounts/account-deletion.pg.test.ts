@@ -23,6 +23,11 @@ import { grantAccess } from './membership.ts';
 const deleteOwn = (person: Person, password = PASSWORD, from = '127.0.0.1') =>
   person.call('DELETE', '/api/account', { body: { password }, from });
 
+async function mustDelete(person: Person): Promise<void> {
+  const { status, body } = await deleteOwn(person);
+  if (status !== 204) throw new Error(JSON.stringify(body));
+}
+
 const statusOf = async (person: Person): Promise<number> => (await person.get('/api/auth/me')).status;
 
 async function householdOf(world: World, person: Person): Promise<string> {
@@ -64,6 +69,21 @@ async function rowsOf(world: World, householdId: string): Promise<Record<string,
   return Object.fromEntries(await Promise.all(counts));
 }
 
+/** Her other hours of a day that was paid meanwhile: they wait in review. */
+async function waitingHours({ home, mia }: Stage): Promise<void> {
+  const mutation = {
+    householdId: home.id,
+    name: 'day.recordHours',
+    args: {
+      dayId: mia.paid.id,
+      start: `${mia.paid.date}T13:00:00.000Z`,
+      end: `${mia.paid.date}T22:00:00.000Z`,
+    },
+    basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false },
+  };
+  await sync(mia.person, { mutation });
+}
+
 describe('the last of a family', () => {
   let stage: Stage;
   let before: { home: Record<string, number>; away: Record<string, number> };
@@ -76,24 +96,9 @@ describe('the last of a family', () => {
       insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)
       values (${home.id}, ${randomUUID()}, 1, ${NOON}, 'Ours')`;
     before = { home: await rowsOf(world, home.id), away: await rowsOf(world, stage.away.id) };
-    expect((await deleteOwn(home.family)).status).toBe(204);
+    await mustDelete(home.family);
   });
   afterAll(() => stage.world.close());
-
-  /** Her other hours of a day that was paid meanwhile: they wait in review. */
-  async function waitingHours({ home, mia }: Stage): Promise<void> {
-    const mutation = {
-      householdId: home.id,
-      name: 'day.recordHours',
-      args: {
-        dayId: mia.paid.id,
-        start: `${mia.paid.date}T13:00:00.000Z`,
-        end: `${mia.paid.date}T22:00:00.000Z`,
-      },
-      basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false },
-    };
-    await sync(mia.person, { mutation });
-  }
 
   test('takes the household along: nothing of it is left in any table, and of others nothing is lost', async () => {
     const { world, home, away } = stage;
@@ -153,7 +158,7 @@ describe('a nanny of two households', () => {
     books = await readBooks();
     const { households } = await sync(stage.home.family, { clientId });
     cursor = households[stage.home.id]?.cursor ?? '';
-    expect((await deleteOwn(bea)).status).toBe(204);
+    await mustDelete(bea);
   });
   afterAll(() => stage.world.close());
 

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountExport } from 'sync-protocol/rest/account.ts';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOON, type Person, scheduleDay } from '../test-people.ts';
+import { openStage, type Stage, type StagedHousehold, type StagedNanny, sync } from '../test-stage.ts';
+
+let stage: Stage;
+const paymentIds = { mia: randomUUID(), kim: randomUUID() };
+beforeAll(async () => {
+  stage = await openStage();
+  await payBoth(stage);
+  await tryRefused(stage);
+});
+beforeEach(() => {
+  stage.world.clock.now = NOON;
+});
+afterAll(() => stage.world.close());
+
+const asSeen = ({ completed }: StagedNanny) => ({
+  dayId: completed.id,
+  amountCents: completed.amountCents ?? 0,
+});
+
+/** One gesture of the family that pays two nannies. */
+async function payBoth({ home, mia, kim }: Stage): Promise<void> {
+  const args = {
+    payments: [
+      { paymentId: paymentIds.mia, nannyId: mia.record.id },
+      { paymentId: paymentIds.kim, nannyId: kim.record.id },
+    ],
+    days: [asSeen(mia), asSeen(kim)],
+    platform: 'CASH',
+  };
+  await sync(home.family, { mutation: { householdId: home.id, name: 'payment.payDays', args } });
+}
+
+/** What was refused and is logged all the same: a colleague's try at Mia's agenda, and one of her own. */
+async function tryRefused({ home, mia, kim }: Stage): Promise<void> {
+  const span = { start: `${kim.pending.date}T14:00:00.000Z`, end: `${kim.pending.date}T16:00:00.000Z` };
+  const foreign = { dayId: randomUUID(), nannyId: mia.record.id, date: kim.pending.date, ...span };
+  const tries = [
+    { person: kim.person, name: 'day.schedule', args: { ...foreign, notes: 'Not mine' } },
+    { person: mia.person, name: 'day.answer', args: { dayId: randomUUID(), status: 'ACCEPTED' } },
+  ];
+  for (const { person, ...mutation } of tries) {
+    await expect(sync(person, { mutation: { householdId: home.id, ...mutation } })).rejects.toThrow(
+      'not_found',
+    );
+  }
+}
+
+const exportOf = (person: Person) => person.get<AccountExport>('/api/account/export');
+
+async function textOf(person: Person): Promise<string> {
+  const { status, body } = await exportOf(person);
+  expect(status).toBe(200);
+  return JSON.stringify(body);
+}
+
+/** Every id of a household's rows, of these nannies or of all. */
+async function idsIn({ id: householdId }: StagedHousehold, nannies?: StagedNanny[]): Promise<string[]> {
+  const { sql } = stage.world;
+  const tables = ['nanny', 'rate', 'base_schedule', 'day', 'todo', 'earning', 'payment', 'settlement'];
+  const found = await Promise.all(
+    tables.map(
+      (table) => sql<{ id: string; nannyId: string }[]>`
+        select id::text as id, nanny_id as "nannyId" from ${sql(table)} where household_id = ${householdId}`,
+    ),
+  );
+  const nannyIds = nannies?.map(({ record }) => record.id);
+  const rows = found.flat().filter(({ nannyId }) => nannyIds?.includes(nannyId) ?? true);
+  expect(rows.length).toBeGreaterThan(8);
+  return rows.map(({ id }) => id);
+}
+
+function expectNone(text: string, ids: readonly string[]): void {
+  for (const id of ids) expect(text).not.toContain(id);
+}
+
+test("a nanny's holds her rows as her device has them after its first sync", async () => {
+  const { mia, home, bea, away } = stage;
+  for (const [person, ids] of [
+    [mia.person, [home.id]],
+    [bea.away.person, [home.id, away.id]],
+  ] as const) {
+    const { households, memberships } = await sync(person);
+    const { body } = await exportOf(person);
+    expect(body.households.map(({ membership }) => membership)).toEqual(memberships);
+    expect(new Set(memberships.map(({ householdId }) => householdId))).toEqual(new Set(ids));
+    for (const { membership, rows } of body.households) {
+      const filled = Object.entries(rows).filter(([, list]) => list.length > 0);
+      expect(Object.fromEntries(filled)).toEqual(households[membership.householdId]?.rows);
+    }
+  }
+});
+
+test("a nanny's names no colleague, and no other household of theirs or hers", async () => {
+  const { mia, kim, bea, home, away } = stage;
+  const colleagues = [kim, bea.atHome];
+  const text = await textOf(mia.person);
+  expect(text).toContain(mia.paid.id);
+  expectNone(text, await idsIn(home, colleagues));
+  expectNone(text, await idsIn(away));
+  expectNone(text, [
+    away.id,
+    kim.deleted.id,
+    paymentIds.kim,
+    home.removedId,
+    home.invited.id,
+    home.withoutAccount.id,
+    ...colleagues.flatMap(({ person }) => [person.user.id, person.user.name, person.user.email]),
+  ]);
+});
+
+test('of one payment for several nannies, her history has her part', async () => {
+  const { mia } = stage;
+  const { body } = await exportOf(mia.person);
+  const paid = body.households[0]?.history.filter(({ name }) => name === 'payment.payDays');
+  expect(paid).toMatchObject([
+    {
+      accountId: stage.home.family.user.id,
+      args: {
+        payments: [{ paymentId: paymentIds.mia, nannyId: mia.record.id }],
+        days: [{ dayId: mia.completed.id, amountCents: mia.completed.amountCents }],
+        platform: 'CASH',
+      },
+    },
+  ]);
+});
+
+test('of what was refused, her history has only her own tries', async () => {
+  const { mia } = stage;
+  const { body } = await exportOf(mia.person);
+  const refused = body.households[0]?.history.filter(({ result }) => result === 'rejected');
+  expect(refused).toMatchObject([{ name: 'day.answer', accountId: mia.person.user.id, code: 'not_found' }]);
+});
+
+test("a family's holds every row and every entry of its household's log, in order, and no other's", async () => {
+  const { home, away, world } = stage;
+  const { body } = await exportOf(home.family);
+  const [household, ...others] = body.households;
+  expect(others).toEqual([]);
+  const { households } = await sync(home.family);
+  const filled = Object.entries(household?.rows ?? {}).filter(([, list]) => list.length > 0);
+  expect(Object.fromEntries(filled)).toEqual(households[home.id]?.rows);
+  expect(JSON.stringify(household?.rows)).toContain(stage.kim.paid.id);
+  const log = await world.sql<{ id: string }[]>`
+    select mutation_id as id from mutation_log where household_id = ${home.id} order by version, position`;
+  expect(household?.history.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+  const text = JSON.stringify(body);
+  expectNone(text, await idsIn(away));
+  expectNone(text, [away.id, stage.noa.person.user.id, away.family.user.id]);
+});
+
+test('holds no password, no token, and nothing by which either could be found', async () => {
+  const { world, home, mia, admin, bea } = stage;
+  const hashes = await world.sql<{ secret: string }[]>`
+    select password_hash as secret from account
+    union all select encode(token_hash, 'hex') from invitation
+    union all select rtrim(translate(encode(token_hash, 'base64'), '+/', '-_'), '=') from invitation
+    union all select encode(fingerprint, 'hex') from request_key`;
+  for (const person of [home.family, mia.person, bea.away.person, admin]) {
+    const text = await textOf(person);
+    expect(text).not.toMatch(/\$argon2|password|token|secret_|fingerprint/i);
+    expectNone(text, [...hashes.map(({ secret }) => secret), person.token ?? '', home.token]);
+  }
+});
+
+test('says who it is of, when it was made, and where the account is signed in', async () => {
+  const { home } = stage;
+  const { body } = await exportOf(home.family);
+  expect(body).toMatchObject({ exportedAt: NOON, user: home.family.user });
+  const sessions = await home.family.get('/api/auth/sessions');
+  expect(body.sessions).toEqual(sessions.body);
+  expect(body.sessions.map(({ id }) => id)).toContain(home.sessionId);
+});
+
+test('is a file that is named after the day where its owner is', async () => {
+  stage.world.clock.now = '2026-03-06T03:00:00.000Z';
+  const { headers } = await exportOf(stage.home.family);
+  expect(headers).toMatchObject({
+    'content-disposition': 'attachment; filename="fairday-export-2026-03-05.json"',
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+});
+
+test('of an account without a household has none, and is nobody’s who views as another', async () => {
+  const { admin, newcomer, mia, world } = stage;
+  for (const person of [admin, newcomer]) expect((await exportOf(person)).body.households).toEqual([]);
+  const door = `/api/admin/impersonate/${mia.person.user.id}`;
+  const { body } = await admin.post<{ impersonationToken: string }>(door);
+  const headers = { authorization: `Bearer ${body.impersonationToken}` };
+  const answer = await world.stranger.call('GET', '/api/account/export', { headers });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'not_as_another' } });
+  expect((await world.stranger.get('/api/account/export')).status).toBe(401);
+});
+
+test('has a history that ends with what was done last, and says by whom', async () => {
+  const { home, mia } = stage;
+  const day: DayAnswer = await scheduleDay(home.family, mia.record.id, { date: '2026-03-20' });
+  const { body } = await exportOf(mia.person);
+  expect(body.households[0]?.history.at(-1)).toMatchObject({
+    name: 'day.schedule',
+    args: { dayId: day.id },
+    role: 'FAMILY',
+    impersonatedBy: null,
+    result: 'applied',
+  });
+});

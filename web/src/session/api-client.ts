@@ -1,3 +1,4 @@
+import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
 import { storedToken } from './stored-session.ts';
 
@@ -25,8 +26,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly details: FieldDetail[];
 
-  constructor(refusal: Refusal) {
-    super(refusal.message);
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.message, options);
     this.name = 'ApiError';
     this.status = refusal.status;
     this.fromServer = refusal.fromServer;
@@ -48,27 +49,48 @@ export class NetworkError extends Error {
   }
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/**
- * One call of the API, with cookies and the stored token. Answers the parsed JSON body, undefined when there
- * is none. Throws `ApiError` for an answer that is not OK and `NetworkError` when none arrives.
- */
-export async function request(method: Method, path: string, body?: unknown): Promise<unknown> {
-  const token = storedToken();
-  const headers = new Headers({ accept: 'application/json' });
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  if (body !== undefined) headers.set('content-type', 'application/json');
-
-  const init: RequestInit = { method, headers, credentials: 'include' };
-  if (body !== undefined) init.body = JSON.stringify(body);
-
-  const { response, text } = await send(path, init);
-  if (!response.ok) throw refusalOf(response, text);
-  return text === '' ? undefined : (JSON.parse(text) as unknown);
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
 }
 
-async function send(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+/** What goes along with a call. */
+export interface Sent {
+  /** Becomes JSON; undefined is no body at all. */
+  readonly body?: unknown;
+  /** In the place of the stored token. */
+  readonly token?: string | undefined;
+}
+
+let hearRefusedToken: (token: string) => void = () => undefined;
+
+/** Fills in what happens when the server no longer takes a token: told after each such refusal. */
+export function whenTokenIsRefused(hear: (token: string) => void): void {
+  hearRefusedToken = hear;
+}
+
+/**
+ * One call of the API, with cookies and the stored token. Throws `ApiError` for an answer that is not OK and
+ * `NetworkError` when none arrives. Routes are called through `call` (rest-client.ts), which knows the contract.
+ */
+export async function send(method: RestRoute['method'], path: string, sent: Sent = {}): Promise<Answer> {
+  const token = sent.token ?? storedToken();
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const init: RequestInit = { method, headers, credentials: 'include' };
+  if (sent.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(sent.body);
+  }
+
+  const { response, text } = await fetchText(path, init);
+  if (response.ok) return { status: response.status, text };
+  const refusal = refusalOf(response, text);
+  if (refusal.code === 'signed_out' && token) hearRefusedToken(token);
+  throw refusal;
+}
+
+async function fetchText(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(path, init);
     return { response, text: await response.text() };
@@ -88,7 +110,8 @@ function refusalOf(response: Response, text: string): ApiError {
   return new ApiError({ status, fromServer: true, message: error, code, details });
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,15 +1,32 @@
 import type { User } from 'sync-protocol/model/account.ts';
-import { tokenAndUser } from './account.ts';
-import { request } from './api-client.ts';
-import { clearStoredSession, readStoredSession, SESSION_KEYS, writeStoredSession } from './stored-session.ts';
+import { acceptInvitation as acceptInvitationRoute } from 'sync-protocol/rest/invitations.ts';
+import { login, logout, register as registerRoute } from 'sync-protocol/rest/sessions.ts';
+import { call, type CallInput } from './rest-client.ts';
+import {
+  clearStoredSession,
+  discardUnreadable,
+  type Impersonation,
+  readImpersonation,
+  readOriginalSession,
+  readStoredSession,
+  SESSION_KEYS,
+  type StoredSession,
+  writeStoredSession,
+} from './stored-session.ts';
+
+/** Somebody is signed in: as themselves, or as another whom they view as. */
+export interface SignedIn extends StoredSession {
+  status: 'authenticated';
+  impersonation: Impersonation | null;
+}
 
 export type Session =
-  | { status: 'loading'; user: null; token: null }
-  | { status: 'anonymous'; user: null; token: null }
-  | { status: 'authenticated'; user: User; token: string };
+  | { status: 'loading'; user: null; token: null; impersonation: null }
+  | { status: 'anonymous'; user: null; token: null; impersonation: null }
+  | SignedIn;
 
-const LOADING: Session = { status: 'loading', user: null, token: null };
-const ANONYMOUS: Session = { status: 'anonymous', user: null, token: null };
+const LOADING: Session = { status: 'loading', user: null, token: null, impersonation: null };
+const ANONYMOUS: Session = { status: 'anonymous', user: null, token: null, impersonation: null };
 
 /** How long signing out waits for the server: the device forgets the session either way. */
 const LOGOUT_PATIENCE_MS = 3000;
@@ -33,50 +50,49 @@ function become(next: Session): void {
 
 /** Restores the stored session and follows what other tabs do to it. Called once, before the first render. */
 export function startSession(): void {
-  restore('discard what cannot be read');
+  discardUnreadable();
+  followStoredSession();
   window.addEventListener('storage', (event) => {
     const ours = event.key === null || SESSION_KEYS.some((key) => key === event.key);
     // Another tab writes its keys one by one: half a session is not corrupt, the rest is on its way.
-    if (ours) restore('leave what cannot be read');
+    if (ours) followStoredSession();
   });
 }
 
-function restore(unreadable: 'discard what cannot be read' | 'leave what cannot be read'): void {
+/** Becomes what is stored, in this tab as in every other. */
+export function followStoredSession(): void {
   const stored = readStoredSession();
-  if (stored === 'corrupt' && unreadable === 'discard what cannot be read') clearStoredSession();
   if (stored === 'none' || stored === 'corrupt') {
     become(ANONYMOUS);
     return;
   }
-  const same = current.status === 'authenticated' && current.token === stored.token;
-  if (same && JSON.stringify(current.user) === JSON.stringify(stored.user)) return;
-  become({ status: 'authenticated', ...stored });
+  const impersonation = readImpersonation(stored.user);
+  const next: SignedIn = {
+    status: 'authenticated',
+    ...stored,
+    impersonation: impersonation === 'corrupt' ? null : impersonation,
+  };
+  if (JSON.stringify(current) !== JSON.stringify(next)) become(next);
 }
 
 /** Takes over a token and user that the server has just given. */
-function enter(answer: unknown): User {
-  const session = tokenAndUser.parse(answer);
+function enter(session: StoredSession): User {
   clearStoredSession();
   writeStoredSession(session);
-  become({ status: 'authenticated', ...session });
+  become({ status: 'authenticated', ...session, impersonation: null });
   return session.user;
 }
 
 /** Throws `ApiError` or `NetworkError`. */
 export async function signIn(credentials: { email: string; password: string }): Promise<User> {
-  return enter(await request('POST', '/api/auth/login', credentials));
+  return enter(await call(login, { body: credentials }));
 }
 
-export interface Registration {
-  name: string;
-  email: string;
-  password: string;
-  role: 'FAMILY' | 'NANNY';
-}
+export type Registration = CallInput<typeof registerRoute>['body'];
 
 /** Throws `ApiError` or `NetworkError`. */
 export async function register(registration: Registration): Promise<User> {
-  return enter(await request('POST', '/api/auth/register', registration));
+  return enter(await call(registerRoute, { body: registration }));
 }
 
 /** Joins as the invited nanny. Throws `ApiError` or `NetworkError`. */
@@ -84,8 +100,14 @@ export async function acceptInvitation(
   invitationToken: string,
   account: { name: string; password: string },
 ): Promise<User> {
-  const path = `/api/invitations/${encodeURIComponent(invitationToken)}/accept`;
-  return enter(await request('POST', path, account));
+  return enter(await call(acceptInvitationRoute, { params: { token: invitationToken }, body: account }));
+}
+
+/** The server knows the user who is signed in by other particulars now: a new name, another e-mail address. */
+export function rememberUser(user: User): void {
+  if (current.status !== 'authenticated' || current.user.id !== user.id) return;
+  writeStoredSession({ token: current.token, user });
+  followStoredSession();
 }
 
 export type SignOutDecision = 'proceed' | 'stay';
@@ -112,12 +134,23 @@ export function leaveExpiredSession(): void {
   become(ANONYMOUS);
 }
 
+/** Ends the session on the server; while viewing as another, both, for the real one is not to be left behind. */
+async function tellServer(): Promise<void> {
+  const tokens = [storedTokenOf(readStoredSession()), storedTokenOf(readOriginalSession())];
+  // One after the other: the end of the real session is the end of the viewing too.
+  for (const token of tokens) {
+    if (token !== undefined) await call(logout, { token }).catch(() => undefined);
+  }
+}
+
+const storedTokenOf = (stored: StoredSession | 'none' | 'corrupt'): string | undefined =>
+  typeof stored === 'string' ? undefined : stored.token;
+
 /** Ends the session here and, if it can be reached, on the server. False when the person chose to stay. */
 export async function signOut(): Promise<boolean> {
   if ((await decideSignOut()) === 'stay') return false;
-  const told = request('POST', '/api/auth/logout').catch(() => undefined);
   const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-  await Promise.race([told, patience]);
+  await Promise.race([tellServer(), patience]);
   clearStoredSession();
   become(ANONYMOUS);
   return true;

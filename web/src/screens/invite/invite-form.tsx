@@ -1,12 +1,12 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Invitation } from '../../session/account.ts';
 import { acceptInvitation } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type FieldErrors, useAccountForm } from '../../shell/account-form.ts';
 import { AccountPage } from '../../shell/account-page.tsx';
 import { showToast } from '../../shell/toast.ts';
 import { fullName, newPassword, PASSWORD_TOO_SHORT } from '../../ui/entry-rules.ts';
+import type { Invitation } from './use-invitation.ts';
 
 const mismatch = 'Please make sure both passwords are the same.';
 

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type Invitation, invitation } from '../../session/account.ts';
-import { ApiError, failureText, NetworkError, request } from '../../session/api-client.ts';
+import { loadInvitation } from 'sync-protocol/rest/invitations.ts';
+import type * as z from 'zod/mini';
+import { ApiError, failureText, NetworkError } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
+
+/** What an invitation is for. */
+export type Invitation = z.infer<typeof loadInvitation.answer>;
 
 export type InvitationState =
   | { kind: 'loading' }
@@ -33,8 +38,7 @@ export function useInvitation(token: string): { state: InvitationState; loadAgai
 
 async function load(token: string): Promise<InvitationState> {
   try {
-    const answer = await request('GET', `/api/invitations/${encodeURIComponent(token)}`);
-    return { kind: 'ready', invitation: invitation.parse(answer) };
+    return { kind: 'ready', invitation: await call(loadInvitation, { params: { token } }) };
   } catch (error) {
     const asked = error instanceof ApiError && error.status < 500 && error.status !== 429;
     if (asked || !(error instanceof ApiError || error instanceof NetworkError)) {

@@ -1,7 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { removeNanny } from 'sync-protocol/rest/nannies.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
-import { failureText, request } from '../../session/api-client.ts';
+import { failureText } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
 import { useHoldings } from '../../store/use-holdings.ts';
@@ -25,7 +27,7 @@ export function DeleteNannyDialog({ view, onClose, onDeleted }: DeleteNannyDialo
   const remove = async () => {
     setBusy(true);
     try {
-      await request('DELETE', `/api/nannies/${encodeURIComponent(nanny.id)}`);
+      await call(removeNanny, { params: { nannyId: nanny.id } });
     } catch (error) {
       const description = failureText(error, AN_ERROR);
       showToast({ variant: 'destructive', title: texts.removeFailed, description });

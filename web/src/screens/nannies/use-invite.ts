@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
-import * as z from 'zod/mini';
-import { failureText, request } from '../../session/api-client.ts';
+import { inviteNanny } from 'sync-protocol/rest/invitations.ts';
+import { failureText } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
 import { copyOnceKnown } from '../../ui/copy-text.ts';
@@ -13,12 +14,9 @@ export interface Invitation {
   isCopied: boolean;
 }
 
-const created = z.object({ inviteUrl: z.string() });
-
 /** Needs a connection. Throws `ApiError` or `NetworkError`. */
 async function invitationUrl(nannyId: string): Promise<string> {
-  const path = `/api/nannies/${encodeURIComponent(nannyId)}/invite`;
-  return created.parse(await request('POST', path)).inviteUrl;
+  return (await call(inviteNanny, { params: { nannyId } })).inviteUrl;
 }
 
 /** Makes an invitation, copies its link and keeps it to be shown: a clipboard may refuse. */

@@ -1,0 +1,136 @@
+import { adminImpersonate, editUser } from 'sync-protocol/rest/administration.ts';
+import { exportPayments, unpaid } from 'sync-protocol/rest/payments.ts';
+import { login, logout } from 'sync-protocol/rest/sessions.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError, whenTokenIsRefused } from './api-client.ts';
+import { addressOf, call } from './rest-client.ts';
+
+const USER = {
+  id: '01920000-0000-7000-8000-000000000001',
+  name: 'Ann Lee',
+  email: 'ann@example.test',
+  role: 'FAMILY',
+  timezone: 'America/New_York',
+  currency: 'USD',
+  createdAt: '2026-01-01T00:00:00.000Z',
+} as const;
+
+interface Seen {
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
+let seen: Seen[] = [];
+let answer = { status: 200, body: '' };
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  seen = [];
+  stored.clear();
+  stored.set('auth_token', 'kept');
+  // What a page has and Node lacks. The very server is met in the browser tests.
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    seen.push({ path, init });
+    const { status, body } = answer;
+    return new Response(body === '' ? null : body, { status });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const headerOf = (name: string): string | null => new Headers(seen[0]?.init.headers).get(name);
+
+const answering = (status: number, body: unknown): void => {
+  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+};
+
+it('fills parameters in as they can stand in an address', () => {
+  expect(addressOf('/api/a/{one}/b/{two}', { one: 'x/y', two: 'ü ?' })).toBe('/api/a/x%2Fy/b/%C3%BC%20%3F');
+});
+
+it('does not call an address with a hole in it', () => {
+  expect(() => addressOf('/api/a/{one}', {})).toThrow('without one');
+});
+
+it('asks for what is given and leaves out what is not', () => {
+  expect(addressOf('/api/a', {}, { start: '2026-01-01', end: undefined, n: 3 })).toBe(
+    '/api/a?start=2026-01-01&n=3',
+  );
+  expect(addressOf('/api/a', {}, { start: undefined })).toBe('/api/a');
+});
+
+it('sends method, address, token and JSON as the route says', async () => {
+  answering(200, USER);
+  const edited = await call(editUser, {
+    params: { userId: USER.id },
+    body: { name: 'Ann Lee', email: USER.email },
+  });
+  expect(edited).toEqual(USER);
+  const body = JSON.stringify({ name: 'Ann Lee', email: USER.email });
+  expect(seen).toMatchObject([
+    { path: `/api/admin/users/${USER.id}`, init: { method: 'PUT', credentials: 'include', body } },
+  ]);
+  expect(headerOf('authorization')).toBe('Bearer kept');
+  expect(headerOf('content-type')).toBe('application/json');
+});
+
+it('sends a content type only with a body', async () => {
+  answering(200, { impersonationToken: 't', user: USER });
+  await call(adminImpersonate, { params: { userId: USER.id } });
+  expect(headerOf('content-type')).toBeNull();
+  expect(seen[0]?.init.body).toBeUndefined();
+});
+
+it('calls with the token that is given in the place of the stored one', async () => {
+  answering(204, '');
+  await expect(call(logout, { token: 'other' })).resolves.toBeUndefined();
+  expect(headerOf('authorization')).toBe('Bearer other');
+});
+
+it('reads a file as text', async () => {
+  answering(200, 'Date,Nanny\r\n');
+  await expect(call(exportPayments)).resolves.toBe('Date,Nanny\r\n');
+});
+
+it('throws the sentence of the server and its details', async () => {
+  const details = [{ path: 'email', message: 'Must be an e-mail address' }];
+  answering(400, { error: 'Something is not valid.', code: 'bad_input', details });
+  const error = await call(login, { body: { email: 'x', password: 'y' } }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 400, fromServer: true, message: 'Something is not valid.', details });
+});
+
+it("throws '{status code}: {body text}' for what is not our server's own answer", async () => {
+  answering(502, 'Bad Gateway');
+  await expect(call(unpaid)).rejects.toThrow('502: Bad Gateway');
+});
+
+it('does not trust an answer that is not as the contract says', async () => {
+  for (const wrong of ['', 'no json', { token: 't' }, { token: 't', user: { ...USER, role: 'KING' } }]) {
+    answering(200, wrong);
+    const error = await call(login, { body: { email: 'x', password: 'y' } }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ fromServer: false });
+  }
+});
+
+it('throws a network error when no answer comes', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(call(unpaid)).rejects.toBeInstanceOf(NetworkError);
+});
+
+it('tells which token the server no longer takes, and of no other refusal', async () => {
+  const refused: string[] = [];
+  whenTokenIsRefused((token) => refused.push(token));
+  answering(401, { error: 'Invalid credentials', code: 'invalid_credentials' });
+  await call(login, { body: { email: 'x', password: 'y' } }).catch(() => undefined);
+  expect(refused).toEqual([]);
+  answering(401, { error: 'Please sign in.', code: 'signed_out' });
+  await call(unpaid).catch(() => undefined);
+  expect(refused).toEqual(['kept']);
+});

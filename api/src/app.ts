@@ -26,6 +26,7 @@ import { registerEventRoutes } from './routes/events.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
+import { registerPaymentRoutes } from './routes/payments.ts';
 import { describeError, describeRequest } from './routes/request-log.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
@@ -167,6 +168,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerAgendaRoutes(router, deps);
   registerAgendaStatusRoute(router, deps);
   registerTodoRoutes(router, deps);
+  registerPaymentRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerSyncRoutes(app, deps);
 }

@@ -114,14 +114,15 @@ const payDaysArgs = z.strictObject({
 });
 type PayDaysArgs = z.infer<typeof payDaysArgs>;
 
-/** What a call to pay days came to; kept in the log, so that a repeated call answers the same. */
-export interface PaidDays {
-  /** Paid by this call, or paid already; each once. */
-  readonly paid: readonly string[];
-  readonly errors: readonly { readonly id: string; readonly code: RejectionCode; readonly error: string }[];
-  /** The ids of the payments that were made: none for a nanny whose days lacked nothing. */
-  readonly payments: readonly string[];
-}
+/** What marking days as paid came to; kept in the log, so that a repeated call answers the same. */
+export const paidDays = z.strictObject({
+  /** Paid by this gesture, or paid already; each once. */
+  paid: z.array(id),
+  errors: z.array(z.strictObject({ id, code: z.string(), error: z.string() })),
+  /** The payments that were made: none for a nanny whose days lacked nothing. */
+  payments: z.array(id),
+});
+type PaidDays = z.infer<typeof paidDays>;
 
 const earningRange = (earningId: string) => ({ table: 'settlement', where: { earningId } }) as const;
 

@@ -1,0 +1,116 @@
+import { paidDays } from 'sync-protocol/mutators/payment.ts';
+import type { PayDaysAnswer } from 'sync-protocol/rest/payments.ts';
+import { REST } from 'sync-protocol/rest.ts';
+import { paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
+import { actorIn } from '../accounts/actor.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { partId } from '../accounts/new-id.ts';
+import { Refused } from '../accounts/refused.ts';
+import type { Session } from '../accounts/session.ts';
+import { readRows } from '../changes.ts';
+import { executeOne } from '../execute.ts';
+import type { Router, SignedInCall } from './bind.ts';
+import {
+  type Reader,
+  readCsv,
+  readMadePayments,
+  readPayments,
+  readSummary,
+  readUnpaid,
+} from './payment-answer.ts';
+import { householdFor } from './where.ts';
+
+function readerFor(session: Session, named: string | undefined): Reader {
+  const householdId = householdFor(session, named);
+  return { householdId, actor: actorIn(session, householdId) };
+}
+
+/** The days with what they are worth as the call arrives: an hours' edit that is faster is not paid unseen. */
+async function seenDays(deps: AppDeps, householdId: string, dayIds: readonly string[]) {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids: dayIds }]);
+  return dayIds.map((dayId) => {
+    const day = rows.get('day', dayId);
+    // One that isn't there is the mutator's to refuse, so that its answer stands in the log with the others.
+    return { dayId, amountCents: day?.amountCents ?? 0, nannyId: day?.nannyId };
+  });
+}
+
+async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): Promise<PayDaysAnswer> {
+  const { session, body, mutationId, writer } = call;
+  const householdId = householdFor(session);
+  const seen = await seenDays(deps, householdId, [...new Set(body.agendaDayIds)]);
+  const nannyIds = new Set(seen.flatMap(({ nannyId }) => nannyId ?? []));
+  const args = {
+    payments: [...nannyIds].map((nannyId) => ({ paymentId: partId(mutationId, nannyId), nannyId })),
+    days: seen.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
+    platform: body.platform ?? null,
+  };
+  const { data } = await executeOne(deps, writer(householdId), {
+    householdId,
+    mutation: { id: mutationId, name: 'payment.payDays', args },
+  });
+  const { paid, errors, payments } = paidDays.parse(data);
+  if (paid.length === 0) throw nothingPaid(errors);
+  return {
+    paid,
+    errors: errors.map(({ id, error }) => ({ id, error })),
+    payments: await readMadePayments(deps, householdId, payments),
+  };
+}
+
+/** In the one sentence that all the days have in common, if they have. */
+function nothingPaid(errors: readonly { id: string; error: string }[]): Refused {
+  const sentences = new Set(errors.map(({ error }) => error));
+  const [only] = sentences;
+  return new Refused('nothing_paid', {
+    ...(sentences.size === 1 && only !== undefined ? { sentence: only } : {}),
+    details: errors.map(({ id, error }) => ({ path: id, message: error })),
+  });
+}
+
+export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
+  router.signedIn(REST.recordPayment, async ({ session, body, mutationId, writer }) => {
+    const householdId = householdFor(session);
+    const args = { paymentId: mutationId, ...body };
+    await executeOne(deps, writer(householdId), {
+      householdId,
+      mutation: { id: mutationId, name: 'payment.record', args },
+    });
+    const [made] = await readMadePayments(deps, householdId, [mutationId]);
+    // A repeated call, when the payment has gone with its nanny.
+    if (made === undefined) throw new Refused('not_found');
+    return made;
+  });
+
+  router.signedIn(REST.payDays, (call) => payDays(deps, call));
+
+  router.signedIn(REST.voidPayment, async ({ session, params, mutationId, writer }) => {
+    const householdId = householdFor(session);
+    await executeOne(deps, writer(householdId), {
+      householdId,
+      mutation: { id: mutationId, name: 'payment.void', args: params },
+    });
+    return undefined;
+  });
+
+  router.signedIn(REST.paymentRecords, async ({ session, query }) =>
+    readPayments(deps, readerFor(session, query.householdId)),
+  );
+
+  router.signedIn(REST.unpaid, async ({ session, query }) =>
+    readUnpaid(deps, readerFor(session, query.householdId)),
+  );
+
+  router.signedIn(REST.paymentSummary, async ({ session, query }) => {
+    // A nanny whom no family has added yet is owed nothing, and that is known.
+    if (session.memberships.length === 0) return { ytdPaid: 0, currentOwed: 0 };
+    return readSummary(deps, readerFor(session, query.householdId));
+  });
+
+  router.signedIn(REST.exportPayments, async ({ session, query, reply }) => {
+    const { householdId, ...filter } = query;
+    const csv = await readCsv(deps, readerFor(session, householdId), filter);
+    void reply.header('content-disposition', `attachment; filename="${paymentsCsvName(filter)}"`);
+    return csv;
+  });
+}

@@ -18,6 +18,7 @@ import { loadReads, writeChanges } from './database/household-rows.ts';
 import {
   appendToLog,
   countFailure,
+  type KnownOutcome,
   knownOutcomes,
   type LogEntry,
   type LoggedOutcome,
@@ -155,7 +156,7 @@ export interface Run {
   readonly tx: TransactionSql;
   readonly writer: Writer;
   readonly rows: WorkingSet;
-  readonly known: ReadonlyMap<string, LoggedOutcome>;
+  readonly known: ReadonlyMap<string, KnownOutcome>;
   readonly parsed: ReadonlyMap<string, ParseResult>;
   readonly entries: LogEntry[];
   readonly outcomes: LoggedOutcome[];
@@ -212,12 +213,33 @@ export async function failed(run: Run, mutation: Incoming, error: unknown): Prom
   return { code: 'server_error', retryAfterMs: RETRY_AFTER_MS };
 }
 
+/** What is known of a mutation's id: logged before, or made by this very batch. */
+function knownOf({ known, entries, writer }: Run, mutationId: string): KnownOutcome | undefined {
+  const made = entries.find((entry) => entry.mutationId === mutationId);
+  const { accountId } = writer.actor;
+  return known.get(mutationId) ?? (made && { ...made, accountId, clientId: writer.clientId });
+}
+
+/**
+ * Whether what is known of an id is the answer to this mutation. A device sends the same bytes again, so its
+ * input decides. A REST call's input is worked out anew each time ('today', what a day is worth now); that it is
+ * the same request has been seen to by its key (request-key.ts), so there the same deed of the same account is
+ * enough.
+ */
+function isRepeated({ writer }: Run, mutation: Incoming, known: KnownOutcome): boolean {
+  if (writer.clientId !== null) return known.fingerprint === fingerprintOf(mutation);
+  if (known.accountId !== writer.actor.accountId) return false;
+  if (known.clientId !== null) return known.fingerprint === fingerprintOf(mutation);
+  return known.name === mutation.name;
+}
+
 /** Steps 2 and 3 for one mutation; a stop ends the batch, what came before stays. */
 async function step(run: Run, mutation: Incoming): Promise<Stop | undefined> {
-  const known = run.known.get(mutation.id) ?? run.entries.find((entry) => entry.mutationId === mutation.id);
+  const known = knownOf(run, mutation.id);
   if (known !== undefined) {
-    const fingerprint = fingerprintOf(mutation);
-    run.outcomes.push(known.fingerprint === fingerprint ? known : conflictOf(mutation, fingerprint));
+    run.outcomes.push(
+      isRepeated(run, mutation, known) ? known : conflictOf(mutation, fingerprintOf(mutation)),
+    );
     return undefined;
   }
   const expectedSeq = run.seq + 1;

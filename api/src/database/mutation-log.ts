@@ -13,6 +13,14 @@ export interface LoggedOutcome {
   readonly data: Record<string, unknown> | null;
 }
 
+/** An outcome with what tells whose answer it is. */
+export interface KnownOutcome extends LoggedOutcome {
+  readonly name: string;
+  readonly accountId: string;
+  /** Null: it came through the REST door. */
+  readonly clientId: string | null;
+}
+
 export interface LogEntry extends LoggedOutcome {
   readonly seq: number | null;
   readonly name: string;
@@ -49,9 +57,10 @@ export async function knownOutcomes(
   sql: Sql | TransactionSql,
   householdId: string,
   ids: readonly string[],
-): Promise<Map<string, LoggedOutcome>> {
-  const rows = await sql<LoggedOutcome[]>`
-    select mutation_id as "mutationId", fingerprint, result, code, message, data from mutation_log
+): Promise<Map<string, KnownOutcome>> {
+  const rows = await sql<KnownOutcome[]>`
+    select mutation_id as "mutationId", fingerprint, result, code, message, data, name,
+           account_id as "accountId", client_id as "clientId" from mutation_log
     where household_id = ${householdId}
       and mutation_id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::text::json))`;
   return new Map(rows.map((row) => [row.mutationId, row]));

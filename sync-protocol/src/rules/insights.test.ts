@@ -1,0 +1,270 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AgendaDay, type DayStatus, plannedDay } from '../model/agenda-day.ts';
+import { addDays, addMinutes, wallClockToInstant, weekdayOf, yearStart } from './calendar.ts';
+import { DASHBOARD_WINDOW_DAYS, dashboardMinutes } from './dashboard.ts';
+import {
+  addMonths,
+  monthlyPay,
+  monthsStart,
+  ofThisYear,
+  shownMonths,
+  shownWeeks,
+  weeklyHours,
+  weekStart,
+  weeksRange,
+} from './insights.ts';
+import { owedCents, paidCents } from './ledger.ts';
+
+const ZONE = 'America/New_York';
+
+interface Shift {
+  readonly from?: number;
+  readonly to?: number;
+  readonly status?: DayStatus;
+  readonly billableMinutes?: number;
+}
+
+/** A day by the clock of New York, minutes from midnight; completed ones were worked just as planned. */
+function day(
+  date: string,
+  { from = 540, to = 1020, status = 'ACCEPTED', billableMinutes }: Shift = {},
+): AgendaDay {
+  const planned = plannedDay({
+    householdId: '00000000-0000-7000-8000-000000000001',
+    id: '00000000-0000-7000-8000-000000000002',
+    nannyId: '00000000-0000-7000-8000-000000000003',
+    date,
+    origin: 'scheduled',
+    scheduledStartUtc: wallClockToInstant(date, from, ZONE),
+    scheduledEndUtc: wallClockToInstant(
+      to > 1440 ? addDays(date, 1) : date,
+      to > 1440 ? to - 1440 : to,
+      ZONE,
+    ),
+    scheduledNotes: null,
+  });
+  const worked = status === 'COMPLETED' && {
+    actualStartUtc: planned.scheduledStartUtc,
+    actualEndUtc: planned.scheduledEndUtc,
+    billableMinutes: billableMinutes ?? 480,
+  };
+  return { ...planned, status, ...worked };
+}
+
+const weekOf = (days: AgendaDay[], today: string, start: string) =>
+  weeklyHours(days, today).find((week) => week.start === start);
+
+describe('the weeks', () => {
+  it('are this one, the seven before and the four ahead, each from its Monday', () => {
+    const weeks = shownWeeks('2026-03-05');
+    expect(weeks).toHaveLength(12);
+    expect([weeks[0], weeks[7], weeks[11]]).toEqual(['2026-01-12', '2026-03-02', '2026-03-30']);
+    expect(weeksRange('2026-03-05')).toEqual({ from: '2026-01-12', to: '2026-04-05' });
+  });
+
+  it.each([
+    ['a Monday is its own', '2026-03-02', '2026-03-02'],
+    ['a Sunday ends its week', '2026-03-08', '2026-03-02'],
+    ['one runs over the end of the year', '2027-01-03', '2026-12-28'],
+    ['and over the end of February', '2028-03-01', '2028-02-28'],
+  ])('begin on Mondays: %s', (_name, date, monday) => {
+    expect(weekStart(date)).toBe(monday);
+  });
+
+  it('begin on a Monday at most six days back, whatever the date', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
+        const date = addDays('1990-01-01', days);
+        expect(weekdayOf(weekStart(date))).toBe(1);
+        expect(weekStart(date) <= date && date < addDays(weekStart(date), 7)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('hours by week', () => {
+  it('tell what was agreed, what awaits a reply, what was worked and what is billed', () => {
+    const days = [
+      day('2026-03-02', { status: 'COMPLETED', from: 540, to: 1012, billableMinutes: 480 }),
+      day('2026-03-05'),
+      day('2026-03-06', { status: 'PENDING', to: 600 }),
+      day('2026-03-07', { status: 'DECLINED' }),
+    ];
+    expect(weekOf(days, '2026-03-05', '2026-03-02')).toEqual({
+      start: '2026-03-02',
+      scheduledMinutes: 472 + 480,
+      awaitingMinutes: 60,
+      workedMinutes: 472,
+      billableMinutes: 480,
+    });
+  });
+
+  it.each([
+    ['an hour is skipped in March', '2026-03-07', 420],
+    ['an hour happens twice in November', '2026-10-31', 540],
+    ['the clock goes on as ever', '2026-11-07', 480],
+  ])('are as long as the night was: %s', (_name, date, minutes) => {
+    const night = day(date, { from: 1320, to: 1440 + 360, status: 'COMPLETED' });
+    const week = weekOf([night], date, weekStart(date));
+    expect([week?.scheduledMinutes, week?.workedMinutes]).toEqual([minutes, minutes]);
+  });
+
+  it('belong to the week of their date: Sunday night, to the one that ends', () => {
+    const night = day('2026-11-01', { from: 1320, to: 1440 + 360 });
+    expect(weekOf([night], '2026-11-01', '2026-10-26')?.scheduledMinutes).toBe(480);
+    expect(weekOf([night], '2026-11-01', '2026-11-02')?.scheduledMinutes).toBe(0);
+  });
+
+  it('of the days of a week that two years share are counted together', () => {
+    const days = [day('2026-12-28'), day('2027-01-02')];
+    expect(weekOf(days, '2027-01-04', '2026-12-28')?.scheduledMinutes).toBe(960);
+  });
+
+  it('without times count as none', () => {
+    const untimed = { ...day('2026-03-05'), scheduledStartUtc: null, scheduledEndUtc: null };
+    expect(weekOf([untimed], '2026-03-05', '2026-03-02')?.scheduledMinutes).toBe(0);
+  });
+});
+
+/** Dates around both changes of the clock and both ends of a year. */
+const todays = fc.constantFrom(
+  '2026-01-01',
+  '2026-03-08',
+  '2026-03-09',
+  '2026-11-01',
+  '2026-12-31',
+  '2026-07-15',
+);
+
+/** Any day near `today`; hours are entered no earlier than the day. */
+const dayNear = (today: string): fc.Arbitrary<AgendaDay> =>
+  fc
+    .record({
+      offset: fc.integer({ min: -80, max: 45 }),
+      from: fc.integer({ min: 0, max: 1439 }),
+      length: fc.integer({ min: 1, max: 1200 }),
+      billableMinutes: fc.integer({ min: 1, max: 1260 }),
+      status: fc.constantFrom<DayStatus>('PENDING', 'ACCEPTED', 'DECLINED', 'COMPLETED'),
+    })
+    .map(({ offset, from, length, billableMinutes, status }) =>
+      day(addDays(today, offset), {
+        from,
+        to: from + length,
+        billableMinutes,
+        status: status === 'COMPLETED' && offset > 0 ? 'ACCEPTED' : status,
+      }),
+    );
+
+const daysNear = todays.chain((today) =>
+  fc.tuple(fc.constant(today), fc.array(dayNear(today), { maxLength: 60 })),
+);
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
+
+describe('the sums of the weeks', () => {
+  it('are those of the dashboard over the same days', () => {
+    fc.assert(
+      fc.property(daysNear, ([today, days]) => {
+        const { from, to } = weeksRange(today);
+        const weeks = weeklyHours(days, today);
+        const shown = days.filter(({ date }) => date >= from && date <= to);
+
+        const ahead = weeks.filter(({ start }) => start > today);
+        const seen = dashboardMinutes(shown, ahead[0]?.start ?? '');
+        expect(total(ahead.map((week) => week.scheduledMinutes))).toBe(seen.scheduled);
+        expect(total(ahead.map((week) => week.awaitingMinutes))).toBe(seen.awaitingReply);
+        expect(addDays(today, DASHBOARD_WINDOW_DAYS) > to).toBe(true);
+
+        const thisYear = shown.filter(({ date }) => date >= yearStart(today));
+        const billed = total(weeklyHours(thisYear, today).map((week) => week.billableMinutes));
+        expect(billed).toBe(dashboardMinutes(thisYear, today).completedThisYear);
+      }),
+    );
+  });
+
+  it('need no days beyond their range', () => {
+    fc.assert(
+      fc.property(daysNear, ([today, days]) => {
+        const { from, to } = weeksRange(today);
+        const shown = days.filter(({ date }) => date >= from && date <= to);
+        expect(weeklyHours(shown, today)).toEqual(weeklyHours(days, today));
+      }),
+    );
+  });
+});
+
+describe('the months', () => {
+  it('are this one and the eleven before', () => {
+    const months = shownMonths('2026-01-31');
+    expect(months).toHaveLength(12);
+    expect([months[0], months[10], months[11]]).toEqual(['2025-02', '2025-12', '2026-01']);
+    expect(monthsStart('2026-01-31')).toBe('2025-02-01');
+    expect([addMonths('2025-12', 1), addMonths('2026-01', -1), addMonths('2026-01', -13)]).toEqual([
+      '2026-01',
+      '2025-12',
+      '2024-12',
+    ]);
+  });
+
+  it('tell what was earned, paid and owed at their end, and count back from what is owed now', () => {
+    const pay = monthlyPay(
+      {
+        earnings: [
+          { date: '2025-12-31', amountCents: 100_00 },
+          { date: '2026-01-02', amountCents: 50_00 },
+        ],
+        payments: [
+          { paymentDate: '2026-01-01', amountCents: 120_00, voidedAt: null },
+          { paymentDate: '2026-01-03', amountCents: 999_00, voidedAt: '2026-01-04T10:00:00.000Z' },
+        ],
+        balanceCents: 40_00,
+      },
+      '2026-01-15',
+    );
+    expect(pay.slice(-3)).toEqual([
+      { month: '2025-11', earnedCents: 0, paidCents: 0, owedCents: 10_00 },
+      { month: '2025-12', earnedCents: 100_00, paidCents: 0, owedCents: 110_00 },
+      { month: '2026-01', earnedCents: 50_00, paidCents: 120_00, owedCents: 40_00 },
+    ]);
+    expect(ofThisYear(pay, '2026-01-15').map(({ month }) => month)).toEqual(['2026-01']);
+  });
+});
+
+const ledgers = todays.chain((today) => {
+  const amountCents = fc.integer({ min: 1, max: 500_000 });
+  const date = fc.integer({ min: -800, max: 0 }).map((offset) => addDays(today, offset));
+  const voidedAt = fc.constantFrom(null, null, null, addMinutes(`${today}T00:00:00.000Z`, 5));
+  return fc.record({
+    today: fc.constant(today),
+    earnings: fc.array(fc.record({ date, amountCents }), { maxLength: 40 }),
+    payments: fc.array(fc.record({ paymentDate: date, amountCents, voidedAt }), { maxLength: 20 }),
+  });
+});
+
+describe('the sums of the months', () => {
+  it("are the ledger's own: owed at the end of each month, and paid this year", () => {
+    fc.assert(
+      fc.property(ledgers, ({ today, earnings, payments }) => {
+        const from = monthsStart(today);
+        const months = monthlyPay(
+          {
+            earnings: earnings.filter(({ date }) => date >= from),
+            payments: payments.filter(({ paymentDate }) => paymentDate >= from),
+            balanceCents: owedCents(earnings, payments),
+          },
+          today,
+        );
+        for (const { month, owedCents: owed, paidCents: paid } of months) {
+          const end = `${month}-31`;
+          const earnedBy = earnings.filter(({ date }) => date <= end);
+          const paidBy = payments.filter(({ paymentDate }) => paymentDate <= end);
+          expect(owed).toBe(owedCents(earnedBy, paidBy));
+          expect(paid).toBe(paidCents(payments, `${month}-01`, end));
+        }
+        const thisYear = ofThisYear(months, today).map((month) => month.paidCents);
+        expect(total(thisYear)).toBe(paidCents(payments, yearStart(today), today));
+      }),
+    );
+  });
+});

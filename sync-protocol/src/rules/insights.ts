@@ -1,0 +1,164 @@
+/**
+ * What the dashboards' charts show: hours by week, pay by month, from a household's own rows. A day counts by
+ * its own date, which is the household's: a night that runs into Monday belongs to the week in which it began.
+ */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Earning, Payment } from '../model/payment.ts';
+import { addDays, minutesBetween, weekdayOf, yearStart } from './calendar.ts';
+
+/** This week and the seven before it. */
+export const WEEKS_BACK = 8;
+export const WEEKS_AHEAD = 4;
+/** This month and the eleven before it. */
+export const MONTHS_BACK = 12;
+
+const DAYS_PER_WEEK = 7;
+const MONTHS_PER_YEAR = 12;
+
+/** Monday to Sunday; times in minutes. */
+export interface WeekHours {
+  /** Its Monday. */
+  readonly start: string;
+  /** Of accepted and completed days, as planned. */
+  readonly scheduledMinutes: number;
+  /** Of pending days: nobody has agreed to them yet. */
+  readonly awaitingMinutes: number;
+  /** From arrival to departure of completed days. */
+  readonly workedMinutes: number;
+  /** The same as it is billed: rounded up, day by day. */
+  readonly billableMinutes: number;
+}
+
+/** Amounts in cents. */
+export interface MonthPay {
+  /** yyyy-MM */
+  readonly month: string;
+  /** By the date of the work. */
+  readonly earnedCents: number;
+  /** By the date of payment; voided payments don't count. */
+  readonly paidCents: number;
+  /** Earned less paid by the end of the month, this month's so far; negative is a credit. */
+  readonly owedCents: number;
+}
+
+/** The Monday on or before a date. */
+export const weekStart = (date: string): string =>
+  addDays(date, -((weekdayOf(date) + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
+
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+/** The month that lies `months` after another; before it, when negative. */
+export function addMonths(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * MONTHS_PER_YEAR + Number(month.slice(5)) - 1 + months;
+  const year = String(Math.floor(count / MONTHS_PER_YEAR)).padStart(4, '0');
+  return `${year}-${String((count % MONTHS_PER_YEAR) + 1).padStart(2, '0')}`;
+}
+
+/** The Mondays of the weeks shown on `today`, the earliest first. */
+export function shownWeeks(today: string): string[] {
+  const current = weekStart(today);
+  return Array.from({ length: WEEKS_BACK + WEEKS_AHEAD }, (_, index) =>
+    addDays(current, (index + 1 - WEEKS_BACK) * DAYS_PER_WEEK),
+  );
+}
+
+/** The months shown on `today`, the earliest first. */
+export function shownMonths(today: string): string[] {
+  return Array.from({ length: MONTHS_BACK }, (_, index) =>
+    addMonths(monthOf(today), index + 1 - MONTHS_BACK),
+  );
+}
+
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The dates whose days `weeklyHours` needs, both included. */
+export function weeksRange(today: string): DateRange {
+  const current = weekStart(today);
+  return {
+    from: addDays(current, (1 - WEEKS_BACK) * DAYS_PER_WEEK),
+    to: addDays(current, (WEEKS_AHEAD + 1) * DAYS_PER_WEEK - 1),
+  };
+}
+
+/** The first date of which `monthlyPay` needs earnings and payments; it needs all that follow. */
+export const monthsStart = (today: string): string => `${addMonths(monthOf(today), 1 - MONTHS_BACK)}-01`;
+
+const lengthOf = (start: string | null, end: string | null): number =>
+  start === null || end === null ? 0 : minutesBetween(start, end);
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Hours of each week shown on `today`; days in any order, those of other weeks don't count. */
+export function weeklyHours(days: Iterable<AgendaDay>, today: string): WeekHours[] {
+  const weeks = new Map<string, Writable<WeekHours>>();
+  for (const start of shownWeeks(today)) {
+    weeks.set(start, {
+      start,
+      scheduledMinutes: 0,
+      awaitingMinutes: 0,
+      workedMinutes: 0,
+      billableMinutes: 0,
+    });
+  }
+  for (const day of days) {
+    const week = weeks.get(weekStart(day.date));
+    if (week === undefined || day.status === 'DECLINED') continue;
+    const planned = lengthOf(day.scheduledStartUtc, day.scheduledEndUtc);
+    if (day.status === 'PENDING') week.awaitingMinutes += planned;
+    else week.scheduledMinutes += planned;
+    if (day.status !== 'COMPLETED') continue;
+    week.workedMinutes += lengthOf(day.actualStartUtc, day.actualEndUtc);
+    week.billableMinutes += day.billableMinutes ?? 0;
+  }
+  return [...weeks.values()];
+}
+
+export interface LedgerRows {
+  readonly earnings: Iterable<Pick<Earning, 'date' | 'amountCents'>>;
+  readonly payments: Iterable<Pick<Payment, 'paymentDate' | 'amountCents' | 'voidedAt'>>;
+  /** What is owed at present (`openBalanceCents`): the months are counted back from it. */
+  readonly balanceCents: number;
+}
+
+/** Cents by month; what is dated after the last month counts with it, as it does in what is owed at present. */
+function byMonth(amounts: Iterable<readonly [date: string, cents: number]>, lastMonth: string) {
+  const sums = new Map<string, number>();
+  for (const [date, cents] of amounts) {
+    const month = monthOf(date) < lastMonth ? monthOf(date) : lastMonth;
+    sums.set(month, (sums.get(month) ?? 0) + cents);
+  }
+  return sums;
+}
+
+/**
+ * Pay of each month shown on `today`, from the rows of `monthsStart` on and what is owed now. Older rows are
+ * not needed: what was owed at the end of a month is what is owed a month later, less earned, plus paid.
+ */
+export function monthlyPay({ earnings, payments, balanceCents }: LedgerRows, today: string): MonthPay[] {
+  const lastMonth = monthOf(today);
+  const earned = byMonth(
+    [...earnings].map(({ date, amountCents }) => [date, amountCents] as const),
+    lastMonth,
+  );
+  const standing = [...payments].filter(({ voidedAt }) => voidedAt === null);
+  const paid = byMonth(
+    standing.map(({ paymentDate, amountCents }) => [paymentDate, amountCents] as const),
+    lastMonth,
+  );
+  let owedCents = balanceCents;
+  const latestFirst = shownMonths(today)
+    .toReversed()
+    .map((month): MonthPay => {
+      const pay = { month, earnedCents: earned.get(month) ?? 0, paidCents: paid.get(month) ?? 0, owedCents };
+      owedCents += pay.paidCents - pay.earnedCents;
+      return pay;
+    });
+  return latestFirst.toReversed();
+}
+
+/** The months of `today`'s own year. */
+export const ofThisYear = (months: readonly MonthPay[], today: string): MonthPay[] =>
+  months.filter(({ month }) => month >= monthOf(yearStart(today)));

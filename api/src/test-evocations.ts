@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { lockHousehold } from './database/mutation-log.ts';
 import { viewAs } from './test-callers.ts';
 import { callOf, type Named, nobodys, type SampleCall } from './test-calls.ts';
-import { type Answer, type Call, invite, PASSWORD, Person, scheduleDay, TODAY } from './test-people.ts';
+import { type Answer, type Call, invite, PASSWORD, type Person, scheduleDay, TODAY } from './test-people.ts';
 import { namedOf, type Stage, signIn, sync } from './test-stage.ts';
 
 type Answered = Promise<Answer<unknown>>;
@@ -171,6 +171,9 @@ async function unanswered(stage: Stage): Promise<string> {
   return (await scheduleDay(stage.home.family, stage.mia.record.id)).id;
 }
 
+const removeUser = (admin: Person, id: string): Answered =>
+  admin.call<unknown>('DELETE', `/api/admin/users/${id}`);
+
 const patchDay = (person: Person, dayId: string, body: object): Answered =>
   person.patch<unknown>(`/api/agenda/${dayId}`, body);
 
@@ -208,11 +211,10 @@ export const SPECIFIC: Specific = {
     last_admin: async (stage) => {
       const { admin, otherAdminId, world } = stage;
       const other = await signIn(world, 'otto.admin@example.com');
-      const remove = (person: Person, id: string) => person.call<unknown>('DELETE', `/api/admin/users/${id}`);
       return atOnce(
         stage,
         (tx) => tx`select 1 from account where role = 'SUPER_ADMIN' for update`,
-        () => [remove(admin, otherAdminId), remove(other, admin.user.id)],
+        () => [removeUser(admin, otherAdminId), removeUser(other, admin.user.id)],
       );
     },
   },

@@ -1,7 +1,6 @@
 import type { User } from 'sync-protocol/model/account.ts';
-import { acceptInvitation as acceptInvitationRoute } from 'sync-protocol/rest/invitations.ts';
-import { login, logout, register as registerRoute } from 'sync-protocol/rest/sessions.ts';
-import { call, type CallInput } from './rest-client.ts';
+import type { Credentials, Registration } from './account-calls.ts';
+import { NetworkError } from './api-client.ts';
 import {
   clearStoredSession,
   discardUnreadable,
@@ -28,6 +27,9 @@ export type Session =
 const LOADING: Session = { status: 'loading', user: null, token: null, impersonation: null };
 const ANONYMOUS: Session = { status: 'anonymous', user: null, token: null, impersonation: null };
 
+/** Long enough for the first sight to be complete, on a slow line too. */
+const AFTER_FIRST_SIGHT_MS = 3000;
+
 /** How long signing out waits for the server: the device forgets the session either way. */
 const LOGOUT_PATIENCE_MS = 3000;
 
@@ -48,6 +50,13 @@ function become(next: Session): void {
   for (const listener of listeners) listener();
 }
 
+/** What talks to the server comes a little after the first sight: a page that is only looked at does without. */
+function accountCalls() {
+  return import('./account-calls.ts').catch((cause: unknown) => {
+    throw new NetworkError({ cause });
+  });
+}
+
 /** Restores the stored session and follows what other tabs do to it. Called once, before the first render. */
 export function startSession(): void {
   discardUnreadable();
@@ -57,6 +66,7 @@ export function startSession(): void {
     // Another tab writes its keys one by one: half a session is not corrupt, the rest is on its way.
     if (ours) followStoredSession();
   });
+  setTimeout(() => void accountCalls().catch(() => undefined), AFTER_FIRST_SIGHT_MS);
 }
 
 /** Becomes what is stored, in this tab as in every other. */
@@ -76,7 +86,7 @@ export function followStoredSession(): void {
 }
 
 /** Takes over a token and user that the server has just given. */
-function enter(session: StoredSession): User {
+export function enter(session: StoredSession): User {
   clearStoredSession();
   writeStoredSession(session);
   become({ status: 'authenticated', ...session, impersonation: null });
@@ -84,23 +94,15 @@ function enter(session: StoredSession): User {
 }
 
 /** Throws `ApiError` or `NetworkError`. */
-export async function signIn(credentials: { email: string; password: string }): Promise<User> {
-  return enter(await call(login, { body: credentials }));
+export async function signIn(credentials: Credentials): Promise<User> {
+  const { askIn } = await accountCalls();
+  return enter(await askIn(credentials));
 }
-
-export type Registration = CallInput<typeof registerRoute>['body'];
 
 /** Throws `ApiError` or `NetworkError`. */
 export async function register(registration: Registration): Promise<User> {
-  return enter(await call(registerRoute, { body: registration }));
-}
-
-/** Joins as the invited nanny. Throws `ApiError` or `NetworkError`. */
-export async function acceptInvitation(
-  invitationToken: string,
-  account: { name: string; password: string },
-): Promise<User> {
-  return enter(await call(acceptInvitationRoute, { params: { token: invitationToken }, body: account }));
+  const { askForAccount } = await accountCalls();
+  return enter(await askForAccount(registration));
 }
 
 /** The server knows the user who is signed in by other particulars now: a new name, another e-mail address. */
@@ -134,23 +136,20 @@ export function leaveExpiredSession(): void {
   become(ANONYMOUS);
 }
 
-/** Ends the session on the server; while viewing as another, both, for the real one is not to be left behind. */
+/** Tells the server; while somebody views as another, of both sessions: the real one is not to be left behind. */
 async function tellServer(): Promise<void> {
-  const tokens = [storedTokenOf(readStoredSession()), storedTokenOf(readOriginalSession())];
-  // One after the other: the end of the real session is the end of the viewing too.
-  for (const token of tokens) {
-    if (token !== undefined) await call(logout, { token }).catch(() => undefined);
-  }
+  // The end of the real session is the end of the viewing too, which is why that goes first.
+  const stored = [readStoredSession(), readOriginalSession()];
+  const tokens = stored.flatMap((session) => (typeof session === 'string' ? [] : session.token));
+  const { endSessions } = await accountCalls();
+  await endSessions(tokens);
 }
-
-const storedTokenOf = (stored: StoredSession | 'none' | 'corrupt'): string | undefined =>
-  typeof stored === 'string' ? undefined : stored.token;
 
 /** Ends the session here and, if it can be reached, on the server. False when the person chose to stay. */
 export async function signOut(): Promise<boolean> {
   if ((await decideSignOut()) === 'stay') return false;
   const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-  await Promise.race([tellServer(), patience]);
+  await Promise.race([tellServer().catch(() => undefined), patience]);
   clearStoredSession();
   become(ANONYMOUS);
   return true;

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { acceptInvitation } from '../../session/session.ts';
+import { joinByInvitation } from '../../session/joining.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type FieldErrors, useAccountForm } from '../../shell/account-form.ts';
 import { AccountPage } from '../../shell/account-page.tsx';
@@ -22,7 +22,7 @@ export function InviteForm({ token, invitation }: { token: string; invitation: I
     },
     onWrongEntries: toastForPasswords,
     send: async ({ name, password }) => {
-      await acceptInvitation(token, { name, password });
+      await joinByInvitation(token, { name, password });
       showToast({ title: 'Account created successfully' });
       await navigate({ to: '/dashboard', replace: true });
     },

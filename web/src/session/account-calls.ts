@@ -1,0 +1,17 @@
+/** How somebody comes in and goes out, said to the server. Fetched when it is wanted: session.ts. */
+import { login, logout, register } from 'sync-protocol/rest/sessions.ts';
+import { type CallInput, call } from './rest-client.ts';
+import type { StoredSession } from './stored-session.ts';
+
+export type Credentials = CallInput<typeof login>['body'];
+export type Registration = CallInput<typeof register>['body'];
+
+export const askIn = (credentials: Credentials): Promise<StoredSession> => call(login, { body: credentials });
+
+export const askForAccount = (registration: Registration): Promise<StoredSession> =>
+  call(register, { body: registration });
+
+/** Ends these sessions, as far as the server can be reached; one after the other. */
+export async function endSessions(tokens: readonly string[]): Promise<void> {
+  for (const token of tokens) await call(logout, { token }).catch(() => undefined);
+}

@@ -1,0 +1,245 @@
+/** Two API processes on one database, and people who do things at the very same moment. */
+import { randomUUID } from 'node:crypto';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { ledgerFaults } from 'sync-protocol/rules/ledger-faults.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantAccess } from '../accounts/membership.ts';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { connect, type Sql } from '../database/connection.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import {
+  type Home,
+  householdOf,
+  openHome,
+  pay,
+  readLedger,
+  recordHours,
+  recordPayment,
+  unpaid,
+  workDay,
+} from '../test-ledger.ts';
+import {
+  answerDays,
+  join,
+  NOON,
+  PASSWORD,
+  Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../test-people.ts';
+
+const ROUNDS = Array.from({ length: 25 }, (_, i) => i);
+
+let database: TestDatabase;
+let otherPool: Sql;
+let here: World;
+let there: World;
+
+/** An API process of its own: its own connections, its own pokes; the clock and the secret are the same. */
+async function openProcess(sql: Sql): Promise<World> {
+  const config = loadConfig({
+    JWT_SECRET: 'only for tests, only for tests, only for tests',
+    LOG_LEVEL: 'silent',
+    AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
+  });
+  const app = await buildApp({ config, sql, now: () => NOON });
+  return { app, sql, stranger: new Person(app), clock: { now: NOON }, close: () => app.close() };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  otherPool = connect(database.url);
+  [here, there] = [await openProcess(database.sql), await openProcess(otherPool)];
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await otherPool.end();
+  await database.drop();
+});
+
+/** The same person, signed in once more, at the other process. */
+async function elsewhere(person: Person): Promise<Person> {
+  const body = { email: person.user.email, password: PASSWORD };
+  const { body: signedIn } = await there.stranger.post<TokenAndUser>('/api/auth/login', body);
+  return new Person(there.app, signedIn);
+}
+
+/** Another parent of the household, at the other process. */
+async function partnerOf({ mia }: Home): Promise<Person> {
+  const name = `Partner ${randomUUID().slice(0, 8)}`;
+  const partner = await register(there, name, 'FAMILY');
+  const householdId = await householdOf(database.sql, mia.id);
+  const accountId = partner.user.id;
+  await database.sql`delete from membership where account_id = ${accountId}`;
+  await database.sql.begin((tx) =>
+    grantAccess(tx, { accountId, householdId, role: 'FAMILY', nannyId: null, at: NOON }),
+  );
+  return partner;
+}
+
+async function assertSound({ mia }: Home) {
+  const ledger = await readLedger(database.sql, await householdOf(database.sql, mia.id));
+  expect(ledgerFaults(ledger)).toEqual([]);
+  return ledger;
+}
+
+/** What the log says of the mutations of a name, in the order in which they were decided. */
+async function logged({ mia }: Home, name: string): Promise<{ result: string; code: string | null }[]> {
+  const householdId = await householdOf(database.sql, mia.id);
+  return database.sql<{ result: string; code: string | null }[]>`
+    select result, code from mutation_log where household_id = ${householdId} and name = ${name}
+    order by version, position`;
+}
+
+test('two parents who pay the same days at once pay them once', async () => {
+  const home = await openHome(here);
+  const partner = await partnerOf(home);
+  for (const round of ROUNDS) {
+    const date = '2026-03-04';
+    const days = [await workDay(home.family, home.mia.id, { date }), await workDay(home.family, home.mia.id)];
+    const dayIds = days.map(({ id }) => id);
+    const answers = await Promise.all([pay(home.family, dayIds), pay(partner, dayIds.toReversed())]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { body } of answers) expect(body.paid.toSorted()).toEqual(dayIds.toSorted());
+    expect(answers.flatMap(({ body }) => body.payments).map(({ amountCents }) => amountCents)).toEqual([
+      4000,
+    ]);
+    const { payments } = await assertSound(home);
+    expect(payments).toHaveLength(round + 1);
+    expect(await unpaid(partner)).toEqual([{ nannyId: home.mia.id, unpaidCents: 0 }]);
+  }
+});
+
+test('two devices that accept and decline one day at once: one wins, the other is told, the log has both', async () => {
+  const home = await openHome(here);
+  const phone = await join(here, home.family, home.mia);
+  const tablet = await elsewhere(phone);
+  for (const round of ROUNDS) {
+    const day = await scheduleDay(home.family, home.mia.id);
+    const answers = await Promise.all([
+      answerDays(phone, 'ACCEPTED', day),
+      answerDays(tablet, 'DECLINED', day),
+    ]);
+    const won = answers[0].status === 200 ? 'ACCEPTED' : 'DECLINED';
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'nothing_updated',
+      error: 'This day has already been answered.',
+    });
+    const { body: agenda } = await home.family.get<DayAnswer[]>(`/api/nannies/${home.mia.id}/agenda`);
+    expect(agenda.find(({ id }) => id === day.id)?.status).toBe(won);
+    expect((await logged(home, 'day.answer')).slice(2 * round)).toMatchObject([
+      { result: 'applied' },
+      { result: 'rejected', code: 'not_pending' },
+    ]);
+  }
+});
+
+test('payments that are recorded and voided at once leave a sound ledger, whatever comes first', async () => {
+  const home = await openHome(here);
+  const partner = await partnerOf(home);
+  const { family, mia } = home;
+  for (const [i] of ROUNDS.entries()) {
+    await workDay(family, mia.id, { hours: 2 });
+    const { body: earlier } = await recordPayment(family, { nannyId: mia.id, amountCents: 3000 + i });
+    const key = randomUUID();
+    const answers = await Promise.all([
+      partner.delete(`/api/payments/${earlier.id}`),
+      recordPayment(family, { nannyId: mia.id, amountCents: 1000 }, key),
+      partner.delete(`/api/payments/${key}`),
+      partner.delete(`/api/payments/${earlier.id}`),
+    ]);
+    const [first, made, ofNew, again] = answers.map(({ status }) => status);
+    expect([first, made, again]).toEqual([204, 201, 204]);
+    const { payments } = await assertSound(home);
+    // What is not there yet can't be voided; what is, is.
+    const isVoid = payments.find(({ id }) => id === key)?.voidedAt !== null;
+    expect([ofNew, isVoid]).toEqual(ofNew === 204 ? [204, true] : [404, false]);
+    expect(payments.find(({ id }) => id === earlier.id)?.voidedAt).toBe(NOON);
+  }
+});
+
+test('two calls with one key at once have one effect and one answer', async () => {
+  const home = await openHome(here);
+  const { family, mia } = home;
+  const sameFamily = await elsewhere(family);
+  for (const _ of ROUNDS) {
+    const day = await workDay(family, mia.id);
+    const key = randomUUID();
+    const payments = await Promise.all([pay(family, [day.id], { key }), pay(sameFamily, [day.id], { key })]);
+    expect(payments.map(({ status }) => status)).toEqual([200, 200]);
+    expect(payments[1].body).toEqual(payments[0].body);
+    expect(payments[0].body.payments).toHaveLength(1);
+
+    const recordKey = randomUUID();
+    const owed = { nannyId: mia.id, amountCents: 700 };
+    const recorded = await Promise.all([
+      recordPayment(family, owed, recordKey),
+      recordPayment(sameFamily, owed, recordKey),
+    ]);
+    expect(recorded.map(({ status }) => status)).toEqual([201, 201]);
+    expect(recorded[1].body).toEqual(recorded[0].body);
+    await family.delete(`/api/payments/${recordKey}`);
+  }
+  const { payments } = await assertSound(home);
+  expect(payments).toHaveLength(2 * ROUNDS.length);
+});
+
+test('hours that change while their day is paid are paid as they were seen, or not at all', async () => {
+  const home = await openHome(here);
+  const partner = await partnerOf(home);
+  const { family, mia } = home;
+  const herself = await join(there, family, mia);
+  const came = new Set<string>();
+  for (const round of ROUNDS) {
+    const day = await workDay(family, mia.id, { hours: 2 });
+    const [paid, edited] = await Promise.all([
+      pay(round % 2 === 0 ? family : partner, [day.id]),
+      recordHours(herself, day, 3),
+    ]);
+    came.add(`${paid.status} ${edited.status}`);
+    const { days, settlements } = await assertSound(home);
+    const now = days.find(({ id }) => id === day.id);
+    const settled = settlements.filter(({ earningId }) => earningId === day.id);
+    const amount = settled.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    expect(amount).toBe(now?.isPaid === true ? now.amountCents : 0);
+    // Paid first: the day is locked. Changed first: the payer is told, or saw the new hours and paid those.
+    const expected = paid.status === 409 ? [false, 6000] : [true, edited.status === 200 ? 6000 : 4000];
+    expect([now?.isPaid, now?.amountCents]).toEqual(expected);
+    if (now?.isPaid !== true) await pay(family, [day.id]);
+  }
+  for (const each of came) expect(['200 409', '409 200', '200 200']).toContain(each);
+});
+
+test('paying, recording, voiding and deleting at once, in any order, never change what was earned less paid', async () => {
+  const home = await openHome(here);
+  const partner = await partnerOf(home);
+  const { family, mia } = home;
+  for (const [i] of ROUNDS.entries()) {
+    const days = [
+      await workDay(family, mia.id, { date: '2026-03-03' }),
+      await workDay(family, mia.id, { date: '2026-03-04', hours: 2 }),
+      await workDay(family, mia.id, { hours: 3 }),
+    ] as const;
+    const { body: earlier } = await recordPayment(family, { nannyId: mia.id, amountCents: 2500 + i });
+    const answers = await Promise.all([
+      pay(
+        family,
+        days.map(({ id }) => id),
+      ),
+      pay(partner, [days[2].id]),
+      recordPayment(partner, { nannyId: mia.id, amountCents: 900 }),
+      family.delete(`/api/payments/${earlier.id}`),
+      partner.delete(`/api/agenda/${days[1].id}`),
+      recordHours(family, days[2], 1),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    await assertSound(home);
+  }
+  const { body: history } = await partner.get<PaymentAnswer[]>('/api/payments/records');
+  expect(history.length).toBeGreaterThan(ROUNDS.length);
+});

@@ -182,14 +182,6 @@ describe.each(CALLERS)('$who', (caller) => {
   });
 });
 
-test('a refusal is written down in no household but the own of who was refused', async () => {
-  const foreign = await stage.world.sql`
-    select l.name, l.account_id from mutation_log l
-    where l.result = 'rejected' and not exists (
-      select 1 from membership m where m.household_id = l.household_id and m.account_id = l.account_id)`;
-  expect([...foreign]).toEqual([]);
-});
-
 /** What is served below /api beside the contract's routes. */
 const BESIDE = [
   /^POST \/api\/sync$/,

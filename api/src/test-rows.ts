@@ -11,18 +11,20 @@ async function tableNames(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * What is no change: that a session was used, and that a refusal is in the log of the household of who was
- * refused, under a version of its own.
- */
+/** An entry of the log for something that changed nothing, in a household of whoever asked for it. */
+const ASKED_IN_VAIN = `
+  l.result in ('rejected', 'noop') and exists (
+    select 1 from membership m where m.household_id = l.household_id and m.account_id = l.account_id)`;
+
+/** What is no change: that a session was used, and what was asked for in vain, under a version of its own. */
 const COMPARED: Readonly<Record<string, string>> = {
   session: `select to_jsonb(t) - 'last_used_at' - 'expires_at' as row from session t`,
   client: 'select null::jsonb as row where false',
-  mutation_log: `select to_jsonb(t) as row from mutation_log t where result <> 'rejected'`,
+  mutation_log: `select to_jsonb(l) as row from mutation_log l where not (${ASKED_IN_VAIN})`,
   household_version: `
     select jsonb_set(to_jsonb(t), '{version}', to_jsonb(t.version - (
       select count(distinct l.version) from mutation_log l
-      where l.household_id = t.household_id and l.result = 'rejected'))) as row
+      where l.household_id = t.household_id and ${ASKED_IN_VAIN}))) as row
     from household_version t`,
 };
 
@@ -56,16 +58,15 @@ export async function keepRows(sql: Sql): Promise<Keeper> {
   const kept = await select(sql, whole);
   return {
     look: () => select(sql, compared),
-    restore: () =>
-      sql
-        .begin(async (tx) => {
-          for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);
-          for (const name of names) {
-            const all = `select * from json_populate_recordset(null::"${name}", $1::text::json)`;
-            await tx.unsafe(`insert into "${name}" ${all}`, [kept.get(name) ?? '[]']);
-          }
-        })
-        .then(() => undefined),
+    async restore() {
+      await sql.begin(async (tx) => {
+        for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);
+        for (const name of names) {
+          const all = `select * from json_populate_recordset(null::"${name}", $1::text::json)`;
+          await tx.unsafe(`insert into "${name}" ${all}`, [kept.get(name) ?? '[]']);
+        }
+      });
+    },
   };
 }
 

@@ -211,6 +211,14 @@ describe('a nanny of two households', () => {
     });
   });
 
+  test('is not unlinked by what a device has queued', async () => {
+    const { home, mia } = stage;
+    const args = { nannyId: mia.record.id, accountId: mia.person.user.id };
+    const mutation = { householdId: home.id, name: 'nanny.unlink', args };
+    await expect(sync(mia.person, { mutation })).rejects.toThrow('needs_connection');
+    expect((await mia.person.get<NannyAnswer>('/api/nannies/me')).body.nannyUserId).toBe(mia.person.user.id);
+  });
+
   test('leaves no membership, no invitation, no device and no key', async () => {
     for (const { nanny } of records()) {
       const left = await stage.world.sql`

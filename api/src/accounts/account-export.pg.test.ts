@@ -113,20 +113,22 @@ test("a nanny's names no colleague, and no other household of theirs or hers", a
   ]);
 });
 
-test('of one payment for several nannies, her history has her part', async () => {
-  const { mia } = stage;
-  const { body } = await exportOf(mia.person);
-  const paid = body.households[0]?.history.filter(({ name }) => name === 'payment.payDays');
-  expect(paid).toMatchObject([
-    {
-      accountId: stage.home.family.user.id,
-      args: {
-        payments: [{ paymentId: paymentIds.mia, nannyId: mia.record.id }],
-        days: [{ dayId: mia.completed.id, amountCents: mia.completed.amountCents }],
-        platform: 'CASH',
-      },
-    },
-  ]);
+test('of one payment for several nannies, the history of each has her part', async () => {
+  for (const [nanny, paymentId] of [
+    [stage.mia, paymentIds.mia],
+    [stage.kim, paymentIds.kim],
+  ] as const) {
+    const { body } = await exportOf(nanny.person);
+    const paid = body.households[0]?.history.filter(({ name }) => name === 'payment.payDays');
+    const args = {
+      payments: [{ paymentId, nannyId: nanny.record.id }],
+      days: [{ dayId: nanny.completed.id, amountCents: nanny.completed.amountCents }],
+      platform: 'CASH',
+    };
+    expect(paid).toMatchObject([{ accountId: stage.home.family.user.id, args }]);
+  }
+  const { body } = await exportOf(stage.bea.atHome.person);
+  expect(JSON.stringify(body)).not.toContain('payment.payDays');
 });
 
 test('of what was refused, her history has only her own tries', async () => {

@@ -10,12 +10,18 @@ import { listSessions } from './session-list.ts';
 /** Canonical text of an instant (sync-protocol's `instant`). */
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** Of the log a family sees all; a nanny what was done about her, and of what was refused only her own tries. */
+/**
+ * Of the log a family sees all; a nanny what was done about her, what paid her among others, and of what was
+ * refused only her own tries.
+ */
 const entriesOf = (tx: TransactionSql, accountId: string, { nannyId }: Membership) =>
   nannyId === null
     ? tx`true`
-    : tx`(nanny_id = ${nannyId} and (result <> 'rejected' or account_id = ${accountId})
-        or nanny_id is null and account_id = ${accountId})`;
+    : tx`((nanny_id = ${nannyId} and (result <> 'rejected' or account_id = ${accountId}))
+        or (nanny_id is null and account_id = ${accountId})
+        or (name = 'payment.payDays' and result <> 'rejected'
+          and jsonb_path_exists(args::jsonb, '$.payments[*] ? (@.nannyId == $nanny)',
+            jsonb_build_object('nanny', ${nannyId}::text))))`;
 
 /** One payment may be for days of several nannies: each reads her part of it alone. */
 const argsOf = (tx: TransactionSql, { nannyId }: Membership) =>

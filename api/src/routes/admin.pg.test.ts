@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from 'sync-protocol/model/account.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { insertAccount } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -96,6 +97,20 @@ test('a deleted user is gone: no session, no sign-in, no household', async () =>
   const left = await world.sql`select 1 from household_version v
     where not exists (select 1 from membership m where m.household_id = v.household_id)`;
   expect(left.count).toBe(0);
+});
+
+test("a nanny whom a super admin deletes is unlinked under the admin's name, and may be invited again", async () => {
+  const family = await register(world, 'Max', 'FAMILY');
+  const record = await addNanny(family, 'Nia');
+  const nia = await join(world, family, record);
+  expect((await admin.delete(`/api/admin/users/${nia.user.id}`)).status).toBe(204);
+  const path = `/api/nannies/${record.id}`;
+  expect((await family.get<NannyAnswer>(path)).body).toMatchObject({ name: 'Nia', nannyUserId: null });
+  const [entry] = await world.sql`
+    select account_id as "accountId", actor_role as role, result from mutation_log
+    where name = 'nanny.unlink' and nanny_id = ${record.id}`;
+  expect(entry).toEqual({ accountId: admin.user.id, role: 'SUPER_ADMIN', result: 'applied' });
+  expect((await family.post(`${path}/invite`)).status).toBe(201);
 });
 
 test('users are for super admins alone', async () => {

@@ -1,0 +1,238 @@
+/**
+ * Every statement takes its values as parameters. What postgres.js can't hold by itself is held here, over the
+ * source: where a statement's text is put together, and out of what. What then goes to the database is looked
+ * at in statements.pg.test.ts.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TABLE_NAMES, TABLES } from 'sync-protocol/model/tables.ts';
+import { expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
+import { fieldsOf, snakeCase, tableNameOf } from './database/household-rows.ts';
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [part: string]: unknown;
+}
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly root: Node;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const part of Object.values(node)) {
+    for (const each of Array.isArray(part) ? part : [part]) if (isNode(each)) yield* nodesOf(each);
+  }
+}
+
+const read = (file: string, text: string): Source => ({
+  file,
+  text,
+  // oxlint-disable-next-line no-deprecated -- the only parser that a dependency of this package hands on
+  root: parseAst(text, { lang: 'ts' }) as unknown as Node,
+});
+
+const here = import.meta.dirname;
+const SOURCES: readonly Source[] = globSync('**/*.ts', { cwd: here })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.ts$|(^|\/)test-[^/]+\.ts$/.test(file))
+  .toSorted()
+  .map((file) => read(file, readFileSync(join(here, file), 'utf8')));
+
+const wordsOf = ({ text }: Source, node: Node): string =>
+  text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
+
+/** `name` of `name`, `x.name`, `x['name']`, `x?.name`. */
+function nameOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Identifier') return node['name'] as string;
+  if (node.type === 'Literal') return String(node['value']);
+  if (node.type === 'ChainExpression') return nameOf(node['expression']);
+  return node.type === 'MemberExpression' ? nameOf(node['property']) : undefined;
+}
+
+/** What a connection or a transaction is called here; `isStatement` sees to it that none has another name. */
+const CONNECTIONS: readonly string[] = ['sql', 'tx', 'connection'];
+const isConnection = (node: unknown): boolean => CONNECTIONS.includes(nameOf(node) ?? '');
+
+interface Finding {
+  readonly file: string;
+  readonly words: string;
+}
+
+function find(sources: readonly Source[], isIt: (node: Node) => boolean): Finding[] {
+  return sources.flatMap((source) =>
+    [...nodesOf(source.root)]
+      .filter(isIt)
+      .map((node) => ({ file: source.file, words: wordsOf(source, node) })),
+  );
+}
+
+const namesOf = (findings: readonly Finding[]): string[] => [...new Set(findings.map(({ file }) => file))];
+
+/** The word itself, whatever is done with it: called, handed on, taken apart. */
+const saysUnsafe = (node: Node): boolean =>
+  ['Identifier', 'Literal'].includes(node.type) && nameOf(node) === 'unsafe';
+/** Another way to text that isn't a template: a file's contents. */
+const callsFile = (node: Node): boolean => {
+  if (node.type !== 'CallExpression') return false;
+  const callee = node['callee'];
+  return isNode(callee) && nameOf(callee) === 'file' && isConnection(callee['object']);
+};
+const callsConnection = (node: Node): boolean =>
+  node.type === 'CallExpression' && isNode(node['callee']) && isConnection(node['callee']);
+const isTemplate = (node: Node): boolean => node.type === 'TaggedTemplateExpression';
+const isString = (node: unknown): boolean => isNode(node) && node.type === 'Literal';
+
+/** Where text becomes a statement, how often, and out of what: each line is a decision. */
+const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: readonly string[] }>> = {
+  'changes.ts': {
+    calls: 4,
+    parts: [
+      "lists.join(', ')",
+      'lists[table]',
+      "lists[table] ?? '[]'",
+      'fieldsOf(table)',
+      'limit',
+      'rest.slice(1)',
+      'rows',
+      'scope',
+      'scopeOf(table, membership)',
+      'table',
+      'tableNameOf(table)',
+      'versions',
+    ],
+  },
+  'database/household-rows.ts': {
+    calls: 3,
+    parts: [
+      "conditions.join(' and ')",
+      "definitions.join(', ')",
+      "names.join(', ')",
+      "updates.join(', ')",
+      'cast',
+      'castOf(field)',
+      'column',
+      'field',
+      'fields',
+      'idType',
+      'letter.toLowerCase()',
+      'name',
+      'select',
+      'snakeCase(field)',
+      'snakeCase(ranged)',
+    ],
+  },
+  // A migration's file, as it is; the parts are those of its errors.
+  'database/migrate.ts': { calls: 1, parts: ["unknown.join(', ')", 'name', 'name.slice(0, 3)'] },
+};
+
+test('text becomes a statement in the named places alone', () => {
+  const calls = find(SOURCES, saysUnsafe);
+  expect(namesOf(calls)).toEqual(Object.keys(TEXTS).toSorted());
+  const counted = Object.entries(TEXTS).map(([file]) => [
+    file,
+    calls.filter((call) => call.file === file).length,
+  ]);
+  expect(counted).toEqual(Object.entries(TEXTS).map(([file, { calls: count }]) => [file, count]));
+  expect(find(SOURCES, callsFile)).toEqual([]);
+});
+
+const holdsTemplate = (node: Node): boolean =>
+  [...nodesOf(node)].some(({ type }) => type === 'TemplateLiteral');
+
+/** What is put into text: of every template that isn't a tagged one, its parts. */
+function partsOf(source: Source): string[] {
+  const nodes = [...nodesOf(source.root)];
+  const tagged = new Set(nodes.filter(isTemplate).map((node) => node['quasi']));
+  const templates = nodes.filter((node) => node.type === 'TemplateLiteral' && !tagged.has(node));
+  const parts = templates.flatMap((node) => node['expressions'] as Node[]);
+  // A part that holds a template of its own is made of that one's parts.
+  return [
+    ...new Set(parts.filter((part) => !holdsTemplate(part)).map((part) => wordsOf(source, part))),
+  ].toSorted();
+}
+
+test.each(Object.entries(TEXTS))('the text of %s is put together of what is listed', (file, { parts }) => {
+  const source = SOURCES.find((each) => each.file === file);
+  if (source === undefined) throw new Error(`No ${file}`);
+  expect(partsOf(source)).toEqual(parts.toSorted());
+  const sums = [...nodesOf(source.root)].filter(
+    (node) => node.type === 'BinaryExpression' && node['operator'] === '+',
+  );
+  const summands = sums.flatMap((sum) => [sum['left'], sum['right']]).filter(isNode);
+  const kinds = new Set(summands.map(({ type }) => type));
+  expect(
+    [...kinds].filter((kind) => !['TemplateLiteral', 'Literal', 'BinaryExpression'].includes(kind)),
+  ).toEqual([]);
+});
+
+/** Besides, the `sql(name)` of postgres.js, which quotes; and what a statement is called with is a template. */
+const NAMES_QUOTED: readonly Finding[] = [
+  { file: 'database/embedded-postgres.ts', words: 'sql(databaseName)' },
+  { file: 'database/household-deletion.ts', words: 'tx(table)' },
+];
+
+test('no name and no list of values is put into a statement but the named ones', () => {
+  expect(find(SOURCES, callsConnection)).toEqual(NAMES_QUOTED);
+});
+
+const isOddBegin = (node: Node): boolean => {
+  if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'begin') return false;
+  if (!isConnection((node['callee'] as Node)['object'])) return false;
+  const [first] = node['arguments'] as Node[];
+  return first?.type !== 'ArrowFunctionExpression' && !isString(first);
+};
+const isOddChannel = (node: Node): boolean => {
+  if (node.type !== 'CallExpression' || !['listen', 'notify'].includes(nameOf(node['callee']) ?? ''))
+    return false;
+  const callee = node['callee'] as Node;
+  return isConnection(callee['object']) && nameOf((node['arguments'] as Node[])[0]) !== 'CHANNEL';
+};
+
+test('what begins a transaction, and what a channel is called, is written out', () => {
+  expect(find(SOURCES, isOddBegin)).toEqual([]);
+  expect(find(SOURCES, isOddChannel)).toEqual([]);
+});
+
+const importsDriver = (node: Node): boolean =>
+  node.type === 'ImportDeclaration' && nameOf(node['source']) === 'postgres';
+
+test('a connection has no other name by which a statement could be sent', () => {
+  const tags = new Set(
+    find(SOURCES, isTemplate).map(({ words }) => /^[\w.]+/.exec(words)?.[0].split('.').at(-1) ?? words),
+  );
+  expect([...tags].toSorted()).toEqual(CONNECTIONS.toSorted());
+  expect(namesOf(find(SOURCES, importsDriver))).toEqual(['database/connection.ts']);
+});
+
+test('the names of tables and columns are words, nothing else', () => {
+  const fields = TABLE_NAMES.flatMap((table) => Object.keys(TABLES[table].schema.shape));
+  expect(fields.filter((field) => !/^[a-zA-Z]+$/.test(field))).toEqual([]);
+  const names = [...TABLE_NAMES.map(tableNameOf), ...fields.map(snakeCase)];
+  expect(names.filter((name) => !/^[a-z_]+$/.test(name))).toEqual([]);
+  expect(TABLE_NAMES.filter((table) => /;|--|\/\*/.test(fieldsOf(table)))).toEqual([]);
+});
+
+test.each([
+  ['a statement of text', 'await sql.unsafe(`select ${name}`)', saysUnsafe],
+  ['the same by another name', 'const { unsafe: send } = tx; send(name)', saysUnsafe],
+  ['the same in brackets', "tx['unsafe'](name)", saysUnsafe],
+  ["a file's statement", 'deps.sql.file(name)', callsFile],
+  ['a name out of a request', 'deps.sql`select * from ${deps.sql(name)}`', callsConnection],
+])('%s would be seen', (_what, text, isIt) => {
+  expect(find([read('new.ts', text)], isIt)).not.toEqual([]);
+});
+
+test('a new part of a text would be seen', () => {
+  const text = "const of = (name: string) => `select 1 from nanny t where t.name = '${name}'`";
+  expect(partsOf(read('new.ts', text))).toEqual(['name']);
+});

@@ -49,11 +49,9 @@ function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 /** 'Mar 2' of a date. */
 export const formatDayLabel = (date: string): string => dayLabel.format(toMillis(`${date}T00:00:00.000Z`));
 
-/** 'Mar' of a month; January with its year, 'Jan 2026'. */
-export function formatMonthLabel(month: string): string {
-  const label = monthLabel.format(toMillis(`${month}-01T00:00:00.000Z`));
-  return month.endsWith('-01') ? `${label} ${month.slice(0, 4)}` : label;
-}
+/** 'Mar' of a month. */
+export const formatMonthLabel = (month: string): string =>
+  monthLabel.format(toMillis(`${month}-01T00:00:00.000Z`));
 
 /** 'March 2026' of a month. */
 export const formatMonthHeading = (month: string): string =>

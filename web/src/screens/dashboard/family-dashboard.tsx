@@ -8,6 +8,7 @@ import { texts } from './dashboard-texts.ts';
 import { FigureCards, FigureSkeletons } from './figure-cards.tsx';
 import { FAMILY_LABELS, familyFigures } from './figures.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
+import { Insights } from './insights.tsx';
 
 export function FamilyDashboard() {
   return (
@@ -37,6 +38,7 @@ function FamilyFigures() {
     <>
       <FirstStepsCard nannies={nannies.data} />
       <FigureCards figures={familyFigures(dashboard.data, nannies.data.length)} />
+      <Insights />
     </>
   );
 }

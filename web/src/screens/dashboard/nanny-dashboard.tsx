@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { texts } from './dashboard-texts.ts';
 import { FigureCards, FigureSkeletons } from './figure-cards.tsx';
 import { NANNY_LABELS, nannyFigures } from './figures.ts';
+import { Insights } from './insights.tsx';
 import { nextShift, waitingForAnswer, yesterdaysShift } from './nanny-shifts.ts';
 import { NextShiftCard } from './next-shift-card.tsx';
 import { WaitingDays } from './waiting-days.tsx';
@@ -60,6 +61,7 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
         <WaitingDays items={waitingForAnswer(items)} />
       </div>
       <FigureCards figures={nannyFigures(figures)} />
+      <Insights />
       <YesterdayBar yesterday={unsubmitted?.day.date ?? yesterday} item={unsubmitted} />
     </>
   );

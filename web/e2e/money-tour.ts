@@ -1,5 +1,6 @@
 /** Every state of the payments and the settings, one stop each: looked at by axe, and by us in screenshots. */
 import { expect, type Page } from '@playwright/test';
+import { call } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-stage.ts';
 
 export interface MoneyStage {
@@ -15,19 +16,21 @@ export async function buildMoneyStage(url: string): Promise<MoneyStage> {
   const full = await aLedger(url, 'Wilhelmina Featherstonehaugh-Cholmondeley');
   const long = await full.addNanny('Maximiliana Wolfeschlegelsteinhausen-Bergerdorff', 2350);
   const other = await full.addNanny('Nora Klein');
-  await full.pay({ nannyId: long, day: -200, amountCents: 123_456 });
+  const ahead = await full.addNanny('Ada');
+  for (const week of [1, 2, 3, 4, 5, 6]) {
+    await full.work({ nannyId: long, day: -200 - 7 * week, from: '06:00', to: '22:00' });
+    await full.pay({ nannyId: long, day: -200 - 7 * week, amountCents: 37_600 });
+  }
   for (const day of [-60, -52, -45]) await full.work({ nannyId: other, day });
   for (const day of [-20, -19, -18, -13, -12, -6, -5]) await full.work({ nannyId: long, day });
   for (const day of [-11, -4, -2, -1]) await full.work({ nannyId: other, day, to: '15:30' });
   await full.pay({ nannyId: other, day: -30, amountCents: 20_000 });
+  await full.pay({ nannyId: ahead, day: -3, amountCents: 2500 });
   const twice = { nannyId: long, day: -7, amountCents: 18_800 };
   await full.pay(twice);
   await full.pay(twice);
   const taken = await full.pay({ nannyId: other, day: -8, amountCents: 5000 });
   await full.perform([['payment.void', { paymentId: taken }]]);
-  for (const week of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    await full.pay({ nannyId: long, day: -200 - 7 * week, amountCents: 37_600 + week });
-  }
   return { url, full, empty: await aLedger(url, 'Ann Lee') };
 }
 
@@ -44,6 +47,12 @@ async function payments(page: Page, { url }: MoneyStage): Promise<void> {
 
 const dialog = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
+
+async function settings(page: Page, { url }: MoneyStage): Promise<void> {
+  await page.goto(`${url}/settings`);
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+}
 
 export const MONEY_TOUR: readonly MoneyStop[] = [
   {
@@ -166,4 +175,76 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
     },
   },
   { name: 'payments-empty', who: 'empty', open: payments },
+  {
+    name: 'settings-failing',
+    who: 'full',
+    open: async (page, { url }) => {
+      await page.route('**/api/auth/sessions', (route) => route.abort());
+      await page.goto(`${url}/settings`);
+      await expect(page.getByText('Your devices could not be loaded.', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings',
+    who: 'full',
+    open: async (page, stage) => {
+      await page.unroute('**/api/auth/sessions');
+      const { email, password } = stage.full.parent.person;
+      await call(stage.url, null, ['POST', '/api/auth/login', { email, password }]);
+      await call(stage.url, null, ['POST', '/api/auth/login', { email, password }]);
+      await settings(page, stage);
+    },
+  },
+  {
+    name: 'settings-wrong',
+    who: 'full',
+    open: async (page, stage) => {
+      await settings(page, stage);
+      await page.getByLabel('Timezone').selectOption('');
+      await page.getByLabel('Currency').selectOption('');
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await page.getByRole('button', { name: 'Save Settings' }).click();
+      await expect(page.getByText('Timezone is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-leave',
+    who: 'full',
+    open: async (page, stage) => {
+      await settings(page, stage);
+      await page.getByLabel('Currency').selectOption('EUR');
+      await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
+      await dialog(page, 'Leave without saving?');
+    },
+  },
+  {
+    name: 'settings-sign-out',
+    who: 'full',
+    open: async (page, stage) => {
+      await settings(page, stage);
+      await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+      await dialog(page, /Sign out \d other devices/);
+    },
+  },
+  {
+    name: 'settings-delete',
+    who: 'full',
+    open: async (page, stage) => {
+      await settings(page, stage);
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await dialog(page, 'Delete your account?');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+      await expect(page.getByRole('dialog').getByText('Required')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-offline',
+    who: 'full',
+    open: async (page, stage) => {
+      await settings(page, stage);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.context().setOffline(true);
+      await expect(page.getByText('Needs a connection').first()).toBeVisible();
+    },
+  },
 ];

@@ -118,6 +118,13 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('./screens/payments/payments-screen.tsx'), 'PaymentsScreen'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  beforeLoad: only('FAMILY'),
+  component: lazyRouteComponent(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const attention = createRoute({
   getParentRoute: () => signedIn,
   path: '/attention',
@@ -137,7 +144,7 @@ function textParams<Name extends string>(search: Record<string, unknown>, names:
 export const router = createRouter({
   routeTree: root.addChildren([
     visitors.addChildren([landing, signin, signup]),
-    signedIn.addChildren([dashboard, nannies, baseSchedule, schedule, payments, attention]),
+    signedIn.addChildren([dashboard, nannies, baseSchedule, schedule, payments, settings, attention]),
     invite,
     inviteWithoutToken,
   ]),

@@ -48,7 +48,7 @@ export function PaymentDialog({ item, ledger, onClose }: PaymentDialogProps) {
       secondary={
         <>
           {payment.voidedAt === null && (
-            <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
+            <Button variant="light" color="red" onClick={() => setIsAsking(true)}>
               {texts.voidPayment}
             </Button>
           )}

@@ -50,25 +50,22 @@ function Settled({ payment, view: { settled }, money }: SettledProps) {
   const lines = settled.map(({ settlement, earning }) => ({
     key: earning.id,
     date: earning.date,
-    amount: money(settlement.amountCents),
+    cents: settlement.amountCents,
     isWhole: earning.openCents === 0,
     words:
       settlement.amountCents === earning.amountCents
         ? undefined
         : texts.settledPart(money(settlement.amountCents), money(earning.amountCents)),
   }));
-  const centsOf = new Map(settled.map(({ settlement, earning }) => [earning.id, settlement.amountCents]));
-  const between = (left: readonly { readonly key: string }[]): string =>
-    texts.moreDays(left.length, money(left.reduce((sum, { key }) => sum + (centsOf.get(key) ?? 0), 0)));
   return (
     <>
       {settled.length === 0 ? (
         <Text>{texts.settledNothing}</Text>
       ) : (
-        <>
+        <div className="fd-settled-group">
           <Text fw={600}>{texts.settled(settled.length)}</Text>
-          <SettledDays label={texts.settled(settled.length)} lines={lines} between={between} />
-        </>
+          <SettledDays label={texts.settled(settled.length)} lines={lines} money={money} />
+        </div>
       )}
       {payment.unsettledCents > 0 && <Text size="sm">{texts.isCredit(money(payment.unsettledCents))}</Text>}
     </>

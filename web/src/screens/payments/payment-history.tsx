@@ -3,12 +3,13 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LedgerView, PaymentItem } from '../../store/use-ledger.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { PaymentRow, type PaymentRowProps } from './payment-row.tsx';
 import { texts } from './payments-texts.ts';
 
 /** What is seen at once: ten years of payments are a thousand rows, and the unpaid days come after them. */
-const SHOWN_FIRST = 10;
+const SHOWN_FIRST = 8;
 const SHOWN_MORE = 50;
 
 interface PaymentHistoryProps {
@@ -28,7 +29,17 @@ export function PaymentHistory({ ledger, payments, isFiltered, onDetails }: Paym
         {texts.history}
       </Title>
       {payments.length === 0 ? (
-        <EmptyState icon={IconReceipt} title={texts.historyEmpty}>
+        <EmptyState
+          icon={IconReceipt}
+          title={texts.historyEmpty}
+          action={
+            ledger.balances.length === 0 && (
+              <LinkButton to="/nannies" variant="light">
+                {texts.addNanny}
+              </LinkButton>
+            )
+          }
+        >
           {isFiltered && ledger.payments.length > 0 ? texts.filteredOut : texts.historyWords}
         </EmptyState>
       ) : (

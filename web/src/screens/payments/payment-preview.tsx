@@ -38,25 +38,14 @@ function Settles({ preview, money }: { preview: ReturnType<typeof previewPayment
     key: earningId,
     date,
     cents,
-    amount: money(cents),
     isWhole: leftCents === 0,
     words: leftCents === 0 ? undefined : texts.settledPartly(money(cents), money(leftCents)),
   }));
-  const centsOf = new Map(lines.map(({ key, cents }) => [key, cents]));
   return (
     <>
       <Text fw={600}>{covered.length === 0 ? texts.settlesNothing : texts.settles(covered.length)}</Text>
       {covered.length > 0 && (
-        <SettledDays
-          label={texts.settles(covered.length)}
-          lines={lines}
-          between={(left) =>
-            texts.moreDays(
-              left.length,
-              money(left.reduce((sum, { key }) => sum + (centsOf.get(key) ?? 0), 0)),
-            )
-          }
-        />
+        <SettledDays label={texts.settles(covered.length)} lines={lines} money={money} />
       )}
       {openCount > 0 && <Text size="sm">{texts.staysOpen(openCount, money(openCents))}</Text>}
       {creditCents > 0 && <Text size="sm">{texts.becomesCredit(money(creditCents))}</Text>}

@@ -17,7 +17,8 @@ export const texts = {
   allNannies: 'All nannies this year',
   owed: 'Current Owed',
   unpaidHours: 'Unpaid completed hours',
-  paidAhead: 'Paid ahead of the hours worked',
+  owedAndAhead: (owed: string, ahead: string) => `${owed} unpaid, less ${ahead} paid ahead`,
+  paidAhead: (ahead: string) => `${ahead} paid ahead`,
 
   filters: 'Filters',
   nanny: 'Nanny',
@@ -29,6 +30,7 @@ export const texts = {
   history: 'Payment History',
   historyEmpty: 'No payment records found.',
   historyWords: 'Payments that you record, and days that you mark as paid, appear here.',
+  addNanny: 'Add a Nanny',
   filteredOut: 'Nothing matches these filters.',
   date: 'Date',
   amount: 'Amount',
@@ -112,6 +114,7 @@ export const texts = {
   voidWords: (amount: string, name: string) =>
     `${amount} to ${name} will no longer count. The payment stays in the history, struck through.`,
   opensAgain: (count: number) => `${days(count)} ${count === 1 ? 'is' : 'are'} open again`,
+  openThen: (sum: string) => `${sum} of this day is open then`,
   opensNothing: 'No day is open again by this.',
   coveredByCredit: (sum: string) => `${sum} of it is covered at once by other money that was paid ahead.`,
   creditGoes: (sum: string) => `A credit of ${sum} goes with it.`,

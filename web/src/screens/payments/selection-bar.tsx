@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { FloatingBar } from '../../ui/floating-bar.tsx';
@@ -13,9 +13,9 @@ export function SelectionBar({ household, selection }: { household: Household; s
   const { busy, mark } = useMarkPaid(household.id, release);
   return (
     <FloatingBar label={texts.selection}>
-      <Text fw={600} span component="output">
+      <output className="fd-selection-sum">
         {texts.selected(selected.length, formatMoney(openSum(selected), household.currency))}
-      </Text>
+      </output>
       <div className="fd-selection-actions">
         <Button disabled={busy} onClick={() => void mark(selected)}>
           {busy ? texts.markingPaid : texts.markPaid}

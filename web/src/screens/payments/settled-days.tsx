@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { formatDate } from 'sync-protocol/rules/format.ts';
+import { texts } from './payments-texts.ts';
 import { shortened } from './shortened.ts';
 
 export interface SettledLine {
   readonly key: string;
   readonly date: string;
-  /** '$172.00' */
-  readonly amount: string;
+  readonly cents: number;
   /** Said beside the date, such as what stays open. */
   readonly words?: string | undefined;
   readonly isWhole: boolean;
@@ -16,31 +16,30 @@ export interface SettledLine {
 interface SettledDaysProps {
   label: string;
   lines: readonly SettledLine[];
-  /** The line in the middle of a list too long to read: '12 more days, $2,064.00'. */
-  between: (left: readonly SettledLine[]) => string;
+  money: (cents: number) => string;
 }
 
 /** Days with a tick, each with its amount at the right. */
-export function SettledDays({ label, lines, between }: SettledDaysProps) {
+export function SettledDays({ label, lines, money }: SettledDaysProps) {
   const { first, left, last } = shortened(lines);
   return (
     <ul className="fd-settled" aria-label={label}>
       {first.map((line) => (
-        <Line key={line.key} line={line} />
+        <Line key={line.key} line={line} amount={money(line.cents)} />
       ))}
       {left.length > 0 && (
         <Text component="li" size="sm" c="dimmed" className="fd-settled-between">
-          {between(left)}
+          {texts.moreDays(left.length, money(left.reduce((sum, { cents }) => sum + cents, 0)))}
         </Text>
       )}
       {last.map((line) => (
-        <Line key={line.key} line={line} />
+        <Line key={line.key} line={line} amount={money(line.cents)} />
       ))}
     </ul>
   );
 }
 
-function Line({ line: { date, amount, words, isWhole } }: { line: SettledLine }) {
+function Line({ line: { date, words, isWhole }, amount }: { line: SettledLine; amount: string }) {
   const Icon = isWhole ? IconCircleCheck : IconCircleDashed;
   return (
     <li className="fd-settled-day">

@@ -1,5 +1,5 @@
 /** What a payment would settle, and what its end would open: the rule book's own rule, run over copies. */
-import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
+import type { Payment } from 'sync-protocol/model/payment.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { readsToSettle, readsToVoid, settleOpen, voidSettlements } from 'sync-protocol/rules/ledger.ts';
 import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
@@ -67,9 +67,18 @@ export function previewPayment(
   };
 }
 
+export interface OpenedDay {
+  readonly earningId: string;
+  readonly date: string;
+  /** What it lacks more than before. */
+  readonly cents: number;
+  /** All that it lacks then. */
+  readonly openCents: number;
+}
+
 export interface VoidPreview {
-  /** Earnings that lack something again, the oldest first. */
-  readonly opened: readonly Earning[];
+  /** Days that lack more than before, the oldest first. */
+  readonly opened: readonly OpenedDay[];
   /** What the nanny's other credit covers at once of what is taken back. */
   readonly coveredCents: number;
 }
@@ -94,16 +103,13 @@ export function previewVoid(payment: Payment, { settled, credit, open }: Settled
   load(rows, reads, known);
   rows.put('payment', { ...payment, unsettledCents: 0, voidedAt: payment.createdAt });
   voidSettlements(rows, payment);
-  const after = settled.map(({ settlement, earning }) => ({
-    earning: rows.get('earning', earning.id) ?? earning,
-    takenCents: settlement.amountCents,
-    openBefore: earning.openCents,
-  }));
-  return {
-    opened: after.flatMap(({ earning }) => (earning.openCents > 0 ? [earning] : [])),
-    coveredCents: after.reduce(
-      (sum, { earning, takenCents, openBefore }) => sum + (openBefore + takenCents - earning.openCents),
-      0,
-    ),
-  };
+  let takenCents = 0;
+  const opened = settled.flatMap(({ settlement, earning }): OpenedDay[] => {
+    takenCents += settlement.amountCents;
+    const { openCents } = rows.get('earning', earning.id) ?? earning;
+    const cents = openCents - earning.openCents;
+    return cents > 0 ? [{ earningId: earning.id, date: earning.date, cents, openCents }] : [];
+  });
+  const openedCents = opened.reduce((sum, { cents }) => sum + cents, 0);
+  return { opened, coveredCents: takenCents - openedCents };
 }

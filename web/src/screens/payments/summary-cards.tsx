@@ -13,7 +13,6 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
       formatMoney(cents, ledger.household.currency)
     );
   const owed = ledger?.owedCents;
-  const isAhead = owed !== undefined && owed < 0;
   return (
     <ul className="fd-sums" aria-label={texts.summary} aria-busy={ledger === null}>
       <Card component="li" className="fd-sum">
@@ -31,9 +30,27 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
         </Text>
         <div className="fd-sum-value">{sum(owed)}</div>
         <Text size="sm" c="dimmed">
-          {isAhead ? texts.paidAhead : texts.unpaidHours}
+          {texts.unpaidHours}
         </Text>
+        {ledger !== null && <PaidAhead ledger={ledger} />}
       </Card>
     </ul>
+  );
+}
+
+/** What is owed to one nanny is not what another has been paid ahead: the sum says of what it is made. */
+function PaidAhead({ ledger: { balances, household } }: { ledger: LedgerView }) {
+  const money = (cents: number): string => formatMoney(cents, household.currency);
+  let owed = 0;
+  let ahead = 0;
+  for (const { owedCents } of balances) {
+    if (owedCents > 0) owed += owedCents;
+    else ahead -= owedCents;
+  }
+  if (ahead === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {owed === 0 ? texts.paidAhead(money(ahead)) : texts.owedAndAhead(money(owed), money(ahead))}
+    </Text>
   );
 }

@@ -18,29 +18,22 @@ export function VoidQuestion({ item, household }: { item: PaymentItem; household
   if (settled.state === 'loading') return <Text>{texts.voidWords(amount, nannyName)}</Text>;
 
   const { opened, coveredCents } = previewVoid(payment, settled.data);
-  const lines = opened.map((earning) => ({
-    key: earning.id,
-    date: earning.date,
-    amount: money(earning.openCents),
+  const lines = opened.map(({ earningId, date, cents, openCents }) => ({
+    key: earningId,
+    date,
+    cents,
     isWhole: false,
+    words: openCents === cents ? undefined : texts.openThen(money(openCents)),
   }));
-  const centsOf = new Map(opened.map(({ id, openCents }) => [id, openCents]));
   return (
     <>
       <Text>{texts.voidWords(amount, nannyName)}</Text>
-      <Text fw={600}>{opened.length === 0 ? texts.opensNothing : texts.opensAgain(opened.length)}</Text>
-      {opened.length > 0 && (
-        <SettledDays
-          label={texts.opensAgain(opened.length)}
-          lines={lines}
-          between={(left) =>
-            texts.moreDays(
-              left.length,
-              money(left.reduce((sum, { key }) => sum + (centsOf.get(key) ?? 0), 0)),
-            )
-          }
-        />
-      )}
+      <div className="fd-settled-group">
+        <Text fw={600}>{opened.length === 0 ? texts.opensNothing : texts.opensAgain(opened.length)}</Text>
+        {opened.length > 0 && (
+          <SettledDays label={texts.opensAgain(opened.length)} lines={lines} money={money} />
+        )}
+      </div>
       {coveredCents > 0 && <Text size="sm">{texts.coveredByCredit(money(coveredCents))}</Text>}
       {payment.unsettledCents > 0 && <Text size="sm">{texts.creditGoes(money(payment.unsettledCents))}</Text>}
     </>

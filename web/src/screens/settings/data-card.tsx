@@ -1,0 +1,43 @@
+import { Card, Text, Title } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSync } from '../../store/use-sync.ts';
+import { OnlineButton } from '../../ui/online-button.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { texts } from './settings-texts.ts';
+import { useExportAccount } from './use-export-account.ts';
+
+/** What the account holds: to take along, or to end. */
+export function DataCard({ email }: { email: string }) {
+  const { busy, download } = useExportAccount();
+  const { unsentCount = 0 } = useSync();
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <Card component="section" aria-labelledby="your-data" className="fd-settings-data">
+      <Title order={2} size="h4" id="your-data">
+        {texts.data}
+      </Title>
+      <Text c="dimmed" size="sm">
+        {texts.dataWords}
+      </Text>
+      {unsentCount > 0 && <Text size="sm">{texts.dataUnsent(unsentCount)}</Text>}
+      <div className="fd-settings-actions">
+        <OnlineButton
+          label={texts.download}
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={busy}
+          onClick={() => void download()}
+        />
+        <OnlineButton
+          label={texts.deleteAccount}
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setIsDeleting(true)}
+        />
+      </div>
+      {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} />}
+    </Card>
+  );
+}

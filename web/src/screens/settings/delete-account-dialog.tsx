@@ -1,0 +1,108 @@
+import { Button, PasswordInput, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { deleteAccount } from 'sync-protocol/rest/account.ts';
+import { ApiError, failureText } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
+import { leaveExpiredSession } from '../../session/session.ts';
+import { showToast } from '../../shell/toast.ts';
+import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { forgetAfterSignOut } from '../../store/sign-out.ts';
+import { useHouseholdHoldings } from '../../store/use-household-holdings.ts';
+import { password as passwordProblem } from '../../ui/entry-rules.ts';
+import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { OnlineButton } from '../../ui/online-button.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { texts } from './settings-texts.ts';
+import { useExportAccount } from './use-export-account.ts';
+import { whatGoesAlong } from './what-goes-along.ts';
+
+/** The end of the account: says by number what goes with it, offers the export first, asks for the password. */
+export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const holdings = useHouseholdHoldings();
+  const isOnline = useOnline();
+  const field = useRef<HTMLDivElement>(null);
+  const { password, problem, busy, type, remove } = useDeleteAccount();
+  const exporting = useExportAccount();
+  const submit = async () => {
+    if (!(await remove())) focusFirstWrongField(field.current);
+  };
+  return (
+    <SheetDialog
+      opened
+      onClose={onClose}
+      title={texts.deleteTitle}
+      dirty={password !== ''}
+      onSubmit={() => void submit()}
+      primary={{ label: texts.deleteAccount, busy, color: 'red', disabled: !isOnline }}
+      secondary={
+        <>
+          <OnlineButton
+            label={texts.download}
+            variant="default"
+            loading={exporting.busy}
+            onClick={() => void exporting.download()}
+          />
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        {holdings.state === 'ready' ? texts.deleteGoes(whatGoesAlong(holdings.data)) : texts.deleteUncounted}
+      </Text>
+      <Text c="dimmed" size="sm">
+        {texts.deleteNannies}
+      </Text>
+      <div ref={field}>
+        {/* Password managers ask whose password it is. */}
+        <input hidden type="text" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          label={texts.yourPassword}
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={problem}
+          // The library's password field leaves it out.
+          aria-invalid={problem !== undefined}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </div>
+    </SheetDialog>
+  );
+}
+
+function useDeleteAccount() {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  /** Answers whether the account is gone; then nobody is signed in here any more. */
+  const remove = async (): Promise<boolean> => {
+    const wrong = passwordProblem(password);
+    setProblem(wrong ?? undefined);
+    if (wrong !== null) return false;
+    setBusy(true);
+    try {
+      await call(deleteAccount, { body: { password } });
+    } catch (error) {
+      const description = failureText(error, AN_ERROR);
+      showToast({ variant: 'destructive', title: texts.deleteFailed, description });
+      if (error instanceof ApiError && error.code === 'wrong_password') setProblem(error.message);
+      setBusy(false);
+      return false;
+    }
+    // There is nobody left to send anything for.
+    forgetAfterSignOut('everything');
+    leaveExpiredSession();
+    showToast({ title: texts.deleted });
+    return true;
+  };
+
+  const type = (typed: string) => {
+    setPassword(typed);
+    setProblem(undefined);
+  };
+  return { password, problem, busy, type, remove };
+}

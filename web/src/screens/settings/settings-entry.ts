@@ -1,0 +1,55 @@
+import { type Household, OFFERED_INCREMENTS, OFFERED_TIMEZONES } from 'sync-protocol/model/household.ts';
+import { CURRENCIES, type Currency } from 'sync-protocol/model/values.ts';
+import { texts } from './settings-texts.ts';
+
+/** What the three selects show; '' where nothing is chosen. */
+export interface SettingsEntry {
+  readonly timezone: string;
+  /** Minutes. */
+  readonly increment: string;
+  readonly currency: Currency | '';
+}
+
+export type SettingsErrors = { readonly [field in keyof SettingsEntry]?: string };
+
+export const entryOf = ({ timezone, billingIncrementMinutes, currency }: Household): SettingsEntry => ({
+  timezone,
+  increment: String(billingIncrementMinutes),
+  currency,
+});
+
+export const sameEntry = (a: SettingsEntry, b: SettingsEntry): boolean =>
+  a.timezone === b.timezone && a.increment === b.increment && a.currency === b.currency;
+
+export function errorsOf({ timezone, currency }: SettingsEntry): SettingsErrors {
+  return {
+    ...(timezone === '' && { timezone: texts.timezoneRequired }),
+    ...(currency === '' && { currency: texts.currencyRequired }),
+  };
+}
+
+const isOffered = (zone: string): boolean => OFFERED_TIMEZONES.some((offered) => offered === zone);
+
+/** The seven of the specification first, then every zone that the platform knows; one that is set is always there. */
+export function timezoneChoices(known: readonly string[], current: string) {
+  const others = new Set(known.filter((zone) => !isOffered(zone)));
+  if (current !== '' && !isOffered(current)) others.add(current);
+  return [
+    { value: '', label: texts.chooseTimezone },
+    { group: texts.offeredZones, items: [...OFFERED_TIMEZONES] },
+    { group: texts.allZones, items: [...others].toSorted() },
+  ];
+}
+
+/** The five of the specification; one that is set otherwise is shown too, at its place. */
+export function incrementChoices(current: string) {
+  const minutes = new Set<number>([...OFFERED_INCREMENTS, Number(current)]);
+  return [...minutes]
+    .toSorted((a, b) => a - b)
+    .map((count) => ({ value: String(count), label: texts.minutes(count) }));
+}
+
+export const currencyChoices = (): { value: string; label: string }[] => [
+  { value: '', label: texts.chooseCurrency },
+  ...CURRENCIES.map((currency) => ({ value: currency, label: currency })),
+];

@@ -1,0 +1,72 @@
+import { Card, Skeleton, Title } from '@mantine/core';
+import { useSession } from '../../session/use-session.ts';
+import { useSettings } from '../../store/use-settings.ts';
+import { useSync } from '../../store/use-sync.ts';
+import { CannotRead } from '../../ui/cannot-read.tsx';
+import { NotHereYet } from '../../ui/not-here-yet.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AccountCard } from './account-card.tsx';
+import { BillingCard } from './billing-card.tsx';
+import { DataCard } from './data-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { OfAnotherCard } from './of-another-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { texts } from './settings-texts.ts';
+import './settings.css';
+
+/** The household's settings, which this device knows by itself, and the account, which the server keeps. */
+export function SettingsScreen() {
+  const { user, impersonation } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <div className="fd-settings">
+        <Billing />
+        <AccountCard user={user} />
+        {impersonation === null ? (
+          <>
+            <PasswordCard email={user.email} />
+            <DevicesCard />
+            <DataCard email={user.email} />
+          </>
+        ) : (
+          <OfAnotherCard name={user.name} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Billing() {
+  const settings = useSettings();
+  if (settings.state === 'failed') {
+    return (
+      <div className="fd-settings-billing">
+        <CannotRead what={texts.title} />
+      </div>
+    );
+  }
+  // An account without a household has none yet: its first sync is still to come.
+  if (settings.state === 'loading' || settings.data === null) return <LoadingBilling />;
+  return <BillingCard view={settings.data} />;
+}
+
+const FIELDS = [texts.timezone, texts.increment, texts.currency];
+
+function LoadingBilling() {
+  const { state } = useSync();
+  return (
+    <Card component="section" className="fd-settings-billing" aria-busy>
+      <Title order={2} size="h4">
+        {texts.billing}
+      </Title>
+      <NotHereYet what={texts.what} isConnected={state !== 'offline'} />
+      <div className="fd-settings-fields" aria-hidden>
+        {FIELDS.map((field) => (
+          <Skeleton key={field} height="5.5rem" />
+        ))}
+      </div>
+    </Card>
+  );
+}

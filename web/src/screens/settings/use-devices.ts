@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react';
+import { listSessions, type SessionAnswer } from 'sync-protocol/rest/sessions.ts';
+import { call } from '../../session/rest-client.ts';
+import type { Loaded } from '../../store/views.ts';
+import { useOnline } from '../../ui/use-online.ts';
+
+const LOADING = { state: 'loading' } as const;
+
+/** Where the account is signed in, asked of the server; what it has said stays when the connection goes. */
+export function useDevices(): { devices: Loaded<SessionAnswer[]>; isOnline: boolean; reload: () => void } {
+  const isOnline = useOnline();
+  const [devices, setDevices] = useState<Loaded<SessionAnswer[]>>(LOADING);
+
+  const load = useCallback(async () => {
+    try {
+      setDevices({ state: 'ready', data: await call(listSessions) });
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error));
+      setDevices((before) => (before.state === 'ready' ? before : { state: 'failed', error: failure }));
+    }
+  }, []);
+  useEffect(() => {
+    if (isOnline) void load();
+  }, [isOnline, load]);
+
+  const reload = () => {
+    setDevices((before) => (before.state === 'failed' ? LOADING : before));
+    void load();
+  };
+  return { devices, isOnline, reload };
+}

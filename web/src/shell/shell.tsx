@@ -2,13 +2,15 @@ import './shell-styles.ts';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { Link, Navigate, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
+import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { latePart, useInPage } from '../ui/late-part.ts';
 import { Brand } from './brand.tsx';
 import type { DrawerFrameProps } from './drawer-frame.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { Loading } from './loading.tsx';
 import { placesOf } from './places.ts';
@@ -18,6 +20,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 import { AttentionLink, SyncLine, type SyncSummary } from './sync-status.tsx';
 import { useUnsentBadge } from './unsent-badge.ts';
 import { useAccountDevice } from './use-account-device.ts';
+import { useImpersonationEnd } from './use-impersonation-end.ts';
 import { useSyncSummary } from './use-sync-summary.ts';
 import './shell.css';
 
@@ -28,13 +31,33 @@ export function Shell() {
   const session = useSession();
   if (session.status === 'loading') return <Loading />;
   if (session.status === 'anonymous') return <Navigate to="/signin" replace />;
-  return <Frame user={session.user} />;
+  return <FrameOf session={session} />;
 }
 
-function Frame({ user }: { user: User }) {
+/** A frame for each person who is seen here: nothing of one is left over when another takes their place. */
+function FrameOf({ session }: { session: SignedIn }) {
+  const person = `${session.impersonation === null ? 'oneself' : 'viewed'} ${session.user.id}`;
+  useDashboardFor(person);
+  return <Frame key={person} session={session} />;
+}
+
+/** Viewing as another begins and ends on the dashboard, in every tab. */
+function useDashboardFor(person: string): void {
+  const shown = useRef(person);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (shown.current === person) return;
+    shown.current = person;
+    void navigate({ to: '/dashboard', replace: true });
+  }, [person, navigate]);
+}
+
+function Frame({ session }: { session: SignedIn }) {
+  const { user, impersonation } = session;
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
-  useAccountDevice(user.id);
+  useAccountDevice(session);
   const summary = useSyncSummary(user);
+  useImpersonationEnd(impersonation !== null, summary);
   useUnsentBadge(summary.unsentCount);
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
   const [open, setOpen] = useState(readSidebarOpen);
@@ -50,28 +73,31 @@ function Frame({ user }: { user: User }) {
   useHotkeys([['mod+B', toggle]], []);
 
   return (
-    <div className="fd-shell" data-phone={phone} data-open={open}>
+    <>
       <a className="fd-skip" href="#main">
         Skip to content
       </a>
-      {phone ? (
-        <PhoneDrawer opened={drawer} onClose={closeDrawer}>
-          <SidebarContent user={user} summary={summary} compact={false} onNavigate={closeDrawer} />
-        </PhoneDrawer>
-      ) : (
-        <DesktopSidebar user={user} summary={summary} open={open} onToggle={toggle} />
-      )}
-      <div className="fd-content">
-        {phone && <PhoneHeader attentionCount={summary.attentionCount} onMenu={toggleDrawer} />}
-        <SyncLine {...summary} />
-        <main id="main" className="fd-main" tabIndex={-1}>
-          <Outlet />
-        </main>
+      {impersonation && <ImpersonationBanner viewed={user} />}
+      <div className="fd-shell" data-phone={phone} data-open={open}>
+        {phone ? (
+          <PhoneDrawer opened={drawer} onClose={closeDrawer}>
+            <SidebarContent user={user} summary={summary} compact={false} onNavigate={closeDrawer} />
+          </PhoneDrawer>
+        ) : (
+          <DesktopSidebar user={user} summary={summary} open={open} onToggle={toggle} />
+        )}
+        <div className="fd-content">
+          {phone && <PhoneHeader attentionCount={summary.attentionCount} onMenu={toggleDrawer} />}
+          <SyncLine {...summary} />
+          <main id="main" className="fd-main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        {phone && <BottomTabs user={user} />}
+        <SignOutDialog />
+        <InstallOffer user={user} unsentCount={summary.unsentCount} />
       </div>
-      {phone && <BottomTabs user={user} />}
-      <SignOutDialog />
-      <InstallOffer user={user} unsentCount={summary.unsentCount} />
-    </div>
+    </>
   );
 }
 

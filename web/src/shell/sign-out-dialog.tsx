@@ -1,12 +1,21 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { beforeSignOut, type SignOutDecision } from '../session/session.ts';
-import { drainBeforeSignOut, forgetAfterSignOut } from '../store/sign-out.ts';
+import { beforeSignOut, currentSession, type SignOutDecision } from '../session/session.ts';
+import { drainBeforeSignOut, forgetAccount, forgetAfterSignOut } from '../store/sign-out.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { texts } from './impersonation-texts.ts';
+import { showToast } from './toast.ts';
 
 interface Question {
   readonly count: number;
   readonly answer: (decision: SignOutDecision) => void;
+}
+
+/** Of somebody who views as another: their own data is not open now, and goes too unless some of it is unsent. */
+async function forgetOwnData(accountId: string): Promise<void> {
+  // What cannot be read now stays, as what is unsent does.
+  const became = await forgetAccount(accountId).catch(() => 'kept');
+  if (became === 'kept') showToast({ title: texts.ownDataKept, description: texts.ownDataKeptWords });
 }
 
 /**
@@ -19,6 +28,8 @@ export function SignOutDialog() {
   useEffect(
     () =>
       beforeSignOut(async () => {
+        const { impersonation } = currentSession();
+        if (impersonation) await forgetOwnData(impersonation.actualUser.id);
         // A database that can't be read can't be judged: then everything stays on the device.
         const count = await drainBeforeSignOut().catch(() => undefined);
         if (count === undefined) return 'proceed';

@@ -1,8 +1,7 @@
 import { isMutatorName } from 'sync-protocol/mutators/registry.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
-import { performGestures } from '../sync/gesture.ts';
 import { currentDevice } from './device.ts';
-import { NotSaved } from './mutate.ts';
+import { NotSaved, perform } from './mutate.ts';
 
 /** Forgets an entry, for its author has seen it. Rejects with `NotSaved`. */
 export async function discardAttention(id: string): Promise<void> {
@@ -21,15 +20,9 @@ export async function retryAttention(id: string): Promise<void> {
   const device = currentDevice();
   const entry = await device?.database.attention.get(id);
   if (device === undefined || entry === undefined) return;
-  const { accountId, storage } = device;
   if (!isMutatorName(entry.name)) throw new Rejection('bad_input');
   const gesture = { name: entry.name, args: entry.args };
-  const [result] = await performGestures({ accountId, storage, now: () => Date.now() }, entry.householdId, [
-    gesture,
-  ]).catch((error: unknown) => {
-    throw error instanceof Rejection ? error : new NotSaved(error);
-  });
+  const [result] = await perform(entry.householdId, [gesture]);
   if (result?.refused) throw result.refused;
-  device.loop.request();
   await discardAttention(id);
 }

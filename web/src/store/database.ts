@@ -1,4 +1,4 @@
-/** The device's database: one an account, so that one person's rows and queue never meet another's. */
+/** The device's database: one an account or impersonation, so that one's rows and queue never meet another's. */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { AttentionEntry, HouseholdState, QueuedMutation, ShadowRow } from '../sync/device-storage.ts';
@@ -24,9 +24,13 @@ export class DeviceDatabase extends Dexie {
   declare readonly households: Table<HouseholdState, string>;
   declare readonly meta: Table<{ key: string; value: unknown }, string>;
 
-  constructor(accountId: string) {
+  /** Deleted, or about to be: it is not opened again, for that would make it anew. */
+  isOver = false;
+
+  /** Named by its account, or by an impersonation (viewing-database.ts). */
+  constructor(name: string) {
     // Browsers commit relaxed by default: what a phone says is saved must survive its battery.
-    super(`fairday-${accountId}`, { chromeTransactionDurability: 'strict' });
+    super(`fairday-${name}`, { chromeTransactionDurability: 'strict' });
     this.version(DATABASE_SCHEMA).stores({
       ...Object.fromEntries(TABLE_NAMES.map((table) => [table, storeOf(table)])),
       shadow: '[householdId+table+id], householdId',

@@ -18,8 +18,21 @@ export interface DeviceStatus {
   readonly isOutdated: boolean;
 }
 
+/** Whose device it is. */
+export interface DeviceOwner {
+  readonly accountId: string;
+  /** Names the database, and the locks that its tabs share. */
+  readonly name: string;
+  /** Asked at each call of the API; null once it is gone. */
+  readonly token: () => string | null;
+  /** Given for an impersonation: its device lives no longer, and lets nothing wait to be sent. */
+  readonly hasViewingEnded?: () => boolean;
+}
+
 export interface Device {
   readonly accountId: string;
+  /** Somebody views as another: what they change needs a connection. */
+  readonly isViewing: boolean;
   readonly database: DeviceDatabase;
   readonly storage: DeviceStorage;
   readonly loop: SyncLoop;
@@ -40,12 +53,14 @@ const timers: Timers = {
   random: () => Math.random(),
 };
 
-function openDatabase(accountId: string, onOutdated: () => void): DeviceDatabase {
-  const database = new DeviceDatabase(accountId);
+function openDatabase({ name, hasViewingEnded }: DeviceOwner, onOutdated: () => void): DeviceDatabase {
+  const database = new DeviceDatabase(name);
   // Another tab runs a newer build that upgrades the database: it must not wait for this one.
-  database.on('versionchange', () => {
+  database.on('versionchange', ({ newVersion }) => {
+    // Or it has ended the impersonation and deletes it: this tab is about to hear of that.
+    if (newVersion === null && hasViewingEnded !== undefined) database.isOver = true;
+    else onOutdated();
     database.close();
-    onOutdated();
     return false;
   });
   return database;
@@ -58,11 +73,16 @@ export async function countKept({ queue, attention }: DeviceDatabase): Promise<n
 
 /** Signing out takes a moment, in which something may still be entered: that stays. */
 async function forget(database: DeviceDatabase, what: 'everything' | 'what is sent'): Promise<void> {
-  if (what === 'what is sent' && (await countKept(database)) > 0) database.close();
-  else await database.delete();
+  if (what === 'what is sent' && (await countKept(database)) > 0) {
+    database.close();
+    return;
+  }
+  database.isOver = true;
+  await database.delete();
 }
 
-export function openDevice(accountId: string, token: () => string | null): Device {
+export function openDevice(owner: DeviceOwner): Device {
+  const { accountId, name, token, hasViewingEnded } = owner;
   let status: DeviceStatus = { loop: 'idle', isOutdated: false };
   let forgetting: 'everything' | 'what is sent' | undefined;
   const listeners = new Set<() => void>();
@@ -71,7 +91,7 @@ export function openDevice(accountId: string, token: () => string | null): Devic
     for (const listener of listeners) listener();
   };
 
-  const database = openDatabase(accountId, () => become({ isOutdated: true }));
+  const database = openDatabase(owner, () => become({ isOutdated: true }));
   const storage = createDexieStorage(database);
   const calls = cancellableFetch();
   const connection: Connection = {
@@ -83,14 +103,14 @@ export function openDevice(accountId: string, token: () => string | null): Devic
   const loop = startLoop(
     { accountId, storage, connection },
     {
-      lock: webLock(accountId),
+      lock: webLock(name),
       timers,
       onState: (state) => become({ loop: state }),
       // The loop says that it failed and tries again; what is on the screen stays.
       onError: (error) => reportError(error),
     },
   );
-  const line = shareLine(accountId, (onOpen) =>
+  const line = shareLine(name, (onOpen) =>
     openLive({ connection, timers, onOpen, onNews: () => loop.request() }),
   );
   // Nothing asks a database that is still opening: Dexie then loses track of transactions and live queries.
@@ -115,6 +135,7 @@ export function openDevice(accountId: string, token: () => string | null): Devic
 
   return {
     accountId,
+    isViewing: hasViewingEnded !== undefined,
     opened,
     database,
     storage,
@@ -132,6 +153,7 @@ export function openDevice(accountId: string, token: () => string | null): Devic
       unwatch();
       line.leave();
       loop.stop();
+      if (hasViewingEnded?.() === true) forgetting = 'everything';
       if (forgetting === undefined) database.close();
       // Rows that nobody is signed in for have no business here; what can't be deleted now is only a copy.
       else void forget(database, forgetting).catch(() => database.close());

@@ -101,6 +101,7 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     async putAttention(entries) {
       await attention.bulkPut([...entries]);
     },
+    attentionAmong: (ids) => attention.where('id').anyOf(ids).toArray(),
     async removeAttention(ids) {
       await attention.bulkDelete([...ids]);
     },

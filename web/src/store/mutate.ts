@@ -1,14 +1,26 @@
-/** What screens call to change something. Saved on this device first; the loop sends it. */
+/**
+ * What screens call to change something. Saved on this device first; the loop sends it. Whoever views as another
+ * has no queue: what they change is sent at once, and saved only when the server says so.
+ */
 import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
+import { NotConfirmed, performAtOnce } from '../sync/at-once.ts';
 import { OutdatedBuild } from '../sync/device-storage.ts';
 import { type Gesture, type GestureResult, performGestures } from '../sync/gesture.ts';
-import { currentDevice } from './device.ts';
+import { currentDevice, type Device } from './device.ts';
 
 /** The id of a new row: its maker gives it, with or without a connection. */
 export { newId } from '../sync/new-id.ts';
 
-/** This device's database could not be written: nothing has been saved, what was typed is to be kept. */
+/** Somebody views as another, and there is no connection to send what they change. */
+class NeedsConnection extends Error {
+  constructor() {
+    super('You are offline. While you view as somebody else, changes need a connection.');
+    this.name = 'NeedsConnection';
+  }
+}
+
+/** Nothing has been saved, what was typed is to be kept. */
 export class NotSaved extends Error {
   constructor(cause: unknown) {
     super(sentenceOf(cause), { cause });
@@ -17,25 +29,44 @@ export class NotSaved extends Error {
 }
 
 function sentenceOf(cause: unknown): string {
-  if (cause instanceof OutdatedBuild) return cause.message;
+  const isPlain =
+    cause instanceof OutdatedBuild || cause instanceof NotConfirmed || cause instanceof NeedsConnection;
+  if (isPlain) return cause.message;
   if (cause instanceof Error && /quota/i.test(`${cause.name} ${cause.message}`)) {
     return 'This device is out of space, so this could not be saved. Free some space and try again.';
   }
   return 'This could not be saved on this device. Please try again.';
 }
 
-async function perform(householdId: string, gestures: readonly Gesture[]): Promise<GestureResult[]> {
+const now = (): number => Date.now();
+
+async function performHere(
+  { accountId, storage, loop, isViewing }: Device,
+  householdId: string,
+  gestures: readonly Gesture[],
+): Promise<GestureResult[]> {
+  if (isViewing) {
+    if (!navigator.onLine) throw new NeedsConnection();
+    const sync = (): Promise<void> => {
+      loop.request();
+      return loop.settled();
+    };
+    return performAtOnce({ accountId, storage, now, sync }, householdId, gestures);
+  }
+  const results = await performGestures({ accountId, storage, now }, householdId, gestures);
+  loop.request();
+  return results;
+}
+
+/**
+ * Each on its own: what one is refused does not hold back the others. Rejects with `Rejection` when the household
+ * may not be changed at all, and with `NotSaved`: then none is saved.
+ */
+export async function perform(householdId: string, gestures: readonly Gesture[]): Promise<GestureResult[]> {
   const device = currentDevice();
   if (device === undefined) throw new NotSaved(new Error('No device is open'));
-  const { accountId, storage } = device;
   try {
-    const results = await performGestures(
-      { accountId, storage, now: () => Date.now() },
-      householdId,
-      gestures,
-    );
-    device.loop.request();
-    return results;
+    return await performHere(device, householdId, gestures);
   } catch (error) {
     throw error instanceof Rejection ? error : new NotSaved(error);
   }

@@ -12,7 +12,7 @@ export interface SharedLine {
  * the lock has the stream; the others learn what is new from the database that they share.
  */
 export function shareLine(
-  accountId: string,
+  deviceName: string,
   open: (onOpen: (isOpen: boolean) => void) => LiveStream,
 ): SharedLine {
   const { locks } = navigator as { locks?: LockManager };
@@ -37,7 +37,7 @@ export function shareLine(
       leaving = new AbortController();
       const { signal } = leaving;
       const held =
-        locks?.request(`fairday-line-${accountId}`, { signal }, () => hold(signal)) ?? hold(signal);
+        locks?.request(`fairday-line-${deviceName}`, { signal }, () => hold(signal)) ?? hold(signal);
       // Leaving while another tab still has the line ends the wait: nothing to do.
       held.catch(() => undefined);
     },

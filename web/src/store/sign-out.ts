@@ -1,4 +1,6 @@
 /** What becomes of the device's database when its account signs out. */
+import { Dexie } from 'dexie';
+import { DeviceDatabase } from './database.ts';
 import { countKept, currentDevice } from './device.ts';
 
 /** How long signing out waits for the queue to be sent. */
@@ -22,7 +24,24 @@ export async function drainBeforeSignOut(): Promise<number> {
   while ((await device.database.queue.count()) > 0 && navigator.onLine && performance.now() < deadline) {
     await wait(LOOK_EVERY_MS);
   }
-  return countKept(device.database);
+  // An impersonation's database goes with it: what was not confirmed has been told as not saved.
+  return device.isViewing ? 0 : countKept(device.database);
+}
+
+/**
+ * Deletes what an account keeps here while another's device is open: the own data of somebody who signs out while
+ * they view as another. What is unsent stays, and waits for the next sign-in: 'kept'.
+ */
+export async function forgetAccount(accountId: string): Promise<'forgotten' | 'kept'> {
+  const database = new DeviceDatabase(accountId);
+  if (!(await Dexie.exists(database.name))) return 'forgotten';
+  await database.open();
+  if ((await countKept(database)) > 0) {
+    database.close();
+    return 'kept';
+  }
+  await database.delete();
+  return 'forgotten';
 }
 
 /** Has this account's data deleted from this device once it has signed out. */

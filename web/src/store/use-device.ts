@@ -1,14 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { currentDevice, type Device, openDevice, setCurrentDevice, subscribeToDevice } from './device.ts';
+import {
+  currentDevice,
+  type Device,
+  type DeviceOwner,
+  openDevice,
+  setCurrentDevice,
+  subscribeToDevice,
+} from './device.ts';
 
-/**
- * Opens the account's device for as long as the calling component is mounted. `token` is asked at each call
- * of the API, and answers null once it is gone; it must keep its identity.
- */
-export function useOpenDevice(accountId: string | undefined, token: () => string | null): void {
+/** Opens the owner's device for as long as the calling component is mounted. `owner` must keep its identity. */
+export function useOpenDevice(owner: DeviceOwner | undefined): void {
   useEffect(() => {
-    if (accountId === undefined) return undefined;
-    const device = openDevice(accountId, token);
+    if (owner === undefined) return undefined;
+    const device = openDevice(owner);
     let isClosed = false;
     const show = (): void => {
       if (!isClosed) setCurrentDevice(device);
@@ -21,7 +25,7 @@ export function useOpenDevice(accountId: string | undefined, token: () => string
       setCurrentDevice(undefined);
       device.close();
     };
-  }, [accountId, token]);
+  }, [owner]);
 }
 
 /** The device of the account that is signed in; undefined while it is not open. */

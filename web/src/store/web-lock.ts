@@ -15,13 +15,13 @@ function pageLock(): Lock {
 }
 
 /**
- * One sync at a time for an account, across tabs and the service worker. Whoever holds it for 30 seconds is
+ * One sync at a time for a device, across tabs and the service worker. Whoever holds it for 30 seconds is
  * taken for frozen and loses it: two at once are harmless.
  */
-export function webLock(accountId: string): Lock {
+export function webLock(deviceName: string): Lock {
   const { locks } = navigator as { locks?: LockManager };
   if (locks === undefined) return pageLock();
-  const name = `fairday-sync-${accountId}`;
+  const name = `fairday-sync-${deviceName}`;
   return {
     async run<T>(act: () => Promise<T>): Promise<T> {
       let result: { value: T } | undefined;

@@ -85,6 +85,7 @@ export interface DeviceTransaction {
   dequeue(ids: readonly string[]): Promise<void>;
 
   putAttention(entries: readonly AttentionEntry[]): Promise<void>;
+  attentionAmong(ids: readonly string[]): Promise<AttentionEntry[]>;
   removeAttention(ids: readonly string[]): Promise<void>;
 
   meta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined>;

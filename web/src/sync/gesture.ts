@@ -22,6 +22,8 @@ export interface Gesture {
   readonly args: unknown;
   /** What the user saw when acting. */
   readonly basedOn?: unknown;
+  /** Given by whoever must know the mutation again. */
+  readonly id?: string;
 }
 
 /** What came of one gesture: the mutator's own data, or why it is refused. Refused ones wrote nothing. */
@@ -112,7 +114,7 @@ export function performGestures(
   gestures: readonly Gesture[],
 ): Promise<GestureResult[]> {
   // Given once: when the platform loses the database around the commit, the second try knows the first one.
-  const identified = gestures.map((gesture) => ({ id: newId(device.now()), gesture }));
+  const identified = gestures.map((gesture) => ({ id: gesture.id ?? newId(device.now()), gesture }));
   return device.storage.write(async (tx) => {
     const saved = new Set(await tx.queuedAmong(identified.map(({ id }) => id)));
     const actor = actorOf(device.accountId, await membershipOf(tx, householdId));

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSession } from '../../session/use-session.ts';
+import { useImpersonation } from '../../shell/use-impersonation.ts';
 import { useHousehold } from '../../store/use-household.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { useSync } from '../../store/use-sync.ts';
@@ -53,6 +55,8 @@ export function NanniesScreen() {
 function NannyCards({ views }: { views: readonly NannyView[] }) {
   const { isOnline, syncNow } = useSync();
   const { invitation, invitingId, invite, closeInvitation } = useInvite();
+  const { impersonation } = useSession();
+  const { startingId, start } = useImpersonation();
   const [deleting, setDeleting] = useState<NannyView | null>(null);
 
   return (
@@ -66,6 +70,11 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
             isInviting={invitingId === view.nanny.id}
             onInvite={() => void invite(view.nanny)}
             onDelete={() => setDeleting(view)}
+            logIn={{
+              isViewing: impersonation !== null,
+              isStarting: startingId !== null && startingId === view.nanny.nannyUserId,
+              start: () => void (view.nanny.nannyUserId && start(view.nanny.nannyUserId)),
+            }}
           />
         ))}
       </ul>

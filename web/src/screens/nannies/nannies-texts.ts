@@ -16,6 +16,8 @@ export const texts = {
   hasAccount: 'Has an account',
   needsConnection: 'Needs a connection',
   needsConnectionFirst: 'Needs a connection first',
+  logInAs: 'Log In As',
+  exitFirst: 'Exit this view first',
 
   name: 'Name',
   email: 'Email',

@@ -1,5 +1,5 @@
 import { Button, Card, Text } from '@mantine/core';
-import { IconMail, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconMail, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import type { NannyView } from '../../store/views.ts';
@@ -12,10 +12,18 @@ interface NannyCardProps {
   isInviting: boolean;
   onInvite: () => void;
   onDelete: () => void;
+  logIn: LogIn;
+}
+
+/** Viewing as her; one cannot view on from within a view. */
+interface LogIn {
+  readonly isViewing: boolean;
+  readonly isStarting: boolean;
+  readonly start: () => void;
 }
 
 /** A nanny; anywhere on the card leads to her week, but for the buttons. */
-export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete }: NannyCardProps) {
+export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logIn }: NannyCardProps) {
   const { nanny, household, hourlyRateCents, owedCents, isUnsent } = view;
   const blocked = whyBlocked(view, isOnline);
   return (
@@ -58,6 +66,7 @@ export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete }: Na
             <ButtonWords label={texts.invite} blocked={blocked} />
           </Button>
         )}
+        {nanny.nannyUserId !== null && <LogInAs blocked={blocked} {...logIn} />}
         <Button
           variant="subtle"
           color="red"
@@ -69,6 +78,21 @@ export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete }: Na
         </Button>
       </div>
     </Card>
+  );
+}
+
+function LogInAs({ blocked, isViewing, isStarting, start }: LogIn & { blocked: string | null }) {
+  const reason = isViewing ? texts.exitFirst : blocked;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+      disabled={reason !== null}
+      loading={isStarting}
+      onClick={start}
+    >
+      <ButtonWords label={texts.logInAs} blocked={reason} />
+    </Button>
   );
 }
 

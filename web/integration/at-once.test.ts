@@ -1,0 +1,94 @@
+/** Whoever views as another has no queue: what they change is confirmed by the server, or it is not there. */
+import { expect, it } from 'vitest';
+import { NotConfirmed, performAtOnce } from '../src/sync/at-once.ts';
+import type { Gesture } from '../src/sync/gesture.ts';
+import { newId } from '../src/sync/new-id.ts';
+import type { Device } from './test-device.ts';
+import { openPair, worldOfFile } from './test-household.ts';
+
+const world = worldOfFile();
+
+function atOnce(device: Device, householdId: string, gestures: readonly Gesture[]) {
+  const { accountId, storage, now } = device;
+  const sync = async (): Promise<void> => {
+    await device.sync();
+  };
+  return performAtOnce({ accountId, storage, now, sync }, householdId, gestures);
+}
+
+const addTodo = (dayId: string, title: string): Gesture => ({
+  name: 'todo.add',
+  args: { todoId: newId(), dayId, title },
+});
+
+it('what is confirmed is on the server, and nothing waits', async () => {
+  const { nanny, family, dayId, home } = await openPair(world());
+  expect(await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap'), addTodo(dayId, 'Walk')])).toEqual([
+    { refused: null, data: {} },
+    { refused: null, data: {} },
+  ]);
+  expect(await nanny.queue()).toEqual([]);
+  await family.mustSync();
+  expect((await family.all('todo')).map(({ title }) => title).toSorted()).toEqual(['Nap', 'Walk']);
+});
+
+it('without an answer it is as if it had never been made', async () => {
+  const { nanny, dayId, home } = await openPair(world());
+  const before = await nanny.contents();
+  nanny.network.isUp = false;
+  await expect(atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')])).rejects.toThrow(NotConfirmed);
+  expect(await nanny.contents()).toEqual(before);
+  expect(await nanny.queue()).toEqual([]);
+  expect(await nanny.attention()).toEqual([]);
+  nanny.network.isUp = true;
+  await nanny.mustSync();
+  expect(await nanny.contents()).toEqual(before);
+});
+
+it('goes on after one that was taken back', async () => {
+  const { nanny, family, dayId, home } = await openPair(world());
+  nanny.network.isUp = false;
+  await expect(atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')])).rejects.toThrow(NotConfirmed);
+  nanny.network.isUp = true;
+  await atOnce(nanny, home.householdId, [addTodo(dayId, 'Walk')]);
+  await family.mustSync();
+  expect((await family.all('todo')).map(({ title }) => title)).toEqual(['Walk']);
+});
+
+it('an answer that is lost once is fetched again: it is saved, and once', async () => {
+  const { nanny, family, dayId, home } = await openPair(world());
+  nanny.network.faults = ['lost answer'];
+  await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')]);
+  expect(await nanny.queue()).toEqual([]);
+  await family.mustSync();
+  expect(await family.all('todo')).toHaveLength(1);
+});
+
+it('what arrived though no answer came back is shown by the next sync', async () => {
+  const { nanny, dayId, home } = await openPair(world());
+  nanny.network.faults = ['lost answer', 'lost answer'];
+  await expect(atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')])).rejects.toThrow(NotConfirmed);
+  expect(await nanny.all('todo')).toEqual([]);
+  await nanny.mustSync();
+  expect(await nanny.all('todo')).toMatchObject([{ title: 'Nap' }]);
+  expect(await nanny.queue()).toEqual([]);
+});
+
+it("the server's refusal is told at once, of the one that it is about, and leaves no entry", async () => {
+  const { nanny, family, dayId, home } = await openPair(world());
+  await family.do('day.remove', { dayId });
+  await family.mustSync();
+  const [result] = await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')]);
+  expect(result?.refused).toMatchObject({ code: 'day_deleted' });
+  expect(await nanny.all('todo')).toEqual([]);
+  expect(await nanny.attention()).toEqual([]);
+  expect(await nanny.queue()).toEqual([]);
+});
+
+it('a refusal of this device is told without asking the server', async () => {
+  const { nanny, dayId, home } = await openPair(world());
+  const asked = nanny.network.requests.length;
+  const [result] = await atOnce(nanny, home.householdId, [{ name: 'day.remove', args: { dayId } }]);
+  expect(result?.refused).toMatchObject({ code: 'forbidden' });
+  expect(nanny.network.requests).toHaveLength(asked);
+});

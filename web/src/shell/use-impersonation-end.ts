@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { leaveEndedImpersonation, watchImpersonation } from '../session/impersonation.ts';
+import { texts } from './impersonation-texts.ts';
+import type { SyncSummary } from './sync-status.tsx';
+import { showToast } from './toast.ts';
+
+function leave(): void {
+  const name = leaveEndedImpersonation();
+  if (name !== null) showToast({ title: texts.ended(name), description: texts.endedWords });
+}
+
+/** Leads back to oneself once the server no longer takes the viewing, whichever call finds it out. */
+export function useImpersonationEnd(isViewing: boolean, { state }: SyncSummary): void {
+  useEffect(() => watchImpersonation(leave), []);
+  useEffect(() => {
+    if (isViewing && state === 'signin_needed') leave();
+  }, [isViewing, state]);
+}

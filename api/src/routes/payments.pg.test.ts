@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { partId } from '../accounts/new-id.ts';
 import {
   isPaid,
   openHome,
@@ -174,7 +175,8 @@ describe('marking days as paid', () => {
     const day = await workDay(family, mia.id);
     const key = randomUUID();
     const first = await pay(family, [day.id], { key });
-    const paymentId = first.body.payments[0]?.id ?? '';
+    const paymentId = partId(key, mia.id);
+    expect(first.body.payments.map(({ id }) => id)).toEqual([paymentId]);
     await family.delete(`/api/payments/${paymentId}`);
     expect((await recordHours(family, day, 3)).body.amountCents).toBe(6000);
     const again = await pay(family, [day.id], { key });

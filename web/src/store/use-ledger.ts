@@ -3,9 +3,9 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
-import { addDays, dateOf, yearStart } from 'sync-protocol/rules/calendar.ts';
+import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
-import { paidCents } from 'sync-protocol/rules/ledger.ts';
+import { paidInYearCents } from 'sync-protocol/rules/ledger.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, householdsOf, unsentIds } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -141,7 +141,7 @@ async function ledgerOf(database: DeviceDatabase, household: Household, now: str
     household,
     today,
     owedCents: openBalanceCents(earnings.flat(), payments),
-    paidThisYearCents: paidCents(payments, yearStart(today), today),
+    paidThisYearCents: paidInYearCents(payments, today),
     balances,
     unpaid: unpaid.filter(({ date }) => date >= windowStart),
     olderUnpaid: unpaid.filter(({ date }) => date < windowStart),

@@ -10,7 +10,7 @@ export function AccountCard({ user }: { user: User }) {
     [texts.accountType, user.role.toLowerCase()],
   ];
   return (
-    <Card component="section" aria-labelledby="account-information" className="fd-settings-account">
+    <Card component="section" aria-labelledby="account-information" className="fd-settings-card">
       <Title order={2} size="h4" id="account-information">
         {texts.account}
       </Title>

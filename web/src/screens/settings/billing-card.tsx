@@ -31,7 +31,7 @@ export function BillingCard({ view: { household, isUnsent } }: { view: SettingsV
   };
 
   return (
-    <Card component="section" aria-labelledby="billing-settings" className="fd-settings-billing">
+    <Card component="section" aria-labelledby="billing-settings" className="fd-settings-card">
       <Title order={2} size="h4" id="billing-settings">
         {texts.billing} {isUnsent && <UnsentMark />}
       </Title>

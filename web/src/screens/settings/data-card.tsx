@@ -13,7 +13,7 @@ export function DataCard({ email }: { email: string }) {
   const { unsentCount = 0 } = useSync();
   const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <Card component="section" aria-labelledby="your-data" className="fd-settings-data">
+    <Card component="section" aria-labelledby="your-data" className="fd-settings-card">
       <Title order={2} size="h4" id="your-data">
         {texts.data}
       </Title>

@@ -1,4 +1,5 @@
 import { Button, PasswordInput, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { deleteAccount } from 'sync-protocol/rest/account.ts';
 import { ApiError, failureText } from '../../session/api-client.ts';
@@ -36,17 +37,9 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       onSubmit={() => void submit()}
       primary={{ label: texts.deleteAccount, busy, color: 'red', disabled: !isOnline }}
       secondary={
-        <>
-          <OnlineButton
-            label={texts.download}
-            variant="default"
-            loading={exporting.busy}
-            onClick={() => void exporting.download()}
-          />
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
       }
     >
       <Text>
@@ -55,6 +48,15 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       <Text c="dimmed" size="sm">
         {texts.deleteNannies}
       </Text>
+      <div>
+        <OnlineButton
+          label={texts.download}
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={exporting.busy}
+          onClick={() => void exporting.download()}
+        />
+      </div>
       <div ref={field}>
         {/* Password managers ask whose password it is. */}
         <input hidden type="text" autoComplete="username" value={email} readOnly />

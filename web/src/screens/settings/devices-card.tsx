@@ -16,7 +16,7 @@ export function DevicesCard() {
   const [signingOut, setSigningOut] = useState<SigningOut | null>(null);
   const isUnknown = devices.state === 'loading' && !isOnline;
   return (
-    <Card component="section" aria-labelledby="devices" className="fd-settings-devices">
+    <Card component="section" aria-labelledby="devices" className="fd-settings-card">
       <Title order={2} size="h4" id="devices">
         {texts.devices}
       </Title>
@@ -91,7 +91,10 @@ function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: Dev
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {texts.lastUsed(momentWords(session.lastUsedAt))} · {texts.signedIn(momentWords(session.createdAt))}
+          {texts.lastUsed(momentWords(session.lastUsedAt))}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.signedIn(momentWords(session.createdAt))}
         </Text>
       </div>
       {!session.isCurrent && (

@@ -14,7 +14,7 @@ export function PasswordCard({ email }: { email: string }) {
   // A form that has done its work begins anew, empty.
   const [changes, setChanges] = useState(0);
   return (
-    <Card component="section" aria-labelledby="password-settings" className="fd-settings-password">
+    <Card component="section" aria-labelledby="password-settings" className="fd-settings-card">
       <Title order={2} size="h4" id="password-settings">
         {texts.password}
       </Title>

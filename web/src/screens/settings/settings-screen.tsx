@@ -22,17 +22,21 @@ export function SettingsScreen() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <div className="fd-settings">
-        <Billing />
-        <AccountCard user={user} />
-        {impersonation === null ? (
-          <>
-            <PasswordCard email={user.email} />
-            <DevicesCard />
-            <DataCard email={user.email} />
-          </>
-        ) : (
-          <OfAnotherCard name={user.name} />
-        )}
+        <div className="fd-settings-column">
+          <Billing />
+          <AccountCard user={user} />
+        </div>
+        <div className="fd-settings-column">
+          {impersonation === null ? (
+            <>
+              <PasswordCard email={user.email} />
+              <DevicesCard />
+              <DataCard email={user.email} />
+            </>
+          ) : (
+            <OfAnotherCard name={user.name} />
+          )}
+        </div>
       </div>
     </>
   );
@@ -41,11 +45,7 @@ export function SettingsScreen() {
 function Billing() {
   const settings = useSettings();
   if (settings.state === 'failed') {
-    return (
-      <div className="fd-settings-billing">
-        <CannotRead what={texts.title} />
-      </div>
-    );
+    return <CannotRead what={texts.title} />;
   }
   // An account without a household has none yet: its first sync is still to come.
   if (settings.state === 'loading' || settings.data === null) return <LoadingBilling />;
@@ -57,7 +57,7 @@ const FIELDS = [texts.timezone, texts.increment, texts.currency];
 function LoadingBilling() {
   const { state } = useSync();
   return (
-    <Card component="section" className="fd-settings-billing" aria-busy>
+    <Card component="section" className="fd-settings-card" aria-busy>
       <Title order={2} size="h4">
         {texts.billing}
       </Title>

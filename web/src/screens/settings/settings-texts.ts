@@ -94,6 +94,7 @@ export const texts = {
   deleted: 'Account deleted',
   deleteFailed: 'Failed to delete account',
 
+  noEntries: 'nothing is in it yet',
   nannies: (count: number) => plural(count, 'nanny', 'nannies'),
   days: (count: number) => plural(count, 'day', 'days'),
   todos: (count: number) => plural(count, 'to-do', 'to-dos'),

@@ -11,21 +11,22 @@ export function useDevices(): { devices: Loaded<SessionAnswer[]>; isOnline: bool
   const isOnline = useOnline();
   const [devices, setDevices] = useState<Loaded<SessionAnswer[]>>(LOADING);
 
-  const load = useCallback(async () => {
-    try {
-      setDevices({ state: 'ready', data: await call(listSessions) });
-    } catch (error) {
-      const failure = error instanceof Error ? error : new Error(String(error));
-      setDevices((before) => (before.state === 'ready' ? before : { state: 'failed', error: failure }));
-    }
+  const load = useCallback(() => {
+    call(listSessions).then(
+      (data) => setDevices({ state: 'ready', data }),
+      (error: unknown) => {
+        const failure = error instanceof Error ? error : new Error(String(error));
+        setDevices((before) => (before.state === 'ready' ? before : { state: 'failed', error: failure }));
+      },
+    );
   }, []);
   useEffect(() => {
-    if (isOnline) void load();
+    if (isOnline) load();
   }, [isOnline, load]);
 
   const reload = () => {
     setDevices((before) => (before.state === 'failed' ? LOADING : before));
-    void load();
+    load();
   };
   return { devices, isOnline, reload };
 }

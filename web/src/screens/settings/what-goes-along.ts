@@ -1,8 +1,15 @@
 import type { HouseholdHoldings } from '../../store/use-household-holdings.ts';
 import { texts } from './settings-texts.ts';
 
-/** '2 nannies, 86 days, 5 to-dos and 12 payments': what ends with a household, by number. */
+/** '2 nannies, 86 days and 12 payments': what ends with a household, by number; nothing is not counted. */
 export function whatGoesAlong({ nannies, days, todos, payments }: HouseholdHoldings): string {
-  const parts = [texts.nannies(nannies), texts.days(days), texts.todos(todos)];
-  return `${parts.join(', ')} and ${texts.payments(payments)}`;
+  const counts = [
+    [nannies, texts.nannies],
+    [days, texts.days],
+    [todos, texts.todos],
+    [payments, texts.payments],
+  ] as const;
+  const parts = counts.flatMap(([count, words]) => (count === 0 ? [] : [words(count)]));
+  if (parts.length === 0) return texts.noEntries;
+  return new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }).format(parts);
 }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { SCHEMES, SPLASH_SCREENS, splashFile, splashMedia } from './scripts/splash-screens.ts';
 import { deepTeal, page, warmDark, warmGray } from './src/palette.ts';
 
 const manifest: Partial<ManifestOptions> = {
@@ -21,6 +22,20 @@ const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+  shortcuts: [
+    {
+      name: 'Enter hours',
+      description: 'The hours of today or yesterday',
+      // Leads on to the day whose hours are missing (src/shell/install-shortcut.ts).
+      url: '/dashboard?shortcut=enter-hours',
+      icons: [{ src: '/icons/shortcut-hours.png', sizes: '96x96', type: 'image/png' }],
+    },
+    {
+      name: 'Schedule',
+      url: '/schedule',
+      icons: [{ src: '/icons/shortcut-schedule.png', sizes: '96x96', type: 'image/png' }],
+    },
   ],
 };
 
@@ -44,6 +59,23 @@ const firstPaintColours: Plugin = {
   ],
 };
 
+/** What an iPhone shows while the installed app starts: pictures, for it makes none from the manifest. */
+const splashScreens: Plugin = {
+  name: 'fairday:splash-screens',
+  transformIndexHtml: () =>
+    SCHEMES.flatMap((scheme) =>
+      SPLASH_SCREENS.map((screen) => ({
+        tag: 'link',
+        attrs: {
+          rel: 'apple-touch-startup-image',
+          media: splashMedia(screen, scheme),
+          href: `/${splashFile(screen, scheme)}`,
+        },
+        injectTo: 'head' as const,
+      })),
+    ),
+};
+
 /**
  * What many parts of the app take from libraries, as one file: left alone, it is dozens, which compress worse.
  * Not Dexie, nor anything of ours: only signed-in people need those. Between 4 and 8 the count hardly matters.
@@ -62,6 +94,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   plugins: [
     firstPaintColours,
+    splashScreens,
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -41,8 +41,8 @@ describe('the lines of an axis', () => {
   });
 });
 
-it('weeks and months read short, and in full where there is room', () => {
+it('weeks and months read short, and with their year where there is room', () => {
   expect(formatDayLabel('2026-03-02')).toBe('Mar 2');
   expect(formatMonthLabel('2025-12')).toBe('Dec');
-  expect(formatMonthHeading('2026-01')).toBe('January 2026');
+  expect(formatMonthHeading('2026-01')).toBe('Jan 2026');
 });

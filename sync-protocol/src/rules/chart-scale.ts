@@ -40,7 +40,7 @@ export const formatMoneyTick = (cents: number, currency: Currency): string =>
 
 const dayLabel = dateFormat({ month: 'short', day: 'numeric' });
 const monthLabel = dateFormat({ month: 'short' });
-const monthHeading = dateFormat({ month: 'long', year: 'numeric' });
+const monthHeading = dateFormat({ month: 'short', year: 'numeric' });
 
 function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(LOCALE, { ...parts, timeZone: 'UTC' });
@@ -53,6 +53,6 @@ export const formatDayLabel = (date: string): string => dayLabel.format(toMillis
 export const formatMonthLabel = (month: string): string =>
   monthLabel.format(toMillis(`${month}-01T00:00:00.000Z`));
 
-/** 'March 2026' of a month. */
+/** 'Mar 2026' of a month. */
 export const formatMonthHeading = (month: string): string =>
   monthHeading.format(toMillis(`${month}-01T00:00:00.000Z`));

@@ -30,26 +30,26 @@ export function ChartCard({ title, words, series, empty, table, choice, children
   const titleId = useId();
   return (
     <Card component="section" className="fd-chart-card" aria-labelledby={titleId}>
-      <div className="fd-chart-head">
-        <div>
-          <Title order={3} size="h5" id={titleId}>
-            {title}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {words}
-          </Text>
-        </div>
-        {choice}
+      <div>
+        <Title order={3} size="h5" id={titleId}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {words}
+        </Text>
       </div>
       {empty === null ? (
         <>
-          <ul className="fd-legend" aria-hidden>
-            {series.map(({ kind, name }) => (
-              <li key={kind}>
-                <Swatch kind={kind} /> {name}
-              </li>
-            ))}
-          </ul>
+          <div className="fd-chart-head">
+            <ul className="fd-legend" aria-hidden>
+              {series.map(({ kind, name }) => (
+                <li key={kind}>
+                  <Swatch kind={kind} /> {name}
+                </li>
+              ))}
+            </ul>
+            {choice}
+          </div>
           {children}
           <TableBehind title={title} table={table} />
         </>

@@ -36,7 +36,7 @@ interface ChartProps {
 }
 
 const HEIGHT = 240;
-const LABEL_WIDTH = 46;
+const LABEL_WIDTH = 52;
 const CHARACTER = 7;
 const GUTTER_GAP = 10;
 

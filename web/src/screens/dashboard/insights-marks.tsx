@@ -73,9 +73,11 @@ function Hatch({ id }: { id: string }) {
 /** A line through every column, with a ring at each. */
 export function Line({ plot, values }: { plot: Plot; values: readonly number[] }) {
   const points = values.map((value, column) => [plot.centre(column), plot.y(value)] as const);
+  const course = points.map((point) => point.join(',')).join(' ');
   return (
     <g className="fd-line">
-      <polyline points={points.map((point) => point.join(',')).join(' ')} />
+      <polyline className="fd-line-halo" points={course} />
+      <polyline points={course} />
       {points.map(([x, y]) => (
         <circle key={x} cx={x} cy={y} r={3.5} />
       ))}

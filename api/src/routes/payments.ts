@@ -38,7 +38,7 @@ async function seenDays(deps: AppDeps, householdId: string, dayIds: readonly str
 async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): Promise<PayDaysAnswer> {
   const { session, body, mutationId, writer } = call;
   const householdId = householdFor(session);
-  const seen = await seenDays(deps, householdId, [...new Set(body.agendaDayIds)]);
+  const seen = await seenDays(deps, householdId, body.agendaDayIds);
   const nannyIds = new Set(seen.flatMap(({ nannyId }) => nannyId ?? []));
   const args = {
     payments: [...nannyIds].map((nannyId) => ({ paymentId: partId(mutationId, nannyId), nannyId })),

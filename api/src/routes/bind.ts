@@ -1,7 +1,7 @@
 /** Ties a handler to a route of the REST contract: who may call, what is well-formed, what is answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id } from 'sync-protocol/model/values.ts';
-import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest/route.ts';
+import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
 import { writerIn } from '../accounts/actor.ts';
 import { authenticate } from '../accounts/authentication.ts';
@@ -11,12 +11,7 @@ import { Refused } from '../accounts/refused.ts';
 import { claimKey } from '../accounts/request-key.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Writer } from '../execute-batch.ts';
-
-// Words for what a schema has no sentence of its own for; zod/mini brings none.
-z.config({
-  ...z.locales.en(),
-  customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
-});
+import { detailsOf, sentenceOf } from './input-words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,17 +37,6 @@ export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
 
 type Answer<R extends RestRoute> = Promise<z.input<R['answer']>>;
 
-function detailsOf(error: z.core.$ZodError): NonNullable<ErrorAnswer['details']> {
-  return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-}
-
-/** `hourlyRate` as a person reads it: 'Hourly rate'; of a list, the list's name. */
-function labelOf(path: string): string {
-  const name = path.split('.', 1)[0] ?? '';
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Throws `bad_input` with what is wrong where. */
 function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
@@ -60,10 +44,7 @@ function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> 
   const details = detailsOf(parsed.error);
   const [first] = details;
   if (first === undefined) throw new Refused('bad_input');
-  const label = labelOf(first.path);
-  const saysWhat = first.message.toLowerCase().includes(label.toLowerCase());
-  const sentence = saysWhat ? first.message : `${label}: ${first.message}`;
-  throw new Refused('bad_input', { sentence, details });
+  throw new Refused('bad_input', { sentence: sentenceOf(first), details });
 }
 
 /** Throws `not_found`: a path that names nothing that can be there. */

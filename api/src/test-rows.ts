@@ -22,7 +22,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   client: 'select null::jsonb as row where false',
   mutation_log: `select to_jsonb(l) as row from mutation_log l where not (${ASKED_IN_VAIN})`,
   household_version: `
-    select jsonb_set(to_jsonb(t), '{version}', to_jsonb(t.version - (
+    select jsonb_set(to_jsonb(t) - 'log_hash', '{version}', to_jsonb(t.version - (
       select count(distinct l.version) from mutation_log l
       where l.household_id = t.household_id and ${ASKED_IN_VAIN}))) as row
     from household_version t`,
@@ -34,6 +34,13 @@ async function select(sql: Sql, queries: readonly (readonly [name: string, text:
     .join(' union all ');
   const rows = await sql.unsafe<{ name: string; rows: string }[]>(text, [], { prepare: true });
   return new Map(rows.map(({ name, rows: json }) => [name, json]));
+}
+
+/** The number of the next transaction that writes: while it stands, nothing has been written. */
+async function nextWrite(sql: Sql): Promise<string> {
+  const [row] = await sql<{ next: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`;
+  if (row === undefined) throw new Error('No snapshot');
+  return row.next;
 }
 
 export interface Keeper {
@@ -56,8 +63,13 @@ export async function keepRows(sql: Sql): Promise<Keeper> {
     ] as const;
   });
   const kept = await select(sql, whole);
+  let seen: { next: string; rows: Rows } = { next: '', rows: new Map() };
   return {
-    look: () => select(sql, compared),
+    async look() {
+      const next = await nextWrite(sql);
+      if (next !== seen.next) seen = { next, rows: await select(sql, compared) };
+      return seen.rows;
+    },
     async restore() {
       await sql.begin(async (tx) => {
         for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);

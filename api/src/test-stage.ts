@@ -148,7 +148,7 @@ async function stageNanny(
   const args = { ...payment, amountCents: paid.amountCents };
   await sync(family, { mutation: { householdId, name: 'payment.record', args } });
   const completed = await recordHours(person, unpaid);
-  const title = `A secret of ${record.name}`;
+  const title = `A secret of ${record.name} at ${family.user.name}`;
   const todo = await ok(family.post<TodoAnswer>(`/api/agenda/${pending.id}/todos`, { title }));
   return { record, person, pending, accepted, declined, completed, paid, deleted, todo, paymentId };
 }

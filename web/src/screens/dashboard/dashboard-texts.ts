@@ -6,8 +6,6 @@ export const texts = {
   title: 'Dashboard',
   familySubtitle: 'What is owed, what is planned',
   nannySubtitle: 'Your days, your hours, your pay',
-  adminTitle: 'Super Admin',
-  adminWords: 'Managing users comes with a later version of Fairday. There is nothing to do here yet.',
   figures: 'Figures',
 
   totalOwed: 'Total Owed',

@@ -1,0 +1,96 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { User } from 'sync-protocol/model/account.ts';
+import { texts } from './admin-texts.ts';
+
+/** What may be done with a user, and what is under way. */
+export interface UserActions {
+  readonly ownId: string;
+  readonly isOnline: boolean;
+  readonly startingId: string | null;
+  readonly onLogInAs: (user: User) => void;
+  readonly onEdit: (user: User) => void;
+  readonly onDelete: (user: User) => void;
+}
+
+/** Nobody views as a super admin, and nobody deletes themselves. */
+const allowed = (user: User, ownId: string) => ({
+  logInAs: user.role !== 'SUPER_ADMIN',
+  remove: user.id !== ownId,
+});
+
+/** At the end of a table's row: the two smaller ones by their icons. */
+export function RowActions({ user, actions }: { user: User; actions: UserActions }) {
+  const { logInAs, remove } = allowed(user, actions.ownId);
+  return (
+    <div className="fd-admin-actions">
+      {logInAs && <LogInAs user={user} actions={actions} />}
+      <ActionIcon
+        size="lg"
+        aria-label={texts.of(texts.edit, user.name)}
+        title={texts.edit}
+        disabled={!actions.isOnline}
+        onClick={() => actions.onEdit(user)}
+      >
+        <IconPencil size={18} stroke={1.75} />
+      </ActionIcon>
+      {remove && (
+        <ActionIcon
+          size="lg"
+          color="red"
+          aria-label={texts.of(texts.remove, user.name)}
+          title={texts.remove}
+          disabled={!actions.isOnline}
+          onClick={() => actions.onDelete(user)}
+        >
+          <IconTrash size={18} stroke={1.75} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** Below a card: all by their words. */
+export function CardActions({ user, actions }: { user: User; actions: UserActions }) {
+  const { logInAs, remove } = allowed(user, actions.ownId);
+  return (
+    <div className="fd-admin-actions">
+      {logInAs && <LogInAs user={user} actions={actions} />}
+      <Button
+        variant="default"
+        aria-label={texts.of(texts.edit, user.name)}
+        disabled={!actions.isOnline}
+        onClick={() => actions.onEdit(user)}
+      >
+        {texts.edit}
+      </Button>
+      {remove && (
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={texts.of(texts.remove, user.name)}
+          disabled={!actions.isOnline}
+          onClick={() => actions.onDelete(user)}
+        >
+          {texts.remove}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function LogInAs({ user, actions }: { user: User; actions: UserActions }) {
+  return (
+    <Button
+      size="compact-md"
+      variant="light"
+      leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+      aria-label={texts.of(texts.logInAs, user.name)}
+      disabled={!actions.isOnline || (actions.startingId !== null && actions.startingId !== user.id)}
+      loading={actions.startingId === user.id}
+      onClick={() => actions.onLogInAs(user)}
+    >
+      {texts.logInAs}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { Badge, Text } from '@mantine/core';
+import type { Role, User } from 'sync-protocol/model/account.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { formatDate } from 'sync-protocol/rules/format.ts';
+import { texts } from './admin-texts.ts';
+
+const variants: Record<Role, 'filled' | 'light' | 'outline'> = {
+  SUPER_ADMIN: 'filled',
+  FAMILY: 'light',
+  NANNY: 'outline',
+};
+
+/** Told apart by word and shape. */
+export function RoleBadge({ role }: { role: Role }) {
+  return (
+    <Badge className="fd-admin-role" variant={variants[role]}>
+      {texts.roles[role]}
+    </Badge>
+  );
+}
+
+/** Name, e-mail address and id, one below the other. */
+export function WhoItIs({ user, isSelf }: { user: User; isSelf: boolean }) {
+  return (
+    <>
+      <Text fw={600} component="div" className="fd-admin-name">
+        {user.name}{' '}
+        {isSelf && (
+          <Text size="sm" c="dimmed" span>
+            ({texts.you})
+          </Text>
+        )}
+      </Text>
+      <Text size="sm" className="fd-admin-email">
+        {user.email}
+      </Text>
+      <Text size="xs" c="dimmed" className="fd-admin-id">
+        <span className="fd-admin-id-label">{texts.userId} </span>
+        {user.id}
+      </Text>
+    </>
+  );
+}
+
+/** In the user's own zone. */
+export const joinedOn = ({ createdAt, timezone }: User): string => formatDate(dateOf(createdAt, timezone));
+
+/** Zones are named with underscores: 'America/New_York'. A line may break after the slash. */
+export function Zone({ timezone }: { timezone: string }) {
+  const [area = '', ...places] = timezone.split('/');
+  return (
+    <>
+      {area}
+      {places.length > 0 && '/'}
+      <wbr />
+      {places.join('/')}
+    </>
+  );
+}

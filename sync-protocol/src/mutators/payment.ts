@@ -101,15 +101,11 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
   },
 };
 
-const MAX_DAYS = 500;
-
 const payDaysArgs = z.strictObject({
   /** One payment a nanny. */
-  payments: z.array(z.strictObject({ paymentId: id, nannyId: id })).check(z.maxLength(MAX_DAYS)),
+  payments: z.array(z.strictObject({ paymentId: id, nannyId: id })).check(z.maxLength(100)),
   /** Each with the amount that the payer saw: a decision binds to what was seen. */
-  days: z
-    .array(z.strictObject({ dayId: id, amountCents: cents }))
-    .check(z.minLength(1), z.maxLength(MAX_DAYS)),
+  days: z.array(z.strictObject({ dayId: id, amountCents: cents })).check(z.minLength(1), z.maxLength(500)),
   platform: z.nullable(platform),
 });
 type PayDaysArgs = z.infer<typeof payDaysArgs>;

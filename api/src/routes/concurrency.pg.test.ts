@@ -171,7 +171,7 @@ test('two calls with one key at once have one effect and one answer', async () =
   for (const round of ROUNDS) {
     const day = await workDay(family, mia.id);
     const key = randomUUID();
-    const payments = await Promise.all([pay(family, [day.id], { key }), pay(sameFamily, [day.id], { key })]);
+    const paid = await Promise.all([pay(family, [day.id], { key }), pay(sameFamily, [day.id], { key })]);
     expect(paid.map(({ status }) => status)).toEqual([200, 200]);
     expect(paid[1].body).toEqual(paid[0].body);
     expect(paid[0].body.payments).toHaveLength(1);

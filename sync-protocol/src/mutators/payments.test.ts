@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, addMinutes } from '../rules/calendar.ts';
+import { ledgerFaults } from '../rules/ledger-faults.ts';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../test-household.ts';
+
+const NANNIES = [NANNY_ID, COLLEAGUE_ID] as const;
+
+/** Everything that must hold of a ledger, whatever was done. */
+function assertSound(household: TestHousehold): void {
+  const ledger = {
+    days: household.all('day'),
+    earnings: household.all('earning'),
+    payments: household.all('payment'),
+    settlements: household.all('settlement'),
+  };
+  expect(ledgerFaults(ledger)).toEqual([]);
+}
+
+const pay = (household: TestHousehold, amountCents: number, paymentDate = '2026-03-05'): string => {
+  const paymentId = household.newId();
+  const args = { paymentId, nannyId: NANNY_ID, paymentDate, amountCents, platform: 'VENMO' } as const;
+  household.must('family', 'payment.record', args);
+  return paymentId;
+};
+
+const isPaid = (household: TestHousehold, dayIds: readonly string[]): boolean[] =>
+  dayIds.map((dayId) => household.day(dayId).isPaid);
+
+/** Three days of four hours, $80.00 each, made in another order than they were worked. */
+function threeDays(): { household: TestHousehold; dayIds: [string, string, string] } {
+  const household = TestHousehold.create();
+  const hours = { start: '09:00', end: '13:00' };
+  const third = household.completedDay('2026-03-04', hours);
+  const first = household.completedDay('2026-03-02', hours);
+  const second = household.completedDay('2026-03-03', hours);
+  return { household, dayIds: [first, second, third] };
+}
+
+describe('a recorded payment', () => {
+  it('settles the oldest unpaid days in order; what is left covers the next hours', () => {
+    const { household, dayIds } = threeDays();
+    pay(household, 12_000);
+    expect(isPaid(household, dayIds)).toEqual([true, false, false]);
+    expect(household.row('earning', dayIds[1])?.openCents).toBe(4000);
+    const second = pay(household, 13_000);
+    expect(isPaid(household, dayIds)).toEqual([true, true, true]);
+    expect(household.row('payment', second)?.unsettledCents).toBe(1000);
+    const next = household.completedDay('2026-03-05', { start: '09:00', end: '09:30' });
+    expect(household.day(next).isPaid).toBe(true);
+  });
+
+  it('is never of tomorrow, in the household and not in Greenwich', () => {
+    const household = TestHousehold.create();
+    household.at = '2026-03-06T03:00:00.000Z';
+    pay(household, 1000, '2026-03-05');
+    const args = {
+      paymentId: household.newId(),
+      nannyId: NANNY_ID,
+      amountCents: 1000,
+      platform: 'CASH',
+    } as const;
+    expect(
+      household.as('family').run('payment.record', { ...args, paymentDate: '2026-03-06' }),
+    ).toMatchObject({
+      code: 'payment_in_future',
+    });
+  });
+
+  it('voided, opens its days again, to other credit first, and stays for the history', () => {
+    const { household, dayIds } = threeDays();
+    const first = pay(household, 24_000);
+    const second = pay(household, 8000);
+    household.must('family', 'payment.void', { paymentId: first });
+    expect(isPaid(household, dayIds)).toEqual([true, false, false]);
+    expect(household.row('payment', second)?.unsettledCents).toBe(0);
+    expect(household.row('payment', first)).toMatchObject({ voidedAt: household.at, unsettledCents: 0 });
+    expect(household.as('partner').run('payment.void', { paymentId: first }).result).toBe('noop');
+    assertSound(household);
+  });
+
+  it('made last is given back first, whatever its id', () => {
+    const { household, dayIds } = threeDays();
+    const later = pay(household, 3000, '2026-03-04');
+    const earlier = pay(household, 3000, '2026-03-03');
+    const { start, end } = household.span('2026-03-02', '09:00', '11:00');
+    household.must('nanny', 'day.recordHours', { dayId: dayIds[0], start, end });
+    const settledOf = (paymentId: string) =>
+      household
+        .all('settlement')
+        .filter((each) => each.paymentId === paymentId && each.earningId === dayIds[0]);
+    expect(settledOf(earlier).map(({ amountCents }) => amountCents)).toEqual([3000]);
+    expect(settledOf(later).map(({ amountCents }) => amountCents)).toEqual([1000]);
+  });
+
+  it('of a day that is deleted settles the next open day', () => {
+    const { household, dayIds } = threeDays();
+    pay(household, 4000);
+    household.must('family', 'day.remove', { dayId: dayIds[0] });
+    expect(household.row('earning', dayIds[1])?.openCents).toBe(4000);
+    assertSound(household);
+  });
+
+  it('is not needed for hours that are worth nothing, and they can be corrected', () => {
+    const { household, dayId } = thirtySeconds();
+    expect(household.day(dayId)).toMatchObject({ amountCents: 0, isPaid: false });
+    pay(household, 5000);
+    expect(household.day(dayId).isPaid).toBe(false);
+    household.must('nanny', 'day.recordHours', { dayId, ...household.span('2026-03-05', '09:00', '10:00') });
+    expect(household.day(dayId)).toMatchObject({ amountCents: 2000, isPaid: true });
+    assertSound(household);
+  });
+
+  it('keeps what exceeds corrected hours as credit', () => {
+    const { household, dayIds } = threeDays();
+    pay(household, 12_000);
+    const dayId = dayIds[1];
+    const { start, end } = household.span('2026-03-03', '09:00', '10:00');
+    household.must('nanny', 'day.recordHours', { dayId, start, end });
+    expect(isPaid(household, dayIds)).toEqual([true, true, false]);
+    expect(household.row('earning', dayIds[2])?.openCents).toBe(6000);
+  });
+});
+
+/** A day of half a minute: completed, and worth nothing. */
+function thirtySeconds(): { household: TestHousehold; dayId: string } {
+  const household = TestHousehold.create();
+  const dayId = household.acceptedDay('2026-03-05');
+  const worked = { start: '2026-03-05T14:00:00Z', end: '2026-03-05T14:00:30Z' };
+  household.must('nanny', 'day.recordHours', { dayId, ...worked });
+  return { household, dayId };
+}
+
+const payDays = (
+  household: TestHousehold,
+  days: { dayId: string; amountCents: number }[],
+  nannyIds: readonly string[],
+) =>
+  household.as('family').run('payment.payDays', {
+    payments: nannyIds.map((nannyId) => ({ paymentId: household.newId(), nannyId })),
+    days,
+    platform: null,
+  });
+
+describe('marking days as paid', () => {
+  it('makes one payment a nanny, dated today, of what those days still lack', () => {
+    const { household, dayIds } = threeDays();
+    const hers = household.completedDay('2026-03-03', {
+      nannyId: COLLEAGUE_ID,
+      start: '09:00',
+      end: '10:00',
+    });
+    pay(household, 10_000);
+    const days = [dayIds[1], dayIds[2]].map((dayId) => ({ dayId, amountCents: 8000 }));
+    payDays(household, [...days, { dayId: hers, amountCents: 2500 }], NANNIES);
+    const made = household.all('payment').filter(({ platform }) => platform === null);
+    expect(made.map(({ nannyId, amountCents, paymentDate }) => [nannyId, amountCents, paymentDate])).toEqual([
+      [NANNY_ID, 14_000, '2026-03-05'],
+      [COLLEAGUE_ID, 2500, '2026-03-05'],
+    ]);
+    expect(isPaid(household, [...dayIds, hers])).toEqual([true, true, true, true]);
+    assertSound(household);
+  });
+
+  it('says of each day that it can not pay why, and pays the others', () => {
+    const { household, dayIds } = threeDays();
+    const pending = household.pendingDay('2026-03-05');
+    const unknown = household.newId();
+    const days = [...dayIds, pending, unknown].map((dayId) => ({ dayId, amountCents: 8000 }));
+    expect(payDays(household, days, [NANNY_ID])).toMatchObject({
+      result: 'applied',
+      data: {
+        paid: dayIds,
+        errors: [
+          { id: pending, code: 'not_completed' },
+          { id: unknown, code: 'not_found' },
+        ],
+      },
+    });
+  });
+
+  it('pays a day once, however often it is named, as it was named first', () => {
+    const { household, dayIds } = threeDays();
+    const named = [8000, 8000, 7000].map((amountCents) => ({ dayId: dayIds[0], amountCents }));
+    expect(payDays(household, named, [NANNY_ID])).toMatchObject({ data: { paid: [dayIds[0]], errors: [] } });
+    expect(household.all('payment').map(({ amountCents }) => amountCents)).toEqual([8000]);
+    expect(payDays(household, named.toReversed(), [NANNY_ID])).toMatchObject({
+      result: 'noop',
+      data: { paid: [dayIds[0]], errors: [], payments: [] },
+    });
+    assertSound(household);
+  });
+
+  it('tells which payments it made: none where nothing was lacking', () => {
+    const { household, dayIds } = threeDays();
+    const hers = household.completedDay('2026-03-03', { nannyId: COLLEAGUE_ID });
+    pay(household, 8000);
+    const days = [
+      { dayId: dayIds[0], amountCents: 8000 },
+      { dayId: hers, amountCents: 20_000 },
+    ];
+    const decision = payDays(household, days, NANNIES);
+    const made = household.all('payment').filter(({ platform }) => platform === null);
+    expect(made.map(({ nannyId }) => nannyId)).toEqual([COLLEAGUE_ID]);
+    expect(decision).toMatchObject({
+      data: { paid: [dayIds[0], hers], errors: [], payments: made.map(({ id }) => id) },
+    });
+  });
+
+  it('calls hours that are worth nothing paid, without a payment; other hours then open the day again', () => {
+    const { household, dayId } = thirtySeconds();
+    const { actualStartUtc, actualEndUtc, status } = household.day(dayId);
+    expect(payDays(household, [{ dayId, amountCents: 0 }], [NANNY_ID])).toMatchObject({
+      result: 'applied',
+      data: { paid: [dayId], errors: [], payments: [] },
+    });
+    expect(household.day(dayId).isPaid).toBe(true);
+    expect(household.all('payment')).toEqual([]);
+    assertSound(household);
+
+    const hours = { dayId, ...household.span('2026-03-05', '09:00', '10:00') };
+    const basedOn = { status, actualStartUtc, actualEndUtc, isPaid: false };
+    household.as('nanny').run('day.recordHours', hours, { basedOn });
+    const reviewId = household.all('review')[0]?.id ?? '';
+    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    expect(household.day(dayId)).toMatchObject({ amountCents: 2000, isPaid: false });
+    assertSound(household);
+  });
+
+  it('makes no payment larger than a payment may be: days that do not fit are left, and said', () => {
+    const household = TestHousehold.create({ billingIncrementMinutes: 60 });
+    household.must('family', 'nanny.setRate', {
+      nannyId: NANNY_ID,
+      hourlyRateCents: 100_000,
+      effectiveFrom: '2026-01-01',
+    });
+    household.at = '2026-03-20T12:00:00.000Z';
+    // 24 hours at $1000.00: 42 of them are more than a million.
+    const days = Array.from({ length: 42 }, (_, i) => {
+      const dayId = household.acceptedDay(addDays('2026-01-02', i));
+      const { start } = household.span(addDays('2026-01-02', i), '00:00', '01:00');
+      household.must('family', 'day.recordHours', { dayId, start, end: addMinutes(start, 1440) });
+      return { dayId, amountCents: 2_400_000 };
+    });
+    const dayIds = days.map(({ dayId }) => dayId);
+    expect(payDays(household, days, [NANNY_ID])).toMatchObject({
+      result: 'applied',
+      data: {
+        paid: dayIds.slice(0, 41),
+        errors: [
+          {
+            id: dayIds[41],
+            code: 'bad_input',
+            error: 'One payment can be at most $1,000,000.00. Pay this day with another one.',
+          },
+        ],
+      },
+    });
+    assertSound(household);
+    expect(payDays(household, days, [NANNY_ID])).toMatchObject({ data: { paid: dayIds, errors: [] } });
+    expect(household.all('payment').map(({ amountCents }) => amountCents)).toEqual([98_400_000, 2_400_000]);
+    assertSound(household);
+  });
+
+  it('leaves the days of a nanny for whom no payment was made out', () => {
+    const { household, dayIds } = threeDays();
+    const decision = payDays(household, [{ dayId: dayIds[0], amountCents: 8000 }], [COLLEAGUE_ID]);
+    expect(decision).toMatchObject({ data: { paid: [], errors: [{ id: dayIds[0], code: 'bad_input' }] } });
+    expect(household.all('payment')).toEqual([]);
+  });
+});

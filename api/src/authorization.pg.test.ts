@@ -244,6 +244,44 @@ describe.each(byName(CALLERS))('%s', (_who, caller) => {
   });
 });
 
+/** What its family can do to a nanny's rows, all of it; deleting comes last, herself after what is hers. */
+const DEEDS = ROUTE_NAMES.filter((name) => {
+  const { access, method, personal }: RestRoute = REST[name];
+  const isHers = namedIn(name).some((kind) => SEEN_BY[kind] === HERS);
+  return isHers && method !== 'GET' && !personal && access.includes('FAMILY');
+})
+  .toReversed()
+  .toSorted((a, b) => Number(REST[a].method === 'DELETE') - Number(REST[b].method === 'DELETE'));
+
+const asideOf = ({ role, relation }: Caller) =>
+  role !== undefined && (relation === 'colleague' || relation === 'outsider');
+
+test.each(byName(CALLERS.filter(asideOf)))(
+  'nothing that %s reads tells what becomes of a nanny who is none of theirs',
+  async (_who, caller) => {
+    const named = namedBy(caller, stage);
+    const { household } = aboutOf(caller, stage);
+    const readable = casesOf(caller).filter(
+      ({ name, refusal }) => REST[name].method === 'GET' && refusal === undefined,
+    );
+    const readAll = async () => {
+      const texts = [];
+      for (const { name } of readable) texts.push([name, (await make(name, caller, named)).text]);
+      return texts;
+    };
+    const before = await readAll();
+    const statuses = [];
+    for (const name of DEEDS) {
+      const { method, path, body } = callOf(name, named);
+      statuses.push((await household.family.call(method, path, { body })).status);
+    }
+    const after = await readAll();
+    await keeper.restore();
+    expect(statuses.filter((status) => status >= 400)).toEqual([]);
+    expect(after).toEqual(before);
+  },
+);
+
 describe('beside the contract', () => {
   const outside = CALLERS.filter(({ role }) => role === undefined);
   test.each(byName(outside))('%s neither syncs nor hears', async (_who, caller) => {

@@ -14,11 +14,10 @@ import './install-bar.css';
 
 export interface InstallBarProps {
   user: User;
-  unsentCount: number | undefined;
 }
 
 /** Offers to install Fairday: quietly, at a fitting moment, on the dashboard, where nothing else is under way. */
-export function InstallBar({ user, unsentCount }: InstallBarProps) {
+export function InstallBar({ user }: InstallBarProps) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const prompt = useSyncExternalStore(subscribeToInstallPrompt, installPrompt);
   const [memory, setMemory] = useVisits();
@@ -59,7 +58,6 @@ export function InstallBar({ user, unsentCount }: InstallBarProps) {
       {byShareMenu && (
         <InstallIosDialog
           opened={isShowingHow}
-          unsentCount={unsentCount}
           onClose={() => setShowingHow(false)}
           onDone={() => {
             setShowingHow(false);

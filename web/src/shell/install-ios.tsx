@@ -1,13 +1,12 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { drainBeforeSignOut } from '../store/sign-out.ts';
+import { type OnlyHere, sendAll } from '../store/send-all.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { texts } from './install-texts.ts';
 
 interface InstallIosDialogProps {
   opened: boolean;
-  unsentCount: number | undefined;
   onClose: () => void;
   /** It was read to its end. */
   onDone: () => void;
@@ -17,18 +16,18 @@ interface InstallIosDialogProps {
  * How to install where only the share menu can. Safari's tab and the installed app have separate storage: what
  * was entered in the tab is sent before the steps are shown.
  */
-export function InstallIosDialog({ opened, unsentCount, onClose, onDone }: InstallIosDialogProps) {
+export function InstallIosDialog({ opened, onClose, onDone }: InstallIosDialogProps) {
   const [tries, setTries] = useState(0);
-  const kept = useKeptAfterSending(opened, tries);
-  const isUnsent = kept !== undefined && unsentCount !== undefined && unsentCount > 0;
-  const isReady = kept !== undefined && !isUnsent;
+  // Asked once a try: the button under the finger must not become another one by itself.
+  const onlyHere = useOnlyHere(opened, tries);
+  const isUnsent = onlyHere !== undefined && onlyHere.unsent > 0;
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       title={texts.iosTitle}
       onSubmit={isUnsent ? () => setTries(tries + 1) : onDone}
-      {...(kept !== undefined && { primary: { label: isUnsent ? texts.tryAgain : texts.done } })}
+      {...(onlyHere && { primary: { label: isUnsent ? texts.tryAgain : texts.done } })}
       {...(isUnsent && {
         secondary: (
           <Button variant="default" onClick={onClose}>
@@ -37,18 +36,18 @@ export function InstallIosDialog({ opened, unsentCount, onClose, onDone }: Insta
         ),
       })}
     >
-      {kept === undefined && (
+      {onlyHere === undefined && (
         <Text component="output" className="fd-install-sending">
           <Loader size="sm" aria-hidden /> {texts.sending}
         </Text>
       )}
-      {isUnsent && <Text role="alert">{texts.unsent(unsentCount)}</Text>}
-      {isReady && <Steps hasKept={kept > 0} />}
+      {isUnsent && <Text role="alert">{texts.unsent(onlyHere.unsent)}</Text>}
+      {onlyHere?.unsent === 0 && <Steps hasRefused={onlyHere.refused > 0} />}
     </SheetDialog>
   );
 }
 
-function Steps({ hasKept }: { hasKept: boolean }) {
+function Steps({ hasRefused }: { hasRefused: boolean }) {
   return (
     <>
       <ol className="fd-install-steps">
@@ -64,25 +63,25 @@ function Steps({ hasKept }: { hasKept: boolean }) {
       <Text size="sm" c="dimmed">
         {texts.after}
       </Text>
-      {hasKept && <Text size="sm">{texts.attention}</Text>}
+      {hasRefused && <Text size="sm">{texts.attention}</Text>}
     </>
   );
 }
 
-/** How much is only on this device once sending has been tried; undefined while that is under way. */
-function useKeptAfterSending(wanted: boolean, tries: number): number | undefined {
-  const [result, setResult] = useState<{ tries: number; kept: number }>();
+/** What is only on this device once sending has been tried; undefined while that is under way. */
+function useOnlyHere(wanted: boolean, tries: number): OnlyHere | undefined {
+  const [answer, setAnswer] = useState<{ tries: number; onlyHere: OnlyHere }>();
   useEffect(() => {
     if (!wanted) return undefined;
     let isGone = false;
-    // What can't be counted can't be promised either: it is taken as kept here.
-    void drainBeforeSignOut()
-      .catch(() => 1)
-      .then((kept) => !isGone && setResult({ tries, kept }));
+    // A database that can't be read can't be promised about: its changes are taken as not sent.
+    void sendAll()
+      .catch(() => ({ unsent: 1, refused: 0 }))
+      .then((onlyHere) => !isGone && setAnswer({ tries, onlyHere }));
     return () => {
       isGone = true;
-      setResult(undefined);
+      setAnswer(undefined);
     };
   }, [wanted, tries]);
-  return result?.tries === tries ? result.kept : undefined;
+  return answer?.tries === tries ? answer.onlyHere : undefined;
 }

@@ -17,9 +17,10 @@ export const texts = {
   stepAdd: 'in the list that opens; scroll down to find it.',
   tap: 'Tap',
   choose: 'Choose',
-  after: 'Then open Fairday from your Home Screen and sign in there once. Everything that was sent is there.',
+  after:
+    'Then open Fairday from your Home Screen and sign in there once. What you entered here is there too.',
   unsent: (count: number) =>
-    `${changes(count)} made here could not be sent. The app on your Home Screen keeps its own data and would not have them: connect to the internet and send them first.`,
+    `${changes(count)} made here could not be sent. The app on your Home Screen keeps data of its own and would not know of it: connect to the internet and try again.`,
   attention: 'What needs your attention is kept in Safari alone: see to it here.',
   tryAgain: 'Try again',
   done: 'Done',

@@ -95,7 +95,7 @@ function Frame({ session }: { session: SignedIn }) {
         </div>
         {phone && <BottomTabs user={user} />}
         <SignOutDialog />
-        <InstallOffer user={user} unsentCount={summary.unsentCount} />
+        <InstallOffer user={user} />
       </div>
     </>
   );

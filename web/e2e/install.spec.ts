@@ -1,0 +1,315 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { PHONE } from './harness/devices.ts';
+import { type Server, startServer } from './harness/server.ts';
+import {
+  type Account,
+  aDay,
+  aHousehold,
+  type HouseholdOfTest,
+  joinByInvitation,
+  signedInAs,
+  today,
+} from './household.ts';
+import { daysOn } from './journeys.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+let nanny: Account;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  household = await aHousehold(server.url);
+  nanny = await joinByInvitation(server.url, household);
+  await aDay(server.url, household, { day: 0, from: '00:00', to: '06:00', isAccepted: true });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const KEY = 'fairday:install';
+const DAY_MS = 86_400_000;
+
+/** This browser was here before: for the first time some days ago, and last yesterday. */
+async function aReturningVisitor(context: BrowserContext, daysAgo: number): Promise<void> {
+  await context.addInitScript(
+    ([key, day, days]) => {
+      if (localStorage.getItem(key) !== null) return;
+      const seen = { firstSeenAt: Date.now() - days * day, lastSeenAt: Date.now() - day };
+      localStorage.setItem(key, JSON.stringify({ ...seen, visits: 3, declinedAt: null }));
+    },
+    [KEY, DAY_MS, daysAgo] as const,
+  );
+}
+
+interface Memory {
+  visits: number;
+  lastSeenAt: number;
+  declinedAt: number | null;
+}
+
+const memoryOf = (page: Page): Promise<Memory | null> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Memory | null, KEY);
+
+/** Opens the dashboard and waits until the part that offers has been here, and has noted the visit. */
+async function openDashboard(page: Page): Promise<void> {
+  const opened = Date.now();
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByRole('list', { name: 'Figures' })).toBeVisible();
+  await expect.poll(async () => (await memoryOf(page))?.lastSeenAt ?? 0).toBeGreaterThanOrEqual(opened);
+}
+
+/** What Chromium says when the app could be installed; the answers to its dialog come from the test. */
+const browserOffers = (page: Page, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<void> =>
+  page.evaluate((answer) => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = () => {
+      document.documentElement.dataset['prompted'] = 'true';
+      return Promise.resolve({ outcome: answer });
+    };
+    window.dispatchEvent(Object.assign(event, { prompt }));
+  }, outcome);
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Install Fairday' });
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+/** Width and height, as a PNG's own header says. */
+async function pngSize(path: string): Promise<string> {
+  const answer = await fetch(new URL(path, server.url));
+  expect(answer.headers.get('content-type'), path).toBe('image/png');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+test.describe('where the browser installs', () => {
+  test('nothing is offered on a first visit, not even with an agenda there', async ({ page, context }) => {
+    await signedInAs(context, household.parent);
+    await openDashboard(page);
+    await browserOffers(page);
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    expect(await memoryOf(page)).toMatchObject({ visits: 1 });
+    await expect(offer(page)).toBeHidden();
+  });
+
+  test('a family that has an agenda is offered it when it comes back, on the dashboard alone', async ({
+    page,
+    context,
+  }) => {
+    await signedInAs(context, household.parent);
+    await aReturningVisitor(context, 2);
+    await openDashboard(page);
+    await expect(offer(page)).toBeHidden();
+    await browserOffers(page);
+    await expect(offer(page)).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      expect(await axe(page)).toEqual([]);
+    }
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
+    await expect(offer(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await offer(page).getByRole('button', { name: 'Install' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-prompted', 'true');
+    await expect(offer(page)).toBeHidden();
+    expect(await memoryOf(page)).toMatchObject({ declinedAt: null });
+  });
+
+  test('a nanny without hours is not, before her first week has passed', async ({ page, context }) => {
+    await signedInAs(context, nanny);
+    await aReturningVisitor(context, 2);
+    await openDashboard(page);
+    await browserOffers(page);
+    await expect(page.getByText('Current Owed')).toBeVisible();
+    await expect(offer(page)).toBeHidden();
+  });
+
+  test('who says not now is not asked again', async ({ page, context }) => {
+    await signedInAs(context, nanny);
+    await aReturningVisitor(context, 8);
+    await openDashboard(page);
+    await browserOffers(page);
+    await offer(page).getByRole('button', { name: 'Not now' }).click();
+    await expect(offer(page)).toBeHidden();
+    await openDashboard(page);
+    await browserOffers(page);
+    await expect(page.getByText('Current Owed')).toBeVisible();
+    await expect(offer(page)).toBeHidden();
+  });
+
+  test('who turns the browser down is not asked again either', async ({ page, context }) => {
+    await signedInAs(context, nanny);
+    await aReturningVisitor(context, 8);
+    await openDashboard(page);
+    await browserOffers(page, 'dismissed');
+    await offer(page).getByRole('button', { name: 'Install' }).click();
+    await expect.poll(async () => (await memoryOf(page))?.declinedAt).toEqual(expect.any(Number));
+    await expect(offer(page)).toBeHidden();
+  });
+});
+
+test.describe('in Safari on an iPhone', () => {
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+  test.use({ ...PHONE, userAgent: SAFARI });
+
+  test.beforeEach(async ({ context }) => {
+    await signedInAs(context, nanny);
+    await aReturningVisitor(context, 8);
+  });
+
+  test('the way through the share menu is shown in two steps, once, with nothing unsent', async ({
+    page,
+  }) => {
+    await openDashboard(page);
+    await offer(page).getByRole('button', { name: 'Show me how' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Fairday to your Home Screen' });
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /Tap\s+Share in Safari/,
+      /Choose\s+Add to Home Screen/,
+    ]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await axe(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(offer(page)).toBeHidden();
+  });
+
+  test('the steps wait until what was entered in the tab has been sent', async ({ page, context }) => {
+    await page.goto(`${server.url}/schedule`);
+    const day = daysOn(page, today());
+    await expect(day).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await day.getByRole('button', { name: /To-Dos/ }).click();
+    const todos = page.getByRole('dialog', { name: 'To-Dos' });
+    await todos.getByLabel('New to-do').fill('Sun cream');
+    await todos.getByRole('button', { name: 'Add' }).click();
+    await todos.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(/1 change will be sent/)).toBeVisible();
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await offer(page).getByRole('button', { name: 'Show me how' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Fairday to your Home Screen' });
+    await expect(dialog.getByRole('alert')).toContainText('1 change made here could not be sent.');
+    await expect(dialog.getByRole('listitem')).toHaveCount(0);
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  });
+});
+
+test.describe('the installed app', () => {
+  interface Icon {
+    src: string;
+    sizes: string;
+    type: string;
+    purpose?: string;
+  }
+  interface Manifest {
+    id: string;
+    name: string;
+    short_name: string;
+    start_url: string;
+    display: string;
+    theme_color: string;
+    background_color: string;
+    icons: Icon[];
+    shortcuts: { name: string; url: string; icons: Icon[] }[];
+  }
+
+  test('has a complete manifest, and every icon that it names, of the size that it names', async ({
+    page,
+  }) => {
+    await page.goto(server.url);
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const manifest = (await (await fetch(new URL(href ?? '', server.url))).json()) as Manifest;
+    expect(manifest).toMatchObject({
+      id: '/',
+      name: 'Fairday',
+      short_name: 'Fairday',
+      start_url: '/dashboard',
+      display: 'standalone',
+      theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
+    const kinds = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),
+    );
+    expect(manifest.shortcuts.map(({ name, url }) => `${name}: ${url}`)).toEqual([
+      'Enter hours: /dashboard?shortcut=enter-hours',
+      'Schedule: /schedule',
+    ]);
+    const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
+    for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
+      expect(await pngSize(src), src).toBe(sizes);
+    }
+  });
+
+  test('has an icon and splash screens on an iPhone, each of its screen’s own size', async ({ page }) => {
+    await page.goto(server.url);
+    const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+    expect(await pngSize(icon ?? '')).toBe('180x180');
+    const pictures = await page
+      .locator('link[rel="apple-touch-startup-image"]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('href'), link.getAttribute('media')] as const),
+      );
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const [href, media] of pictures) {
+      const [width = 0, height = 0, ratio = 0] = (media ?? '').match(/\d+/g)?.map(Number) ?? [];
+      expect(await pngSize(href ?? ''), media ?? '').toBe(`${width * ratio}x${height * ratio}`);
+    }
+    const schemes = await page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('media')));
+    expect(schemes).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+  });
+
+  test('opens the hours of today from its shortcut', async ({ page, context }) => {
+    await signedInAs(context, nanny);
+    await page.goto(`${server.url}/dashboard?shortcut=enter-hours`);
+    await expect(page.getByRole('dialog', { name: 'Enter Actual Hours' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/schedule\\?date=${today()}$`));
+  });
+
+  test('opens the schedule from that shortcut when there are no hours to enter', async ({
+    page,
+    context,
+  }) => {
+    const other = await aHousehold(server.url);
+    await signedInAs(context, other.parent);
+    await page.goto(`${server.url}/dashboard?shortcut=enter-hours`);
+    await expect(page.getByText('No schedule items found.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('counts on its icon what is not sent yet', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, which has no outer scope
+      const show = (count: number) => {
+        document.documentElement.dataset['badge'] = String(count);
+        return Promise.resolve();
+      };
+      Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
+    });
+    await signedInAs(context, nanny);
+    await page.goto(`${server.url}/schedule`);
+    const badge = page.locator('html');
+    await expect(badge).toHaveAttribute('data-badge', '0');
+    const day = daysOn(page, today());
+    await expect(day).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await day.getByRole('button', { name: /To-Dos/ }).click();
+    const todos = page.getByRole('dialog', { name: 'To-Dos' });
+    await todos.getByLabel('New to-do').fill('Rain coat');
+    await todos.getByRole('button', { name: 'Add' }).click();
+    await expect(badge).toHaveAttribute('data-badge', '1');
+    await context.setOffline(false);
+    await expect(badge).toHaveAttribute('data-badge', '0');
+  });
+});

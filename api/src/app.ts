@@ -17,6 +17,7 @@ import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
 import { registerAgendaStatusRoute } from './routes/agenda-status.ts';
+import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
 import { Router } from './routes/bind.ts';
@@ -70,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   registerRoutes(app, deps);
   registerEventRoutes(app, deps, parts.heartbeatMs);
+  registerApiDocs(app);
   await registerWebApp(app, config.webRoot);
   return app;
 }

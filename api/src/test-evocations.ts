@@ -76,6 +76,20 @@ const keyConflict: Evoke = async (stage, name) => {
   return send(person, sample(stage, name), { headers });
 };
 
+/** The key is the id of what a device's queue has done in the household. */
+const idConflict: Evoke = async (stage, name) => {
+  const { home, mia } = stage;
+  const id = randomUUID();
+  const settings = { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'EUR' };
+  const todo = { todoId: randomUUID(), dayId: mia.pending.id, title: 'Something else' };
+  const deed =
+    name === 'saveFamilyProfile'
+      ? { name: 'todo.add', args: todo }
+      : { name: 'household.saveSettings', args: settings };
+  await sync(home.family, { mutation: { id, householdId: home.id, ...deed } });
+  return send(rightful(stage, name), sample(stage, name), { headers: { 'idempotency-key': id } });
+};
+
 const forbidden: Evoke = (stage, name) => {
   const { access } = REST[name];
   const others = [stage.admin, stage.home.family, stage.mia.person];
@@ -116,6 +130,7 @@ export const BY_RULE: Readonly<Partial<Record<RefusalCode, Evoke>>> = {
   cross_origin: crossOrigin,
   bad_key: but(() => ({ headers: { 'idempotency-key': 'no-uuid' } })),
   key_conflict: keyConflict,
+  id_conflict: idConflict,
   forbidden,
   not_as_another: notAsAnother,
   not_found: (stage, name) => send(rightful(stage, name), callOf(name, nobodys(named(stage)))),

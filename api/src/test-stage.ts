@@ -95,7 +95,7 @@ export async function sync(
   parts: {
     clientId?: string;
     cursors?: Readonly<Record<string, string>>;
-    mutation?: { householdId: string; name: string; args: unknown; basedOn?: unknown };
+    mutation?: { id?: string; householdId: string; name: string; args: unknown; basedOn?: unknown };
   } = {},
 ): Promise<SyncAnswer> {
   const { clientId = randomUUID(), cursors = {}, mutation } = parts;

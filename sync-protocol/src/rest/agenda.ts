@@ -101,7 +101,7 @@ export const scheduleDay = route(
     access: BOTH,
     status: 201,
     summary: 'Schedule one day by hand',
-    refusals: ['shift_order', 'wrong_date', 'nanny_removed'],
+    refusals: ['id_conflict', 'shift_order', 'wrong_date', 'nanny_removed'],
   },
   {
     params: ofNanny,
@@ -140,6 +140,7 @@ export const editDay = route(
     status: 200,
     summary: 'Change a schedule, or record hours',
     refusals: [
+      'id_conflict',
       'forbidden',
       'nanny_removed',
       'day_deleted',
@@ -162,7 +163,7 @@ export const removeDay = route(
     access: FAMILY,
     status: 204,
     summary: 'Delete a day',
-    refusals: ['day_deleted', 'day_paid', 'has_hours'],
+    refusals: ['id_conflict', 'day_deleted', 'day_paid', 'has_hours'],
   },
   { params: ofDay },
 );

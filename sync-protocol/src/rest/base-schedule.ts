@@ -26,7 +26,7 @@ export const saveBaseSchedule = route(
     access: FAMILY,
     status: 200,
     summary: 'Replace the weekly template',
-    refusals: ['shift_order', 'shifts_overlap', 'nanny_removed'],
+    refusals: ['id_conflict', 'shift_order', 'shifts_overlap', 'nanny_removed'],
   },
   { params: ofNanny, body: z.strictObject({ items }), answer: items },
 );
@@ -39,7 +39,7 @@ export const generateAgenda = route(
     access: FAMILY,
     status: 200,
     summary: 'Make days from the weekly template',
-    refusals: ['range_order', 'range_too_long', 'nanny_removed'],
+    refusals: ['id_conflict', 'range_order', 'range_too_long', 'nanny_removed'],
   },
   {
     params: ofNanny,

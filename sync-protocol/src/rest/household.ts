@@ -38,7 +38,7 @@ export const saveFamilyProfile = route(
     access: FAMILY,
     status: 200,
     summary: 'Save the settings',
-    refusals: ['no_family', 'unknown_timezone'],
+    refusals: ['id_conflict', 'no_family', 'unknown_timezone'],
   },
   { body: settings, answer: settings },
 );

@@ -64,7 +64,7 @@ export const addNanny = route(
     access: FAMILY,
     status: 201,
     summary: 'Add a nanny',
-    refusals: ['no_family', 'nanny_email_taken'],
+    refusals: ['id_conflict', 'no_family', 'nanny_email_taken'],
   },
   { body: z.strictObject({ name: personName, email, hourlyRate }), answer: nannyAnswer },
 );
@@ -95,7 +95,7 @@ export const editNanny = route(
     access: FAMILY,
     status: 200,
     summary: 'Change name, email or rate',
-    refusals: ['nanny_email_taken', 'nanny_linked', 'nanny_removed'],
+    refusals: ['id_conflict', 'nanny_email_taken', 'nanny_linked', 'nanny_removed'],
   },
   { params: ofNanny, body: nannyEdit, answer: nannyAnswer },
 );
@@ -108,7 +108,7 @@ export const removeNanny = route(
     access: FAMILY,
     status: 204,
     summary: 'Remove a nanny and all that is hers',
-    refusals: ['nanny_removed'],
+    refusals: ['id_conflict', 'nanny_removed'],
   },
   { params: ofNanny },
 );

@@ -36,17 +36,33 @@ export const addTodo = route(
     access: BOTH,
     status: 201,
     summary: 'Add a to-do',
-    refusals: ['day_deleted'],
+    refusals: ['id_conflict', 'day_deleted'],
   },
   { params: ofDay, body: z.strictObject({ title }), answer: todoAnswer },
 );
 
 export const editTodo = route(
-  { method: 'PATCH', path: one, tag, access: BOTH, status: 200, summary: 'Rename or tick a to-do' },
+  {
+    method: 'PATCH',
+    path: one,
+    tag,
+    access: BOTH,
+    status: 200,
+    summary: 'Rename or tick a to-do',
+    refusals: ['id_conflict'],
+  },
   { params: ofTodo, body: todoEdit, answer: todoAnswer },
 );
 
 export const removeTodo = route(
-  { method: 'DELETE', path: one, tag, access: BOTH, status: 204, summary: 'Delete a to-do' },
+  {
+    method: 'DELETE',
+    path: one,
+    tag,
+    access: BOTH,
+    status: 204,
+    summary: 'Delete a to-do',
+    refusals: ['id_conflict'],
+  },
   { params: ofTodo },
 );

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN, adminSession, startAdminServer } from './admin-stage.ts';
+import { PHONE } from './harness/devices.ts';
+import { aParent } from './harness/people.ts';
+import type { Server } from './harness/server.ts';
+import {
+  type Account,
+  aHousehold,
+  call,
+  type HouseholdOfTest,
+  joinByInvitation,
+  signedInAs,
+} from './household.ts';
+import { expectToast, expectWrong } from './writes.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+let nanny: Account;
+let admin: Account;
+
+test.beforeAll(async () => {
+  server = await startAdminServer();
+  household = await aHousehold(server.url);
+  nanny = await joinByInvitation(server.url, household);
+  admin = await adminSession(server.url);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+test.beforeEach(async ({ context }) => {
+  await signedInAs(context, admin);
+});
+
+/** Somebody for this test alone. */
+async function aUser(name: string): Promise<Account> {
+  const person = aParent(name);
+  const answer = await call(server.url, null, ['POST', '/api/auth/register', { ...person, role: 'FAMILY' }]);
+  return { ...(answer as Omit<Account, 'person'>), person };
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByRole('row', { name: new RegExp(ADMIN.email) })).toBeVisible();
+}
+
+const rowOf = (page: Page, { person }: Account) => page.getByRole('row', { name: new RegExp(person.email) });
+
+test('a super admin reads of each user name, email, role, id, timezone, currency and the day they joined', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
+  const row = rowOf(page, nanny);
+  const words = [nanny.user.name, nanny.person.email, 'Nanny', nanny.user.id, 'America/New_York', 'USD'];
+  for (const word of words) await expect(row).toContainText(word);
+  await expect(row).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  await expect(rowOf(page, household.parent)).toContainText('Family');
+});
+
+test('has one place, and is led there from every other', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Super Admin']);
+  for (const path of ['/', '/nannies', '/base-schedule', '/payments', '/settings']) {
+    await page.goto(`${server.url}${path}`);
+    await page.waitForURL('**/dashboard');
+  }
+});
+
+test('may neither view as a super admin nor delete itself', async ({ page }) => {
+  await open(page);
+  const own = page.getByRole('row', { name: new RegExp(ADMIN.email) });
+  await expect(own.getByRole('button', { name: /^Edit/ })).toBeVisible();
+  await expect(own.getByRole('button', { name: /^Log In As/ })).toBeHidden();
+  await expect(own.getByRole('button', { name: /^Delete/ })).toBeHidden();
+});
+
+test('finds users by what stands of them', async ({ page }) => {
+  await open(page);
+  await page.getByLabel('Search users').fill(nanny.person.email);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible();
+  await page.getByLabel('Search users').fill('nobody is called this');
+  await expect(page.getByText('No user matches “nobody is called this”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(rowOf(page, nanny)).toBeVisible();
+});
+
+test("edits a user's name and email", async ({ page }) => {
+  const user = await aUser('Edith Before');
+  await open(page);
+  await rowOf(page, user).getByRole('button', { name: 'Edit Edith Before' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Edith Before' });
+  await dialog.getByLabel('Name').fill('Edith After');
+  const email = `after-${randomUUID().slice(0, 8)}@example.test`;
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'User updated');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Edith After');
+  await page.reload();
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Edith After');
+});
+
+test('is told beside the field what is wrong with an edit, and keeps what was typed', async ({ page }) => {
+  const user = await aUser('Emil Edited');
+  await open(page);
+  await rowOf(page, user).getByRole('button', { name: 'Edit Emil Edited' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Emil Edited' });
+  await dialog.getByLabel('Name').fill(' ');
+  await dialog.getByLabel('Email').fill('no address');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectWrong(dialog.getByLabel('Name'), ' ', 'Required');
+  await expectWrong(dialog.getByLabel('Email'), 'no address', 'Please enter a valid email address.');
+  await dialog.getByLabel('Name').fill('Emil Edited');
+  await dialog.getByLabel('Email').fill(nanny.person.email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const taken = 'An account with this email already exists';
+  await expectToast(page, 'Failed to update user', taken);
+  await expectWrong(dialog.getByLabel('Email'), nanny.person.email, taken);
+});
+
+test('sees its own new name in the frame', async ({ page }) => {
+  await open(page);
+  await page
+    .getByRole('row', { name: new RegExp(ADMIN.email) })
+    .getByRole('button', { name: /^Edit/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Edit/ });
+  await dialog.getByLabel('Name').fill('Root Renamed');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'User updated');
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Root Renamed');
+});
+
+test('deletes a user, having read what goes along', async ({ page }) => {
+  const user = await aUser('Del Eted');
+  await open(page);
+  await rowOf(page, user).getByRole('button', { name: 'Delete Del Eted' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Del Eted?' });
+  await expect(question).toContainText('its nannies, schedules, days, to-dos and payments');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'User deleted');
+  await expect(rowOf(page, user)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('row', { name: new RegExp(ADMIN.email) })).toBeVisible();
+  await expect(rowOf(page, user)).toBeHidden();
+});
+
+test('is told why when a deletion fails, and nobody is gone', async ({ page }) => {
+  await open(page);
+  await page.route(`**/api/admin/users/${nanny.user.id}`, (route) => route.abort());
+  await rowOf(page, nanny)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Failed to delete user');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, nanny)).toBeVisible();
+});
+
+test('reads that this needs a connection, and what was last known', async ({ page, context }) => {
+  await open(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await expect(
+    page.getByText(/needs a connection\. You are offline\. You see the users as they were at/),
+  ).toBeVisible();
+  await expect(rowOf(page, nanny).getByRole('button', { name: /^Log In As/ })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText('Managing users needs a connection. You are offline.')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(rowOf(page, nanny)).toBeVisible();
+});
+
+test('sees that the users could not be loaded, and tries again', async ({ page }) => {
+  await page.route('**/api/admin/users', (route) => route.fulfill({ status: 500, body: 'down' }));
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByRole('alert')).toContainText('The users could not be loaded');
+  await expect(page.getByText('No users found.')).toBeHidden();
+  await page.unroute('**/api/admin/users');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, nanny)).toBeVisible();
+});
+
+test('whose session has ended is led to the sign-in', async ({ page }) => {
+  const own = await adminSession(server.url);
+  await page.goto(`${server.url}/dashboard`);
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), own.token);
+  await call(server.url, own, ['POST', '/api/auth/logout']);
+  await page.reload();
+  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/signin');
+});
+
+test('scrolls through a thousand users, of whom few are drawn, and finds the last', async ({ page }) => {
+  const users = Array.from({ length: 1000 }, (_none, index) => ({
+    ...nanny.user,
+    id: `01920000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    name: `User ${index}`,
+    email: `user-${index}@example.test`,
+  }));
+  await page.route('**/api/admin/users', (route) => route.fulfill({ json: users }));
+  await page.goto(`${server.url}/dashboard`);
+  for (const viewport of [{ width: 1280, height: 800 }, PHONE.viewport]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(page.getByText('user-0@example.test')).toBeVisible();
+    expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBeLessThan(60);
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect(page.getByText('user-999@example.test')).toBeInViewport({ timeout: 300 });
+    }).toPass({ timeout: 15_000, intervals: [100] });
+    expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBeLessThan(60);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE.viewport });
+
+  test('does the same with cards', async ({ page }) => {
+    const user = await aUser('Paul Phone');
+    await page.goto(`${server.url}/dashboard`);
+    const card = page.getByRole('article', { name: 'Paul Phone' });
+    for (const word of [user.person.email, user.user.id, 'Family', 'America/New_York', 'USD']) {
+      await expect(card).toContainText(word);
+    }
+    await card.getByRole('button', { name: 'Delete Paul Phone' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete Paul Phone?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expectToast(page, 'User deleted');
+    await expect(card).toBeHidden();
+  });
+});

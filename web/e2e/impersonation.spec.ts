@@ -1,0 +1,353 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { ADMIN, adminSession, sessionOf, startAdminServer } from './admin-stage.ts';
+import { PHONE } from './harness/devices.ts';
+import type { Server } from './harness/server.ts';
+import {
+  type Account,
+  aDay,
+  aHousehold,
+  call,
+  type HouseholdOfTest,
+  joinByInvitation,
+  signedInAs,
+  today,
+} from './household.ts';
+import { daysOn } from './journeys.ts';
+import { expectToast } from './writes.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+let nanny: Account;
+
+test.beforeAll(async () => {
+  server = await startAdminServer();
+  household = await aHousehold(server.url);
+  nanny = await joinByInvitation(server.url, household);
+  await aDay(server.url, household, { day: 0, from: '00:00', to: '06:00' });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const banner = (page: Page): Locator => page.getByRole('region', { name: 'Impersonation' });
+
+/** The family, in a session of this test's own. */
+async function asFamily(context: BrowserContext): Promise<Account> {
+  const session = await sessionOf(server.url, household.parent);
+  await signedInAs(context, session);
+  return session;
+}
+
+async function viewAsNanny(page: Page): Promise<void> {
+  await page.goto(`${server.url}/nannies`);
+  await page.getByRole('button', { name: 'Log In As' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(banner(page)).toContainText(`Viewing as ${nanny.user.name}`);
+}
+
+const KEYS = ['auth_token', 'auth_user', 'impersonation_data', 'original_auth_token', 'original_auth_user'];
+
+const storedKeys = (page: Page): Promise<Record<string, string | null>> =>
+  page.evaluate((keys) => Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)])), KEYS);
+
+const databases = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name).toSorted());
+
+/** What the server says of a token now. */
+async function statusOf(token: string | null | undefined): Promise<number> {
+  const answer = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.status;
+}
+
+const todosOf = async (): Promise<string[]> => {
+  const days = (await call(server.url, nanny, ['GET', `/api/nannies/${household.nannyId}/agenda`])) as {
+    id: string;
+    date: string;
+  }[];
+  const day = days.find(({ date }) => date === today());
+  const todos = await call(server.url, nanny, ['GET', `/api/agenda/${day?.id}/todos`]);
+  return (todos as { title: string }[]).map(({ title }) => title);
+};
+
+async function openTodos(page: Page): Promise<Locator> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
+  await daysOn(page, today())
+    .getByRole('button', { name: /To-Dos/ })
+    .click();
+  return page.getByRole('dialog', { name: 'To-Dos' });
+}
+
+test.describe('a family', () => {
+  test('views as its nanny and comes back to itself', async ({ page, context }) => {
+    const family = await asFamily(context);
+    await viewAsNanny(page);
+    await expectToast(page, 'Impersonation started');
+    await expect(banner(page)).toContainText(nanny.person.email);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Schedule',
+    ]);
+    const viewing = await storedKeys(page);
+    expect(viewing['original_auth_token']).toBe(family.token);
+    expect(JSON.parse(viewing['original_auth_user'] ?? '')).toMatchObject({ id: family.user.id });
+    expect(JSON.parse(viewing['auth_user'] ?? '')).toMatchObject({ id: nanny.user.id });
+    expect(JSON.parse(viewing['impersonation_data'] ?? '')).toMatchObject({
+      actualUser: { id: family.user.id },
+      impersonatedUser: { id: nanny.user.id },
+    });
+
+    await banner(page).getByRole('button', { name: 'Exit' }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    expect(await storedKeys(page)).toMatchObject({
+      auth_token: family.token,
+      impersonation_data: null,
+      original_auth_token: null,
+      original_auth_user: null,
+    });
+    await expect.poll(() => statusOf(viewing['auth_token'])).toBe(401);
+    expect(await statusOf(family.token)).toBe(200);
+  });
+
+  test('has the view restored with the page, and the way back too', async ({ page, context }) => {
+    await asFamily(context);
+    await viewAsNanny(page);
+    await page.reload();
+    await expect(banner(page)).toContainText(`Viewing as ${nanny.user.name}`);
+    await page.goto(`${server.url}/nannies`);
+    await page.waitForURL('**/dashboard');
+    await banner(page).getByRole('button', { name: 'Exit' }).click();
+    await expect(page.getByText('Total Owed')).toBeVisible();
+  });
+
+  test('views under a database that is gone with the view', async ({ page, context }) => {
+    const family = await asFamily(context);
+    await page.goto(`${server.url}/nannies`);
+    await expect(page.getByRole('button', { name: 'Log In As' })).toBeVisible();
+    // As after a browser that was closed in the middle of another view.
+    await page.evaluate(() => {
+      indexedDB.open('fairday-viewing-left-over');
+    });
+    await viewAsNanny(page);
+    await expect(page.getByText('Current Owed')).toBeVisible();
+    await expect
+      .poll(() => databases(page))
+      .toEqual([`fairday-${family.user.id}`, expect.stringMatching(`^fairday-viewing-${nanny.user.id}-`)]);
+    await banner(page).getByRole('button', { name: 'Exit' }).click();
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    await expect.poll(() => databases(page)).toEqual([`fairday-${family.user.id}`]);
+  });
+
+  test('has what it changes while viewing sent at once', async ({ page, context }) => {
+    await asFamily(context);
+    await viewAsNanny(page);
+    const dialog = await openTodos(page);
+    await dialog.getByLabel('New to-do').fill('Sent at once');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Sent at once' })).toBeVisible();
+    await expectToast(page, 'To-Do added');
+    expect(await todosOf()).toContain('Sent at once');
+  });
+
+  test('is refused a change without a connection at once, and keeps what was typed', async ({
+    page,
+    context,
+  }) => {
+    await asFamily(context);
+    await viewAsNanny(page);
+    const dialog = await openTodos(page);
+    await context.setOffline(true);
+    await dialog.getByLabel('New to-do').fill('Not without a line');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expectToast(page, 'Error');
+    await expect(dialog.getByLabel('New to-do')).toHaveValue('Not without a line');
+    await expect(dialog.getByRole('checkbox', { name: 'Not without a line' })).toBeHidden();
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Not without a line' })).toBeVisible();
+    await expect.poll(todosOf).toContain('Not without a line');
+  });
+
+  test('is told when a change finds no answer, and sees nothing that is not so', async ({
+    page,
+    context,
+  }) => {
+    await asFamily(context);
+    await viewAsNanny(page);
+    const dialog = await openTodos(page);
+    await page.route('**/api/sync', (route) => route.abort());
+    await dialog.getByLabel('New to-do').fill('Into the void');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expectToast(page, 'Error');
+    await expect(dialog.getByLabel('New to-do')).toHaveValue('Into the void');
+    await expect(dialog.getByRole('checkbox', { name: 'Into the void' })).toBeHidden();
+    await page.unroute('**/api/sync');
+    expect(await todosOf()).not.toContain('Into the void');
+  });
+
+  test('exits without a connection', async ({ page, context }) => {
+    await asFamily(context);
+    await viewAsNanny(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await banner(page).getByRole('button', { name: 'Exit' }).click();
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test('is followed by its other tabs, there and back', async ({ page, context }) => {
+    await asFamily(context);
+    const other = await context.newPage();
+    await other.goto(`${server.url}/nannies`);
+    await expect(other.getByRole('button', { name: 'Log In As' })).toBeVisible();
+    await viewAsNanny(page);
+    await expect(banner(other)).toContainText(`Viewing as ${nanny.user.name}`);
+    await other.waitForURL('**/dashboard');
+    await banner(other).getByRole('button', { name: 'Exit' }).click();
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    await expect(other.getByText('Total Owed')).toBeVisible();
+  });
+
+  test('is led back to itself, not to the sign-in, when the hour is over', async ({ page, context }) => {
+    const family = await asFamily(context);
+    await viewAsNanny(page);
+    const { auth_token: token } = await storedKeys(page);
+    await call(server.url, { ...nanny, token: token ?? '' }, ['POST', '/api/auth/logout']);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
+    await page.getByRole('button', { name: /Sync now/ }).click();
+    await expectToast(page, `Viewing as ${nanny.user.name} has ended`);
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    expect(await storedKeys(page)).toMatchObject({ auth_token: family.token, impersonation_data: null });
+  });
+
+  test('signs out of both sessions at once', async ({ page, context }) => {
+    const family = await asFamily(context);
+    await viewAsNanny(page);
+    const { auth_token: token } = await storedKeys(page);
+    await page.getByRole('button', { name: nanny.user.name }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/signin');
+    expect(Object.values(await storedKeys(page))).toEqual([null, null, null, null, null]);
+    await expect.poll(() => statusOf(token)).toBe(401);
+    await expect.poll(() => statusOf(family.token)).toBe(401);
+    await expect.poll(() => databases(page)).toEqual([]);
+  });
+
+  test('is told why when the server does not let it', async ({ page, context }) => {
+    await asFamily(context);
+    await page.route('**/api/impersonate/*', (route) =>
+      route.fulfill({ status: 403, json: { error: 'You are not allowed to do this.', code: 'forbidden' } }),
+    );
+    await page.goto(`${server.url}/nannies`);
+    await page.getByRole('button', { name: 'Log In As' }).click();
+    await expectToast(page, 'Failed to impersonate', 'You are not allowed to do this.');
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test('is told what cannot be done without a connection, on the button', async ({ page, context }) => {
+    await asFamily(context);
+    await page.goto(`${server.url}/nannies`);
+    await expect(page.getByRole('button', { name: 'Log In As' })).toBeEnabled();
+    await context.setOffline(true);
+    await expect(page.getByRole('button', { name: 'Log In As Needs a connection' })).toBeDisabled();
+  });
+
+  test('has no such button on a nanny without an account', async ({ page, context }) => {
+    const other = await aHousehold(server.url, { parent: 'Ann Lee' });
+    await signedInAs(context, other.parent);
+    await page.goto(`${server.url}/nannies`);
+    await expect(page.getByRole('button', { name: 'Send Invite' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log In As' })).toBeHidden();
+  });
+});
+
+test.describe('what a browser has stored', () => {
+  test('data of a view that cannot be parsed is cleared; its owner has the real session', async ({
+    page,
+    context,
+  }) => {
+    const family = await asFamily(context);
+    await viewAsNanny(page);
+    await page.evaluate(() => localStorage.setItem('impersonation_data', '{"actualUser":'));
+    await page.reload();
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    expect(await storedKeys(page)).toMatchObject({
+      auth_token: family.token,
+      impersonation_data: null,
+      original_auth_token: null,
+      original_auth_user: null,
+    });
+  });
+
+  test('stray data of a view beside an own session is cleared, and the session stays', async ({
+    page,
+    context,
+  }) => {
+    const family = await asFamily(context);
+    await context.addInitScript(() => localStorage.setItem('impersonation_data', 'no json'));
+    await page.goto(`${server.url}/dashboard`);
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    expect(await storedKeys(page)).toMatchObject({ auth_token: family.token, impersonation_data: null });
+  });
+
+  test('a view without a readable way back is signed out: nobody stays as another unmarked', async ({
+    page,
+    context,
+  }) => {
+    await asFamily(context);
+    await viewAsNanny(page);
+    await page.evaluate(() => {
+      localStorage.setItem('impersonation_data', 'no json');
+      localStorage.setItem('original_auth_user', 'no json');
+    });
+    await page.reload();
+    await page.waitForURL('**/signin');
+    expect(Object.values(await storedKeys(page))).toEqual([null, null, null, null, null]);
+  });
+});
+
+test('a super admin views as a family, which cannot view on, and comes back to all users', async ({
+  page,
+  context,
+}) => {
+  await signedInAs(context, await adminSession(server.url));
+  await page.goto(`${server.url}/dashboard`);
+  const { name } = household.parent.user;
+  await page.getByLabel('Search users').fill(household.parent.person.email);
+  await page.getByRole('button', { name: `Log In As ${name}` }).click();
+  await expectToast(page, 'Impersonation started');
+  await expect(banner(page)).toContainText(`Viewing as ${name}`);
+  await expect(page.getByText('Total Owed')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nannies' }).click();
+  await expect(page.getByRole('button', { name: 'Log In As Exit this view first' })).toBeDisabled();
+  await banner(page).getByRole('button', { name: 'Exit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(ADMIN.email) })).toBeVisible();
+});
+
+test('the banner stays in sight while one scrolls, above the header, on a phone and a desktop', async ({
+  page,
+  context,
+}) => {
+  await asFamily(context);
+  for (let day = 1; day <= 8; day += 1) await aDay(server.url, household, { day });
+  await viewAsNanny(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
+  await expect(daysOn(page, today())).toBeVisible();
+  for (const viewport of [{ width: 1280, height: 800 }, PHONE.viewport]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await expect(banner(page)).toBeInViewport({ ratio: 1 });
+    const box = await banner(page).boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: viewport.width });
+  }
+  const header = await page.getByRole('banner').first().boundingBox();
+  expect(header?.y).toBe((await banner(page).boundingBox())?.height);
+});

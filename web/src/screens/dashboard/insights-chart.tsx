@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { labelStep, type Plot, plotOf } from './chart-geometry.ts';
 import { type MarkKind, Swatch } from './insights-marks.tsx';
 
@@ -52,7 +52,7 @@ export function Chart({ label, columns, ticks, formatTick, present, ahead, child
   const gutter = Math.max(...labels.map(({ length }) => length)) * CHARACTER + GUTTER_GAP;
   const plot = plotOf({ width, height: HEIGHT, gutter, columns: columns.length, ticks });
 
-  const columnUnder = ({ clientX, currentTarget }: PointerEvent) =>
+  const columnUnder = ({ clientX, currentTarget }: MouseEvent) =>
     plot.columnAt(clientX - currentTarget.getBoundingClientRect().left);
   const leave = () => {
     if (document.activeElement !== slider.current) setAt(null);
@@ -66,7 +66,8 @@ export function Chart({ label, columns, ticks, formatTick, present, ahead, child
       role="presentation"
       onPointerMove={(event) => event.pointerType === 'mouse' && setAt(columnUnder(event))}
       onPointerLeave={leave}
-      onPointerUp={(event) => {
+      // A click, for it comes after the press has taken the focus away.
+      onClick={(event) => {
         setAt(columnUnder(event));
         slider.current?.focus({ preventScroll: true });
       }}

@@ -1,0 +1,200 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatHours } from 'sync-protocol/rules/format.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
+import { type Server, startServer } from './harness/server.ts';
+import {
+  type Account,
+  aDay,
+  aHousehold,
+  call,
+  type HouseholdOfTest,
+  joinByInvitation,
+  signedInAs,
+  today,
+} from './household.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+let nanny: Account;
+
+const WORKED = -7;
+const AHEAD = 7;
+
+/** Nora worked eight hours a week ago, for $172.00, of which $100.00 is paid; Olga has one day ahead. */
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  household = await aHousehold(server.url, { nanny: 'Nora Klein' });
+  nanny = await joinByInvitation(server.url, household);
+  const { parent, nannyId } = household;
+  const date = addDays(today(), WORKED);
+  const worked = await aDay(server.url, household, { day: WORKED, isAccepted: true });
+  const hours = { actualStartUtc: `${date}T15:00:00.000Z`, actualEndUtc: `${date}T23:00:00.000Z` };
+  await call(server.url, parent, ['PATCH', `/api/agenda/${worked}`, { ...hours, status: 'COMPLETED' }]);
+  const payment = { nannyId, amountCents: 100_00, paymentDate: today(), platform: 'CASH' };
+  await call(server.url, parent, ['POST', '/api/payments/record', payment]);
+
+  const olga = { name: 'Olga Stern', email: 'olga.insights@example.test', hourlyRate: 20 };
+  const { id } = (await call(server.url, parent, ['POST', '/api/nannies', olga])) as { id: string };
+  await aDay(server.url, { ...household, nannyId: id }, { day: AHEAD, from: '10:00', to: '13:00' });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const hoursCard = (page: Page) => page.getByRole('region', { name: 'Hours by week' });
+const payCard = (page: Page) => page.getByRole('region', { name: 'Pay by month' });
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto(`${server.url}/dashboard`);
+  await expect(hoursCard(page).getByRole('slider')).toBeAttached();
+}
+
+/** A row of the table behind a chart, without its name. */
+const figures = (card: Locator, row: string | RegExp): Promise<string[]> =>
+  card.getByRole('row', { name: row }).getByRole('cell').allTextContents();
+
+const WEEK_ROWS = 12;
+const MONTH_ROWS = 12;
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('a family sees what its cards say, week by week and month by month', async ({ page, context }) => {
+  await signedInAs(context, household.parent);
+  await openDashboard(page);
+  expect(await figures(hoursCard(page), /^Total/)).toEqual(['8.00', '3.00', '8.00', '8.00']);
+  const [earned, paid, owed] = await figures(payCard(page), /^Total/);
+  expect([earned, paid, owed]).toEqual(['$172.00', '$100.00', '$72.00']);
+  const cards = page.getByRole('list', { name: 'Figures' });
+  await expect(cards.getByRole('listitem').filter({ hasText: 'Total Owed' })).toContainText('$72.00');
+  await expect(hoursCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(WEEK_ROWS);
+  await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(MONTH_ROWS);
+});
+
+test('a family looks at one nanny at a time, and at this year alone', async ({ page, context }) => {
+  await signedInAs(context, household.parent);
+  await openDashboard(page);
+  await page.getByLabel('Nanny').selectOption('Nora Klein');
+  // Nothing of hers awaits a reply.
+  await expect(hoursCard(page).getByRole('columnheader')).toHaveText([
+    'Week',
+    'Scheduled',
+    'Worked',
+    'Billed',
+  ]);
+  await page.getByLabel('Nanny').selectOption('Olga Stern');
+  await expect(payCard(page)).toContainText('Nothing earned or paid in these months.');
+  expect(await figures(hoursCard(page), /^Total/)).toEqual(['0.00', '3.00', '0.00', '0.00']);
+  await page.getByLabel('Nanny').selectOption('All Nannies');
+  await page.getByLabel('Months').selectOption('This year');
+  const month = Number(today().slice(5, 7));
+  await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(month);
+});
+
+test('a chart is read with the arrow keys, and Escape closes the reading', async ({ page, context }) => {
+  await signedInAs(context, household.parent);
+  await openDashboard(page);
+  const slider = hoursCard(page).getByRole('slider', { name: 'Hours by week' });
+  await slider.focus();
+  const reading = hoursCard(page).locator('.fd-reading');
+  await expect(reading).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', /: Scheduled 8 h, Worked 8 h$/);
+  await expect(reading).toContainText(`${formatHours(480)} h`);
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', /Scheduled 0 min, Worked 0 min/);
+  await page.keyboard.press('Escape');
+  await expect(reading).toBeHidden();
+});
+
+test('a chart is read under the mouse', async ({ page, context }) => {
+  await signedInAs(context, household.parent);
+  await openDashboard(page);
+  const reading = payCard(page).locator('.fd-reading');
+  const box = await payCard(page).locator('.fd-chart').boundingBox();
+  await payCard(page)
+    .locator('.fd-chart')
+    .hover({ position: { x: (box?.width ?? 0) - 20, y: 60 } });
+  await expect(reading).toContainText('$100.00');
+  await expect(reading).toContainText('$72.00');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(reading).toBeHidden();
+});
+
+test('the charts are there without a connection', async ({ page, context }) => {
+  await signedInAs(context, household.parent);
+  await openDashboard(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(hoursCard(page).getByRole('slider')).toBeAttached();
+  expect(await figures(payCard(page), /^Total/)).toEqual(['$172.00', '$100.00', '$72.00']);
+});
+
+test('a household without days or pay is told what will be here', async ({ page, context }) => {
+  const other = await aHousehold(server.url);
+  await signedInAs(context, other.parent);
+  await page.goto(`${server.url}/dashboard`);
+  await expect(hoursCard(page)).toContainText('No hours in these weeks.');
+  await expect(payCard(page)).toContainText('Nothing earned or paid in these months.');
+});
+
+test.describe('without the service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('charts that cannot be fetched leave the figures as they are, and can be asked for again', async ({
+    page,
+    context,
+  }) => {
+    await signedInAs(context, household.parent);
+    await context.route(/\/assets\/insights-panel-.*\.js$/, (route) => route.abort());
+    await page.goto(`${server.url}/dashboard`);
+    await expect(page.getByText('The charts could not be loaded.')).toBeVisible();
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    await context.unroute(/\/assets\/insights-panel-.*\.js$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(hoursCard(page).getByRole('slider')).toBeAttached();
+  });
+});
+
+test('axe finds nothing, with tables and readings open, in either theme, on either screen', async ({
+  page,
+  context,
+}) => {
+  await signedInAs(context, household.parent);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openDashboard(page);
+  for (const name of ['Show as table', 'Show as table'])
+    await page.getByRole('button', { name }).first().click();
+  for (const { viewport } of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await payCard(page).getByRole('slider').focus();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+    }
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a nanny sees her own, reads it with a tap, and never scrolls sideways', async ({ page, context }) => {
+    await signedInAs(context, nanny);
+    await openDashboard(page);
+    await expect(page.getByLabel('Nanny')).toHaveCount(0);
+    expect(await figures(hoursCard(page), /^Total/)).toEqual(['8.00', '8.00', '8.00']);
+    const chart = payCard(page).locator('.fd-chart');
+    const box = await chart.boundingBox();
+    await chart.tap({ position: { x: (box?.width ?? 0) - 20, y: 100 } });
+    await expect(payCard(page).locator('.fd-reading')).toContainText('$72.00');
+    await payCard(page).getByRole('button', { name: 'Show as table' }).tap();
+    await expect(payCard(page).locator('.fd-reading')).toBeHidden();
+    await expect(payCard(page).getByRole('table')).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});

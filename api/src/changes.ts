@@ -1,11 +1,13 @@
 /** A household's rows since a version, as one account may see them; and single rows for the routes. */
 
+import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { instant } from 'sync-protocol/model/values.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { type Digest, type Membership, type Outcome, ROW_SCHEMA } from 'sync-protocol/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
 import * as z from 'zod/mini';
+import { historyBetween } from './changes-history.ts';
 import type { Sql, TransactionSql } from './database/connection.ts';
 import { fieldsOf, loadReads, tableNameOf } from './database/household-rows.ts';
 import type { LoggedOutcome } from './database/mutation-log.ts';
@@ -40,6 +42,7 @@ function decodeCursor(text: string | null): Cursor | undefined {
 export const PAGE_ROWS = 10_000;
 
 export interface ChangesRequest {
+  readonly accountId: string;
   readonly membership: Membership;
   readonly clientId: string;
   readonly cursor: string | null;
@@ -261,8 +264,10 @@ export async function changesSince(
   // From nothing nothing needs to be removed; and a digest is worth having only over the whole.
   const isFirst = from === 0;
   const wantsDigest = !more && (!goesOn || isDigestDue(cursor.digestAt, now));
-  const [rows, removed, outcomes, digest] = await Promise.all([
+  const since = addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
+  const [rows, history, removed, outcomes, digest] = await Promise.all([
     rowsBetween(tx, membership, { from, to }),
+    historyBetween(tx, request, { from, to, since }),
     isFirst ? [] : removedBetween(tx, membership, { from, to }),
     outcomesBetween(tx, request, { from: sinceOutcome, to }),
     wantsDigest ? digestOf(tx, membership) : undefined,
@@ -283,7 +288,7 @@ export async function changesSince(
     outcomes,
     ...(digest === undefined ? {} : { digest }),
   });
-  return { householdId, json: `{"rows":${rows},${rest.slice(1)}` };
+  return { householdId, json: `{"rows":${rows},"history":${history},${rest.slice(1)}` };
 }
 
 /** Any rows by the reads that mutators use, for routes: SQL stays here. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from 'sync-protocol/mutator.ts';
 import { REFUSALS, Rejection, type RejectionCode } from 'sync-protocol/rejection.ts';
 import { clampHappenedAt, minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { aboutOf, loggedChanges } from 'sync-protocol/rules/history.ts';
 import {
   type Decision,
   missingReads,
@@ -15,6 +16,7 @@ import type { Stop } from 'sync-protocol/wire.ts';
 import { WorkingSet } from 'sync-protocol/working-set.ts';
 import type { TransactionSql } from './database/connection.ts';
 import { loadReads, writeChanges } from './database/household-rows.ts';
+import { canonicalJson } from './database/log-chain.ts';
 import {
   appendToLog,
   countFailure,
@@ -23,8 +25,7 @@ import {
   type LogEntry,
   type LoggedOutcome,
   lastSeq,
-  lockHousehold,
-  raiseVersion,
+  lockLog,
   saveLastSeq,
 } from './database/mutation-log.ts';
 
@@ -60,15 +61,6 @@ const ATTEMPTS_OVER_MINUTES = 10;
 const RETRY_AFTER_MS = 5000;
 /** A mutator that asks for more rows this often is asking for ever. */
 const MAX_READ_ROUNDS = 8;
-
-/** JSON with its keys in order, so that the same input has the same fingerprint. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
 
 function fingerprintOf({ name, version, args }: Incoming): string {
   return createHash('sha256')
@@ -113,17 +105,9 @@ function tryParse(mutation: Incoming): ParseResult {
 const isParsed = (parsed: ParseResult): parsed is ParsedMutation =>
   parsed !== 'unknown' && 'mutator' in parsed;
 
-/** The nanny whom the first changed row is about: the log is read by nanny too. */
-function nannyOf(rows: WorkingSet, args: unknown): string | null {
-  const [first] = rows.touched();
-  const row = first && (first.before ?? rows.peek(first.table, first.id));
-  if (row !== undefined && 'nannyId' in row) return row.nannyId;
-  const named = (args as { nannyId?: unknown } | null)?.nannyId;
-  return typeof named === 'string' ? named : null;
-}
-
 export function toEntry(mutation: Incoming, decision: Decision, rows: WorkingSet): LogEntry {
-  const changed = decision.result === 'rejected' ? [] : rows.touched();
+  const changes = decision.result === 'rejected' ? [] : loggedChanges(rows);
+  const { subjects, nannyId } = aboutOf(rows, mutation.args, changes);
   return {
     mutationId: mutation.id,
     fingerprint: fingerprintOf(mutation),
@@ -133,12 +117,13 @@ export function toEntry(mutation: Incoming, decision: Decision, rows: WorkingSet
     args: mutation.args,
     basedOn: mutation.basedOn,
     happenedAt: mutation.happenedAt,
-    nannyId: nannyOf(rows, mutation.args),
+    nannyId,
     result: decision.result,
     code: 'code' in decision ? decision.code : null,
     message: 'message' in decision ? decision.message : null,
     data: 'data' in decision ? (decision.data ?? null) : null,
-    replaced: changed.map(({ table, id, before }) => ({ table, id, row: before ?? null })),
+    changes,
+    subjects,
   };
 }
 
@@ -268,8 +253,8 @@ export async function executeBatch(
   const { clientId } = writer;
 
   // 1. Lock the household's row: its writers queue up.
-  const current = await lockHousehold(tx, householdId);
-  if (current === undefined) throw new Rejection('no_access');
+  const log = await lockLog(tx, householdId);
+  if (log === undefined) throw new Rejection('no_access');
 
   // 2. What is known already, and where this client's queue stands.
   const ids = mutations.map((mutation) => mutation.id);
@@ -290,13 +275,12 @@ export async function executeBatch(
   }
 
   // 4. Write what changed, append to the log, raise the version by one.
-  const version = run.entries.length > 0 ? current + 1 : current;
+  const version = run.entries.length > 0 ? log.version + 1 : log.version;
   if (run.entries.length > 0) {
     const at = writer.receivedAt;
     await Promise.all([
       writeChanges(tx, rows.changes(), { householdId, version, at }),
-      appendToLog(tx, { householdId, version, actor: writer.actor, clientId, receivedAt: at }, run.entries),
-      raiseVersion(tx, householdId, version),
+      appendToLog(tx, { householdId, log, actor: writer.actor, clientId, receivedAt: at }, run.entries),
       clientId !== null && run.seq !== seq ? saveLastSeq(tx, { householdId, clientId }, run.seq) : undefined,
     ]);
   }

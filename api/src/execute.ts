@@ -11,8 +11,7 @@ import {
   knownOutcomes,
   type LoggedOutcome,
   lastSeq,
-  lockHousehold,
-  raiseVersion,
+  lockLog,
   saveLastSeq,
 } from './database/mutation-log.ts';
 import {
@@ -84,7 +83,8 @@ async function setAside(
 ): Promise<Executed> {
   const { householdId, mutation, error } = poison;
   return deps.sql.begin(async (tx) => {
-    const current = (await lockHousehold(tx, householdId)) ?? 0;
+    const log = await lockLog(tx, householdId);
+    if (log === undefined) throw new Rejection('no_access');
     const seq = await lastSeq(tx, householdId, writer.clientId);
     const rows = new WorkingSet(householdId);
     const run: Run = {
@@ -99,12 +99,10 @@ async function setAside(
     };
     const decision = await failed(run, mutation, error);
     if (!('result' in decision))
-      return { outcomes: [], version: current, stop: { ...decision, householdId } };
+      return { outcomes: [], version: log.version, stop: { ...decision, householdId } };
     const entry = toEntry(mutation, decision, rows);
-    const version = current + 1;
     const { actor, clientId, receivedAt } = writer;
-    await appendToLog(tx, { householdId, version, actor, clientId, receivedAt }, [entry]);
-    await raiseVersion(tx, householdId, version);
+    const version = await appendToLog(tx, { householdId, log, actor, clientId, receivedAt }, [entry]);
     if (clientId !== null && mutation.seq !== undefined) {
       await saveLastSeq(tx, { householdId, clientId }, mutation.seq);
     }
@@ -192,16 +190,13 @@ async function logRefusal(
   refused: { householdId: string; mutation: NewMutation; refusal: Rejection },
 ): Promise<number> {
   const { householdId, mutation, refusal } = refused;
-  const current = await lockHousehold(tx, householdId);
-  if (current === undefined) throw refusal;
-  if ((await knownOutcomes(tx, householdId, [mutation.id])).size > 0) return current;
+  const log = await lockLog(tx, householdId);
+  if (log === undefined) throw refusal;
+  if ((await knownOutcomes(tx, householdId, [mutation.id])).size > 0) return log.version;
   const decision = { result: 'rejected', code: refusal.code, message: refusal.message } as const;
   const entry = toEntry(incoming(mutation, writer), decision, new WorkingSet(householdId));
-  const version = current + 1;
   const { actor, clientId, receivedAt } = writer;
-  await appendToLog(tx, { householdId, version, actor, clientId, receivedAt }, [entry]);
-  await raiseVersion(tx, householdId, version);
-  return version;
+  return appendToLog(tx, { householdId, log, actor, clientId, receivedAt }, [entry]);
 }
 
 /**

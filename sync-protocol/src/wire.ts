@@ -1,12 +1,15 @@
 /** The messages of `POST /api/sync` and of `GET /api/sync/events` (docs/architecture.md, "Sync"). */
 import * as z from 'zod/mini';
 import { role } from './model/account.ts';
+import { historyEntry } from './model/history.ts';
 import { id, instant } from './model/values.ts';
+
+const { _default: withDefault } = z;
 
 /** Raised when an older client could no longer understand the answers. */
 export const PROTOCOL = 1;
 /** Raised when rows change shape: devices then load everything anew. */
-export const ROW_SCHEMA = 1;
+export const ROW_SCHEMA = 2;
 
 export const MAX_MUTATIONS = 500;
 /** Every heartbeat, so that a device can tell a quiet line from a dead one. */
@@ -70,6 +73,8 @@ export const householdChanges = z.object({
   removed: z.array(z.object({ table: z.string(), id: z.string() })),
   outcomes: z.array(outcome),
   digest: z.optional(digest),
+  /** What was done, of the last 90 days: to be read, never to be run. */
+  history: withDefault(z.array(historyEntry), []),
 });
 export type HouseholdChanges = z.infer<typeof householdChanges>;
 

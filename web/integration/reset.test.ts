@@ -24,7 +24,14 @@ async function page(
   const changes = await home.world.sql.begin('isolation level repeatable read read only', (tx) =>
     changesSince(
       tx,
-      { membership, clientId, cursor: options.cursor, pushed: [], now: home.world.clock.now },
+      {
+        accountId: device.accountId,
+        membership,
+        clientId,
+        cursor: options.cursor,
+        pushed: [],
+        now: home.world.clock.now,
+      },
       options.limit,
     ),
   );

@@ -55,7 +55,7 @@ export async function invite(deps: AppDeps, request: InvitationRequest): Promise
   const now = deps.now();
   await deps.sql.begin(async (tx) => {
     // Two links made at once: the second sees, and voids, the first.
-    await lockHousehold(tx, householdId);
+    if ((await lockHousehold(tx, householdId)) === undefined) throw new Rejection('not_found');
     await tx`
       update invitation set expires_at = ${now}
       where household_id = ${householdId} and nanny_id = ${nannyId} and expires_at > ${now}`;

@@ -1,6 +1,8 @@
 /** The log of everything that was asked for, the queues' numbers, and mutations that failed on our side. */
 import type { Actor } from 'sync-protocol/mutator.ts';
+import type { LoggedChange } from 'sync-protocol/rules/history.ts';
 import type { Sql, TransactionSql } from './connection.ts';
+import { entryHash } from './log-chain.ts';
 
 export type LoggedResult = 'applied' | 'noop' | 'review' | 'rejected';
 
@@ -29,27 +31,37 @@ export interface LogEntry extends LoggedOutcome {
   readonly basedOn: unknown;
   readonly happenedAt: string;
   readonly nannyId: string | null;
-  readonly replaced: readonly { table: string; id: string; row: unknown }[];
+  readonly changes: readonly LoggedChange[];
+  /** Of what changed nothing: the days, payments, nannies or households that it is about. */
+  readonly subjects: readonly string[];
 }
 
 /** What a batch has in common. */
 export interface Batch {
   readonly householdId: string;
-  readonly version: number;
+  readonly log: LogHead;
   readonly actor: Actor;
   readonly clientId: string | null;
   readonly receivedAt: string;
 }
 
-/** Locks the household: its writers queue up here. Undefined when there is no such household. */
-export async function lockHousehold(tx: TransactionSql, householdId: string): Promise<number | undefined> {
-  const [row] = await tx<{ version: number }[]>`
-    select version from household_version where household_id = ${householdId} for update`;
-  return row?.version;
+/** Where a household's log stands: its version, and the hash of its last entry. */
+export interface LogHead {
+  readonly version: number;
+  readonly hash: string | null;
 }
 
-export async function raiseVersion(tx: TransactionSql, householdId: string, version: number): Promise<void> {
-  await tx`update household_version set version = ${version} where household_id = ${householdId}`;
+/** Locks the household: its writers queue up here. Undefined when there is no such household. */
+export async function lockLog(tx: TransactionSql, householdId: string): Promise<LogHead | undefined> {
+  const [row] = await tx<LogHead[]>`
+    select version, encode(log_hash, 'hex') as hash from household_version
+    where household_id = ${householdId} for update`;
+  return row;
+}
+
+/** The same for who doesn't write to the log; answers the household's version. */
+export async function lockHousehold(tx: TransactionSql, householdId: string): Promise<number | undefined> {
+  return (await lockLog(tx, householdId))?.version;
 }
 
 /** Outcomes that are recorded already, by mutation id. */
@@ -102,39 +114,67 @@ const loggable = (value: unknown): string =>
     escape.length === ESCAPE_LENGTH ? '\\ufffd' : escape,
   );
 
+const logRow = (batch: Batch, entry: LogEntry, position: number) => ({
+  household_id: batch.householdId,
+  mutation_id: entry.mutationId,
+  version: batch.log.version + 1,
+  position,
+  client_id: batch.clientId,
+  seq: entry.seq,
+  account_id: batch.actor.accountId,
+  impersonated_by: batch.actor.impersonatedBy,
+  actor_role: batch.actor.role,
+  nanny_id: entry.nannyId,
+  name: entry.name,
+  mutation_version: entry.mutationVersion,
+  // JSON's null would become SQL's, which the column doesn't take; what is missing is refused all the same.
+  args: entry.args ?? {},
+  based_on: entry.basedOn ?? null,
+  fingerprint: entry.fingerprint,
+  happened_at: entry.happenedAt,
+  received_at: batch.receivedAt,
+  result: entry.result,
+  code: entry.code,
+  message: entry.message,
+  data: entry.data,
+  changes: entry.changes,
+  subjects: entry.subjects,
+});
+
+/** Each entry bound to the one before it. They are hashed as the database keeps them. */
+function chained(batch: Batch, entries: readonly LogEntry[]) {
+  const rows = JSON.parse(loggable(entries.map((entry, i) => logRow(batch, entry, i)))) as ReturnType<
+    typeof logRow
+  >[];
+  let { hash } = batch.log;
+  return rows.map((row) => {
+    hash = entryHash(hash, row);
+    return { ...row, hash };
+  });
+}
+
+/**
+ * Appends one version's entries to the log, under the lock that `batch.log` was read with, and raises the
+ * household's version by one. Answers the new version.
+ */
 export async function appendToLog(
   tx: TransactionSql,
   batch: Batch,
   entries: readonly LogEntry[],
-): Promise<void> {
-  const rows = entries.map((entry, position) => ({
-    household_id: batch.householdId,
-    mutation_id: entry.mutationId,
-    version: batch.version,
-    position,
-    client_id: batch.clientId,
-    seq: entry.seq,
-    account_id: batch.actor.accountId,
-    impersonated_by: batch.actor.impersonatedBy,
-    actor_role: batch.actor.role,
-    nanny_id: entry.nannyId,
-    name: entry.name,
-    mutation_version: entry.mutationVersion,
-    // JSON's null would become SQL's, which the column doesn't take; what is missing is refused all the same.
-    args: entry.args ?? {},
-    based_on: entry.basedOn ?? null,
-    fingerprint: entry.fingerprint,
-    happened_at: entry.happenedAt,
-    received_at: batch.receivedAt,
-    result: entry.result,
-    code: entry.code,
-    message: entry.message,
-    data: entry.data,
-    replaced: entry.replaced,
-  }));
-  await tx`
-    insert into mutation_log
-    select * from json_populate_recordset(null::mutation_log, ${loggable(rows)}::text::json)`;
+): Promise<number> {
+  const version = batch.log.version + 1;
+  const rows = chained(batch, entries);
+  const head = rows.at(-1)?.hash ?? batch.log.hash;
+  const bytes = rows.map(({ hash, ...row }) => ({ ...row, hash: `\\x${hash}` }));
+  await Promise.all([
+    tx`
+      insert into mutation_log
+      select * from json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json)`,
+    tx`
+      update household_version set version = ${version}, log_hash = decode(${head}, 'hex')
+      where household_id = ${batch.householdId}`,
+  ]);
+  return version;
 }
 
 /** Counts one more failure; answers how often it failed, and since when. */

@@ -108,6 +108,7 @@ async function pull(
     const parts = await Promise.all(
       memberships.map((membership) =>
         changesSince(tx, {
+          accountId: session.account.id,
           membership,
           clientId: request.clientId,
           cursor: request.cursors[membership.householdId] ?? null,

@@ -1,28 +1,15 @@
 /** One's own account: everything that it may see, and its end. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
+import { historyEntry } from '../model/history.ts';
 import { TABLE_NAMES } from '../model/tables.ts';
-import { id, instant } from '../model/values.ts';
+import { instant } from '../model/values.ts';
 import { membership } from '../wire.ts';
 import { ANYONE, route } from './route.ts';
 import { password, sessionAnswer } from './sessions.ts';
 
 /** Rows as they are kept, by table. */
 const rowsByTable = z.record(z.enum(TABLE_NAMES), z.array(z.looseObject({ id: z.string() })));
-
-/** An entry of the household's log, as its members may read it. */
-const historyEntry = z.strictObject({
-  id,
-  name: z.string(),
-  args: z.unknown(),
-  accountId: id,
-  impersonatedBy: z.nullable(id),
-  role: z.string(),
-  happenedAt: instant,
-  receivedAt: instant,
-  result: z.enum(['applied', 'noop', 'review', 'rejected']),
-  code: z.nullable(z.string()),
-});
 
 export const accountExport = z.strictObject({
   exportedAt: instant,

@@ -1,12 +1,18 @@
 /** The device's database: one an account or impersonation, so that one's rows and queue never meet another's. */
 import { Dexie, type Table, type Transaction } from 'dexie';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { AttentionEntry, HouseholdState, QueuedMutation, ShadowRow } from '../sync/device-storage.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
-export const DATABASE_SCHEMA = 1;
+export const DATABASE_SCHEMA = 2;
 
 type Key = [string, string];
+
+/** An entry of a household's history, found by each day, payment and nanny that it is about. */
+export interface StoredHistoryEntry extends HistoryEntry {
+  readonly householdId: string;
+}
 
 /**
  * The tables' rows are keyed by household and id: ids are made by devices, and are unique only inside a
@@ -20,6 +26,7 @@ function storeOf(table: TableName): string {
 export class DeviceDatabase extends Dexie {
   declare readonly shadow: Table<ShadowRow, [string, string, string]>;
   declare readonly queue: Table<QueuedMutation, number>;
+  declare readonly history: Table<StoredHistoryEntry, Key>;
   declare readonly attention: Table<AttentionEntry, string>;
   declare readonly households: Table<HouseholdState, string>;
   declare readonly meta: Table<{ key: string; value: unknown }, string>;
@@ -31,13 +38,16 @@ export class DeviceDatabase extends Dexie {
   constructor(name: string) {
     // Browsers commit relaxed by default: what a phone says is saved must survive its battery.
     super(`fairday-${name}`, { chromeTransactionDurability: 'strict' });
-    this.version(DATABASE_SCHEMA).stores({
+    this.version(1).stores({
       ...Object.fromEntries(TABLE_NAMES.map((table) => [table, storeOf(table)])),
       shadow: '[householdId+table+id], householdId',
       queue: '++position, &id, householdId',
       attention: 'id, householdId',
       households: 'householdId',
       meta: 'key',
+    });
+    this.version(DATABASE_SCHEMA).stores({
+      history: '[householdId+id], householdId, [householdId+receivedAt], *subjects',
     });
     this.#trackTransactions();
   }

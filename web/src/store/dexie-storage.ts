@@ -1,5 +1,6 @@
 /** The sync engine's storage on IndexedDB. */
 import { Dexie, type Table, type Transaction } from 'dexie';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { ReadRange } from 'sync-protocol/working-set.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type QueuedMutation,
   type ShadowRow,
 } from '../sync/device-storage.ts';
-import { DATABASE_SCHEMA, type DeviceDatabase } from './database.ts';
+import { DATABASE_SCHEMA, type DeviceDatabase, type StoredHistoryEntry } from './database.ts';
 import { withRecovery } from './recovery.ts';
 
 /** A range of a compound index: equal on `where`, between `from` and `to` on the last field. */
@@ -39,6 +40,11 @@ function rangeOf(table: Table<AnyRow>, householdId: string, read: ReadRange) {
     : where.between([...prefix, Dexie.minKey], [...prefix, Dexie.maxKey], true, true);
 }
 
+/** All that an entry is about: what it changed, or what it would have. */
+const subjectsOf = ({ subjects, changes }: HistoryEntry): string[] => [
+  ...new Set([...subjects, ...changes.flatMap(({ about }) => about ?? [])]),
+];
+
 /**
  * Everything asks the transaction's own tables. Dexie would also find the transaction by following awaits,
  * but loses it over some (its issue 1186, and when the database is still opening): what is asked then would
@@ -48,6 +54,7 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
   const rows = (table: TableName) => transaction.table<AnyRow, [string, string]>(table);
   const shadow = transaction.table<ShadowRow>('shadow');
   const queue = transaction.table<QueuedMutation, number>('queue');
+  const history = transaction.table<StoredHistoryEntry, [string, string]>('history');
   const attention = transaction.table<AttentionEntry, string>('attention');
   const households = transaction.table<HouseholdState, string>('households');
   const meta = transaction.table<{ key: string; value: unknown }, string>('meta');
@@ -69,6 +76,7 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
         await rows(table).where('householdId').equals(householdId).delete();
       }
       await shadow.where('householdId').equals(householdId).delete();
+      await history.where('householdId').equals(householdId).delete();
     },
 
     shadow: (householdId) => shadow.where('householdId').equals(householdId).toArray(),
@@ -96,6 +104,16 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     },
     async dequeue(ids) {
       await queue.where('id').anyOf(ids).delete();
+    },
+
+    async putHistory(householdId, entries) {
+      await history.bulkPut(entries.map((entry) => ({ ...entry, householdId, subjects: subjectsOf(entry) })));
+    },
+    async pruneHistory(householdId, before) {
+      await history
+        .where('[householdId+receivedAt]')
+        .between([householdId, Dexie.minKey], [householdId, before])
+        .delete();
     },
 
     async putAttention(entries) {

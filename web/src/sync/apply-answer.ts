@@ -4,9 +4,11 @@
  *
  *     tables = server's rows + queue          (at every step; rebuilding them must give the same)
  */
+
+import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { type AnyRow, isTableName, type TableName } from 'sync-protocol/model/tables.ts';
 import { REFUSALS } from 'sync-protocol/rejection.ts';
-import { toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { type ParsedMutation, parseMutation, runMutation } from 'sync-protocol/run-mutation.ts';
 import type { HouseholdChanges, Outcome, SyncAnswer } from 'sync-protocol/wire.ts';
 import { WorkingSet } from 'sync-protocol/working-set.ts';
@@ -125,9 +127,9 @@ async function restoreServerRows(
 
 /** Nothing new, nothing answered: the rows stay as they are, and no live query is woken. */
 function saysNothing(changes: HouseholdChanges): boolean {
-  const { reset, rows, removed, outcomes, digest } = changes;
-  const quiet = !reset && digest === undefined && removed.length === 0 && outcomes.length === 0;
-  return quiet && Object.values(rows).every((list) => list.length === 0);
+  const { reset, rows, removed, outcomes, history, digest } = changes;
+  const quiet = !reset && digest === undefined;
+  return quiet && [removed, outcomes, history, ...Object.values(rows)].every((list) => list.length === 0);
 }
 
 /** Undefined for what this build can't run any more, or not yet: it stays queued, the server decides. */
@@ -209,17 +211,24 @@ async function takeMemberships(
   await tx.setMeta('memberships', memberships);
 }
 
+/** Before this instant a device holds no history. */
+const historyStart = (serverTime: string): string => addMinutes(serverTime, -HISTORY_DAYS * MINUTES_PER_DAY);
+
 async function takeHousehold(
   tx: DeviceTransaction,
-  { accountId, membership }: { accountId: string; membership: StoredMembership },
+  arrival: { accountId: string; serverTime: string; membership: StoredMembership },
   changes: HouseholdChanges,
 ): Promise<void> {
+  const { accountId, serverTime, membership } = arrival;
   const { householdId } = membership;
   let agrees = true;
   if (!saysNothing(changes)) {
     await restoreServerRows(tx, householdId, changes);
     agrees = changes.digest === undefined || (await digestMatches(tx, householdId, changes.digest));
     await rebase(tx, { accountId, membership });
+    await tx.putHistory(householdId, changes.history);
+    // With the digest, once a day, is often enough.
+    if (changes.digest !== undefined) await tx.pruneHistory(householdId, historyStart(serverTime));
   }
   const state = await tx.householdState(householdId);
   // Rows that don't add up to the server's heal by beginning anew.
@@ -233,6 +242,7 @@ export async function applyAnswer(
   arrival: Arrival,
   answer: SyncAnswer,
 ): Promise<void> {
+  const { accountId } = arrival;
   const arrivedAt = answer.serverTime;
   // What the server has to say of each piece of work comes first: it knows better than 'no access'.
   await takeOutcomes(tx, answer.orphans, { householdId: '', arrivedAt });
@@ -243,7 +253,7 @@ export async function applyAnswer(
   for (const membership of answer.memberships) {
     const changes = answer.households[membership.householdId];
     if (changes === undefined) continue;
-    await takeHousehold(tx, { accountId: arrival.accountId, membership }, changes);
+    await takeHousehold(tx, { accountId, serverTime: arrivedAt, membership }, changes);
   }
   await tx.setMeta('clockOffsetMs', toMillis(answer.serverTime) - arrival.receivedAt);
   await tx.setMeta('lastSyncedAt', toInstant(toMillis(answer.serverTime)));

@@ -120,6 +120,7 @@ function joinPages(earlier: HouseholdChanges | undefined, page: HouseholdChanges
     // What was gone may have come back while the pages were fetched.
     removed: [...earlier.removed.filter(({ table, id }) => !back.get(table)?.has(id)), ...page.removed],
     outcomes,
+    history: [...earlier.history, ...page.history],
   };
 }
 

@@ -2,6 +2,7 @@
  * What the sync engine needs of a device's database. The store implements it on IndexedDB; everything here
  * belongs to one account.
  */
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Mutation } from 'sync-protocol/wire.ts';
 import type { ReadRange } from 'sync-protocol/working-set.ts';
@@ -68,7 +69,7 @@ export interface DeviceTransaction {
   allRows(table: TableName, householdId: string): Promise<AnyRow[]>;
   putRows(table: TableName, rows: readonly AnyRow[]): Promise<void>;
   removeRows(table: TableName, householdId: string, ids: readonly string[]): Promise<void>;
-  /** Every row of a household, its shadow included. */
+  /** Every row of a household, its shadow and its history included. */
   forgetRows(householdId: string): Promise<void>;
 
   shadow(householdId: string): Promise<ShadowRow[]>;
@@ -83,6 +84,10 @@ export interface DeviceTransaction {
   queuedAmong(ids: readonly string[]): Promise<string[]>;
   /** By id, never by clearing: others may have been added meanwhile. */
   dequeue(ids: readonly string[]): Promise<void>;
+
+  putHistory(householdId: string, entries: readonly HistoryEntry[]): Promise<void>;
+  /** Forgets what arrived before this instant. */
+  pruneHistory(householdId: string, before: string): Promise<void>;
 
   putAttention(entries: readonly AttentionEntry[]): Promise<void>;
   attentionAmong(ids: readonly string[]): Promise<AttentionEntry[]>;

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { syncAnswer } from 'sync-protocol/wire.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addNanny,
+  answerDays,
+  join,
+  NOON,
+  openWorld,
+  Person,
+  register,
+  scheduleDay,
+  type World,
+} from './test-people.ts';
+
+let world: World;
+let family: Person;
+let mia: NannyAnswer;
+let kim: NannyAnswer;
+let miaHerself: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  family = await register(world, 'Fay Family', 'FAMILY');
+  mia = await addNanny(family, 'Mia');
+  miaHerself = await join(world, family, mia);
+  kim = await addNanny(family, 'Kim');
+});
+beforeEach(() => {
+  world.clock.now = NOON;
+});
+afterAll(() => world.close());
+
+/** What a device of this person holds of the history after its first sync. */
+async function historyOf(person: Person): Promise<HistoryEntry[]> {
+  const request = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
+  const { body } = await person.post('/api/sync', { ...request, cursors: {} });
+  const [changes] = Object.values(syncAnswer.parse(body).households);
+  return changes?.history ?? [];
+}
+
+const about = (entries: readonly HistoryEntry[], id: string): HistoryEntry[] =>
+  entries.filter(
+    ({ subjects, changes }) => subjects.includes(id) || changes.some((change) => change.about === id),
+  );
+
+test("a day's history says who did what, with what was and what became of it", async () => {
+  const day: DayAnswer = await scheduleDay(family, mia.id, { date: '2026-03-05' });
+  await answerDays(miaHerself, 'ACCEPTED', day);
+  const worked = { actualStartUtc: '2026-03-05T14:00:00Z', actualEndUtc: '2026-03-05T16:30:00Z' };
+  await miaHerself.patch(`/api/agenda/${day.id}`, worked);
+  await family.post(`/api/agenda/${day.id}/todos`, { title: 'Bath' });
+  const [scheduled, accepted, recorded, todo, ...others] = about(await historyOf(family), day.id);
+  expect(others).toEqual([]);
+  expect(scheduled).toMatchObject({ name: 'day.schedule', by: { name: 'Fay Family', role: 'FAMILY' } });
+  expect(accepted).toMatchObject({ name: 'day.answer', by: { name: 'Mia', role: 'NANNY' } });
+  expect(accepted?.changes).toMatchObject([{ before: { status: 'PENDING' }, after: { status: 'ACCEPTED' } }]);
+  expect(recorded).toMatchObject({ name: 'day.recordHours', device: null, viewedBy: null, receivedAt: NOON });
+  expect(recorded?.changes).toMatchObject([
+    {
+      table: 'day',
+      before: { status: 'ACCEPTED', actualStartUtc: null },
+      after: { status: 'COMPLETED', actualStartUtc: '2026-03-05T14:00:00.000Z', billableMinutes: 150 },
+    },
+  ]);
+  expect(todo).toMatchObject({ name: 'todo.add', changes: [{ table: 'todo', after: { title: 'Bath' } }] });
+  for (const { hash } of [scheduled, accepted, recorded, todo].flatMap((entry) => entry ?? [])) {
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  }
+});
+
+test('a nanny reads what is hers and nothing of a colleague, though one payment was for both', async () => {
+  const [hers, theirs] = [
+    await scheduleDay(family, mia.id, { date: '2026-03-04' }),
+    await scheduleDay(family, kim.id, { date: '2026-03-04' }),
+  ];
+  for (const { id } of [hers, theirs]) {
+    const times = { actualStartUtc: '2026-03-04T14:00:00Z', actualEndUtc: '2026-03-04T16:00:00Z' };
+    expect((await family.patch(`/api/agenda/${id}`, times)).status).toBe(200);
+  }
+  const paid = await family.post('/api/agenda/pay', { agendaDayIds: [hers.id, theirs.id] });
+  expect(paid.status).toBe(200);
+  const entries = await historyOf(miaHerself);
+  const [entry] = entries.filter(({ name }) => name === 'payment.payDays');
+  expect(entry?.changes.map(({ table }) => table).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    'day',
+    'payment',
+  ]);
+  const text = JSON.stringify(entries);
+  for (const id of [theirs.id, kim.id, 'Kim', 'kim@example.com']) expect(text).not.toContain(id);
+});
+
+test('of what was refused a nanny reads her own tries, and a family everybody’s', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-10' });
+  await answerDays(miaHerself, 'ACCEPTED', day);
+  expect((await answerDays(miaHerself, 'DECLINED', day)).status).toBe(409);
+  const future = { actualStartUtc: '2026-03-10T14:00:00Z', actualEndUtc: '2026-03-10T16:00:00Z' };
+  expect((await family.patch(`/api/agenda/${day.id}`, future)).status).toBe(400);
+  const refused = (entries: readonly HistoryEntry[]) =>
+    about(entries, day.id).filter(({ result }) => result === 'rejected');
+  expect(refused(await historyOf(miaHerself))).toMatchObject([
+    { name: 'day.answer', code: 'not_pending', subjects: [day.id], args: { dayId: day.id } },
+  ]);
+  expect(refused(await historyOf(family)).map(({ name }) => name)).toEqual(['day.answer', 'day.recordHours']);
+});
+
+test('what was done while viewing as another names both people', async () => {
+  const viewing = await family.post<{ impersonationToken: string }>(`/api/impersonate/${miaHerself.user.id}`);
+  const token = viewing.body.impersonationToken;
+  const asMia = new Person(world.app, { token, user: miaHerself.user });
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-11' });
+  await answerDays(asMia, 'ACCEPTED', day);
+  expect(about(await historyOf(miaHerself), day.id).at(-1)).toMatchObject({
+    by: { name: 'Mia' },
+    viewedBy: { accountId: family.user.id, name: 'Fay Family' },
+  });
+});
+
+test('a device is told the last 90 days, and after that just what is new', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-12' });
+  world.clock.now = addMinutes(NOON, 91 * MINUTES_PER_DAY);
+  const body = { email: family.user.email, password: 'a good password' };
+  const signedIn = await world.stranger.post<{ token: string }>('/api/auth/login', body);
+  const later = new Person(world.app, { token: signedIn.body.token, user: family.user });
+  expect(about(await historyOf(later), day.id)).toEqual([]);
+  const clientId = randomUUID();
+  const request = { protocol: 1, accountId: family.user.id, clientId, mutations: [] };
+  const sync = async (cursors: Record<string, string>) =>
+    Object.entries(
+      syncAnswer.parse((await later.post('/api/sync', { ...request, cursors })).body).households,
+    )[0];
+  const [householdId = '', first] = (await sync({})) ?? [];
+  await later.patch(`/api/agenda/${day.id}`, { scheduledNotes: 'Swimming' });
+  const [, second] = (await sync({ [householdId]: first?.cursor ?? '' })) ?? [];
+  expect(second?.history).toMatchObject([
+    { name: 'day.editSchedule', changes: [{ about: day.id, after: { scheduledNotes: 'Swimming' } }] },
+  ]);
+});

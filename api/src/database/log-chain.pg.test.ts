@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addNanny,
+  answerDays,
+  join,
+  openWorld,
+  type Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../test-people.ts';
+import { checkChain } from './log-chain.ts';
+
+let world: World;
+let family: Person;
+let householdId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  family = await register(world, 'Fay Family', 'FAMILY');
+  const [row] = await world.sql<{ id: string }[]>`
+    select household_id as id from membership where account_id = ${family.user.id}`;
+  householdId = row?.id ?? '';
+  const mia = await addNanny(family, 'Mia “the best” \u{1f600}');
+  const nanny = await join(world, family, mia);
+  const dates = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09'];
+  const days = await Promise.all(dates.map((date) => scheduleDay(family, mia.id, { date })));
+  await answerDays(nanny, 'ACCEPTED', ...days);
+  // Refused, and text that PostgreSQL can't keep as it is.
+  await answerDays(nanny, 'DECLINED', ...days);
+  const [first] = days;
+  await family.patch(`/api/agenda/${first?.id}`, { scheduledNotes: 'A line\nand a \\u0000 of text' });
+});
+afterAll(() => world.close());
+
+const check = () => checkChain(world.sql, householdId);
+
+/** What somebody with the database in hand does, looked at, and undone. */
+async function tampered(act: string) {
+  let report: Awaited<ReturnType<typeof check>> | undefined;
+  await world.sql
+    .begin(async (tx) => {
+      await tx.unsafe(act);
+      report = await checkChain(tx, householdId);
+      throw new Error('undo');
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'undo') throw error;
+    });
+  return report;
+}
+
+test('the log of what was really done follows from its beginning to its head', async () => {
+  const { entries, brokenAt } = await check();
+  const [counted] = await world.sql<{ count: number }[]>`
+    select count(*)::int as count from mutation_log where household_id = ${householdId}`;
+  expect(entries).toBe(counted?.count);
+  expect(entries).toBeGreaterThan(12);
+  expect(brokenAt).toBeNull();
+});
+
+test.each([
+  [
+    'a changed input',
+    `update mutation_log set args = '{"status":"DECLINED"}' where name = 'day.answer' and result = 'applied'`,
+  ],
+  [
+    'a changed time',
+    `update mutation_log set happened_at = happened_at - interval '1 hour' where name = 'nanny.add'`,
+  ],
+  ['another author', `update mutation_log set account_id = gen_random_uuid() where name = 'nanny.link'`],
+  [
+    'a changed account of what was before',
+    `update mutation_log set changes = '[]' where name = 'day.schedule'`,
+  ],
+  ['an entry left out', `delete from mutation_log where name = 'nanny.add'`],
+  ['the beginning cut off', `delete from mutation_log where name = 'household.create'`],
+  ['the end cut off', `delete from mutation_log where version = (select max(version) from mutation_log)`],
+  ['an entry made to have no hash', `update mutation_log set hash = null where name = 'nanny.add'`],
+  [
+    'two entries exchanged',
+    `update mutation_log set position = case position when 0 then 1 when 1 then 0 else position end where name = 'day.answer' and result = 'applied'`,
+  ],
+])('%s breaks the chain', async (_what, act) => {
+  expect(await tampered(act)).toMatchObject({ brokenAt: { version: expect.any(Number) as number } });
+  expect((await check()).brokenAt).toBeNull();
+});
+
+test('what was logged before there was a chain is followed by it', async () => {
+  const act = `update mutation_log set hash = null`;
+  const head = `update household_version set log_hash = null`;
+  expect(await tampered(`${act}; ${head}`)).toMatchObject({ brokenAt: null });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../test-household.ts';
+import { WorkingSet } from '../working-set.ts';
+import { aboutOf, loggedChanges } from './history.ts';
+
+const household = TestHousehold.create();
+const dayId = household.acceptedDay('2026-03-05');
+const day: AgendaDay = household.day(dayId);
+
+/** A working set that holds the day, at the begin of a mutation. */
+function withDay(): WorkingSet {
+  const rows = new WorkingSet(household.id);
+  rows.load([{ table: 'day', ids: [dayId] }], [['day', day]]);
+  rows.begin();
+  return rows;
+}
+
+describe('what the log keeps of a change', () => {
+  it('is just the fields that differ, before and after, and whose row it is', () => {
+    const rows = withDay();
+    rows.put('day', { ...day, scheduledNotes: 'Swimming', version: 9 });
+    expect(loggedChanges(rows)).toEqual([
+      {
+        table: 'day',
+        id: dayId,
+        nannyId: NANNY_ID,
+        about: dayId,
+        before: { scheduledNotes: null },
+        after: { scheduledNotes: 'Swimming' },
+      },
+    ]);
+  });
+
+  it('is the whole row when it came or went', () => {
+    const rows = withDay();
+    rows.remove('day', dayId);
+    const { id, nannyId, date, status, origin, isPaid } = day;
+    const held = { id, nannyId, date, status, origin, isPaid };
+    expect(loggedChanges(rows)).toMatchObject([{ before: held, after: null }]);
+    const fresh = new WorkingSet(household.id);
+    fresh.load([{ table: 'day', ids: [dayId] }], []);
+    fresh.begin();
+    fresh.put('day', day);
+    const [created] = loggedChanges(fresh);
+    expect(created).toMatchObject({ before: null, after: held });
+    // What is null it doesn't have; the household and the version are the log's own.
+    for (const name of ['actualStartUtc', 'householdId', 'version']) {
+      expect(created?.after).not.toHaveProperty(name);
+    }
+  });
+
+  it('is nothing when a row was changed and changed back', () => {
+    const rows = withDay();
+    rows.put('day', { ...day, scheduledNotes: 'Swimming' });
+    rows.put('day', day);
+    expect(loggedChanges(rows)).toEqual([]);
+  });
+});
+
+describe('what an entry is about', () => {
+  const todo = {
+    householdId: household.id,
+    id: household.newId(),
+    nannyId: NANNY_ID,
+    version: 0,
+    dayId,
+    title: 'Bath',
+    titleChangedAt: household.at,
+    isCompleted: false,
+    tickedAt: null,
+    createdAt: household.at,
+  };
+
+  it("a to-do's change is about its day", () => {
+    const rows = withDay();
+    rows.load([{ table: 'todo', ids: [todo.id] }], []);
+    rows.begin();
+    rows.put('todo', todo);
+    const changes = loggedChanges(rows);
+    expect(changes).toMatchObject([{ table: 'todo', about: dayId }]);
+    expect(aboutOf(rows, {}, changes)).toEqual({ subjects: [], nannyId: NANNY_ID });
+  });
+
+  it('a rate is about the nanny, and settlements add nothing to their day and payment', () => {
+    const rows = new WorkingSet(household.id);
+    const paymentId = household.newId();
+    const id = `${paymentId}/${dayId}`;
+    rows.load(
+      [
+        { table: 'settlement', ids: [id] },
+        { table: 'rate', ids: [`${COLLEAGUE_ID}/2026-03-05`] },
+      ],
+      [],
+    );
+    rows.begin();
+    const common = { householdId: household.id, nannyId: COLLEAGUE_ID, version: 0 };
+    rows.put('rate', {
+      ...common,
+      id: `${COLLEAGUE_ID}/2026-03-05`,
+      effectiveFrom: '2026-03-05',
+      hourlyRateCents: 2600,
+    });
+    rows.put('settlement', { ...common, id, paymentId, earningId: dayId, amountCents: 5 });
+    const abouts = loggedChanges(rows).map(({ table, about }) => [table, about]);
+    expect(abouts).toEqual([
+      ['rate', COLLEAGUE_ID],
+      ['settlement', null],
+    ]);
+  });
+
+  it('what was refused is about the day that it names, also when that day is deleted', () => {
+    const rows = withDay();
+    expect(aboutOf(rows, { dayId, start: 'x' }, [])).toEqual({ subjects: [dayId], nannyId: NANNY_ID });
+    const gone = new WorkingSet(household.id);
+    gone.load([{ table: 'day', ids: [dayId] }], []);
+    gone.loadTombstone('day', day);
+    expect(aboutOf(gone, { dayId }, [])).toEqual({ subjects: [dayId], nannyId: NANNY_ID });
+  });
+
+  it('what names nothing that is known is about nothing', () => {
+    expect(aboutOf(withDay(), null, [])).toEqual({ subjects: [], nannyId: null });
+    expect(aboutOf(withDay(), { dayId: 7 }, [])).toEqual({ subjects: [], nannyId: null });
+  });
+});

@@ -1,0 +1,101 @@
+/** What the log keeps of a mutation, so that it can be read as each day's and payment's history. */
+import type { HistoryChange } from '../model/history.ts';
+import type { AnyRow, TableName } from '../model/tables.ts';
+import type { LoadedRows } from '../mutator.ts';
+import type { WorkingSet } from '../working-set.ts';
+
+export interface LoggedChange extends HistoryChange {
+  readonly table: TableName;
+  /** Whose it is; null for the household's own row. A nanny reads the changes of hers. */
+  readonly nannyId: string | null;
+}
+
+type Fields = Record<string, unknown>;
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Of two states of a row, what differs; the version is the log's own. */
+function differing(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => name !== 'version' && !same(before[name], after[name]),
+  );
+  const pick = (from: Fields): Fields => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** All that a row has: what is null it doesn't have, and the household and the version are the log's own. */
+function whole(row: AnyRow | undefined): Fields | null {
+  if (row === undefined) return null;
+  const { householdId: _, version: __, ...fields } = row;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** The day, payment, nanny or household whose history a row's change belongs to. */
+function aboutRow(table: TableName, row: AnyRow): string | null {
+  switch (table) {
+    case 'todo':
+    case 'review':
+      return 'dayId' in row ? row.dayId : null;
+    case 'rate':
+    case 'baseSchedule':
+      return 'nannyId' in row ? row.nannyId : null;
+    case 'earning':
+    case 'settlement':
+      // They follow from a day and a payment, which change with them.
+      return null;
+    default:
+      return row.id;
+  }
+}
+
+/** Every row that has changed since `begin`, with what differs. */
+export function loggedChanges(rows: WorkingSet): LoggedChange[] {
+  return rows.touched().flatMap(({ table, id, before }) => {
+    const after = rows.peek(table, id);
+    const row: AnyRow | undefined = after ?? before;
+    if (row === undefined) return [];
+    const nannyId = 'nannyId' in row ? row.nannyId : null;
+    const differs =
+      before && after
+        ? differing({ ...before }, { ...after })
+        : { before: whole(before), after: whole(after) };
+    return [{ table, id, nannyId, about: aboutRow(table, row), ...differs }];
+  });
+}
+
+const NAMED = [
+  ['day', 'dayId'],
+  ['todo', 'todoId'],
+  ['review', 'reviewId'],
+  ['payment', 'paymentId'],
+  ['nanny', 'nannyId'],
+] as const satisfies readonly (readonly [TableName, string])[];
+
+/** The rows that a mutation's input names, as far as they are known. */
+function namedRows(rows: LoadedRows, args: unknown): { table: TableName; row: AnyRow }[] {
+  if (args === null || typeof args !== 'object') return [];
+  return NAMED.flatMap(([table, name]) => {
+    const id = (args as Fields)[name];
+    if (typeof id !== 'string') return [];
+    const row: AnyRow | undefined = rows.peek(table, id) ?? rows.deleted(table, id);
+    return row === undefined ? [] : [{ table, row }];
+  });
+}
+
+export interface About {
+  /** Of what changed nothing: the days, payments, nannies and households that its input names. */
+  readonly subjects: readonly string[];
+  /** The nanny whom it is about; null for nobody in particular. */
+  readonly nannyId: string | null;
+}
+
+/** What a mutation is about that came to these changes. Ask it before the next one begins. */
+export function aboutOf(rows: LoadedRows, args: unknown, changes: readonly LoggedChange[]): About {
+  if (changes.length > 0) {
+    return { subjects: [], nannyId: changes.find((change) => change.nannyId !== null)?.nannyId ?? null };
+  }
+  const named = namedRows(rows, args);
+  const subjects = named.flatMap(({ table, row }) => aboutRow(table, row) ?? []);
+  const nannyId = named.flatMap(({ row }) => ('nannyId' in row ? [row.nannyId] : []))[0] ?? null;
+  return { subjects: [...new Set(subjects)], nannyId };
+}

@@ -63,7 +63,15 @@ test('a super admin reads of each user name, email, role, id, timezone, currency
 test('has one place, and is led there from every other', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Super Admin']);
-  for (const path of ['/', '/nannies', '/base-schedule', '/payments', '/settings']) {
+  for (const path of [
+    '/',
+    '/schedule',
+    '/attention',
+    '/nannies',
+    '/base-schedule',
+    '/payments',
+    '/settings',
+  ]) {
     await page.goto(`${server.url}${path}`);
     await page.waitForURL('**/dashboard');
   }

@@ -52,6 +52,12 @@ function only(role: Role) {
   };
 }
 
+/** Sends a super admin, who belongs to no household, to the dashboard. */
+function onlyHouseholds() {
+  if (currentSession().user?.role === 'SUPER_ADMIN')
+    redirect({ to: '/dashboard', replace: true, throw: true });
+}
+
 const landing = createRoute({
   getParentRoute: () => visitors,
   path: '/',
@@ -107,6 +113,7 @@ const schedule = createRoute({
   path: '/schedule',
   validateSearch: (search): { date?: string; dayId?: string; nannyId?: string } =>
     textParams(search, ['date', 'dayId', 'nannyId']),
+  beforeLoad: onlyHouseholds,
   component: lazyRouteComponent(() => import('./screens/schedule/schedule-screen.tsx'), 'ScheduleScreen'),
 });
 
@@ -128,6 +135,7 @@ const settings = createRoute({
 const attention = createRoute({
   getParentRoute: () => signedIn,
   path: '/attention',
+  beforeLoad: onlyHouseholds,
   component: lazyRouteComponent(() => import('./screens/attention/attention-screen.tsx'), 'AttentionScreen'),
 });
 

@@ -1,34 +1,40 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import type { MouseEventHandler } from 'react';
 import { useOnline } from './use-online.ts';
 import './online-button.css';
 
 interface OnlineButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'leftSection' | 'size'> {
   label: string;
-  /** Where the label alone does not say of what: 'Sign out Chrome on Windows'. */
-  name?: string;
+  /** What it is about, for a screen reader, where the label alone does not say: 'Chrome on Windows'. */
+  of?: string;
   loading?: boolean;
   type?: 'submit';
   onClick?: MouseEventHandler;
 }
 
+const NEEDS_CONNECTION = 'Needs a connection';
+
 /** What can't be done without a connection says so on its own button. */
-export function OnlineButton({ label, name, loading = false, ...props }: OnlineButtonProps) {
+export function OnlineButton({ label, of, loading = false, ...props }: OnlineButtonProps) {
   const isOnline = useOnline();
+  const subject = of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>;
   if (isOnline) {
     return (
-      <Button {...props} loading={loading} {...(name !== undefined && { 'aria-label': name })}>
+      <Button {...props} loading={loading}>
         {label}
+        {subject}
       </Button>
     );
   }
   return (
-    <Button {...props} disabled {...(name !== undefined && { 'aria-label': `${name}. ${NEEDS_CONNECTION}` })}>
+    <Button {...props} disabled>
       <span className="fd-online-words">
-        {label} <small>{NEEDS_CONNECTION}</small>
+        <span>
+          {label}
+          {subject}
+        </span>{' '}
+        <small>{NEEDS_CONNECTION}</small>
       </span>
     </Button>
   );
 }
-
-const NEEDS_CONNECTION = 'Needs a connection';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { LedgerView, PaymentItem } from '../../store/use-ledger.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -11,27 +11,31 @@ import { VoidQuestion } from './void-question.tsx';
 interface PaymentDialogProps {
   item: PaymentItem;
   ledger: LedgerView;
+  opened: boolean;
   onClose: () => void;
 }
 
 /** One payment with the days that it has settled, and the way to take it back, which asks first. */
-export function PaymentDialog({ item, ledger, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { busy, voidIt } = useVoidPayment(item.payment, onClose);
   const { payment, nannyName } = item;
-  const amount = formatMoney(payment.amountCents, ledger.household.currency);
+  const wayOut = useRef<HTMLButtonElement>(null);
+  // The button that asked is gone: the safe way out has the focus.
+  useEffect(() => {
+    if (isAsking) wayOut.current?.focus();
+  }, [isAsking]);
 
   if (isAsking) {
     return (
       <SheetDialog
-        opened
+        opened={opened}
         onClose={onClose}
         title={texts.voidTitle}
         onSubmit={() => void voidIt()}
         primary={{ label: texts.voidPayment, busy, color: 'red' }}
         secondary={
-          // The safe way out has the focus.
-          <Button variant="default" onClick={onClose} ref={(button) => button?.focus()}>
+          <Button ref={wayOut} variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
         }
@@ -42,7 +46,7 @@ export function PaymentDialog({ item, ledger, onClose }: PaymentDialogProps) {
   }
   return (
     <SheetDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={texts.paidTo(nannyName, formatDate(payment.paymentDate))}
       secondary={
@@ -58,7 +62,11 @@ export function PaymentDialog({ item, ledger, onClose }: PaymentDialogProps) {
         </>
       }
     >
-      <PaymentFacts item={item} ledger={ledger} amount={amount} />
+      <PaymentFacts
+        item={item}
+        ledger={ledger}
+        amount={formatMoney(payment.amountCents, ledger.household.currency)}
+      />
     </SheetDialog>
   );
 }

@@ -20,7 +20,7 @@ export function PaymentRow({ as, item, ledger, onDetails }: PaymentRowProps) {
   const date = formatDate(payment.paymentDate);
   const amount = formatMoney(payment.amountCents, ledger.household.currency);
   const isVoided = payment.voidedAt !== null;
-  const struck = isVoided ? <s>{amount}</s> : amount;
+  const struck = isVoided ? <del>{amount}</del> : amount;
   const details = (
     <Button
       variant="subtle"

@@ -7,6 +7,7 @@ import { useSync } from '../../store/use-sync.ts';
 import { CannotRead } from '../../ui/cannot-read.tsx';
 import { NotHereYet } from '../../ui/not-here-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { exportCsv } from './export-csv.ts';
 import { isFiltering, NO_FILTERS, shownOf } from './filters.ts';
 import { FiltersCard } from './filters-card.tsx';
@@ -83,43 +84,62 @@ function PaymentsLoading() {
   );
 }
 
+/** What is open over the payments. */
+type OpenDialog =
+  | { readonly kind: 'record'; readonly nannyId: string | undefined }
+  | { readonly kind: 'payment'; readonly paymentId: string };
+
 function Payments({ ledger }: { ledger: LedgerView }) {
   const { record } = useSearch({ from: '/signed-in/payments' });
   const navigate = useNavigate({ from: '/payments' });
   const [filters, setFilters] = useState(NO_FILTERS);
-  const [isRecording, setIsRecording] = useState(record !== undefined);
-  const [shownId, setShownId] = useState<string>();
+  const { dialog, opened, open, close } = useOpenDialog<OpenDialog>(
+    record === undefined ? undefined : { kind: 'record', nannyId: record },
+  );
   const shown = useMemo(() => shownOf(ledger, filters), [ledger, filters]);
   const selection = useUnpaidSelection(shown.unpaid);
-  const stopRecording = () => {
-    setIsRecording(false);
+  const show = (paymentId: string) => open({ kind: 'payment', paymentId });
+  const closeAndForget = () => {
+    close();
     // A link asked for the dialog: it has been there.
     if (record !== undefined) void navigate({ search: {}, replace: true });
   };
-  const looked = ledger.payments.find(({ payment }) => payment.id === shownId);
+  const looked =
+    dialog?.kind === 'payment'
+      ? ledger.payments.find(({ payment }) => payment.id === dialog.paymentId)
+      : undefined;
 
   return (
     <div className="fd-payments">
-      <Header onRecord={() => setIsRecording(true)} onExport={() => exportCsv(ledger, filters)} />
+      <Header
+        onRecord={() =>
+          open({ kind: 'record', nannyId: filters.nannyId === '' ? undefined : filters.nannyId })
+        }
+        onExport={() => exportCsv(ledger, filters)}
+      />
       <SummaryCards ledger={ledger} />
       <FiltersCard filters={filters} balances={ledger.balances} onChange={setFilters} />
       <PaymentHistory
         ledger={ledger}
         payments={shown.payments}
         isFiltered={isFiltering(filters)}
-        onDetails={setShownId}
+        onDetails={show}
       />
       <UnpaidDays ledger={ledger} shown={shown} selection={selection} />
       {selection.selected.length > 0 && <SelectionBar household={ledger.household} selection={selection} />}
-      {isRecording && (
+      {dialog?.kind === 'record' && (
         <RecordPaymentDialog
+          key={dialog.id}
           ledger={ledger}
-          nannyId={filters.nannyId === '' ? record : filters.nannyId}
-          onClose={stopRecording}
-          onShow={setShownId}
+          nannyId={dialog.nannyId}
+          opened={opened}
+          onClose={closeAndForget}
+          onShow={show}
         />
       )}
-      {looked && <PaymentDialog item={looked} ledger={ledger} onClose={() => setShownId(undefined)} />}
+      {looked && (
+        <PaymentDialog key={dialog?.id} item={looked} ledger={ledger} opened={opened} onClose={close} />
+      )}
     </div>
   );
 }

@@ -14,14 +14,17 @@ import { useRecordPayment } from './use-record-payment.ts';
 
 interface RecordPaymentDialogProps {
   ledger: LedgerView;
+  /** Whom it was opened for, if for somebody. */
   nannyId: string | undefined;
+  opened: boolean;
   onClose: () => void;
   /** Looks at a payment: the toast's way to the days that it has settled. */
   onShow: (paymentId: string) => void;
 }
 
-/** Mounted only while it is open: each time it begins with what is owed by then. */
-export function RecordPaymentDialog({ ledger, nannyId, onClose, onShow }: RecordPaymentDialogProps) {
+/** A new one each time that it is opened: it begins with what is owed by then. */
+export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
+  const { ledger, nannyId, opened, onClose, onShow } = props;
   const fields = useRef<HTMLDivElement>(null);
   const { entry, errors, busy, dirty, change, choose, record } = useRecordPayment({
     ledger,
@@ -40,7 +43,7 @@ export function RecordPaymentDialog({ ledger, nannyId, onClose, onShow }: Record
 
   return (
     <SheetDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={texts.record}
       dirty={dirty}

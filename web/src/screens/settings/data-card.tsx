@@ -1,8 +1,8 @@
 import { Card, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useSync } from '../../store/use-sync.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { texts } from './settings-texts.ts';
 import { useExportAccount } from './use-export-account.ts';
@@ -11,7 +11,7 @@ import { useExportAccount } from './use-export-account.ts';
 export function DataCard({ email }: { email: string }) {
   const { busy, download } = useExportAccount();
   const { unsentCount = 0 } = useSync();
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { dialog, opened, open, close } = useOpenDialog();
   return (
     <Card component="section" aria-labelledby="your-data" className="fd-settings-card">
       <Title order={2} size="h4" id="your-data">
@@ -34,10 +34,10 @@ export function DataCard({ email }: { email: string }) {
           variant="light"
           color="red"
           leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setIsDeleting(true)}
+          onClick={() => open({})}
         />
       </div>
-      {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} />}
+      {dialog && <DeleteAccountDialog key={dialog.id} email={email} opened={opened} onClose={close} />}
     </Card>
   );
 }

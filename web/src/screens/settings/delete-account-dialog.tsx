@@ -18,8 +18,14 @@ import { texts } from './settings-texts.ts';
 import { useExportAccount } from './use-export-account.ts';
 import { whatGoesAlong } from './what-goes-along.ts';
 
+interface DeleteAccountDialogProps {
+  email: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** The end of the account: says by number what goes with it, offers the export first, asks for the password. */
-export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export function DeleteAccountDialog({ email, opened, onClose }: DeleteAccountDialogProps) {
   const holdings = useHouseholdHoldings();
   const isOnline = useOnline();
   const field = useRef<HTMLDivElement>(null);
@@ -30,7 +36,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   };
   return (
     <SheetDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={texts.deleteTitle}
       dirty={password !== ''}

@@ -1,9 +1,9 @@
 import { Badge, Card, Skeleton, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import { failureText } from '../../session/api-client.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { deviceName } from './device-name.ts';
 import { momentWords } from './moment-words.ts';
 import { texts } from './settings-texts.ts';
@@ -13,7 +13,7 @@ import { useDevices } from './use-devices.ts';
 /** Where this account is signed in, and the way to end that. */
 export function DevicesCard() {
   const { devices, isOnline, reload } = useDevices();
-  const [signingOut, setSigningOut] = useState<SigningOut | null>(null);
+  const { dialog, opened, open, close } = useOpenDialog<SigningOut>();
   const isUnknown = devices.state === 'loading' && !isOnline;
   return (
     <Card component="section" aria-labelledby="devices" className="fd-settings-card">
@@ -32,11 +32,13 @@ export function DevicesCard() {
           <OnlineButton label={texts.tryAgain} variant="default" onClick={reload} />
         </div>
       )}
-      {devices.state === 'ready' && <Devices sessions={devices.data} onSignOut={setSigningOut} />}
-      {signingOut && (
+      {devices.state === 'ready' && <Devices sessions={devices.data} onSignOut={open} />}
+      {dialog && (
         <SignOutDeviceDialog
-          signingOut={signingOut}
-          onClose={() => setSigningOut(null)}
+          key={dialog.id}
+          signingOut={dialog}
+          opened={opened}
+          onClose={close}
           onSignedOut={reload}
         />
       )}
@@ -100,7 +102,7 @@ function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: Dev
       {!session.isCurrent && (
         <OnlineButton
           label={texts.signOut}
-          name={texts.signOutOf(name)}
+          of={name}
           variant="default"
           onClick={() => onSignOut({ sessionId: session.id, name })}
         />

@@ -54,7 +54,6 @@ export const texts = {
   signedIn: (moment: string) => `Signed in ${moment}`,
   viewedBy: (name: string) => `${name}, viewing as you`,
   signOut: 'Sign Out',
-  signOutOf: (device: string) => `Sign out ${device}`,
   signOutOthers: 'Sign Out All Other Devices',
   signOutTitle: (device: string) => `Sign out ${device}?`,
   signOutOthersTitle: (count: number) => `Sign out ${plural(count, 'other device', 'other devices')}?`,

@@ -13,11 +13,13 @@ export type SigningOut = { readonly sessionId: string; readonly name: string } |
 
 interface SignOutDeviceDialogProps {
   signingOut: SigningOut;
+  opened: boolean;
   onClose: () => void;
   onSignedOut: () => void;
 }
 
-export function SignOutDeviceDialog({ signingOut, onClose, onSignedOut }: SignOutDeviceDialogProps) {
+export function SignOutDeviceDialog(props: SignOutDeviceDialogProps) {
+  const { signingOut, opened, onClose, onSignedOut } = props;
   const [busy, setBusy] = useState(false);
   const isOne = 'sessionId' in signingOut;
   const signOut = async () => {
@@ -38,7 +40,7 @@ export function SignOutDeviceDialog({ signingOut, onClose, onSignedOut }: SignOu
   };
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
       onConfirm={() => void signOut()}
       title={isOne ? texts.signOutTitle(signingOut.name) : texts.signOutOthersTitle(signingOut.count)}

@@ -1,0 +1,57 @@
+/** The payments as a family finds them, by role and name. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatDate } from 'sync-protocol/rules/format.ts';
+import { signedInAs, today } from './household.ts';
+import { aLedger, type LedgerOfTest } from './ledger-stage.ts';
+
+export interface Ledger extends LedgerOfTest {
+  readonly nora: string;
+  readonly mia: string;
+}
+
+/** Nora is owed $320.00 for two days, $100.00 of it paid today; Mia $400.00 for two, one of them long ago. */
+export async function twoNannies(url: string): Promise<Ledger> {
+  const ledger = await aLedger(url);
+  const nora = await ledger.addNanny('Nora Klein', 2000);
+  const mia = await ledger.addNanny('Mia Alvarez', 2500);
+  await ledger.work({ nannyId: nora, day: -3 });
+  await ledger.work({ nannyId: nora, day: -2 });
+  await ledger.work({ nannyId: mia, day: -2 });
+  await ledger.work({ nannyId: mia, day: -40 });
+  await ledger.pay({ nannyId: nora, day: 0, amountCents: 10_000 });
+  return { ...ledger, nora, mia };
+}
+
+export async function openPayments(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
+}
+
+/** Signed in as the ledger's family, with the payments open. */
+export async function atPayments(page: Page, ledger: LedgerOfTest): Promise<void> {
+  await signedInAs(page.context(), ledger.parent);
+  await openPayments(page, `${ledger.url}/payments`);
+}
+
+export const dateWords = (day: number): string => formatDate(addDays(today(), day));
+export const history = (page: Page): Locator => page.getByRole('table', { name: 'Payment History' });
+export const unpaid = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Unpaid Completed Hours (Last 30 Days)' });
+export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected days' });
+export const sum = (page: Page, label: string): Locator =>
+  page.getByRole('list', { name: 'Summary' }).getByRole('listitem').filter({ hasText: label });
+export const recordDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Record a Payment' });
+
+export async function openRecord(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Record a Payment' }).click();
+  await expect(recordDialog(page)).toBeVisible();
+  return recordDialog(page);
+}
+
+export const rowsOf = (table: Locator): Promise<string[]> =>
+  table
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent.trim()).join(' | ')),
+    );

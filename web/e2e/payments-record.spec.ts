@@ -1,0 +1,246 @@
+import { expect, test } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { failWrites, holdWrites } from './device-faults.ts';
+import { type Server, startServer } from './harness/server.ts';
+import { call, signedInAs, today } from './household.ts';
+import {
+  atPayments,
+  bar,
+  dateWords,
+  history,
+  openPayments,
+  openRecord,
+  recordDialog,
+  sum,
+  twoNannies,
+  unpaid,
+} from './payments-page.ts';
+import { expectToast, expectWrong, toasts, watchWrites } from './writes.ts';
+
+let server: Server;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+test.describe('recording a payment', () => {
+  test('opens on the nanny who is owed most, today and VENMO, and says what it settles', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    const dialog = await openRecord(page);
+    await expect(dialog.getByLabel('Nanny').locator('option:checked')).toHaveText('Mia Alvarez');
+    await expect(dialog.getByLabel('Payment Date')).toHaveValue(today());
+    await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('400.00');
+    await expect(dialog.getByLabel('Payment Platform')).toHaveValue('VENMO');
+    expect(await dialog.getByLabel('Payment Platform').locator('option').allTextContents()).toEqual([
+      'VENMO',
+      'ZELLE',
+      'CASH',
+    ]);
+    await expect(
+      dialog.getByRole('list', { name: 'Settles 2 days, the oldest first' }).getByRole('listitem'),
+    ).toHaveText([`${dateWords(-40)}$200.00`, `${dateWords(-2)}$200.00`]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
+  });
+
+  test('says what a part leaves open, and that what is too much is a credit', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    const dialog = await openRecord(page);
+    const amount = dialog.getByLabel('Payment Amount ($)');
+    await amount.fill('250');
+    await expect(dialog).toContainText('$50.00 of it; $150.00 stays open');
+    await expect(dialog).toContainText('$150.00 of 1 day stays open.');
+    await amount.fill('425.50');
+    await expect(dialog).toContainText(
+      '$25.50 is more than is owed: it becomes a credit towards the next hours recorded.',
+    );
+    await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
+    await expect(amount).toHaveValue('425.50');
+    await expect(dialog).toContainText('Nora Klein is owed $220.00.');
+  });
+
+  test('fills in what another nanny is owed, as long as nothing is typed', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    const dialog = await openRecord(page);
+    await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
+    await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('220.00');
+  });
+
+  test('sends cents, and shows the days that it has settled', async ({ page }) => {
+    const ledger = await twoNannies(server.url);
+    await atPayments(page, ledger);
+    const dialog = await openRecord(page);
+    await dialog.getByLabel('Payment Amount ($)').fill('219.99');
+    await dialog.getByLabel('Payment Date').fill(addDays(today(), -1));
+    await dialog.getByLabel('Payment Platform').selectOption('CASH');
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(dialog).toBeHidden();
+    await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
+    await expect(
+      history(page).getByRole('row', { name: `${dateWords(-1)} Mia Alvarez $219.99 CASH` }),
+    ).toBeVisible();
+    await expect(sum(page, 'Current Owed')).toContainText('$400.01');
+    await toasts(page).getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('dialog', { name: `To Mia Alvarez on ${dateWords(-1)}` });
+    await expect(details.getByRole('listitem')).toHaveText([
+      `${dateWords(-40)}$200.00`,
+      `${dateWords(-2)}$19.99$19.99 of $200.00`,
+    ]);
+    await expect
+      .poll(async () => {
+        const records = await call(server.url, ledger.parent, ['GET', '/api/payments/records']);
+        return (records as { amountCents: number; platform: string; paymentDate: string }[]).find(
+          ({ platform }) => platform === 'CASH',
+        );
+      })
+      .toMatchObject({ amountCents: 21_999, paymentDate: addDays(today(), -1) });
+  });
+
+  test('needs a nanny, a date not after today and an amount to the cent', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    const dialog = await openRecord(page);
+    await expect(page.getByRole('button', { name: /^Last synced .* Sync now$/ })).toBeAttached();
+    const writes = watchWrites(page);
+    const [nanny, date, amount] = [
+      dialog.getByLabel('Nanny'),
+      dialog.getByLabel('Payment Date'),
+      dialog.getByLabel('Payment Amount ($)'),
+    ];
+    const record = dialog.getByRole('button', { name: 'Record Payment' });
+    await nanny.selectOption('');
+    await amount.fill('');
+    await record.click();
+    await expectToast(page, 'Missing information', 'Please fill in all required fields.');
+    await expectWrong(nanny, '', 'Required');
+    await expectWrong(amount, '', 'Required');
+    await expect(nanny).toBeFocused();
+
+    await nanny.selectOption({ label: 'Nora Klein' });
+    await date.fill(addDays(today(), 1));
+    await amount.fill('12');
+    await record.click();
+    await expectWrong(date, addDays(today(), 1), 'The payment date must not be after today.');
+    await expect(date).toBeFocused();
+    await expect(amount).toHaveValue('12');
+
+    await date.fill(today());
+    for (const wrong of ['0', '-5', '12.345', '1000000.01']) {
+      await amount.fill(wrong);
+      await record.click();
+      await expectWrong(
+        amount,
+        wrong,
+        'Please enter an amount from \\$0.01 to \\$1,000,000.00, to the cent.',
+      );
+      await expect(amount).toBeFocused();
+    }
+    await expect(dialog).toBeVisible();
+    await writes.expectNone();
+  });
+
+  test('says that it is under way, and when it fails keeps what was typed', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    const dialog = await openRecord(page);
+    await dialog.getByLabel('Payment Amount ($)').fill('33');
+    const release = await holdWrites(page);
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(dialog.getByRole('button', { name: 'Recording...' })).toBeDisabled();
+    await failWrites(page);
+    await release();
+    await expectToast(page, 'Failed to record payment');
+    await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('33');
+    await expect(dialog.getByRole('button', { name: 'Record Payment' })).toBeEnabled();
+  });
+
+  test('warns before the same payment is recorded twice, and marks it after', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    const dialog = await openRecord(page);
+    await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
+    await dialog.getByLabel('Payment Amount ($)').fill('100');
+    await expect(dialog).toContainText(
+      'A payment of $100.00 to Nora Klein on this date is in the history already.',
+    );
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(history(page).getByText('Possible duplicate')).toHaveCount(1);
+  });
+
+  test('opens from a link, for the nanny that it names', async ({ page, context }) => {
+    const ledger = await twoNannies(server.url);
+    await signedInAs(context, ledger.parent);
+    await openPayments(page, `${server.url}/payments?record=${ledger.nora}`);
+    await expect(recordDialog(page).getByLabel('Nanny')).toHaveValue(ledger.nora);
+    await page.keyboard.press('Escape');
+    await expect(recordDialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/payments$/);
+  });
+
+  test('goes by the keyboard alone', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    await page.getByRole('button', { name: 'Record a Payment' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = recordDialog(page);
+    await expect(dialog.getByLabel('Payment Amount ($)')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('40');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
+    await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
+    await page.getByRole('checkbox', { name: 'Select all' }).focus();
+    await page.keyboard.press('Space');
+    await expect(bar(page)).toContainText('3 selected');
+    for (let count = 0; count < 4; count += 1) await page.keyboard.press('Tab');
+    await expect(bar(page).getByRole('button', { name: 'Mark as Paid' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Payment recorded', 'Selected days have been marked as paid.');
+  });
+});
+
+test.describe('voiding a payment', () => {
+  test('says first what is open again, and strikes it in the history', async ({ page }) => {
+    const ledger = await twoNannies(server.url);
+    await atPayments(page, ledger);
+    const details = page.getByRole('button', {
+      name: `Details of $100.00 to Nora Klein on ${dateWords(0)}`,
+    });
+    await details.click();
+    const dialog = page.getByRole('dialog', { name: `To Nora Klein on ${dateWords(0)}` });
+    await expect(dialog.getByRole('list', { name: 'Settled 1 day' })).toContainText('$100.00 of $160.00');
+    await dialog.getByRole('button', { name: 'Void Payment' }).click();
+    const question = page.getByRole('dialog', { name: 'Void this payment?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(question).toContainText('$100.00 to Nora Klein will no longer count.');
+    await expect(
+      question.getByRole('list', { name: '1 day is open again' }).getByRole('listitem'),
+    ).toHaveText(`${dateWords(-3)}$100.00$160.00 of this day is open then`);
+    await question.getByRole('button', { name: 'Void Payment' }).click();
+    await expectToast(page, 'Payment voided');
+    await expect(question).toBeHidden();
+    await expect(history(page).getByRole('row').nth(1)).toContainText('Voided');
+    await expect(history(page).getByRole('deletion')).toHaveText('$100.00');
+    await expect(unpaid(page)).not.toContainText('Partly paid');
+    await expect(sum(page, 'Year to Date Paid')).toContainText('$0.00');
+    await expect(sum(page, 'Current Owed')).toContainText('$720.00');
+    await details.click();
+    await expect(page.getByRole('dialog')).toContainText('This payment has been voided');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Void Payment' })).toBeHidden();
+  });
+
+  test('leaves it where nobody says yes', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    const details = page.getByRole('button', { name: /^Details of \$100\.00/ });
+    await details.click();
+    await page.getByRole('button', { name: 'Void Payment' }).click();
+    await page
+      .getByRole('dialog', { name: 'Void this payment?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(details).toBeFocused();
+    await expect(history(page).getByText('Voided')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,370 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { expectNoFindings } from './axe-findings.ts';
+import { failWrites, holdWrites } from './device-faults.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
+import { type Server, startServer } from './harness/server.ts';
+import { aHousehold, call, joinByInvitation, signedInAs, today } from './household.ts';
+import { aLedger } from './ledger-stage.ts';
+import { buildMoneyStage, MONEY_TOUR } from './money-tour.ts';
+import {
+  atPayments,
+  bar,
+  dateWords,
+  history,
+  openRecord,
+  rowsOf,
+  sum,
+  twoNannies,
+  unpaid,
+} from './payments-page.ts';
+import { expectToast, expectWrong, toasts } from './writes.ts';
+
+let server: Server;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+test.describe('what a family sees', () => {
+  test('the sums, the filters, the history and the unpaid days, each by its name', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+    await expect(page.getByText('Track and manage nanny payments')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+    await expect(sum(page, 'Year to Date Paid')).toContainText('$100.00');
+    await expect(sum(page, 'Year to Date Paid')).toContainText('All nannies this year');
+    await expect(sum(page, 'Current Owed')).toContainText('$620.00');
+    await expect(sum(page, 'Current Owed')).toContainText('Unpaid completed hours');
+    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
+    expect(await page.getByLabel('Nanny').locator('option').allTextContents()).toEqual([
+      'All Nannies',
+      'Mia Alvarez',
+      'Nora Klein',
+    ]);
+    await expect(history(page).getByRole('columnheader')).toHaveText([
+      'Date',
+      'Nanny',
+      'Amount',
+      'Platform',
+      'Actions',
+    ]);
+    expect(await rowsOf(history(page))).toEqual([`${dateWords(0)} | Nora Klein | $100.00 | VENMO | Details`]);
+    await expect(unpaid(page).getByRole('columnheader')).toHaveText(['Date', 'Nanny', 'Hours', 'Amount']);
+  });
+
+  test('the amount of an unpaid day is what is still open, and partly paid is said', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    await expect(unpaid(page).getByRole('row')).toHaveCount(4);
+    expect((await rowsOf(unpaid(page))).toSorted()).toEqual(
+      [
+        `| ${dateWords(-3)} | Nora Klein | 8.00 | $60.00Partly paid: $60.00 of $160.00 still open`,
+        `| ${dateWords(-2)} | Nora Klein | 8.00 | $160.00`,
+        `| ${dateWords(-2)} | Mia Alvarez | 8.00 | $200.00`,
+      ]
+        .map((row) => row.replace(/^\| /, ' | '))
+        .toSorted(),
+    );
+  });
+
+  test('days older than 30 days cannot be ticked, and are not silent', async ({ page }) => {
+    const ledger = await twoNannies(server.url);
+    await ledger.work({ nannyId: ledger.nora, day: -30, to: '10:00' });
+    await ledger.work({ nannyId: ledger.nora, day: -31, to: '10:00' });
+    await atPayments(page, ledger);
+    await expect(unpaid(page)).toContainText(dateWords(-30));
+    await expect(unpaid(page)).not.toContainText(dateWords(-31));
+    await expect(page.getByText('2 unpaid days are older than 30 days and come to $220.00.')).toBeVisible();
+  });
+
+  test('figures stand at the right, each under the other', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    const cells = [
+      history(page).getByRole('cell', { name: '$100.00', exact: true }),
+      unpaid(page).getByRole('cell', { name: '$200.00', exact: true }),
+      unpaid(page).getByRole('cell', { name: '8.00', exact: true }).first(),
+    ];
+    for (const cell of cells) {
+      await expect(cell).toHaveCSS('text-align', 'end');
+      await expect(cell).toHaveCSS('font-variant-numeric', 'tabular-nums');
+    }
+  });
+
+  test('nothing that is not known: no $0.00 and no empty history before a first sync', async ({
+    page,
+    context,
+  }) => {
+    const ledger = await twoNannies(server.url);
+    await signedInAs(context, ledger.parent);
+    let isAway = true;
+    await page.route('**/api/sync', (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto(`${server.url}/payments`);
+    await expect(
+      page.getByText('This device has not received your payments yet.', { exact: false }),
+    ).toBeVisible();
+    await expect(page.getByText('$0.00')).toHaveCount(0);
+    await expect(page.getByText('No payment records found.')).toHaveCount(0);
+    await expect(page.getByText('No unpaid completed hours found.')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+    isAway = false;
+    await page.reload();
+    await expect(sum(page, 'Current Owed')).toContainText('$620.00');
+  });
+
+  test('that nothing is there yet, and where to begin', async ({ page }) => {
+    await atPayments(page, await aLedger(server.url));
+    await expect(page.getByText('No payment records found.')).toBeVisible();
+    await expect(page.getByText('No unpaid completed hours found.')).toBeVisible();
+    await expect(sum(page, 'Year to Date Paid')).toContainText('$0.00');
+    await page.getByRole('link', { name: 'Add a Nanny' }).click();
+    await expect(page).toHaveURL(/\/nannies$/);
+  });
+
+  test('a long history a part at a time', async ({ page }) => {
+    const ledger = await twoNannies(server.url);
+    await ledger.perform(
+      Array.from({ length: 70 }, (_, index) => [
+        'payment.record',
+        {
+          paymentId: crypto.randomUUID(),
+          nannyId: ledger.mia,
+          paymentDate: addDays(today(), -100 - index),
+          amountCents: 1000 + index,
+          platform: 'ZELLE',
+        },
+      ]),
+    );
+    await atPayments(page, ledger);
+    await expect(page.getByText('8 of 71 payments')).toBeVisible();
+    await expect(history(page).getByRole('row')).toHaveCount(9);
+    await page.getByRole('button', { name: 'Show More' }).click();
+    await expect(page.getByText('58 of 71 payments')).toBeVisible();
+    await page.getByRole('button', { name: 'Show More' }).click();
+    await expect(history(page).getByRole('row')).toHaveCount(72);
+    await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden();
+  });
+
+  test('every amount in the currency of the household', async ({ page }) => {
+    const ledger = await twoNannies(server.url);
+    await ledger.perform([
+      [
+        'household.saveSettings',
+        { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'EUR' },
+      ],
+    ]);
+    await atPayments(page, ledger);
+    await expect(sum(page, 'Current Owed')).toContainText('€620.00');
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await expect(bar(page)).toContainText('3 selected • €420.00');
+    const dialog = await openRecord(page);
+    await expect(dialog.getByLabel('Payment Amount (€)')).toHaveValue('400.00');
+    await expect(page.getByText(/\$\d/)).toHaveCount(0);
+  });
+
+  test('its five places in order, and a nanny none of them', async ({ page, browser }) => {
+    await atPayments(page, await twoNannies(server.url));
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Schedule',
+      'Nannies',
+      'Payments',
+      'Settings',
+    ]);
+    const household = await aHousehold(server.url);
+    const nannys = await browser.newContext();
+    await signedInAs(nannys, await joinByInvitation(server.url, household));
+    const other = await nannys.newPage();
+    await other.goto(`${server.url}/payments`);
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await nannys.close();
+  });
+});
+
+test.describe('the filters', () => {
+  test('narrow the history, the unpaid days and the export alike', async ({ page }) => {
+    const ledger = await twoNannies(server.url);
+    await ledger.pay({ nannyId: ledger.mia, day: -10, amountCents: 5000 });
+    await atPayments(page, ledger);
+    await expect(history(page).getByRole('row')).toHaveCount(3);
+
+    await page.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
+    await expect(history(page).getByRole('row')).toHaveCount(2);
+    await expect(unpaid(page).getByRole('row')).toHaveCount(3);
+    await expect(page.getByText('2 more unpaid days ($350.00) are hidden by the filters.')).toBeVisible();
+
+    await page.getByLabel('Start Date').fill(addDays(today(), -2));
+    await expect(history(page).getByRole('row')).toHaveCount(2);
+    await expect(unpaid(page).getByRole('row')).toHaveCount(2);
+    await page.getByLabel('End Date').fill(addDays(today(), -1));
+    await expect(page.getByText('No payment records found.')).toBeVisible();
+    await expect(unpaid(page)).toContainText(dateWords(-2));
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    expect(csv).toContain('Nora Klein');
+    expect(csv).toContain('160.00');
+    expect(csv).not.toContain('Mia Alvarez');
+    expect(csv).not.toContain('100.00,');
+
+    await expect(sum(page, 'Current Owed')).toContainText('$570.00');
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(history(page).getByRole('row')).toHaveCount(3);
+    await expect(page.getByLabel('Nanny')).toHaveValue('');
+  });
+
+  test('say that an end before the start is wrong', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    await page.getByLabel('Start Date').fill('2026-03-02');
+    await page.getByLabel('End Date').fill('2026-03-01');
+    await expectWrong(
+      page.getByLabel('End Date'),
+      '2026-03-01',
+      'The end date must not be before the start date.',
+    );
+    await expect(page.getByText('No payment records found.')).toBeVisible();
+  });
+
+  test('take the tick off a day that they leave out', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await expect(bar(page)).toContainText('3 selected • $420.00');
+    await page.getByLabel('Nanny').selectOption({ label: 'Mia Alvarez' });
+    await expect(bar(page)).toContainText('1 selected • $200.00');
+  });
+});
+
+test.describe('marking days as paid', () => {
+  test('makes one payment a nanny, which history, sums and the server agree on', async ({ page }) => {
+    const ledger = await twoNannies(server.url);
+    await atPayments(page, ledger);
+    await expect(bar(page)).toBeHidden();
+    await page.getByRole('checkbox', { name: `Select Mia Alvarez on ${dateWords(-2)}` }).check();
+    await expect(bar(page)).toContainText('1 selected • $200.00');
+    const all = page.getByRole('checkbox', { name: 'Select all' });
+    await expect(all).toHaveJSProperty('indeterminate', true);
+    await all.click();
+    await expect(bar(page)).toContainText('3 selected • $420.00');
+    await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
+    await expectToast(page, 'Payment recorded', 'Selected days have been marked as paid.');
+    await expect(bar(page)).toBeHidden();
+    await expect(page.getByText('No unpaid completed hours found.')).toBeVisible();
+    await expect(history(page).getByText('Marked as paid')).toHaveCount(2);
+    await expect(sum(page, 'Year to Date Paid')).toContainText('$520.00');
+    await expect(sum(page, 'Current Owed')).toContainText('$200.00');
+    await expect
+      .poll(async () => {
+        const records = (await call(server.url, ledger.parent, ['GET', '/api/payments/records'])) as {
+          amountCents: number;
+          platform: string | null;
+        }[];
+        return records.map(({ amountCents, platform }) => `${amountCents} ${platform}`).toSorted();
+      })
+      .toEqual(['10000 VENMO', '20000 null', '22000 null']);
+  });
+
+  test('says that it is under way', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    const release = await holdWrites(page);
+    await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
+    await expect(bar(page).getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    await release();
+    await expectToast(page, 'Payment recorded', 'Selected days have been marked as paid.');
+  });
+
+  test('says that it failed, and leaves the ticks', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await failWrites(page);
+    await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
+    await expectToast(page, 'Failed to mark as paid');
+    await expect(toasts(page)).toContainText('out of space');
+    await expect(bar(page)).toContainText('3 selected • $420.00');
+  });
+});
+
+test('everything is done without a connection, marked as not sent, and sent once there is one', async ({
+  page,
+  context,
+}) => {
+  const ledger = await twoNannies(server.url);
+  await atPayments(page, ledger);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  const dialog = await openRecord(page);
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
+  const row = history(page).getByRole('row', { name: /Mia Alvarez/ });
+  await expect(row).toContainText('Not sent yet');
+  await page.getByRole('checkbox', { name: `Select Nora Klein on ${dateWords(-2)}` }).check();
+  await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(history(page).getByText('Marked as paid')).toBeVisible();
+  await expect(history(page).getByText('Not sent yet')).toHaveCount(2);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv).toContain('Mia Alvarez,Payment,,400.00,USD,VENMO');
+
+  await page.reload();
+  await expect(row).toContainText('Not sent yet');
+  await context.setOffline(false);
+  await expect(history(page).getByText('Not sent yet')).toHaveCount(0);
+  const owed = await call(server.url, ledger.parent, ['GET', '/api/payments/summary']);
+  expect(owed).toEqual({ ytdPaid: 660, currentOwed: 60 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE.viewport, hasTouch: true });
+
+  test('payments and unpaid days are cards, and everything is done by thumb', async ({ page }) => {
+    await atPayments(page, await twoNannies(server.url));
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link')).toHaveCount(5);
+    const cards = page.getByRole('list', { name: 'Payment History' }).getByRole('listitem');
+    await expect(cards).toHaveText([new RegExp(`Nora Klein.*\\$100\\.00.*${dateWords(0)} · VENMO`)]);
+    const days = page.getByRole('list', { name: 'Unpaid Completed Hours (Last 30 Days)' });
+    await expect(days.getByRole('listitem')).toHaveCount(3);
+    await days.getByText('Mia Alvarez').tap();
+    await expect(bar(page)).toContainText('1 selected • $200.00');
+    const mark = bar(page).getByRole('button', { name: 'Mark as Paid' });
+    for (const target of [
+      mark,
+      page.getByRole('button', { name: 'Record a Payment' }),
+      page.getByRole('button', { name: /^Details/ }),
+    ]) {
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    await mark.tap();
+    await expectToast(page, 'Payment recorded', 'Selected days have been marked as paid.');
+    await expect(cards.filter({ hasText: 'Marked as paid' })).toHaveCount(1);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
+  });
+});
+
+test.describe('axe', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.setTimeout(180_000);
+
+  for (const who of ['full', 'empty'] as const) {
+    test(`finds nothing on the payments of a household that is ${who}`, async ({ page, context }) => {
+      const stage = await buildMoneyStage(server.url);
+      await signedInAs(context, stage[who].parent);
+      const stops = MONEY_TOUR.filter((stop) => stop.who === who && stop.name.startsWith('payments'));
+      for (const { name, open } of stops) {
+        await context.setOffline(false);
+        await page.setViewportSize(DESKTOP.viewport);
+        await open(page, stage);
+        await expectNoFindings(page, name);
+      }
+    });
+  }
+});

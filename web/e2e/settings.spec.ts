@@ -1,0 +1,389 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoFindings } from './axe-findings.ts';
+import { failWrites } from './device-faults.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
+import { type Server, startServer } from './harness/server.ts';
+import { type Account, call, signedInAs } from './household.ts';
+import { signIn } from './journeys.ts';
+import { aLedger, type LedgerOfTest } from './ledger-stage.ts';
+import { buildMoneyStage, MONEY_TOUR } from './money-tour.ts';
+import { expectToast, expectWrong, toasts } from './writes.ts';
+
+let server: Server;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+/** The settings of a new family, in a browser of its own. */
+async function atSettings(page: Page): Promise<LedgerOfTest> {
+  const ledger = await aLedger(server.url, 'Paula Meier');
+  await signedInAs(page.context(), ledger.parent);
+  await openSettings(page);
+  return ledger;
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto(`${server.url}/settings`);
+  await expect(saveButton(page)).toBeVisible();
+}
+
+const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save Settings' });
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const profile = (ledger: LedgerOfTest): Promise<unknown> =>
+  call(server.url, ledger.parent, ['GET', '/api/family-profile']);
+
+async function goOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+}
+
+/** Another device of this person. */
+async function anotherDevice({ parent }: LedgerOfTest): Promise<Account> {
+  const { email, password } = parent.person;
+  const answer = await call(server.url, null, ['POST', '/api/auth/login', { email, password }]);
+  return { person: parent.person, ...(answer as Omit<Account, 'person'>) };
+}
+
+test.describe('billing and payment settings', () => {
+  test('show what is set, with the offered zones first, and who is signed in', async ({ page }) => {
+    const { parent } = await atSettings(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(page.getByText('Manage your account preferences and billing settings')).toBeVisible();
+    const billing = card(page, 'Billing & Payment Settings');
+    await expect(billing.getByLabel('Timezone')).toHaveValue('America/New_York');
+    const zones = await billing.getByLabel('Timezone').locator('option').allTextContents();
+    expect(zones.slice(1, 8)).toEqual([
+      'America/New_York',
+      'America/Chicago',
+      'America/Denver',
+      'America/Los_Angeles',
+      'America/Phoenix',
+      'America/Anchorage',
+      'Pacific/Honolulu',
+    ]);
+    expect(zones).toContain('Europe/Berlin');
+    expect(new Set(zones).size).toBe(zones.length);
+    await expect(billing.getByLabel('Billing Increments')).toHaveValue('15');
+    const increments = billing.getByLabel('Billing Increments').locator('option');
+    await expect(increments).toHaveText(['1 minute', '5 minutes', '15 minutes', '30 minutes', '60 minutes']);
+    await expect(billing.getByLabel('Currency')).toHaveValue('USD');
+    await expect(billing.getByLabel('Currency').locator('option')).toHaveText([
+      'Select a currency',
+      'USD',
+      'EUR',
+      'GBP',
+      'CAD',
+    ]);
+    await expect(billing).toContainText('hours recorded already keep theirs');
+    await expect(billing).toContainText('keep their date and their moment');
+    const account = card(page, 'Account Information');
+    const facts: string[] = ['Name', 'Paula Meier', 'Email', parent.person.email, 'Account Type', 'family'];
+    await expect(account.locator('dt, dd')).toHaveText(facts);
+  });
+
+  test('are saved, and reach the server', async ({ page }) => {
+    const ledger = await atSettings(page);
+    await page.getByLabel('Timezone').selectOption('Europe/Berlin');
+    await page.getByLabel('Billing Increments').selectOption({ label: '30 minutes' });
+    await page.getByLabel('Currency').selectOption('GBP');
+    await saveButton(page).click();
+    await expectToast(page, 'Settings saved', 'Your preferences have been updated successfully.');
+    await expect
+      .poll(() => profile(ledger))
+      .toEqual({ timezone: 'Europe/Berlin', billingIncrementMinutes: 30, currency: 'GBP' });
+    await page.reload();
+    await expect(page.getByLabel('Timezone')).toHaveValue('Europe/Berlin');
+    await expect(page.getByLabel('Billing Increments')).toHaveValue('30');
+  });
+
+  test('are saved without a connection, marked as not sent, and sent once there is one', async ({
+    page,
+    context,
+  }) => {
+    const ledger = await atSettings(page);
+    await goOffline(page);
+    await page.getByLabel('Currency').selectOption('CAD');
+    await saveButton(page).click();
+    await expectToast(page, 'Settings saved');
+    const billing = card(page, 'Billing & Payment Settings');
+    await expect(billing).toContainText('Not sent yet');
+    await context.setOffline(false);
+    await expect(billing).not.toContainText('Not sent yet');
+    await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'CAD' });
+  });
+
+  test('ask for a timezone and a currency, beside the field, and keep what was chosen', async ({ page }) => {
+    const ledger = await atSettings(page);
+    await page.getByLabel('Timezone').selectOption('');
+    await page.getByLabel('Currency').selectOption('');
+    await page.getByLabel('Billing Increments').selectOption('60');
+    await saveButton(page).click();
+    await expectWrong(page.getByLabel('Timezone'), '', 'Timezone is required');
+    await expectWrong(page.getByLabel('Currency'), '', 'Currency is required');
+    await expect(page.getByLabel('Timezone')).toBeFocused();
+    await expect(page.getByLabel('Billing Increments')).toHaveValue('60');
+    expect(await profile(ledger)).toMatchObject({ billingIncrementMinutes: 15, currency: 'USD' });
+  });
+
+  test('say that they could not be saved, and keep what was chosen', async ({ page }) => {
+    await atSettings(page);
+    await page.getByLabel('Currency').selectOption('EUR');
+    await failWrites(page);
+    await saveButton(page).click();
+    await expectToast(page, 'Error', 'Failed to save settings. Please try again.');
+    await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+  });
+
+  test('show an increment that is set otherwise', async ({ page }) => {
+    const ledger = await atSettings(page);
+    await ledger.perform([
+      [
+        'household.saveSettings',
+        { timezone: 'America/New_York', billingIncrementMinutes: 20, currency: 'USD' },
+      ],
+    ]);
+    await page.reload();
+    await expect(page.getByLabel('Billing Increments')).toHaveValue('20');
+    await expect(page.getByLabel('Billing Increments').locator('option')).toContainText([
+      '15 minutes',
+      '20 minutes',
+      '30 minutes',
+    ]);
+  });
+
+  test('ask before they are left unsaved', async ({ page }) => {
+    await atSettings(page);
+    await page.getByLabel('Currency').selectOption('EUR');
+    const schedule = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' });
+    await schedule.click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+    await schedule.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/schedule$/);
+  });
+
+  test('show nothing that is not known before a first sync', async ({ page, context }) => {
+    const ledger = await aLedger(server.url);
+    await signedInAs(context, ledger.parent);
+    await page.route('**/api/sync', (route) => route.abort());
+    await page.goto(`${server.url}/settings`);
+    await expect(
+      page.getByText('This device has not received your settings yet.', { exact: false }),
+    ).toBeVisible();
+    await expect(saveButton(page)).toBeHidden();
+    await expect(card(page, 'Account Information')).toContainText(ledger.parent.person.email);
+  });
+});
+
+test.describe('devices', () => {
+  test('are listed with this one named, and one is signed out', async ({ page }) => {
+    const ledger = await aLedger(server.url);
+    await signIn(page, server.url, ledger.parent.person);
+    const other = await anotherDevice(ledger);
+    await openSettings(page);
+    const list = card(page, 'Devices').getByRole('list');
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(
+      'Chrome on Linux',
+    );
+    await list.getByRole('button', { name: 'Sign out node' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Sign out node?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Sign Out' }).click();
+    await expectToast(page, 'Device signed out');
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await expect(call(server.url, other, ['GET', '/api/auth/me'])).rejects.toThrow('401');
+  });
+
+  test('are signed out together, but for this one', async ({ page }) => {
+    const ledger = await atSettings(page);
+    const others = [await anotherDevice(ledger), await anotherDevice(ledger)];
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+    const question = page.getByRole('dialog', { name: 'Sign out 2 other devices?' });
+    await question.getByRole('button', { name: 'Sign Out' }).click();
+    await expectToast(page, 'Other devices signed out');
+    await expect(card(page, 'Devices').getByRole('listitem')).toHaveCount(1);
+    for (const other of others) {
+      await expect(call(server.url, other, ['GET', '/api/auth/me'])).rejects.toThrow('401');
+    }
+    expect(await call(server.url, ledger.parent, ['GET', '/api/auth/me'])).toMatchObject({ role: 'FAMILY' });
+  });
+
+  test('that cannot be loaded say so, and are asked for again', async ({ page }) => {
+    const ledger = await aLedger(server.url);
+    await signedInAs(page.context(), ledger.parent);
+    await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 503, body: '' }));
+    await openSettings(page);
+    await expect(card(page, 'Devices').getByRole('alert')).toContainText('Your devices could not be loaded.');
+    await page.unroute('**/api/auth/sessions');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(card(page, 'Devices')).toContainText('This device');
+  });
+});
+
+test.describe('the password', () => {
+  test('is changed, and signs every other device out', async ({ page }) => {
+    const ledger = await atSettings(page);
+    const other = await anotherDevice(ledger);
+    const { email, password } = ledger.parent.person;
+    await page.getByLabel('Current Password').fill(password);
+    await page.getByLabel('New Password', { exact: true }).fill('a-new-battery');
+    await page.getByLabel('Confirm New Password').fill('a-new-battery');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expectToast(page, 'Password changed', 'Every other device has been signed out.');
+    await expect(page.getByLabel('Current Password')).toHaveValue('');
+    await expect(call(server.url, other, ['GET', '/api/auth/me'])).rejects.toThrow('401');
+    const entered = ['POST', '/api/auth/login', { email, password: 'a-new-battery' }] as const;
+    expect(await call(server.url, null, [...entered])).toMatchObject({ user: { email } });
+  });
+
+  test('is refused beside the field that is wrong, and nothing typed is lost', async ({ page }) => {
+    await atSettings(page);
+    const [current, next, confirm] = [
+      page.getByLabel('Current Password'),
+      page.getByLabel('New Password', { exact: true }),
+      page.getByLabel('Confirm New Password'),
+    ];
+    const change = page.getByRole('button', { name: 'Change Password' });
+    await change.click();
+    await expectWrong(current, '', 'Required');
+    await expect(current).toBeFocused();
+    await current.fill('not-this-one');
+    await next.fill('12345');
+    await confirm.fill('123456');
+    await change.click();
+    await expectWrong(next, '12345', 'Password must be at least 6 characters long.');
+    await expectWrong(confirm, '123456', 'Passwords don’t match');
+    await next.fill('123456');
+    await change.click();
+    await expectToast(page, 'Failed to change password');
+    await expectWrong(current, 'not-this-one', 'This is not your current password.');
+    await expect(next).toHaveValue('123456');
+  });
+});
+
+test.describe('your data', () => {
+  test('is downloaded as one file', async ({ page }) => {
+    const ledger = await atSettings(page);
+    await ledger.addNanny('Nora Klein');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download My Data' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^fairday-my-data-\d{4}-\d\d-\d\d\.json$/);
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toContain('Nora Klein');
+    expect(file).toContain(ledger.parent.person.email);
+    await expectToast(page, 'Your data has been downloaded');
+  });
+
+  test('goes with the account, which says by number what that is and asks for the password', async ({
+    page,
+  }) => {
+    const ledger = await aLedger(server.url);
+    const nora = await ledger.addNanny('Nora Klein');
+    await ledger.work({ nannyId: nora, day: -2 });
+    await ledger.work({ nannyId: nora, day: -1 });
+    await ledger.pay({ nannyId: nora, day: 0, amountCents: 1000 });
+    await signedInAs(page.context(), ledger.parent);
+    await openSettings(page);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog).toContainText('1 nanny, 2 days, and 1 payment');
+    await expect(dialog.getByRole('button', { name: 'Download My Data' })).toBeEnabled();
+    const remove = dialog.getByRole('button', { name: 'Delete Account' });
+    const password = dialog.getByLabel('Password', { exact: true });
+    await remove.click();
+    await expectWrong(password, '', 'Required');
+    await password.fill('not-this-one');
+    await remove.click();
+    await expectToast(page, 'Failed to delete account');
+    await expectWrong(password, 'not-this-one', 'This is not your current password.');
+    await password.fill(ledger.parent.person.password);
+    await remove.click();
+    await expectToast(page, 'Account deleted');
+    await expect(page).toHaveURL(/\/signin$/);
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+      .not.toContain(`fairday-${ledger.parent.user.id}`);
+    const { email, password: secret } = ledger.parent.person;
+    await expect(
+      call(server.url, null, ['POST', '/api/auth/login', { email, password: secret }]),
+    ).rejects.toThrow('401');
+  });
+});
+
+test('what needs a connection says so on its own button, and the rest goes on', async ({ page }) => {
+  await atSettings(page);
+  await expect(card(page, 'Devices')).toContainText('This device');
+  await goOffline(page);
+  for (const name of ['Change Password', 'Download My Data', 'Delete Account']) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toBeDisabled();
+    await expect(button).toContainText('Needs a connection');
+  }
+  await expect(card(page, 'Devices')).toContainText('This device');
+  await page.reload();
+  await expect(card(page, 'Devices')).toContainText('Connect to the internet to see them.');
+  await page.getByLabel('Billing Increments').selectOption('5');
+  await saveButton(page).click();
+  await expectToast(page, 'Settings saved');
+});
+
+test('a phone has it all in one column, by thumb', async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport);
+  await atSettings(page);
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.map((text) => text.trim())).toEqual([
+    'Billing & Payment Settings',
+    'Account Information',
+    'Password',
+    'Devices',
+    'Your Data',
+  ]);
+  for (const name of ['Save Settings', 'Change Password', 'Delete Account']) {
+    expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  expect((await page.getByLabel('Timezone').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
+});
+
+test('everything is saved by the keyboard alone', async ({ page }) => {
+  await atSettings(page);
+  await page.getByLabel('Currency').focus();
+  await page.keyboard.press('e');
+  await page.keyboard.press('Tab');
+  await expect(saveButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Settings saved');
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+  await page.keyboard.press('F8');
+  await expect(toasts(page)).toBeFocused();
+});
+
+test.describe('axe', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.setTimeout(180_000);
+
+  test('finds nothing on the settings and their dialogs', async ({ page, context }) => {
+    const stage = await buildMoneyStage(server.url);
+    await signedInAs(context, stage.full.parent);
+    for (const { name, open } of MONEY_TOUR.filter((stop) => stop.name.startsWith('settings'))) {
+      await context.setOffline(false);
+      await page.setViewportSize(DESKTOP.viewport);
+      await open(page, stage);
+      await expectNoFindings(page, name);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** A moment longer than a dialog takes to leave and to give the focus back to where it was opened from. */
+const AFTER_CLOSING_MS = 250;
+
+/**
+ * One dialog at a time. It is laid into the page closed and then opened, and stays until the next one, so that
+ * it moves both ways and gives the focus back; `id`, as its key, makes each opening a fresh form.
+ */
+export function useOpenDialog<Dialog extends object>(initial?: Dialog) {
+  const [dialog, setDialog] = useState(initial && { ...initial, id: 0 });
+  const [opened, setOpened] = useState(false);
+
+  const open = useCallback((next: Dialog) => {
+    setOpened(false);
+    setDialog((before) => ({ ...next, id: (before?.id ?? 0) + 1 }));
+  }, []);
+  const close = useCallback(() => setOpened(false), []);
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- opened only once it is in the page, closed
+    if (dialog) setOpened(true);
+  }, [dialog]);
+  useFocusBackSomewhere(opened);
+
+  return { dialog, opened, open, close };
+}
+
+/** Where what opened a dialog is gone with it (a bar, a device's row), the screen takes the focus. */
+function useFocusBackSomewhere(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return undefined;
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+      }, AFTER_CLOSING_MS);
+    };
+  }, [opened]);
+}

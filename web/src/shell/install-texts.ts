@@ -4,7 +4,7 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 
 export const texts = {
   offer: 'Install Fairday',
-  why: 'It opens from your home screen at once, without a signal too.',
+  why: 'One tap away, and it opens without a signal too.',
   install: 'Install',
   notNow: 'Not now',
   showHow: 'Show me how',

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { labelStep, type Plot, plotOf } from './chart-geometry.ts';
 import { type MarkKind, Swatch } from './insights-marks.tsx';
 
@@ -167,12 +167,11 @@ function ColumnLabels({ plot, columns, present }: ColumnLabelsProps) {
   );
 }
 
-/** What the column says, beside it, on the side where there is room. */
+/** What the column says, above it: inside the chart's width at either end, and over nothing but the legend. */
 function Reading({ column, x, width }: { column: ChartColumn; x: number; width: number }) {
-  const id = useId();
-  const side = x < width / 2 ? { left: x + GUTTER_GAP } : { right: width - x + GUTTER_GAP };
+  const place = { left: x, transform: `translateX(-${(x / width) * 100}%)` };
   return (
-    <div id={id} className="fd-reading" style={side} aria-hidden>
+    <div className="fd-reading" style={place} aria-hidden>
       <b>{column.title}</b>
       {column.values.map(({ kind, name, value }) => (
         <span key={name}>

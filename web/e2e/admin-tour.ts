@@ -8,6 +8,8 @@ export interface AdminStage {
   readonly accounts: { readonly admin: Account; readonly family: Account };
 }
 
+const USERS = '**/api/admin/users';
+
 /** Users with short names and long ones. */
 export async function buildAdminStage(url: string): Promise<AdminStage> {
   const household = await aHousehold(url, {
@@ -65,20 +67,19 @@ export const ADMIN_TOUR: readonly AdminStop[] = [
     name: 'users-loading',
     who: 'admin',
     open: async (page, { url }) => {
-      await page.route('**/api/admin/users', () => undefined);
+      await page.route(USERS, () => undefined);
       await page.goto(`${url}/dashboard`);
       await expect(page.getByText('Loading the users…')).toBeAttached();
-      await page.unroute('**/api/admin/users');
     },
   },
   {
     name: 'users-failed',
     who: 'admin',
     open: async (page, { url }) => {
-      await page.route('**/api/admin/users', (route) => route.fulfill({ status: 500, body: 'down' }));
+      await page.route(USERS, (route) => route.fulfill({ status: 500, body: 'down' }));
       await page.goto(`${url}/dashboard`);
       await expect(page.getByRole('alert')).toBeVisible();
-      await page.unroute('**/api/admin/users');
+      await page.unroute(USERS);
     },
   },
   {

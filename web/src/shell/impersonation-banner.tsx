@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { stopImpersonation } from '../session/impersonation.ts';
 import { drainBeforeSignOut } from '../store/sign-out.ts';
@@ -10,6 +10,8 @@ import './impersonation-banner.css';
 /** Always in sight while somebody views as another: as whom, and the way back. */
 export function ImpersonationBanner({ viewed }: { viewed: User }) {
   const [isLeaving, setIsLeaving] = useState(false);
+  const banner = useRef<HTMLElement>(null);
+  useTopFor(banner);
 
   const leave = async () => {
     setIsLeaving(true);
@@ -19,13 +21,13 @@ export function ImpersonationBanner({ viewed }: { viewed: User }) {
   };
 
   return (
-    <section className="fd-banner" aria-label={texts.banner}>
+    <section ref={banner} className="fd-banner" aria-label={texts.banner}>
       <IconEye size={20} stroke={1.75} aria-hidden className="fd-banner-icon" />
       <div className="fd-banner-words">
-        <Text fw={600} className="fd-banner-name" title={viewed.name}>
+        <Text fw={600} className="fd-banner-name">
           {texts.viewingAs} {viewed.name}
         </Text>
-        <Text size="sm" className="fd-banner-email" title={viewed.email}>
+        <Text size="sm" className="fd-banner-email">
           {viewed.email}
         </Text>
       </div>
@@ -34,4 +36,19 @@ export function ImpersonationBanner({ viewed }: { viewed: User }) {
       </Button>
     </section>
   );
+}
+
+/** Whatever sticks to the top of the window sticks below the banner, which is as high as a name needs it to be. */
+function useTopFor(banner: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--fairday-top', `${banner.current?.offsetHeight ?? 0}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (banner.current) observer.observe(banner.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--fairday-top');
+    };
+  }, [banner]);
 }

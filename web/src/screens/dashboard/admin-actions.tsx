@@ -24,7 +24,7 @@ export function RowActions({ user, actions }: { user: User; actions: UserActions
   const { logInAs, remove } = allowed(user, actions.ownId);
   return (
     <div className="fd-admin-actions">
-      {logInAs && <LogInAs user={user} actions={actions} />}
+      {logInAs && <LogInAs user={user} actions={actions} size="compact-sm" />}
       <ActionIcon
         size="lg"
         aria-label={texts.of(texts.edit, user.name)}
@@ -55,7 +55,7 @@ export function CardActions({ user, actions }: { user: User; actions: UserAction
   const { logInAs, remove } = allowed(user, actions.ownId);
   return (
     <div className="fd-admin-actions">
-      {logInAs && <LogInAs user={user} actions={actions} />}
+      {logInAs && <LogInAs user={user} actions={actions} size="sm" />}
       <Button
         variant="default"
         aria-label={texts.of(texts.edit, user.name)}
@@ -79,10 +79,16 @@ export function CardActions({ user, actions }: { user: User; actions: UserAction
   );
 }
 
-function LogInAs({ user, actions }: { user: User; actions: UserActions }) {
+interface LogInAsProps {
+  user: User;
+  actions: UserActions;
+  size: 'sm' | 'compact-sm';
+}
+
+function LogInAs({ user, actions, size }: LogInAsProps) {
   return (
     <Button
-      size="compact-md"
+      size={size}
       variant="light"
       leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
       aria-label={texts.of(texts.logInAs, user.name)}

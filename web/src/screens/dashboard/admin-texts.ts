@@ -51,7 +51,7 @@ export const texts = {
       'The account goes with everything that is its own. Her days, hours and payments stay in the books of the families that she works for, under her name.',
     SUPER_ADMIN: 'The account goes, and with it this person’s access to all users.',
   },
-  removeForGood: 'It is signed out on every device at once. It cannot be undone.',
+  removeForGood: 'Every device of theirs is signed out at once. It cannot be undone.',
   removed: 'User deleted',
   removeFailed: 'Failed to delete user',
 };

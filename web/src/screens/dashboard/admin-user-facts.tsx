@@ -19,7 +19,7 @@ export function RoleBadge({ role }: { role: Role }) {
   );
 }
 
-/** Name, e-mail address and id, one below the other. */
+/** Name and e-mail address, one below the other. */
 export function WhoItIs({ user, isSelf }: { user: User; isSelf: boolean }) {
   return (
     <>
@@ -33,10 +33,6 @@ export function WhoItIs({ user, isSelf }: { user: User; isSelf: boolean }) {
       </Text>
       <Text size="sm" className="fd-admin-email">
         {user.email}
-      </Text>
-      <Text size="xs" c="dimmed" className="fd-admin-id">
-        <span className="fd-admin-id-label">{texts.userId} </span>
-        {user.id}
       </Text>
     </>
   );

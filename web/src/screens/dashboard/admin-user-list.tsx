@@ -1,4 +1,4 @@
-import { Card } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
@@ -26,7 +26,7 @@ export function UserList(props: UserListProps) {
   );
 }
 
-const ROW_PX = { table: 84, card: 232 };
+const ROW_PX = { table: 84, card: 264 };
 
 function UserTable({ users, actions }: UserListProps) {
   const table = useRef<HTMLTableElement>(null);
@@ -56,11 +56,14 @@ function UserTable({ users, actions }: UserListProps) {
           >
             <td>
               <WhoItIs user={user} isSelf={user.id === actions.ownId} />
+              <Text size="xs" c="dimmed" className="fd-admin-id">
+                {user.id}
+              </Text>
             </td>
             <td>
               <RoleBadge role={user.role} />
             </td>
-            <td>
+            <td className="fd-admin-zone">
               <Zone timezone={user.timezone} />
             </td>
             <td>{user.currency}</td>
@@ -123,6 +126,10 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
         <div>
           <dt>{texts.joined}</dt>
           <dd>{joinedOn(user)}</dd>
+        </div>
+        <div>
+          <dt>{texts.userId}</dt>
+          <dd className="fd-admin-id">{user.id}</dd>
         </div>
       </dl>
       <CardActions user={user} actions={actions} />

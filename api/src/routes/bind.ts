@@ -8,7 +8,7 @@ import { authenticate } from '../accounts/authentication.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { newId } from '../accounts/new-id.ts';
 import { Refused } from '../accounts/refused.ts';
-import { claimKey } from '../accounts/request-key.ts';
+import { claimKey, markDone } from '../accounts/request-key.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Writer } from '../execute-batch.ts';
 import { detailsOf, sentenceOf } from './input-words.ts';
@@ -62,10 +62,11 @@ const requestKey = z.pipe(
   ),
 );
 
-/** The Idempotency-Key, when there is one. Throws `bad_key`. */
-function keyOf(request: FastifyRequest): string | undefined {
+/** The Idempotency-Key, when there is one; of what only reads it says nothing. Throws `bad_key`. */
+function keyOf(route: RestRoute, request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
-  if (header === undefined || request.method === 'GET') return undefined;
+  // Not the request's method: a HEAD goes with its GET.
+  if (header === undefined || route.method === 'GET') return undefined;
   const key = requestKey.safeParse(header);
   if (!key.success) throw new Refused('bad_key');
   return key.data;
@@ -130,10 +131,11 @@ export class Router {
         const session = request.signedIn;
         if (session === null) throw new Refused('signed_out');
         const unpacked = unpack(route, request);
-        const key = keyOf(request);
-        if (key !== undefined) {
+        const key = keyOf(route, request);
+        const claim = key === undefined ? undefined : { accountId: session.account.id, key };
+        if (claim !== undefined) {
           const what = [route.method, request.url, unpacked.body];
-          await claimKey(deps, { accountId: session.account.id, key }, what);
+          if ((await claimKey(deps, claim, what)) === 'done') return send(reply, route, undefined);
         }
         const answer = await handler({
           ...unpacked,
@@ -143,6 +145,7 @@ export class Router {
           mutationId: key ?? newId(deps.now()),
           writer: (householdId) => writerIn(deps, session, householdId),
         });
+        if (claim !== undefined && route.status === 204) await markDone(deps, claim);
         return send(reply, route, answer);
       },
     });

@@ -1,10 +1,10 @@
 /** The weekly template, and the days that are made from it. */
 import * as z from 'zod/mini';
+// By name: taking it out of `z` would have every client carry the whole library.
+import { _default as withDefault } from 'zod/mini';
 import { baseScheduleItem } from '../model/base-schedule.ts';
 import { calendarDate } from '../model/values.ts';
 import { BOTH, FAMILY, idInput, route } from './route.ts';
-
-const { _default: withDefault } = z;
 
 /** Every minute of a week could begin a shift; nobody has more than one an hour. */
 const items = z.array(baseScheduleItem).check(z.maxLength(168));

@@ -32,6 +32,15 @@ export async function holdWrites(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { releaseWrites: () => void }).releaseWrites());
 }
 
+/** The page's device cannot be opened, from the next page on. */
+export async function failToOpen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('the disk is broken', 'UnknownError');
+    };
+  });
+}
+
 /** From here on this page's device is out of space. */
 export async function failWrites(page: Page): Promise<void> {
   await page.evaluate(() => {

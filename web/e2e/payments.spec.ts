@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';
-import { failWrites, holdWrites } from './device-faults.ts';
+import { failToOpen, failWrites, holdWrites } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { aHousehold, call, joinByInvitation, signedInAs, today } from './household.ts';
@@ -115,6 +115,15 @@ test.describe('what a family sees', () => {
     isAway = false;
     await page.reload();
     await expect(sum(page, 'Current Owed')).toContainText('$620.00');
+  });
+
+  test('that this device cannot be read, and what to do about it', async ({ page, context }) => {
+    await signedInAs(context, (await aLedger(server.url)).parent);
+    await failToOpen(page);
+    await page.goto(`${server.url}/payments`);
+    await expect(page.getByRole('alert')).toContainText('Payments could not be read on this device');
+    await expect(page.getByText('$0.00')).toHaveCount(0);
+    await expectNoFindings(page, 'payments that cannot be read');
   });
 
   test('that nothing is there yet, and where to begin', async ({ page }) => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { adminSession, startAdminServer } from './admin-stage.ts';
 import { expectNoFindings } from './axe-findings.ts';
-import { failWrites } from './device-faults.ts';
+import { failToOpen, failWrites } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
-import { type Server, startServer } from './harness/server.ts';
+import type { Server } from './harness/server.ts';
 import { type Account, call, signedInAs } from './household.ts';
 import { signIn } from './journeys.ts';
 import { aLedger, type LedgerOfTest } from './ledger-stage.ts';
@@ -13,7 +14,7 @@ import { expectToast, expectWrong, toasts } from './writes.ts';
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  server = await startAdminServer();
 });
 
 test.afterAll(async () => {
@@ -171,6 +172,16 @@ test.describe('billing and payment settings', () => {
     await expect(page).toHaveURL(/\/schedule$/);
   });
 
+  test('that this device cannot read say so, beside the account that is known', async ({ page, context }) => {
+    const ledger = await aLedger(server.url);
+    await signedInAs(context, ledger.parent);
+    await failToOpen(page);
+    await page.goto(`${server.url}/settings`);
+    await expect(page.getByRole('alert')).toContainText('Settings could not be read on this device');
+    await expect(card(page, 'Account Information')).toContainText(ledger.parent.person.email);
+    await expectNoFindings(page, 'settings that cannot be read');
+  });
+
   test('show nothing that is not known before a first sync', async ({ page, context }) => {
     const ledger = await aLedger(server.url);
     await signedInAs(context, ledger.parent);
@@ -321,6 +332,24 @@ test.describe('your data', () => {
       call(server.url, null, ['POST', '/api/auth/login', { email, password: secret }]),
     ).rejects.toThrow('401');
   });
+});
+
+test('whoever views as somebody else finds neither devices nor password nor data', async ({
+  page,
+  context,
+}) => {
+  await aLedger(server.url, 'Vera Viewed');
+  await signedInAs(context, await adminSession(server.url));
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('button', { name: 'Log In As Vera Viewed' }).click();
+  await expect(page.getByRole('region', { name: 'Impersonation' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(card(page, 'Devices, Password and Data')).toContainText('These belong to Vera Viewed alone');
+  await expect(page.getByLabel('Current Password')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
+  await page.getByLabel('Currency').selectOption('EUR');
+  await saveButton(page).click();
+  await expectToast(page, 'Settings saved');
 });
 
 test('what needs a connection says so on its own button, and the rest goes on', async ({ page }) => {

@@ -79,7 +79,7 @@ test('a family looks at one nanny at a time, and at this year alone', async ({ p
   await page.getByLabel('Nanny').selectOption('Nora Klein');
   // Nothing of hers awaits a reply.
   await expect(hoursCard(page).getByRole('columnheader')).toHaveText([
-    'Week',
+    'Week of',
     'Scheduled',
     'Worked',
     'Billed',

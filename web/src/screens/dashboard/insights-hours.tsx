@@ -73,7 +73,7 @@ export function InsightsHours({ nannies, today }: InsightsHoursProps) {
         headers: [texts.week, ...columns.map(([header]) => header)],
         rows: weeks.map((week) => ({
           key: week.start,
-          cells: [nameOf(week), ...columns.map(([, figure]) => formatHours(week[figure]))],
+          cells: [formatDayLabel(week.start), ...columns.map(([, figure]) => formatHours(week[figure]))],
         })),
         total: [
           texts.total,

@@ -19,7 +19,7 @@ export const texts = {
   worked: 'Worked',
   awaiting: 'Awaits a reply',
   billed: 'Billed',
-  week: 'Week',
+  week: 'Week of',
   ahead: 'Ahead',
   noHours: 'No hours in these weeks.',
   noHoursWords: 'What is scheduled and what was worked appears here, week by week.',

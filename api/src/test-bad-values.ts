@@ -57,7 +57,7 @@ export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
   let inner = schema;
   let [isOptional, isNullable] = [false, false];
   for (let def = defOf(inner); def.innerType !== undefined; def = defOf(inner)) {
-    isOptional ||= def.type === 'optional' || def.type === 'default';
+    isOptional ||= ['optional', 'default', 'prefault'].includes(def.type);
     isNullable ||= def.type === 'nullable';
     inner = def.innerType;
   }
@@ -133,6 +133,10 @@ const NOT_INSTANTS = texts(
   // Within the years that are known by their own offset, but not in UTC.
   '2000-01-01T00:30:00+01:00|2199-12-31T23:30:00-01:00|+010000-01-01T00:00:00Z',
 );
+/** In an address a number is text. */
+const NO_COUNTS = texts(
+  '0|-1|1.5|many|1e3|0x10| 5|5 |+5|05|999999999|9999999999999999999|NaN|Infinity|５|1,2',
+);
 const NOT_EMAILS = texts(
   'x|a@b|@b.com|a@|a@.com|a b@c.de|a@b@c.de|a@b.de,c@d.de|<a@b.de>|a@b.de\nbcc: c@d.de|a"b@c.de|a;b@c.de',
   `${'a'.repeat(250)}@b.de`,
@@ -196,6 +200,7 @@ function byType({ type, entries, values: literals, element }: Def, path: Field['
   if (type === 'boolean') return BOOLEANS;
   if (type === 'enum') return oneOf(Object.values(entries ?? {}));
   if (type === 'literal') return oneOf((literals ?? []).map(String));
+  if (type === 'pipe') return NO_COUNTS;
   if (type === 'object') return values(5, 'text', true, [], [{}]);
   if (type === 'array') {
     const isOfIds = element === idInput;

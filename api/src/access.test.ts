@@ -55,6 +55,8 @@ const MAY: Readonly<Record<RouteName, string>> = {
   familyProfile: 'FAMILY NANNY',
   saveFamilyProfile: 'FAMILY',
   dashboardStats: 'FAMILY NANNY',
+  history: 'FAMILY NANNY',
+  checkHistory: 'FAMILY NANNY',
 };
 
 test.each(ROUTE_NAMES)('%s is for whom the specification has it', (name) => {

@@ -24,6 +24,7 @@ import { Router } from './routes/bind.ts';
 import { compressAnswers } from './routes/compressed-answers.ts';
 import { answerError, answerUnrouted } from './routes/error-answer.ts';
 import { registerEventRoutes } from './routes/events.ts';
+import { registerHistoryRoutes } from './routes/history.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
@@ -172,6 +173,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerTodoRoutes(router, deps);
   registerPaymentRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
+  registerHistoryRoutes(router, deps, throttle);
   registerSyncRoutes(app, deps);
 }
 

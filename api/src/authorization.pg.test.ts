@@ -45,9 +45,6 @@ const NONE_OF_MANY: Readonly<Partial<Record<RouteName, RefusalCode>>> = {
   payDays: 'nothing_paid',
 };
 
-/** A nanny without any household has figures all the same, of nothing: whatever household she asks for. */
-const FIGURES_OF_NOTHING: readonly RouteName[] = ['dashboardStats', 'paymentSummary'];
-
 /** What the contract's data and the tables above say; undefined for success. */
 function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
   const route: RestRoute = REST[name];
@@ -55,7 +52,6 @@ function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
   if (caller.role === undefined) return 'signed_out';
   if (!route.access.includes(caller.role)) return 'forbidden';
   if (route.personal && caller.isViewing === true) return 'not_as_another';
-  if (caller.isOnHerOwn === true && FIGURES_OF_NOTHING.includes(name)) return undefined;
   const isSeen = (key: keyof Named) => SEEN_BY[key] === 'anybody' || SEEN_BY[key].includes(caller.relation);
   return namedIn(name).every(isSeen) ? undefined : (NONE_OF_MANY[name] ?? 'not_found');
 }

@@ -139,3 +139,40 @@ test('a device is told the last 90 days, and after that just what is new', async
     { name: 'day.editSchedule', changes: [{ about: day.id, after: { scheduledNotes: 'Swimming' } }] },
   ]);
 });
+
+interface Page {
+  readonly entries: readonly HistoryEntry[];
+  readonly more: boolean;
+}
+
+const pageOf = async (person: Person, query: string): Promise<Page> =>
+  (await person.get<Page>(`/api/history?${query}`)).body;
+
+test('the whole history can be turned back page by page, and by what it is about', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-13' });
+  await answerDays(miaHerself, 'ACCEPTED', day);
+  await family.patch(`/api/agenda/${day.id}`, { scheduledNotes: 'Swimming' });
+  const whole = await pageOf(family, 'limit=500');
+  expect(whole.more).toBe(false);
+  const turned: HistoryEntry[] = [];
+  for (let before = '', more = true; more; before = `&before=${turned.at(-1)?.id}`) {
+    const page = await pageOf(family, `limit=3${before}`);
+    turned.push(...page.entries);
+    more = page.more;
+  }
+  expect(turned).toEqual(whole.entries);
+  const names = (await pageOf(family, `subject=${day.id}`)).entries.map(({ name }) => name);
+  expect(names).toEqual(['day.editSchedule', 'day.answer', 'day.schedule']);
+  expect((await pageOf(miaHerself, `subject=${kim.id}`)).entries).toEqual([]);
+});
+
+test.each(['limit=0', 'limit=501', 'limit=many', 'before=7', 'subject=x'])('%s is no page', async (query) => {
+  expect((await family.get(`/api/history?${query}`)).status).toBe(400);
+});
+
+test('either side can have the book checked', async () => {
+  for (const person of [family, miaHerself]) {
+    const { body } = await person.get('/api/history/check');
+    expect(body).toEqual({ isIntact: true, brokenAt: null });
+  }
+});

@@ -1,6 +1,10 @@
 /** The log as its readers see it: a family the household's, a nanny what is hers. */
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Membership } from 'sync-protocol/wire.ts';
-import type { TransactionSql } from './database/connection.ts';
+import type { Sql, TransactionSql } from './database/connection.ts';
+import { type ChainReport, checkChain } from './database/log-chain.ts';
+
+type AnySql = Sql | TransactionSql;
 
 export interface HistoryRange {
   /** Versions, exclusive and inclusive. */
@@ -21,22 +25,25 @@ const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 /** What follows from days and payments is told by them. */
 const UNTOLD = ['earning', 'settlement'];
 
-/**
- * Entries in their order, as the JSON text of `HistoryEntry[]`; what changed nothing is left out, unless it was
- * refused. A nanny reads what changed of hers, the household's settings, and her own refused tries: what one
- * mutation did to several nannies, each reads her part of alone.
- */
-export async function historyBetween(
-  tx: TransactionSql,
-  { accountId, membership }: HistoryReader,
-  { from, to, since }: HistoryRange,
-): Promise<string> {
-  const nannyId = membership.role === 'NANNY' ? membership.nannyId : null;
-  const isSeen = tx`
+const nannyOf = ({ membership }: HistoryReader): string | null =>
+  membership.role === 'NANNY' ? membership.nannyId : null;
+
+/** Whether the reader sees a change `c`. */
+function isSeenBy(tx: AnySql, reader: HistoryReader) {
+  const nannyId = nannyOf(reader);
+  return tx`
     c ->> 'table' <> all(${UNTOLD}::text[])
     and (${nannyId}::text is null or c ->> 'nannyId' = ${nannyId}::text or c ->> 'table' = 'household')`;
-  const [answer] = await tx<{ entries: string }[]>`
-    select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (
+}
+
+/**
+ * The entries of log `l` that the reader sees; what changed nothing is left out, unless it was refused. A nanny
+ * reads what changed of hers, the household's settings, and her own refused tries at what is hers: what one mutation did to several
+ * nannies, each reads her part of alone.
+ */
+function seenEntries(tx: AnySql, reader: HistoryReader) {
+  const isSeen = isSeenBy(tx, reader);
+  return tx`
       select l.mutation_id as id, l.version, l.name, l.result, l.code,
         json_build_object('accountId', l.account_id, 'name', a.name, 'role', l.actor_role) as by,
         case when l.impersonated_by is not null
@@ -53,11 +60,54 @@ export async function historyBetween(
         left join account a on a.id = l.account_id
         left join account v on v.id = l.impersonated_by
         left join client d on d.client_id = l.client_id
-      where l.household_id = ${membership.householdId} and l.version > ${from} and l.version <= ${to}
-        and (${since}::timestamptz is null or l.received_at >= ${since}) and l.result <> 'noop'
-        and (${nannyId}::text is null
-          or l.result = 'rejected' and l.account_id = ${accountId}
-          or l.result <> 'rejected' and exists (select 1 from json_array_elements(l.changes) c where ${isSeen}))
+      where l.household_id = ${reader.membership.householdId} and l.result <> 'noop'
+        and (${nannyOf(reader)}::text is null
+          or l.result = 'rejected' and l.account_id = ${reader.accountId} and l.nanny_id = ${nannyOf(reader)}
+          or l.result <> 'rejected' and exists (select 1 from json_array_elements(l.changes) c where ${isSeen}))`;
+}
+
+/** Entries in their order, as the JSON text of `HistoryEntry[]`. */
+export async function historyBetween(
+  tx: TransactionSql,
+  reader: HistoryReader,
+  { from, to, since }: HistoryRange,
+): Promise<string> {
+  const [answer] = await tx<{ entries: string }[]>`
+    select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (
+      ${seenEntries(tx, reader)} and l.version > ${from} and l.version <= ${to}
+        and (${since}::timestamptz is null or l.received_at >= ${since})
       order by l.version, l.position) e`;
   return answer?.entries ?? '[]';
 }
+
+export interface HistoryQuery {
+  /** Only what is about this day, payment or nanny. */
+  readonly subject?: string | null | undefined;
+  /** Only what came before this entry. */
+  readonly before?: string | null | undefined;
+  readonly limit: number;
+}
+
+/** At most `limit` entries, the newest first. */
+export async function historyPage(
+  sql: Sql,
+  reader: HistoryReader,
+  { subject = null, before = null, limit }: HistoryQuery,
+): Promise<HistoryEntry[]> {
+  const isSeen = isSeenBy(sql, reader);
+  const [answer] = await sql<{ entries: string }[]>`
+    select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (
+      ${seenEntries(sql, reader)}
+        and (${before}::uuid is null or (l.version, l.position) < (
+          select b.version, b.position from mutation_log b
+          where b.household_id = ${reader.membership.householdId} and b.mutation_id = ${before}))
+        and (${subject}::text is null or l.subjects::jsonb ? ${subject}::text
+          or exists (select 1 from json_array_elements(l.changes) c
+            where c ->> 'about' = ${subject}::text and ${isSeen}))
+      order by l.version desc, l.position desc limit ${limit}) e`;
+  return JSON.parse(answer?.entries ?? '[]') as HistoryEntry[];
+}
+
+/** Whether each entry of a household's log follows from those before it, as of one moment. */
+export const checkHistory = (sql: Sql, householdId: string): Promise<ChainReport> =>
+  sql.begin('isolation level repeatable read read only', (tx) => checkChain(tx, householdId));

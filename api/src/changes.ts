@@ -291,9 +291,16 @@ export async function changesSince(
   return { householdId, json: `{"rows":${rows},"history":${history},${rest.slice(1)}` };
 }
 
-/** Any rows by the reads that mutators use, for routes: SQL stays here. */
+/**
+ * Any rows by the reads that mutators use, for routes: SQL stays here. Rows of several tables are of one moment:
+ * an amount and what settles it must not be read on two sides of a commit.
+ */
 export async function readRows(sql: Sql, householdId: string, reads: readonly Read[]): Promise<WorkingSet> {
   const rows = new WorkingSet(householdId);
-  await loadReads(sql, rows, reads);
+  const tables = new Set(reads.map(({ table }) => table));
+  if (tables.size < 2) await loadReads(sql, rows, reads);
+  else {
+    await sql.begin('isolation level repeatable read read only', (tx) => loadReads(tx, rows, reads));
+  }
   return rows;
 }

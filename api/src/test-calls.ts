@@ -126,6 +126,9 @@ export const SAMPLES: Samples = {
     body: { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'EUR' },
   }),
   dashboardStats: inHousehold,
+
+  history: inHousehold,
+  checkHistory: inHousehold,
 };
 
 export const ROUTE_NAMES = Object.keys(REST) as readonly RouteName[];

@@ -40,6 +40,7 @@ export const REFUSALS = {
   hours_too_long: { status: 400, sentence: 'A shift can be at most 24 hours long.' },
   hours_in_future: { status: 400, sentence: 'Hours cannot be entered before they have begun.' },
 
+  payment_too_large: { status: 400, sentence: 'One payment cannot be that large.' },
   payment_in_future: { status: 400, sentence: 'The payment date must not be after today.' },
   payment_voided: { status: 409, sentence: 'This payment has already been voided.' },
   review_decided: { status: 409, sentence: 'This has already been decided.' },

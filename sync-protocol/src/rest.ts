@@ -7,6 +7,7 @@ import { deleteAccount, exportAccount } from './rest/account.ts';
 import { adminImpersonate, deleteUser, editUser, impersonate, listUsers } from './rest/administration.ts';
 import { agenda, answerDays, editDay, removeDay, scheduleDay } from './rest/agenda.ts';
 import { baseSchedule, generateAgenda, saveBaseSchedule } from './rest/base-schedule.ts';
+import { checkHistory, history } from './rest/history.ts';
 import { dashboardStats, familyProfile, saveFamilyProfile } from './rest/household.ts';
 import { acceptInvitation, inviteNanny, loadInvitation } from './rest/invitations.ts';
 import { addNanny, editNanny, listNannies, nanny, ownNanny, removeNanny } from './rest/nannies.ts';
@@ -90,6 +91,9 @@ export const REST = {
   familyProfile,
   saveFamilyProfile,
   dashboardStats,
+
+  history,
+  checkHistory,
 } as const satisfies Record<string, RestRoute>;
 
 export type RouteName = keyof typeof REST;

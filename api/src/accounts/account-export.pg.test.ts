@@ -40,13 +40,27 @@ async function tryRefused({ home, mia, kim }: Stage): Promise<void> {
   const span = { start: `${kim.pending.date}T14:00:00.000Z`, end: `${kim.pending.date}T16:00:00.000Z` };
   const foreign = { dayId: randomUUID(), nannyId: mia.record.id, date: kim.pending.date, ...span };
   const tries = [
-    { person: kim.person, name: 'day.schedule', args: { ...foreign, notes: 'Not mine' } },
-    { person: mia.person, name: 'day.answer', args: { dayId: randomUUID(), status: 'ACCEPTED' } },
+    {
+      person: kim.person,
+      name: 'day.schedule',
+      args: { ...foreign, notes: 'Not mine' },
+      code: 'not_found',
+    },
+    {
+      person: mia.person,
+      name: 'day.answer',
+      args: { dayId: mia.completed.id, status: 'DECLINED' },
+      code: 'day_paid',
+    },
+    {
+      person: mia.person,
+      name: 'day.answer',
+      args: { dayId: kim.pending.id, status: 'DECLINED' },
+      code: 'not_found',
+    },
   ];
-  for (const { person, ...mutation } of tries) {
-    await expect(sync(person, { mutation: { householdId: home.id, ...mutation } })).rejects.toThrow(
-      'not_found',
-    );
+  for (const { person, code, ...mutation } of tries) {
+    await expect(sync(person, { mutation: { householdId: home.id, ...mutation } })).rejects.toThrow(code);
   }
 }
 
@@ -134,12 +148,12 @@ test('of one payment for several nannies, the history of each has her part', asy
   expect(JSON.stringify(body)).not.toContain('payment.payDays');
 });
 
-test('of what was refused, her history has only her own tries', async () => {
+test('of what was refused, her history has only her own tries at what is hers', async () => {
   const { mia } = stage;
   const { body } = await exportOf(mia.person);
   const refused = body.households[0]?.history.filter(({ result }) => result === 'rejected');
   expect(refused).toMatchObject([
-    { name: 'day.answer', by: { accountId: mia.person.user.id }, code: 'not_found' },
+    { name: 'day.answer', by: { accountId: mia.person.user.id }, code: 'day_paid' },
   ]);
 });
 

@@ -1,7 +1,7 @@
 /** Viewing as somebody else: a super admin as anybody who is none, a family as its own nannies. */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { Sql } from '../database/connection.ts';
-import { type Account, userOf } from './account.ts';
+import { findAccountById, userOf } from './account.ts';
 import type { AppDeps } from './deps.ts';
 import { Refused } from './refused.ts';
 import { openViewing, type Session } from './session.ts';
@@ -9,12 +9,6 @@ import { openViewing, type Session } from './session.ts';
 export interface Viewing {
   readonly token: string;
   readonly user: User;
-}
-
-async function findAccountById(sql: Sql, accountId: string): Promise<Account | undefined> {
-  const [account] = await sql<Account[]>`
-    select id, email, name, role, created_at as "createdAt" from account where id = ${accountId}`;
-  return account;
 }
 
 /** The viewer's household in which the viewed is a nanny. */

@@ -1,6 +1,7 @@
 /** One small story, told by every example: the Parkers, and Nora who looks after their children. */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
@@ -120,6 +121,34 @@ const payment: PaymentAnswer = {
 const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' } as const;
 const signedIn = { token, user: family };
 
+const historyEntry: HistoryEntry = {
+  id: mutationId,
+  version: 41,
+  name: 'day.recordHours',
+  result: 'applied',
+  code: null,
+  by: { accountId: nannyAccount, name: nannysAccount.name, role: 'NANNY' },
+  viewedBy: null,
+  device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X)',
+  happenedAt: '2026-03-05T21:56:10.000Z',
+  receivedAt: '2026-03-05T22:14:31.000Z',
+  subjects: [],
+  changes: [
+    {
+      table: 'day',
+      id: dayId,
+      about: dayId,
+      before: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null },
+      after: {
+        status: 'COMPLETED',
+        actualStartUtc: completedDay.actualStartUtc,
+        actualEndUtc: completedDay.actualEndUtc,
+      },
+    },
+  ],
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
+
 const accountExport: AccountExport = {
   exportedAt: '2026-03-05T23:30:00.000Z',
   user: family,
@@ -139,7 +168,7 @@ const accountExport: AccountExport = {
         settlement: [],
         review: [],
       },
-      history: [],
+      history: [historyEntry],
     },
   ],
 };
@@ -150,6 +179,9 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, string>> = {
   dayId,
   todoId,
   paymentId,
+  subject: dayId,
+  before: mutationId,
+  limit: '50',
   sessionId,
   userId: nannyAccount,
   householdId: household,
@@ -259,6 +291,8 @@ export const EXAMPLES: Examples = {
 
   familyProfile: { answer: settings },
   saveFamilyProfile: { body: settings, answer: settings },
+  history: { answer: { entries: [historyEntry], more: false } },
+  checkHistory: { answer: { isIntact: true, brokenAt: null } },
   dashboardStats: {
     answer: {
       hoursScheduled: 120,

@@ -54,6 +54,8 @@ const OF_ROUTES: Readonly<Record<Tag, string>> = {
   Payments:
     'One ledger. A completed day earns its amount; payments settle the oldest days first; owed is earned less paid.',
   Household: "The household's settings and figures.",
+  History:
+    'Everything that was done stands in the log of its household: who did it, as whom, when it happened and when it arrived, what it changed. Each entry is bound to the one before it by a hash, so that nobody rewrites the book unseen.',
 };
 
 export const SYNC_TAG = 'Sync';

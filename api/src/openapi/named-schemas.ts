@@ -1,6 +1,7 @@
 /** The shapes that more than one route speaks of, by the names that a client's code would give them. */
 import { user } from 'sync-protocol/model/account.ts';
 import { baseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
+import { historyEntry } from 'sync-protocol/model/history.ts';
 import { dayAnswer } from 'sync-protocol/rest/agenda.ts';
 import { nannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { paymentAnswer } from 'sync-protocol/rest/payments.ts';
@@ -37,6 +38,7 @@ words.add(todoAnswer, { id: 'Todo', description: 'Something to be done on a day.
 words.add(paymentAnswer, { id: 'Payment', description: 'Money that a nanny was given.' });
 words.add(REST.familyProfile.answer, { id: 'FamilyProfile', description: "The household's settings." });
 words.add(REST.dashboardStats.answer, { id: 'Dashboard', description: "The household's figures, today." });
+words.add(historyEntry, { id: 'HistoryEntry', description: 'What somebody did, and what it changed.' });
 words.add(REST.exportAccount.answer, { id: 'AccountExport', description: 'All that an account may see.' });
 
 words.add(syncRequest, { id: 'SyncRequest', description: "A device's queue, and where it stands." });

@@ -48,12 +48,17 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   familyProfile: WHICH_HOUSEHOLD,
   saveFamilyProfile: 'With another timezone dates and moments stay, and `today` moves.',
   dashboardStats: WHICH_HOUSEHOLD,
+  history: `A nanny reads what changed of hers, the household's settings, and her own tries that were refused. ${WHICH_HOUSEHOLD}`,
+  checkHistory: `Follows the hashes from the first entry to the last. ${WHICH_HOUSEHOLD}`,
 };
 
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   nannyId: "The nanny's record.",
   dayId: 'The agenda day.',
   todoId: 'The to-do.',
+  subject: 'Only what is about this day, payment or nanny.',
+  before: 'Only what came before this entry.',
+  limit: 'How many at most, 1 to 500.',
   paymentId: 'The payment.',
   sessionId: 'The session, from the list of devices.',
   userId: 'The account.',

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addNanny, openWorld, type Person, register, scheduleDay, type World } from '../test-people.ts';
+import {
+  addNanny,
+  openWorld,
+  PASSWORD,
+  type Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../test-people.ts';
 
 let world: World;
 let family: Person;
@@ -152,6 +161,22 @@ test('a key is for one request: with more days than the first time it is a 409, 
   expect(await accept(first, second)).toMatchObject({ status: 409, body: { code: 'key_conflict' } });
   const { body: days } = await family.get<DayAnswer[]>(`/api/nannies/${mia.id}/agenda`);
   expect(days.find(({ id }) => id === second.id)?.status).toBe('PENDING');
+});
+
+test('what answers nothing is answered alike when it is repeated, though it is gone by then', async () => {
+  const phone = await world.stranger.post<TokenAndUser>('/api/auth/login', {
+    email: family.user.email,
+    password: PASSWORD,
+  });
+  const { body: sessions } = await family.get<SessionAnswer[]>('/api/auth/sessions');
+  const lost = sessions.find(({ isCurrent }) => !isCurrent);
+  const headers = { 'idempotency-key': randomUUID() };
+  const revoke = (id = lost?.id) => family.call('DELETE', `/api/auth/sessions/${id}`, { headers });
+  expect(phone.status).toBe(200);
+  expect((await revoke()).status).toBe(204);
+  expect((await revoke()).status).toBe(204);
+  expect((await revoke(randomUUID())).status).toBe(409);
+  expect((await family.delete(`/api/auth/sessions/${lost?.id}`)).status).toBe(404);
 });
 
 test('a repeated removal of a nanny is content', async () => {

@@ -53,7 +53,7 @@ export function registerHouseholdRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.dashboardStats, async ({ session, query }) => {
     // A nanny whom no family has added yet has nothing scheduled, and that is known.
-    if (session.memberships.length === 0) return NOTHING_YET;
+    if (session.memberships.length === 0 && query.householdId === undefined) return NOTHING_YET;
     return readStats(deps, session, householdFor(session, query.householdId));
   });
 }

@@ -103,7 +103,8 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.paymentSummary, async ({ session, query }) => {
     // A nanny whom no family has added yet is owed nothing, and that is known.
-    if (session.memberships.length === 0) return { ytdPaid: 0, currentOwed: 0 };
+    const isNew = session.memberships.length === 0 && query.householdId === undefined;
+    if (isNew) return { ytdPaid: 0, currentOwed: 0 };
     return readSummary(deps, readerFor(session, query.householdId));
   });
 

@@ -1,19 +1,24 @@
 /** Which household a request is about: paths name nannies and days, never households. */
 import type { Household } from 'sync-protocol/model/household.ts';
+import type { Membership } from 'sync-protocol/wire.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
 import { readRows } from '../changes.ts';
 
-/** The household that is named, else the one that the account has had longest. Throws `no_family`. */
-export function householdFor(session: Session, named?: string): string {
+/** In the household that is named, else the oldest one. Throws `no_family`, or `not_found` for a named one. */
+export function membershipFor(session: Session, named?: string): Membership {
   const membership =
     named === undefined
       ? session.memberships[0]
       : session.memberships.find(({ householdId }) => householdId === named);
-  if (membership !== undefined) return membership.householdId;
+  if (membership !== undefined) return membership;
   throw new Refused(named === undefined ? 'no_family' : 'not_found');
 }
+
+/** The household that is named, else the one that the account has had longest. Throws `no_family`. */
+export const householdFor = (session: Session, named?: string): string =>
+  membershipFor(session, named).householdId;
 
 /** A family's one household; a nanny's that knows her as this nanny. Throws `not_found`. */
 export function householdOfNanny(session: Session, nannyId: string): string {

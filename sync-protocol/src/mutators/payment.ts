@@ -136,13 +136,14 @@ interface Due {
   amountCents: number;
 }
 
-/** Throws `bad_input` for what one payment can't hold: it is left for another one, not cut. */
+/** Throws `payment_too_large` for what one payment can't hold: it is left for another one, not cut. */
 function addTo(due: Due | undefined, day: AgendaDay, terms: { openCents: number; currency: Currency }): void {
   if (due === undefined) throw new Rejection('bad_input');
   const amountCents = due.amountCents + terms.openCents;
   if (amountCents > MAX_PAYMENT_CENTS) {
     const most = formatMoney(MAX_PAYMENT_CENTS, terms.currency);
-    throw new Rejection('bad_input', `One payment can be at most ${most}. Pay this day with another one.`);
+    const sentence = `One payment can be at most ${most}. Pay this day with another one.`;
+    throw new Rejection('payment_too_large', sentence);
   }
   due.days.push(day);
   due.amountCents = amountCents;

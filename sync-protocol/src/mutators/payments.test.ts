@@ -249,7 +249,7 @@ describe('marking days as paid', () => {
         errors: [
           {
             id: dayIds[41],
-            code: 'bad_input',
+            code: 'payment_too_large',
             error: 'One payment can be at most $1,000,000.00. Pay this day with another one.',
           },
         ],
@@ -264,7 +264,9 @@ describe('marking days as paid', () => {
   it('leaves the days of a nanny for whom no payment was made out', () => {
     const { household, dayIds } = threeDays();
     const decision = payDays(household, [{ dayId: dayIds[0], amountCents: 8000 }], [COLLEAGUE_ID]);
-    expect(decision).toMatchObject({ data: { paid: [], errors: [{ id: dayIds[0], code: 'bad_input' }] } });
+    expect(decision).toMatchObject({
+      data: { paid: [], errors: [{ id: dayIds[0], code: 'payment_too_large' }] },
+    });
     expect(household.all('payment')).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ export const recordPayment = route(
     access: FAMILY,
     status: 201,
     summary: "Record a payment; it settles the nanny's oldest unpaid days",
-    refusals: ['not_found', 'nanny_removed', 'payment_in_future'],
+    refusals: ['not_found', 'no_family', 'id_conflict', 'nanny_removed', 'payment_in_future'],
   },
   {
     body: z.strictObject({
@@ -62,7 +62,7 @@ export const payDays = route(
     access: FAMILY,
     status: 200,
     summary: 'Mark completed days as paid: one payment a nanny, dated today',
-    refusals: ['nothing_paid'],
+    refusals: ['no_family', 'id_conflict', 'nothing_paid'],
   },
   {
     body: z.strictObject({ agendaDayIds: dayIds, platform: z.optional(z.nullable(platform)) }),
@@ -78,6 +78,7 @@ export const voidPayment = route(
     access: FAMILY,
     status: 204,
     summary: 'Void a payment; its days are open again, the history keeps it',
+    refusals: ['no_family', 'id_conflict'],
   },
   { params: z.strictObject({ paymentId: idInput }) },
 );

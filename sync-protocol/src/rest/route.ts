@@ -18,6 +18,7 @@ export const TAGS = [
   'To-dos',
   'Payments',
   'Household',
+  'History',
 ] as const;
 
 export interface RestRoute<

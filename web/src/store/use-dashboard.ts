@@ -4,7 +4,7 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { dateOf, yearStart } from 'sync-protocol/rules/calendar.ts';
 import { dashboardMinutes } from 'sync-protocol/rules/dashboard.ts';
-import { owedCents, paidCents } from 'sync-protocol/rules/ledger.ts';
+import { owedCents, paidInYearCents } from 'sync-protocol/rules/ledger.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, householdsOf } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -34,7 +34,7 @@ async function dashboardOf(
     currency: household.currency,
     activeNannies: nannies.length,
     owedCents: owedCents(earnings, payments),
-    paidThisYearCents: paidCents(payments, thisYear, today),
+    paidThisYearCents: paidInYearCents(payments, today),
     scheduledMinutes: minutes.scheduled,
     awaitingReplyMinutes: minutes.awaitingReply,
     completedThisYearMinutes: minutes.completedThisYear,

@@ -1,0 +1,29 @@
+import { REST } from 'sync-protocol/rest.ts';
+import type { Membership } from 'sync-protocol/wire.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import type { Session } from '../accounts/session.ts';
+import type { Throttle } from '../accounts/throttle.ts';
+import { checkHistory, type HistoryReader, historyPage } from '../changes-history.ts';
+import type { Router } from './bind.ts';
+import { membershipFor } from './where.ts';
+
+const readerIn = (session: Session, membership: Membership): HistoryReader => ({
+  accountId: session.account.id,
+  membership,
+});
+
+export function registerHistoryRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
+  router.signedIn(REST.history, async ({ session, query }) => {
+    const reader = readerIn(session, membershipFor(session, query.householdId));
+    // One more than was asked for tells whether there are more.
+    const found = await historyPage(deps.sql, reader, { ...query, limit: query.limit + 1 });
+    return { entries: found.slice(0, query.limit), more: found.length > query.limit };
+  });
+
+  router.signedIn(REST.checkHistory, async ({ session, query, request }) => {
+    const { householdId } = membershipFor(session, query.householdId);
+    await throttle.confirmation(request, session.account.id);
+    const { brokenAt } = await checkHistory(deps.sql, householdId);
+    return { isIntact: brokenAt === null, brokenAt };
+  });
+}

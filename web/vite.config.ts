@@ -78,12 +78,19 @@ const splashScreens: Plugin = {
 
 /**
  * What many parts of the app take from libraries, as one file: left alone, it is dozens, which compress worse.
- * Not Dexie, nor anything of ours: only signed-in people need those. Between 4 and 8 the count hardly matters.
+ * Not Dexie, nor anything of ours: only signed-in people need those; nor what many screens draw, but not the first.
+ * Between 4 and 8 the count hardly matters.
  */
 const sharedLibraries = {
   name: 'shared',
   minShareCount: 6,
-  test: /node_modules.(?!.*node_modules)(react|scheduler|use-sync|clsx|zod|@mantine|@tanstack|@tabler)/,
+  test: /preload-helper|node_modules.(?!.*(node_modules|Skeleton|ThemeIcon|Transition|VisuallyHidden|icons.Icon|react-virtual))(react|scheduler|use-sync|clsx|zod|@mantine|@tanstack|@tabler)/,
+};
+
+/** The same for the small parts of ours that every page begins with. */
+const sharedParts = {
+  name: 'parts',
+  test: /src.(session.api-client|shell.brand|ui.(entry-rules|form-focus|page-title|use-online)|model.(account|values))\.tsx?$/,
 };
 
 const toApi = { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' };
@@ -112,7 +119,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [sharedLibraries] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [sharedLibraries, sharedParts] } } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },

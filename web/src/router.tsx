@@ -139,6 +139,13 @@ const attention = createRoute({
   component: lazyRouteComponent(() => import('./screens/attention/attention-screen.tsx'), 'AttentionScreen'),
 });
 
+const history = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/history',
+  beforeLoad: onlyHouseholds,
+  component: lazyRouteComponent(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen'),
+});
+
 /** Keeps the named search parameters that are text, and drops the rest of what somebody may have typed. */
 function textParams<Name extends string>(search: Record<string, unknown>, names: Name[]) {
   const kept: { [name in Name]?: string } = {};
@@ -152,7 +159,16 @@ function textParams<Name extends string>(search: Record<string, unknown>, names:
 export const router = createRouter({
   routeTree: root.addChildren([
     visitors.addChildren([landing, signin, signup]),
-    signedIn.addChildren([dashboard, nannies, baseSchedule, schedule, payments, settings, attention]),
+    signedIn.addChildren([
+      dashboard,
+      nannies,
+      baseSchedule,
+      schedule,
+      payments,
+      settings,
+      attention,
+      history,
+    ]),
     invite,
     inviteWithoutToken,
   ]),

@@ -39,7 +39,7 @@ export function SidebarContent({ user, summary, compact, onNavigate }: SidebarPr
       </nav>
       <div className="fd-sidebar-foot">
         {user.role !== 'SUPER_ADMIN' && <SyncFoot {...summary} compact={compact} />}
-        <UserMenu user={user} compact={compact} />
+        <UserMenu user={user} compact={compact} {...(onNavigate && { onNavigate })} />
       </div>
     </>
   );

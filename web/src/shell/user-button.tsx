@@ -8,6 +8,11 @@ export interface UserButtonProps {
   compact: boolean;
 }
 
+export interface UserMenuProps extends UserButtonProps {
+  /** Closes what the menu itself lies in, once it leads somewhere. */
+  onNavigate?: () => void;
+}
+
 /** Whose session this is; what opens the menu of it. */
 export function UserButton({ user, compact, ...button }: UserButtonProps & ComponentPropsWithRef<'button'>) {
   return (

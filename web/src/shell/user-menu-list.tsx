@@ -1,11 +1,12 @@
 import { Menu, Text } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconHistory, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { signOut } from '../session/session.ts';
-import { UserButton, type UserButtonProps } from './user-button.tsx';
+import { UserButton, type UserMenuProps } from './user-button.tsx';
 
 /** The menu with its button, which takes the focus over from the one that was there before it, and opens. */
-export function UserMenuList({ user, compact }: UserButtonProps) {
+export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -35,6 +36,16 @@ export function UserMenuList({ user, compact }: UserButtonProps) {
             {user.email}
           </Text>
         </Menu.Label>
+        {user.role !== 'SUPER_ADMIN' && (
+          <Menu.Item
+            component={Link}
+            to="/history"
+            leftSection={<IconHistory size={16} stroke={1.75} />}
+            {...(onNavigate && { onClick: onNavigate })}
+          >
+            History
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
           Sign Out
         </Menu.Item>

@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import { latePart } from '../ui/late-part.ts';
-import { UserButton, type UserButtonProps } from './user-button.tsx';
+import { UserButton, type UserMenuProps } from './user-button.tsx';
 
-const list = latePart<UserButtonProps>(() =>
+const list = latePart<UserMenuProps>(() =>
   import('./user-menu-list.tsx').then(({ UserMenuList }) => UserMenuList),
 );
 
 /** Whose session this is: name, initials, role in lower case, and the way out. */
-export function UserMenu(props: UserButtonProps) {
+export function UserMenu(props: UserMenuProps) {
+  const { user, compact } = props;
   const [wanted, setWanted] = useState(false);
   const isListHere = list.useArrival(wanted);
   return wanted && isListHere ? (
     <list.Part {...props} />
   ) : (
-    <UserButton {...props} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />
+    <UserButton
+      user={user}
+      compact={compact}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    />
   );
 }

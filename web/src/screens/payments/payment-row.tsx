@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { LedgerView, PaymentItem } from '../../store/use-ledger.ts';
 import { UnsentMark } from '../../ui/unsent-mark.tsx';
 import { isPossibleDuplicate } from './duplicates.ts';
+import { PaymentHistoryButton } from './payment-history-button.tsx';
 import { platformWords, texts } from './payments-texts.ts';
 
 export interface PaymentRowProps {
@@ -22,14 +23,21 @@ export function PaymentRow({ as, item, ledger, onDetails }: PaymentRowProps) {
   const isVoided = payment.voidedAt !== null;
   const struck = isVoided ? <del>{amount}</del> : amount;
   const details = (
-    <Button
-      variant="subtle"
-      size={as === 'row' ? 'compact-md' : 'sm'}
-      aria-label={texts.detailsOf(amount, nannyName, date)}
-      onClick={() => onDetails(payment.id)}
-    >
-      {texts.details}
-    </Button>
+    <span className="fd-payment-ways">
+      <PaymentHistoryButton
+        item={item}
+        household={ledger.household}
+        label={texts.historyOf(amount, nannyName, date)}
+      />
+      <Button
+        variant="subtle"
+        size={as === 'row' ? 'compact-md' : 'sm'}
+        aria-label={texts.detailsOf(amount, nannyName, date)}
+        onClick={() => onDetails(payment.id)}
+      >
+        {texts.details}
+      </Button>
+    </span>
   );
   const marks = <Marks isVoided={isVoided} isDuplicate={isPossibleDuplicate(payment, ledger.payments)} />;
 

@@ -42,6 +42,8 @@ export const texts = {
   possibleDuplicate: 'Possible duplicate',
   details: 'Details',
   detailsOf: (amount: string, name: string, date: string) => `Details of ${amount} to ${name} on ${date}`,
+  historyOf: (amount: string, name: string, date: string) => `History of ${amount} to ${name} on ${date}`,
+  historyTitle: 'History of this payment',
   shown: (shown: number, all: number) => `${shown} of ${all} payments`,
   showMore: 'Show More',
 

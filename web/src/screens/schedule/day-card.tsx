@@ -6,6 +6,7 @@ import { UnsentMark } from '../../ui/unsent-mark.tsx';
 import { DayActions } from './day-actions.tsx';
 import { DayFigures, scheduledTimes } from './day-figures.tsx';
 import type { DayGestures } from './day-gestures.ts';
+import { DayHistoryButton } from './day-history-button.tsx';
 import { DayReviews } from './day-reviews.tsx';
 import { maySelect, type Reader } from './selection.ts';
 import { TodosButton } from './todos-button.tsx';
@@ -57,6 +58,7 @@ export function DayCard({ item, reader, selected, showHousehold, gestures }: Day
         <StatusBadge status={day.status} />
         {day.isPaid && <StatusBadge status="PAID" />}
         {item.isUnsent && <UnsentMark />}
+        <DayHistoryButton item={item} name={name} />
       </div>
       <TodosButton item={item} onOpen={gestures.openTodos} />
       <DayFigures item={item} />

@@ -1,0 +1,31 @@
+import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useSubjectHistory } from '../../store/use-history.ts';
+import type { LedgerView, PaymentItem } from '../../store/use-ledger.ts';
+import type { SheetState } from '../../ui/history-button.tsx';
+import { HistorySheet } from '../../ui/history-sheet.tsx';
+import { texts } from './payments-texts.ts';
+
+export interface PaymentHistorySheetProps extends SheetState {
+  item: PaymentItem;
+  household: LedgerView['household'];
+}
+
+/** What happened to a payment. */
+export function PaymentHistorySheet({ item, household, opened, onClose }: PaymentHistorySheetProps) {
+  const { payment, nannyName } = item;
+  const { user } = useSession();
+  const history = useSubjectHistory(household.id, payment.id);
+  const amount = formatMoney(payment.amountCents, household.currency);
+  return (
+    <HistorySheet
+      opened={opened}
+      onClose={onClose}
+      title={texts.historyTitle}
+      subtitle={`${amount} · ${nannyName} · ${formatDate(payment.paymentDate)}`}
+      history={history}
+      readerId={user?.id ?? ''}
+      subject={{ kind: 'payment', id: payment.id }}
+    />
+  );
+}

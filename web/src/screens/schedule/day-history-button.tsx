@@ -1,0 +1,21 @@
+import type { AgendaItem } from '../../store/views.ts';
+import { HistoryButton } from '../../ui/history-button.tsx';
+import { latePart } from '../../ui/late-part.ts';
+import type { DayHistoryProps } from './day-history.tsx';
+
+/** Few look at it on any visit: it comes when it is asked for. */
+const history = latePart(() => import('./day-history.tsx').then(({ DayHistory }) => DayHistory));
+
+function LateDayHistory(props: DayHistoryProps) {
+  return history.useArrival(true) ? <history.Part {...props} /> : null;
+}
+
+/** The way to what happened to a day. */
+export function DayHistoryButton({ item, name }: { item: AgendaItem; name: string }) {
+  return (
+    <HistoryButton
+      label={`History of ${name}`}
+      sheet={(state) => <LateDayHistory item={item} {...state} />}
+    />
+  );
+}

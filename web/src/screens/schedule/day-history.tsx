@@ -1,0 +1,30 @@
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useSubjectHistory } from '../../store/use-history.ts';
+import type { AgendaItem } from '../../store/views.ts';
+import type { SheetState } from '../../ui/history-button.tsx';
+import { HistorySheet } from '../../ui/history-sheet.tsx';
+
+export interface DayHistoryProps extends SheetState {
+  item: AgendaItem;
+}
+
+/** What happened to a day. */
+export function DayHistory({ item, opened, onClose }: DayHistoryProps) {
+  const { day, household, nannyName } = item;
+  const { user } = useSession();
+  const history = useSubjectHistory(household.id, day.id);
+  const who = user?.role === 'NANNY' ? household.name : nannyName;
+  return (
+    <HistorySheet
+      opened={opened}
+      onClose={onClose}
+      title="History of this day"
+      subtitle={[formatDateHeading(day.date), who].filter(Boolean).join(' · ')}
+      history={history}
+      readerId={user?.id ?? ''}
+      subject={{ kind: 'day', id: day.id }}
+      origin={day.origin === 'generated' ? 'Generated from the base schedule' : undefined}
+    />
+  );
+}

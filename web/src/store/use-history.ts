@@ -1,0 +1,155 @@
+/** The history as this device holds it: the last 90 days, with what waits to be sent. */
+import { Dexie } from 'dexie';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Review } from 'sync-protocol/model/review.ts';
+import { type AnyRow, isTableName, type TableName } from 'sync-protocol/model/tables.ts';
+import type { Todo } from 'sync-protocol/model/todo.ts';
+import type { QueuedMutation } from '../sync/device-storage.ts';
+import type { DeviceDatabase } from './database.ts';
+import { householdOf, householdsOf, nannyNames } from './household-reads.ts';
+import { useLoaded } from './use-loaded.ts';
+import type { Loaded } from './views.ts';
+
+export interface HistoryView {
+  readonly household: Household;
+  /** The latest to arrive first. */
+  readonly entries: readonly HistoryEntry[];
+  /** This device's own, not sent yet, the latest first. */
+  readonly queued: readonly QueuedMutation[];
+  /** By '<table>/<id>', as the server has them: what the entries led to. */
+  readonly rows: ReadonlyMap<string, AnyRow>;
+  /** By id. */
+  readonly nannyNames: ReadonlyMap<string, string>;
+}
+
+type Found = Pick<HistoryView, 'entries' | 'queued'>;
+
+/** Args that name a row, and of which table it is. */
+const NAMED: readonly (readonly [name: string, table: TableName])[] = [
+  ['dayId', 'day'],
+  ['todoId', 'todo'],
+  ['reviewId', 'review'],
+  ['paymentId', 'payment'],
+];
+
+function namedIn(args: unknown): [TableName, string][] {
+  const fields = (args ?? {}) as Record<string, unknown>;
+  return NAMED.flatMap(([name, table]): [TableName, string][] => {
+    const id = fields[name];
+    return typeof id === 'string' ? [[table, id]] : [];
+  });
+}
+
+/**
+ * The rows that it takes to tell these entries. What came or went is told whole by its entry; a template's
+ * weekday and a rate too, by their own ids.
+ */
+function rowsToTell({ entries, queued }: Found): [TableName, string][] {
+  const changed = entries.flatMap(({ changes }) =>
+    changes.flatMap(({ table, id, before, after }): [TableName, string][] =>
+      before !== null && after !== null && isTableName(table) ? [[table, id]] : [],
+    ),
+  );
+  // To-dos and hours that wait belong to a day that they have not changed.
+  const days = entries.flatMap(({ changes }) =>
+    changes.flatMap(({ table, about }): [TableName, string][] =>
+      (table === 'todo' || table === 'review') && about !== null ? [['day', about]] : [],
+    ),
+  );
+  const refused = entries.filter(({ result }) => result !== 'applied').flatMap(({ args }) => namedIn(args));
+  // The row of hours that wait has the id of what entered them.
+  const reviews = entries
+    .filter(({ result }) => result === 'review')
+    .map(({ id }): [TableName, string] => ['review', id]);
+  return [...changed, ...days, ...refused, ...reviews, ...queued.flatMap(({ args }) => namedIn(args))];
+}
+
+/** What queued mutations have changed is read from the shadow: the entries know nothing of those. */
+async function serverRows(
+  database: DeviceDatabase,
+  householdId: string,
+  wanted: readonly [TableName, string][],
+): Promise<Map<string, AnyRow>> {
+  const idsOf = new Map<TableName, Set<string>>();
+  for (const [table, id] of wanted) idsOf.set(table, (idsOf.get(table) ?? new Set()).add(id));
+  const rows = new Map<string, AnyRow>();
+  for (const [table, ids] of idsOf) {
+    const found = await database.rows(table).bulkGet([...ids].map((id) => [householdId, id]));
+    for (const row of found) if (row !== undefined) rows.set(`${table}/${row.id}`, row);
+  }
+  for (const { table, id, row } of await database.shadow.where({ householdId }).toArray()) {
+    if (row !== null && idsOf.get(table)?.has(id)) rows.set(`${table}/${id}`, row);
+  }
+  return rows;
+}
+
+async function viewOf(database: DeviceDatabase, household: Household, found: Found): Promise<HistoryView> {
+  const [rows, names] = await Promise.all([
+    serverRows(database, household.id, rowsToTell(found)),
+    nannyNames(database, household.id),
+  ]);
+  return { household, ...found, rows, nannyNames: names };
+}
+
+const queueOf = async (database: DeviceDatabase, householdId: string): Promise<QueuedMutation[]> =>
+  (await database.queue.where({ householdId }).sortBy('position')).toReversed();
+
+/** Entries of one version came together: they stand in the order of their ids, as they were made. */
+const byArrival = (a: HistoryEntry, b: HistoryEntry): number =>
+  b.version - a.version || (a.id < b.id ? 1 : -1);
+
+/** Whether a queued mutation is about this day or payment. */
+async function isAbout(
+  database: DeviceDatabase,
+  { householdId, args }: QueuedMutation,
+  subjectId: string,
+): Promise<boolean> {
+  const { days, payments } = (args ?? {}) as {
+    days?: { dayId?: unknown }[];
+    payments?: { paymentId?: unknown }[];
+  };
+  if (Array.isArray(days) && days.some((each) => each.dayId === subjectId)) return true;
+  if (Array.isArray(payments) && payments.some((each) => each.paymentId === subjectId)) return true;
+  for (const [table, id] of namedIn(args)) {
+    if (id === subjectId) return true;
+    if (table !== 'todo' && table !== 'review') continue;
+    const row = await database.rows<Todo | Review>(table).get([householdId, id]);
+    if (row?.dayId === subjectId) return true;
+  }
+  return false;
+}
+
+/** All that this device knows of what happened to one day or payment; null once its household is gone. */
+export function useSubjectHistory(householdId: string, subjectId: string): Loaded<HistoryView | null> {
+  return useLoaded(
+    async (database) => {
+      const household = await householdOf(database, householdId);
+      if (household === undefined) return null;
+      const about = await database.history.where('subjects').equals(subjectId).toArray();
+      const entries = about.filter((entry) => entry.householdId === householdId).toSorted(byArrival);
+      const queued: QueuedMutation[] = [];
+      for (const mutation of await queueOf(database, householdId)) {
+        if (await isAbout(database, mutation, subjectId)) queued.push(mutation);
+      }
+      return viewOf(database, household, { entries, queued });
+    },
+    [householdId, subjectId],
+  );
+}
+
+/** What happened in each of the account's households. */
+export function useHouseholdHistory(): Loaded<HistoryView[]> {
+  return useLoaded(async (database, memberships) => {
+    const views: HistoryView[] = [];
+    for (const household of await householdsOf(database, memberships)) {
+      const arrived = await database.history
+        .where('[householdId+receivedAt]')
+        .between([household.id, Dexie.minKey], [household.id, Dexie.maxKey])
+        .toArray();
+      const queued = await queueOf(database, household.id);
+      views.push(await viewOf(database, household, { entries: arrived.toSorted(byArrival), queued }));
+    }
+    return views;
+  }, []);
+}

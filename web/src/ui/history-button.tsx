@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import './history-button.css';
+
+export interface SheetState {
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface HistoryButtonProps {
+  /** 'History of …' */
+  label: string;
+  /** The sheet; asked for once somebody wants to see it, and kept from then on. */
+  sheet: (state: SheetState) => ReactNode;
+}
+
+/** The small clock beside what has a history. */
+export function HistoryButton({ label, sheet }: HistoryButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    setAsked(true);
+    setOpened(true);
+  };
+  return (
+    <>
+      <ActionIcon
+        className="fd-history-button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        title="History"
+        onClick={open}
+      >
+        <IconHistory size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {isAsked && sheet({ opened, onClose: () => setOpened(false) })}
+    </>
+  );
+}

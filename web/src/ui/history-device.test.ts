@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { deviceInWords } from './history-device.ts';
+
+const TOLD = {
+  'on a phone, Safari':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  'on a phone, Chrome':
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  'on a phone, Samsung Internet':
+    'Mozilla/5.0 (Linux; Android 14; SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+  'on a phone, Firefox': 'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0',
+  'on a tablet, Chrome':
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+  'on a tablet, Safari':
+    'Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1',
+  'on a computer, Edge':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
+  'on a computer, Opera':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 OPR/115.0.0.0',
+  'on a computer, Safari':
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+  'on a computer, Firefox':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
+};
+
+describe('from what a device something came', () => {
+  it.each(Object.entries(TOLD))('tells %s', (words, device) => {
+    expect(deviceInWords(device)).toBe(words);
+  });
+
+  it('claims nothing of a device that does not say what it is', () => {
+    expect(deviceInWords('')).toBe('on a device');
+    expect(deviceInWords('curl/8.5.0')).toBe('on a device');
+  });
+
+  it('says nothing of what came from no device', () => {
+    expect(deviceInWords(null)).toBeUndefined();
+  });
+});

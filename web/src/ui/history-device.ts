@@ -1,0 +1,31 @@
+/** From what kind of device something came, as far as what it calls itself can be believed. */
+
+type Signs = readonly (readonly [sign: RegExp, name: string])[];
+
+/** The first that matches counts. A tablet of Android leaves out 'Mobile'; an iPad often passes for a Mac. */
+const KINDS: Signs = [
+  [/\biPad\b|\bTablet\b|\bKindle\b|\bSilk\/|\bAndroid\b(?!.*\bMobile\b)/, 'a tablet'],
+  [/\biPhone\b|\biPod\b|\bAndroid\b|\bMobile\b/, 'a phone'],
+  [/\bWindows\b|\bMacintosh\b|\bLinux\b|\bCrOS\b|\bX11\b/, 'a computer'],
+];
+
+/** Browsers name their forebears too, so these stand from the child to the ancestor. */
+const BROWSERS: Signs = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const nameIn = (signs: Signs, device: string): string | undefined =>
+  signs.find(([sign]) => sign.test(device))?.[1];
+
+/** 'on a phone, Safari'; undefined for what came from no device, but straight from a program. */
+export function deviceInWords(device: string | null): string | undefined {
+  if (device === null) return undefined;
+  const kind = `on ${nameIn(KINDS, device) ?? 'a device'}`;
+  const browser = nameIn(BROWSERS, device);
+  return browser === undefined ? kind : `${kind}, ${browser}`;
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { CannotRead } from './cannot-read.tsx';
+import {
+  type HistoryReading,
+  type HistorySource,
+  historyLines,
+  isFromTheBeginning,
+  OLDER_WORDS,
+} from './history-lines.ts';
+import { Timeline } from './history-timeline.tsx';
+import { SheetDialog } from './sheet-dialog.tsx';
+
+export interface HistorySheetProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Which day or payment it is. */
+  subtitle: string;
+  /** As it is read from this device. */
+  history:
+    | { readonly state: 'loading' | 'failed' }
+    | { readonly state: 'ready'; readonly data: HistorySource | null };
+  readerId: string;
+  subject: NonNullable<HistoryReading['subject']>;
+  /** How it began, where that is known of itself. */
+  origin?: string | undefined;
+}
+
+/** What happened to one day or payment, as both sides can read it. */
+export function HistorySheet({ opened, onClose, title, subtitle, ...told }: HistorySheetProps) {
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      secondary={
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      }
+    >
+      <Text c="dimmed">{subtitle}</Text>
+      <Story title={title} {...told} />
+    </SheetDialog>
+  );
+}
+
+type StoryProps = Pick<HistorySheetProps, 'title' | 'history' | 'readerId' | 'subject' | 'origin'>;
+
+function Story({ title, history, readerId, subject, origin }: StoryProps) {
+  const source = history.state === 'ready' ? history.data : null;
+  const { kind, id } = subject;
+  const lines = useMemo(
+    () => source && historyLines(source, { readerId, subject: { kind, id } }),
+    [source, readerId, kind, id],
+  );
+  if (history.state === 'failed') return <CannotRead what="The history" />;
+  if (source === null || lines === null) {
+    return (
+      <output aria-label="Loading the history">
+        <Skeleton height={56} radius="md" mb="sm" />
+        <Skeleton height={56} radius="md" />
+      </output>
+    );
+  }
+  const isWhole = isFromTheBeginning(source, id);
+  return (
+    <>
+      {lines.length > 0 && <Timeline lines={lines} label={title} />}
+      {!isWhole && origin !== undefined && <Text size="sm">{origin}</Text>}
+      {!isWhole && (
+        <Text size="sm" c="dimmed">
+          {OLDER_WORDS}
+        </Text>
+      )}
+    </>
+  );
+}

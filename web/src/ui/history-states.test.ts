@@ -1,0 +1,47 @@
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import type { AnyRow } from 'sync-protocol/model/tables.ts';
+import { describe, expect, it } from 'vitest';
+import { withStates } from './history-states.ts';
+
+type Fields = Record<string, unknown> | null;
+
+const entry = (id: string, [before, after]: [Fields, Fields]): HistoryEntry =>
+  ({ id, changes: [{ table: 'day', id: 'd', about: 'd', before, after }] }) as unknown as HistoryEntry;
+
+const now = new Map([
+  ['day/d', { id: 'd', date: '2026-03-10', scheduledNotes: 'Swimming', status: 'ACCEPTED' }],
+]);
+const statesOf = (entries: readonly HistoryEntry[]) =>
+  withStates(entries, now as unknown as Map<string, AnyRow>).map(({ changes: [change] }) => change);
+
+describe('the states of a row behind the entries of its history', () => {
+  it('go back in time from what stands now, field by field', () => {
+    const [answered, noted] = statesOf([
+      entry('2', [{ status: 'PENDING' }, { status: 'ACCEPTED' }]),
+      entry('1', [{ scheduledNotes: 'Bath' }, { scheduledNotes: 'Swimming' }]),
+    ]);
+    expect(answered?.was).toEqual({
+      id: 'd',
+      date: '2026-03-10',
+      scheduledNotes: 'Swimming',
+      status: 'PENDING',
+    });
+    expect(answered?.is).toMatchObject({ status: 'ACCEPTED' });
+    expect(noted?.was).toMatchObject({ scheduledNotes: 'Bath', status: 'PENDING' });
+    expect(noted?.is).toMatchObject({ scheduledNotes: 'Swimming', status: 'PENDING' });
+  });
+
+  it('begin with nothing, and end with nothing for what was deleted', () => {
+    const [removed, edited, made] = withStates(
+      [
+        entry('3', [{ id: 'd', status: 'ACCEPTED', date: '2026-03-10' }, null]),
+        entry('2', [{ status: 'PENDING' }, { status: 'ACCEPTED' }]),
+        entry('1', [null, { id: 'd', status: 'PENDING', date: '2026-03-10' }]),
+      ],
+      new Map(),
+    ).map(({ changes: [change] }) => change);
+    expect(removed).toMatchObject({ was: { status: 'ACCEPTED' }, is: null });
+    expect(edited).toMatchObject({ was: { status: 'PENDING', date: '2026-03-10' } });
+    expect(made).toMatchObject({ was: null, is: { status: 'PENDING' } });
+  });
+});

@@ -1,0 +1,60 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { IconBan, IconCheck, IconScale } from '@tabler/icons-react';
+import type { HistoryLine } from './history-lines.ts';
+import { UnsentMark } from './unsent-mark.tsx';
+import './history-timeline.css';
+
+const MARKS = {
+  done: { icon: IconCheck, word: '' },
+  review: { icon: IconScale, word: 'Kept for the family to decide:' },
+  refused: { icon: IconBan, word: 'Refused:' },
+} as const;
+
+function Mark({ state }: { state: HistoryLine['state'] }) {
+  if (state === 'unsent') return <UnsentMark />;
+  const { icon: Icon, word } = MARKS[state];
+  return (
+    <>
+      <Icon size={14} stroke={2.25} aria-hidden />
+      {word !== '' && <VisuallyHidden>{word}</VisuallyHidden>}
+    </>
+  );
+}
+
+/** One entry: who, what, what it was before, when and from where. */
+export function TimelineEntry({ line }: { line: HistoryLine }) {
+  return (
+    <div className="fd-history-entry" data-state={line.state}>
+      <span className="fd-history-mark">
+        <Mark state={line.state} />
+      </span>
+      <div className="fd-history-words">
+        <Text>
+          {line.who !== '' && <strong>{line.who}</strong>} {line.did}
+        </Text>
+        {line.about !== undefined && <Text size="sm">{line.about}</Text>}
+        {line.details.map((detail) => (
+          <Text key={detail} size="sm" className="fd-history-detail">
+            {detail}
+          </Text>
+        ))}
+        <Text size="sm" c="dimmed">
+          {line.circumstances}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+/** Entries along a line, the latest first. */
+export function Timeline({ lines, label }: { lines: readonly HistoryLine[]; label: string }) {
+  return (
+    <ol className="fd-history" aria-label={label}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <TimelineEntry line={line} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -94,6 +94,10 @@ export async function stageFor(base, number) {
       scheduledEndUtc: pending.scheduledEndUtc,
       scheduledNotes: 'Bring a coat',
       status: 'ACCEPTED',
+      subject: pending.id,
+      // Over REST what is made has the id of its mutation.
+      before: payment.id,
+      limit: '100',
     },
     /** What a route has of its own: so that its first try doesn't end what the others need. */
     own: {

@@ -12,11 +12,11 @@ interface HistoryButtonProps {
   /** 'History of …' */
   label: string;
   /** The sheet; asked for once somebody wants to see it, and kept from then on. */
-  sheet: (state: SheetState) => ReactNode;
+  renderSheet: (state: SheetState) => ReactNode;
 }
 
 /** The small clock beside what has a history. */
-export function HistoryButton({ label, sheet }: HistoryButtonProps) {
+export function HistoryButton({ label, renderSheet }: HistoryButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
   const open = () => {
@@ -34,7 +34,7 @@ export function HistoryButton({ label, sheet }: HistoryButtonProps) {
       >
         <IconHistory size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {isAsked && sheet({ opened, onClose: () => setOpened(false) })}
+      {isAsked && renderSheet({ opened, onClose: () => setOpened(false) })}
     </>
   );
 }

@@ -82,7 +82,7 @@ function removedNanny(deed: Deed): Told {
   const words = deed.of === 'household' ? '' : ', and this with her';
   return {
     did: `deleted ${nameIn(deed)}${words}`,
-    then:
+    result:
       days + payments > 0
         ? `${count(days, 'day')} and ${count(payments, 'payment')} went with her`
         : undefined,
@@ -103,7 +103,7 @@ function recordedPayment(deed: Deed): Told {
   const duplicate = paymentIn(deed)?.is?.possibleDuplicateOf;
   return {
     did: `recorded ${paymentInWords(deed)}${platform ? ` by ${platform}` : ''}`,
-    then:
+    result:
       deed.of === 'day'
         ? dayBecamePaid(deed)
         : duplicate

@@ -15,5 +15,5 @@ type PaymentHistoryButtonProps = Omit<PaymentHistorySheetProps, keyof SheetState
 
 /** The way to what happened to a payment. */
 export function PaymentHistoryButton({ label, ...payment }: PaymentHistoryButtonProps) {
-  return <HistoryButton label={label} sheet={(state) => <LateHistory {...payment} {...state} />} />;
+  return <HistoryButton label={label} renderSheet={(state) => <LateHistory {...payment} {...state} />} />;
 }

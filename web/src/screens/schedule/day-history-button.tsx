@@ -15,7 +15,7 @@ export function DayHistoryButton({ item, name }: { item: AgendaItem; name: strin
   return (
     <HistoryButton
       label={`History of ${name}`}
-      sheet={(state) => <LateDayHistory item={item} {...state} />}
+      renderSheet={(state) => <LateDayHistory item={item} {...state} />}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Role, User } from 'sync-protocol/model/account.ts';
+import { useSession } from '../session/use-session.ts';
 import { useHasAgenda } from '../store/use-has-agenda.ts';
 import { useHasHours } from '../store/use-has-hours.ts';
 import { InstallIosDialog } from './install-ios.tsx';
@@ -18,6 +19,7 @@ export interface InstallBarProps {
 
 /** Offers to install Fairday: quietly, at a fitting moment, on the dashboard, where nothing else is under way. */
 export function InstallBar({ user }: InstallBarProps) {
+  const { impersonation } = useSession();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const prompt = useSyncExternalStore(subscribeToInstallPrompt, installPrompt);
   const [memory, setMemory] = useVisits();
@@ -25,7 +27,8 @@ export function InstallBar({ user }: InstallBarProps) {
   const [isShowingHow, setShowingHow] = useState(false);
 
   const byShareMenu = isIosSafari(navigator);
-  const canInstall = !isInstalledApp() && (byShareMenu || prompt !== undefined);
+  // Whoever views as another is not at home here.
+  const canInstall = impersonation === null && !isInstalledApp() && (byShareMenu || prompt !== undefined);
   const isOffered = canInstall && pathname === '/dashboard' && isFittingMoment(memory, hasBegun);
   const decline = () => setMemory(noteDeclined(memory));
   const install = async () => {

@@ -58,7 +58,8 @@ function Frame({ session }: { session: SignedIn }) {
   useAccountDevice(session);
   const summary = useSyncSummary(user);
   useImpersonationEnd(impersonation !== null, summary);
-  useUnsentBadge(summary.unsentCount);
+  // The icon is its owner's: what somebody views as another counts for nothing on it.
+  useUnsentBadge(impersonation === null ? summary.unsentCount : undefined);
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
   const [open, setOpen] = useState(readSidebarOpen);
 

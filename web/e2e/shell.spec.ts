@@ -256,10 +256,10 @@ test.describe('a family', () => {
     await expect(toasts(page)).toBeFocused();
   });
 
-  test('finds its three places', async ({ page }) => {
+  test('finds its five places', async ({ page }) => {
     await page.goto(`${server.url}/dashboard`);
     const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(places).toHaveText(['Dashboard', 'Schedule', 'Nannies']);
+    await expect(places).toHaveText(['Dashboard', 'Schedule', 'Nannies', 'Payments', 'Settings']);
   });
 
   test('opens the drawer on a phone, and goes from there', async ({ browser }) => {

@@ -88,8 +88,10 @@ function Frame({ session }: { session: SignedIn }) {
           <DesktopSidebar user={user} summary={summary} open={open} onToggle={toggle} />
         )}
         <div className="fd-content">
-          {phone && <PhoneHeader attentionCount={summary.attentionCount} onMenu={toggleDrawer} />}
-          <SyncLine {...summary} />
+          <div className="fd-top">
+            {phone && <PhoneHeader attentionCount={summary.attentionCount} onMenu={toggleDrawer} />}
+            <SyncLine {...summary} />
+          </div>
           <main id="main" className="fd-main" tabIndex={-1}>
             <Outlet />
           </main>

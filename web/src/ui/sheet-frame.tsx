@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode, SyntheticEvent } from 'react';
+import { focusFirstWrongField } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
 import './sheet-dialog.css';
@@ -12,8 +13,11 @@ export interface SheetFrameProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** What Enter and the primary button do. Without it there is only the way out. */
-  onSubmit?: () => void;
+  /**
+   * What Enter and the primary button do. Without it there is only the way out. Once it is through, the cursor
+   * goes to the first field that it found wrong.
+   */
+  onSubmit?: () => unknown;
   primary?: { label: string; busy?: boolean; disabled?: boolean; color?: ButtonProps['color'] };
   /** Other buttons, such as 'Delete Day'. */
   secondary?: ReactNode;
@@ -28,11 +32,14 @@ export function SheetFrame(props: SheetFrameProps) {
   useKeyboardInset(opened && phone);
   useUnsavedInput(opened && dirty);
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A dialog opened from a form stays its own form: React lets the event bubble through portals.
     event.stopPropagation();
-    if (!primary?.busy && !primary?.disabled) onSubmit?.();
+    if (primary?.busy || primary?.disabled) return;
+    const form = event.currentTarget;
+    await onSubmit?.();
+    focusFirstWrongField(form);
   };
 
   return (
@@ -45,7 +52,7 @@ export function SheetFrame(props: SheetFrameProps) {
       classNames={phone ? sheetParts : dialogParts}
       transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 150 }}
     >
-      <form noValidate onSubmit={submit} className="fd-sheet-form">
+      <form noValidate onSubmit={(event) => void submit(event)} className="fd-sheet-form">
         <div className="fd-sheet-body">{children}</div>
         {(primary ?? secondary) && (
           <div className="fd-sheet-actions">

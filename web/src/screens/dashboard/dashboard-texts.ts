@@ -56,4 +56,5 @@ export const texts = {
   submitYesterday: "Submit Yesterday's Hours",
   yesterdayNone: 'No accepted shift yesterday',
   yesterdayDone: 'Already entered',
+  shifts: (count: number) => plural(count, 'shift', 'shifts'),
 };

@@ -15,7 +15,7 @@ import { texts } from './dashboard-texts.ts';
 import { FigureCards, FigureSkeletons } from './figure-cards.tsx';
 import { NANNY_LABELS, nannyFigures } from './figures.ts';
 import { Insights } from './insights.tsx';
-import { nextShift, waitingForAnswer, yesterdaysShift } from './nanny-shifts.ts';
+import { nextShift, waitingForAnswer, yesterdaysShifts } from './nanny-shifts.ts';
 import { NextShiftCard } from './next-shift-card.tsx';
 import { WaitingDays } from './waiting-days.tsx';
 import { YesterdayBar } from './yesterday-bar.tsx';
@@ -53,7 +53,7 @@ interface NannyDayProps {
 }
 
 function NannyDay({ figures, items, yesterday }: NannyDayProps) {
-  const unsubmitted = yesterdaysShift(items);
+  const shifts = yesterdaysShifts(items);
   return (
     <>
       <div className="fd-nanny-day">
@@ -62,7 +62,7 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
       </div>
       <FigureCards figures={nannyFigures(figures)} />
       <Insights />
-      <YesterdayBar yesterday={unsubmitted?.day.date ?? yesterday} item={unsubmitted} />
+      <YesterdayBar yesterday={shifts[0]?.day.date ?? yesterday} items={shifts} />
     </>
   );
 }

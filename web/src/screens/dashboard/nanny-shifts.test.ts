@@ -1,7 +1,7 @@
 import type { DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import type { AgendaItem } from '../../store/views.ts';
-import { nextShift, scheduledTimes, waitingForAnswer, yesterdaysShift } from './nanny-shifts.ts';
+import { nextShift, scheduledTimes, waitingForAnswer, yesterdaysShifts } from './nanny-shifts.ts';
 
 const TODAY = '2026-03-10';
 
@@ -34,12 +34,12 @@ describe('a nanny’s shifts', () => {
     expect(waitingForAnswer(items).map(idOf)).toEqual(['2026-03-10 PENDING']);
   });
 
-  it('find yesterday’s shift without hours before one with hours', () => {
+  it('find all of yesterday’s without hours before one with hours', () => {
     const done = item('2026-03-09', 'COMPLETED');
     const open = item('2026-03-09', 'ACCEPTED');
-    expect(idOf(yesterdaysShift([done, open]))).toBe('2026-03-09 ACCEPTED');
-    expect(idOf(yesterdaysShift([done]))).toBe('2026-03-09 COMPLETED');
-    expect(yesterdaysShift([item('2026-03-09', 'PENDING'), item(TODAY, 'ACCEPTED')])).toBeUndefined();
+    expect(yesterdaysShifts([done, open, open])).toEqual([open, open]);
+    expect(yesterdaysShifts([done, done])).toEqual([done]);
+    expect(yesterdaysShifts([item('2026-03-09', 'PENDING'), item(TODAY, 'ACCEPTED')])).toEqual([]);
   });
 
   it('read on the household’s own clock', () => {

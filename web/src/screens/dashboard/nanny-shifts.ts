@@ -15,13 +15,13 @@ export function waitingForAnswer(items: readonly AgendaItem[]): AgendaItem[] {
   return items.filter(({ day, today }) => day.status === 'PENDING' && day.date >= today);
 }
 
-/** Yesterday's shift whose hours are missing, or else one whose hours are entered. */
-export function yesterdaysShift(items: readonly AgendaItem[]): AgendaItem | undefined {
+/** Yesterday's shifts whose hours are missing, or else one whose hours are entered. */
+export function yesterdaysShifts(items: readonly AgendaItem[]): AgendaItem[] {
   const yesterdays = items.filter(({ day, today }) => day.date === addDays(today, -1));
-  return (
-    yesterdays.find(({ day }) => day.status === 'ACCEPTED') ??
-    yesterdays.find(({ day }) => day.status === 'COMPLETED')
-  );
+  const missing = yesterdays.filter(({ day }) => day.status === 'ACCEPTED');
+  return missing.length > 0
+    ? missing
+    : yesterdays.filter(({ day }) => day.status === 'COMPLETED').slice(0, 1);
 }
 
 /** '9:00 AM - 5:00 PM' on the clock of the day's own household. */

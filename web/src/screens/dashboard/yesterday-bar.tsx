@@ -6,31 +6,35 @@ import { scheduledTimes } from './nanny-shifts.ts';
 
 interface YesterdayBarProps {
   yesterday: string;
-  /** Yesterday's accepted or completed shift, where there was one. */
-  item: AgendaItem | undefined;
+  /** Yesterday's accepted shifts, or a completed one; none where there was none. */
+  items: readonly AgendaItem[];
 }
 
-/** Fixed under the thumb on phones; hidden elsewhere by its style. */
-export function YesterdayBar({ yesterday, item }: YesterdayBarProps) {
+/** Fixed under the thumb on phones; hidden elsewhere by its style. Opens the hours of one shift after the other. */
+export function YesterdayBar({ yesterday, items }: YesterdayBarProps) {
   return (
     <div className="fd-yesterday">
       <LinkButton
         to="/schedule"
-        search={{ date: yesterday, ...(item && { dayId: item.day.id }) }}
+        search={{
+          date: yesterday,
+          ...(items.length > 0 && { dayId: items.map(({ day }) => day.id).join(',') }),
+        }}
         size="lg"
         fullWidth
-        variant={item?.day.status === 'ACCEPTED' ? 'filled' : 'default'}
+        variant={items[0]?.day.status === 'ACCEPTED' ? 'filled' : 'default'}
         aria-describedby="yesterday-words"
       >
         {texts.submitYesterday}
       </LinkButton>
-      <small id="yesterday-words">{wordsFor(item, yesterday)}</small>
+      <small id="yesterday-words">{wordsFor(items, yesterday)}</small>
     </div>
   );
 }
 
-function wordsFor(item: AgendaItem | undefined, yesterday: string): string {
+function wordsFor([item, ...others]: readonly AgendaItem[], yesterday: string): string {
   if (item === undefined) return texts.yesterdayNone;
   if (item.day.status === 'COMPLETED') return texts.yesterdayDone;
-  return `${formatDate(yesterday)}, ${scheduledTimes(item)}`;
+  const shifts = others.length > 0 ? texts.shifts(others.length + 1) : scheduledTimes(item);
+  return `${formatDate(yesterday)}, ${shifts}`;
 }

@@ -30,6 +30,7 @@ function InviteOf({ token }: { token: string }) {
         <Stack>
           <Text role="alert">{state.reason}</Text>
           <Button onClick={loadAgain}>Try again</Button>
+          <ToSignIn />
         </Stack>
       </AccountPage>
     );
@@ -42,10 +43,16 @@ function InvalidInvitation({ reason }: { reason: string }) {
     <AccountPage title="Invalid Invitation">
       <Stack>
         <Text role="alert">{reason}</Text>
-        <Button component={Link} to="/signin" variant="light">
-          Go to Sign In
-        </Button>
+        <ToSignIn />
       </Stack>
     </AccountPage>
+  );
+}
+
+function ToSignIn() {
+  return (
+    <Button component={Link} to="/signin" variant="light">
+      Go to Sign In
+    </Button>
   );
 }

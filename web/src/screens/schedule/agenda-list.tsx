@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { latePart } from '../../ui/late-part.ts';
-import { type AgendaListProps, HEADER_PX, isInView, Row } from './agenda-row.tsx';
+import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
 import { ScheduleLoading } from './schedule-states.tsx';
 
 /** Beyond this many rows only those near the window are in the page: 5,000 plain ones take seconds. */
@@ -23,7 +23,7 @@ function PlainList({ rows, renderDay, jump }: AgendaListProps) {
     const row = jump && list.current?.children.item(jump.index);
     if (!row) return;
     const { top } = row.getBoundingClientRect();
-    if (!isInView(top)) window.scrollBy({ top: top - HEADER_PX, behavior: 'instant' });
+    if (!isInView(top)) window.scrollBy({ top: top - coveredPx(), behavior: 'instant' });
   }, [jump]);
 
   return (

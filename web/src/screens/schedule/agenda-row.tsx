@@ -11,12 +11,19 @@ export interface AgendaListProps {
   jump: { readonly index: number } | undefined;
 }
 
-/** What the phone's header covers, and a little air above a date. */
-export const HEADER_PX = 72;
+/** What the week above the list covers on a desktop, and the air above a date. */
+const TOOLBAR_PX = 72;
+const AIR_PX = 16;
+
+/** How much of the window's top is covered, with a little air: on a phone by the header and the offline line. */
+export function coveredPx(): number {
+  const bottom = document.querySelector('.fd-top')?.getBoundingClientRect().bottom ?? 0;
+  return Math.max(TOOLBAR_PX, Math.round(bottom) + AIR_PX);
+}
 
 /** Whether something whose top is there is seen without scrolling: then nothing needs to move. */
 export function isInView(top: number): boolean {
-  return top >= 0 && top < window.innerHeight / 2;
+  return top >= coveredPx() - AIR_PX && top < window.innerHeight / 2;
 }
 
 /** A date, or a day of it. */

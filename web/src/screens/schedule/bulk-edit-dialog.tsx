@@ -61,7 +61,7 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
       onClose={onClose}
       title={texts.DIALOGS.bulkEdit}
       dirty={!sameTimes(times, initial)}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       primary={{ label: 'Update All', busy }}
     >
       <Text c="dimmed">

@@ -77,7 +77,7 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
       onClose={onClose}
       title={DIALOGS.editHours}
       dirty={!sameTimes(times, initial) || notes !== (day.scheduledNotes ?? '')}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       primary={{ label: 'Save', busy, disabled: !hasBoth(times) || day.isPaid }}
       secondary={
         <Button variant="subtle" color="red" disabled={day.isPaid} onClick={() => void remove()}>

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateHeading, formatTime } from 'sync-protocol/rules/format.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
@@ -24,10 +25,12 @@ interface EnterHoursDialogProps {
   reader: Reader;
   opened: boolean;
   onClose: () => void;
+  /** Opens what comes next, where something does. */
+  onNext: (() => void) | undefined;
 }
 
 /** When she came and when she left. Opens on the recorded times, or on the scheduled ones. */
-export function EnterHoursDialog({ item, reader, opened, onClose }: EnterHoursDialogProps) {
+export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: EnterHoursDialogProps) {
   const { household, day } = item;
   const place = { date: day.date, timezone: household.timezone };
   const scheduled = keptSpan(day.scheduledStartUtc, day.scheduledEndUtc, place);
@@ -38,6 +41,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose }: EnterHoursDi
   const [tried, setTried] = useState(false);
   const { busy, problem, save, forget } = useSaving(FAILED.hours);
   const now = useNow();
+  const navigate = useNavigate({ from: '/schedule' });
 
   const span = spanOf(times, place, sameTimes(times, scheduled.times) ? scheduled : initial);
   const fault = timeAtFault(problem);
@@ -53,8 +57,11 @@ export function EnterHoursDialog({ item, reader, opened, onClose }: EnterHoursDi
     setTried(true);
     if (typeof span === 'string' || !(await save(() => recordHours(item, span)))) return;
     onClose();
-    tellRecorded(item, span);
+    tellRecorded(item, span, onNext ? undefined : reopen);
+    onNext?.();
   };
+  const reopen = () =>
+    void navigate({ to: '/schedule', search: (kept) => ({ ...kept, dayId: day.id }), replace: true });
 
   return (
     <SheetDialog
@@ -62,7 +69,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose }: EnterHoursDi
       onClose={onClose}
       title={DIALOGS.enterHours}
       dirty={!sameTimes(times, initial.times)}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       primary={{ label: 'Save', busy, disabled: !hasBoth(times) }}
     >
       {fault === undefined && <ProblemNote problem={problem} />}
@@ -105,13 +112,17 @@ function keptSpan(
 const timeRange = (start: string, end: string, timezone: string): string =>
   `${formatTime(start, timezone)} - ${formatTime(end, timezone)}`;
 
-/** A correction can be taken back; first hours cannot, they can only be corrected. */
-function tellRecorded(item: AgendaItem, span: Span): void {
+/**
+ * A correction can be taken back. First hours cannot: what was entered stays in the day's history, so the way
+ * back from a slip is to change them.
+ */
+function tellRecorded(item: AgendaItem, span: Span, reopen?: () => void): void {
   const { day, household } = item;
   const description = `${formatDateHeading(day.date)}, ${timeRange(span.start, span.end, household.timezone)}`;
   const { actualStartUtc, actualEndUtc } = day;
   if (actualStartUtc === null || actualEndUtc === null) {
-    tellDone('Hours recorded', description);
+    const action = reopen && { label: 'Change', run: reopen };
+    showToast({ title: 'Hours recorded', description, ...(action && { action }) });
     return;
   }
   const corrected = {

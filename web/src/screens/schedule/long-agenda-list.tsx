@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type AgendaListProps, HEADER_PX, isInView, Row } from './agenda-row.tsx';
+import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
 
 const ROW_PX = { date: 56, day: 148 };
 
@@ -8,7 +8,7 @@ const ROW_PX = { date: 56, day: 148 };
 export function LongList({ rows, renderDay, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
   const jumped = useRef<AgendaListProps['jump']>(undefined);
-  const listTop = useTopOf(list);
+  const { listTop, covered } = usePlaceOf(list);
 
   // oxlint-disable-next-line react/incompatible-library -- its answers are used here only, never passed on
   const virtualizer = useWindowVirtualizer({
@@ -17,16 +17,16 @@ export function LongList({ rows, renderDay, jump }: AgendaListProps) {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
     scrollMargin: listTop ?? 0,
-    scrollPaddingStart: HEADER_PX,
+    scrollPaddingStart: covered,
   });
 
   useEffect(() => {
     if (!jump || listTop === undefined || jumped.current === jump) return;
     jumped.current = jump;
     const [offset] = virtualizer.getOffsetForIndex(jump.index, 'start') ?? [0];
-    if (!isInView(offset + HEADER_PX - window.scrollY))
+    if (!isInView(offset + covered - window.scrollY))
       virtualizer.scrollToIndex(jump.index, { align: 'start' });
-  }, [jump, listTop, virtualizer]);
+  }, [jump, listTop, covered, virtualizer]);
 
   return (
     <div ref={list} className="fd-agenda-long" style={{ height: virtualizer.getTotalSize() }}>
@@ -51,18 +51,20 @@ export function LongList({ rows, renderDay, jump }: AgendaListProps) {
 }
 
 /**
- * Where the list begins on the page, in pixels; undefined until it is laid out. What stands above it comes and
- * goes, such as the line about the connection.
+ * Where the list begins on the page, in pixels; undefined until it is laid out. And how much of the window is
+ * covered above it. What stands there comes and goes, such as the line about the connection.
  */
-function useTopOf(list: RefObject<HTMLElement | null>): number | undefined {
-  const [top, setTop] = useState<number>();
+function usePlaceOf(list: RefObject<HTMLElement | null>) {
+  const [listTop, setTop] = useState<number>();
+  const [covered, setCovered] = useState(coveredPx);
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       const fromWindow = list.current?.getBoundingClientRect().top;
       if (fromWindow !== undefined) setTop(Math.round(fromWindow + window.scrollY));
+      setCovered(coveredPx());
     });
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
-  return top;
+  return { listTop, covered };
 }

@@ -90,7 +90,7 @@ export function ScheduleDayDialog({ reader, nannyId, opened, onClose }: Schedule
       onClose={onClose}
       title={texts.DIALOGS.scheduleDay}
       dirty={typedDate !== undefined || notes !== '' || times !== NO_TIMES}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       primary={{ label: 'Schedule', busy, disabled: nannies.state === 'failed' }}
     >
       {fault === undefined && <ProblemNote problem={problem} />}

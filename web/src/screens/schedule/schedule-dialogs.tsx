@@ -11,20 +11,32 @@ interface ScheduleDialogsProps {
   dialog: (OpenDialog & { readonly id: number }) | undefined;
   opened: boolean;
   onClose: () => void;
+  onOpen: (dialog: OpenDialog) => void;
   onBulkEdited: (outcome: BulkOutcome) => void;
   reader: Reader;
   nannyId: string | undefined;
 }
 
 export function ScheduleDialogs(props: ScheduleDialogsProps) {
-  const { dialog, opened, onClose, onBulkEdited, reader, nannyId } = props;
+  const { dialog, opened, onClose, onOpen, onBulkEdited, reader, nannyId } = props;
   if (!dialog) return null;
   const common = { opened, onClose };
   switch (dialog.kind) {
     case 'edit':
       return <EditDayDialog key={dialog.id} item={dialog.item} {...common} />;
-    case 'hours':
-      return <EnterHoursDialog key={dialog.id} item={dialog.item} reader={reader} {...common} />;
+    case 'hours': {
+      const [item, ...following] = dialog.following ?? [];
+      const next = item && ({ kind: 'hours', item, following } as const);
+      return (
+        <EnterHoursDialog
+          key={dialog.id}
+          item={dialog.item}
+          reader={reader}
+          onNext={next && (() => onOpen(next))}
+          {...common}
+        />
+      );
+    }
     case 'todos':
       return <TodosDialog key={dialog.id} item={dialog.item} {...common} />;
     case 'bulk edit':

@@ -139,6 +139,7 @@ export function ScheduleScreen() {
         dialog={dialogs.dialog}
         opened={dialogs.opened}
         onClose={dialogs.close}
+        onOpen={open}
         onBulkEdited={({ done }) => selection.release(done)}
         reader={reader}
         nannyId={nannyId}

@@ -21,8 +21,9 @@ export function useOpeningRow(rows: readonly AgendaRow[], target: Target) {
 }
 
 /**
- * A link to a day opens its hours where they may be entered, once; the address then forgets the day. A day
- * that this device does not have yet opens when it arrives, unless another dialog is open by then.
+ * A link to a day, or to several ('id,id'), opens their hours one after the other where they may be entered,
+ * once; the address then forgets them. A day that this device does not have yet opens when it arrives, unless
+ * another dialog is open by then.
  */
 export function useOpeningDay(
   agenda: Loaded<AgendaItem[]>,
@@ -33,11 +34,13 @@ export function useOpeningDay(
   const navigate = useNavigate({ from: '/schedule' });
   useEffect(() => {
     if (dayId === undefined || agenda.state !== 'ready') return;
-    const item = agenda.data.find(({ day }) => day.id === dayId);
-    if (!item && !opened) return;
-    if (item && !opened && mayEnterHours(item.day, item.today)) open({ kind: 'hours', item });
+    const ids = dayId.split(',');
+    const found = agenda.data.filter(({ day }) => ids.includes(day.id));
+    if (found.length === 0 && !opened) return;
+    const [item, ...following] = found.filter(({ day, today }) => mayEnterHours(day, today));
+    if (item && !opened) open({ kind: 'hours', item, following });
     void navigate({
-      search: ({ dayId: _opened, ...kept }) => ({ ...kept, ...(item && { date: item.day.date }) }),
+      search: ({ dayId: _opened, ...kept }) => ({ ...kept, ...(found[0] && { date: found[0].day.date }) }),
       replace: true,
     });
   }, [agenda, dayId, opened, open, navigate]);

@@ -75,7 +75,9 @@ async function openTodos(page: Page): Promise<Locator> {
   await daysOn(page, today())
     .getByRole('button', { name: /To-Dos/ })
     .click();
-  return page.getByRole('dialog', { name: 'To-Dos' });
+  const dialog = page.getByRole('dialog', { name: 'To-Dos' });
+  await expect(dialog).toBeVisible();
+  return dialog;
 }
 
 test.describe('a family', () => {

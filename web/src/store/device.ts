@@ -57,9 +57,10 @@ function openDatabase({ name, hasViewingEnded }: DeviceOwner, onOutdated: () => 
   const database = new DeviceDatabase(name);
   // Another tab runs a newer build that upgrades the database: it must not wait for this one.
   database.on('versionchange', ({ newVersion }) => {
-    // Or it has ended the impersonation and deletes it: this tab is about to hear of that.
-    if (newVersion === null && hasViewingEnded !== undefined) database.isOver = true;
-    else onOutdated();
+    // Or it deletes the database, which is not to be made anew from here. The end of an impersonation is no
+    // news: this tab is about to hear of it.
+    database.isOver = newVersion === null;
+    if (!database.isOver || hasViewingEnded === undefined) onOutdated();
     database.close();
     return false;
   });

@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: 'src/database/test-database.ts',
     maxWorkers: 2,
     // A test waits for real servers to start and stop, on machines with two cores.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 20_000,
   },
 });

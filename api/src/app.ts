@@ -8,6 +8,7 @@ import { id } from 'sync-protocol/model/values.ts';
 import * as z from 'zod/mini';
 import type { AppDeps, Tokens } from './accounts/deps.ts';
 import { makeFirstAdmin } from './accounts/first-admin.ts';
+import { Refused } from './accounts/refused.ts';
 import { makeThrottle } from './accounts/throttle.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import type { Sql } from './database/connection.ts';
@@ -22,7 +23,7 @@ import { registerAuthRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
 import { Router } from './routes/bind.ts';
 import { compressAnswers } from './routes/compressed-answers.ts';
-import { answerError, answerUnrouted } from './routes/error-answer.ts';
+import { answerError, answerUnreadable, answerUnrouted } from './routes/error-answer.ts';
 import { registerEventRoutes } from './routes/events.ts';
 import { registerHistoryRoutes } from './routes/history.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
@@ -36,6 +37,7 @@ import { registerTodoRoutes } from './routes/todos.ts';
 import { registerWebApp } from './routes/web-app.ts';
 
 const BODY_LIMIT = 1_048_576;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface AppParts {
   readonly config: Config;
@@ -80,6 +82,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function httpOptions(config: Config, logTo: AppParts['logTo']) {
   return {
     bodyLimit: BODY_LIMIT,
+    // Of a whole request: who announces a body and never sends it is not waited for.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: answerUnreadable,
     // With a public address of its own there may be a proxy on this machine; nobody else is believed.
     trustProxy: config.publicUrl === undefined ? false : 'loopback',
     logger: {
@@ -136,9 +141,18 @@ function helmetOptions(isHttps: boolean) {
 function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body.toString(), done);
+  // What isn't UTF-8 would be taken with its bad bytes replaced: something else than was sent.
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) {
+      done(null, undefined);
+      return;
+    }
+    try {
+      void parse(request, utf8.decode(Buffer.from(body)), done);
+    } catch {
+      done(new Refused('bad_json'));
+    }
   });
 }
 

@@ -1,4 +1,5 @@
 /** Requests that no client of ours sends: odd addresses, methods and headers, byte for byte where it matters. */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest.ts';
+import type { SyncAnswer } from 'sync-protocol/wire.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf, ROUTE_NAMES } from './test-calls.ts';
 import { named, rightful } from './test-evocations.ts';
@@ -44,8 +46,8 @@ interface Heard {
 }
 
 /** Sends these very bytes, which no HTTP client would; hears everything until the server hangs up. */
-function say(line: string, headers: readonly string[] = []): Promise<Heard> {
-  const lines = [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''];
+function say(line: string, headers: readonly string[] = [], body = ''): Promise<Heard> {
+  const lines = [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', body];
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n'), 'latin1'));
@@ -206,6 +208,51 @@ describe('an odd header', () => {
     const headers = [bearer(), 'Content-Type: application/json', 'Content-Length: 99999999999'];
     expect(refusalIn(await say('POST /api/nannies', headers))).toBe(`413 too_large, ${JSON_TYPE}`);
   });
+});
+
+test('what is not HTTP, or has more headers than anybody sends, is refused in the contract’s own form', async () => {
+  expect(refusalIn(await say('NONSENSE'))).toBe(`400 bad_input, ${JSON_TYPE}`);
+  expect(refusalIn(await say('GET /healthz', [`X-Long: ${'x'.repeat(20_000)}`]))).toBe(
+    `431 too_large, ${JSON_TYPE}`,
+  );
+});
+
+test('a body that is not UTF-8 is refused, and nothing else is taken in its place', async () => {
+  const body = '{"name":"Ann\xff","email":"ann@example.com","hourlyRate":20}';
+  const headers = [bearer(), 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  expect(refusalIn(await say('POST /api/nannies', headers, body))).toBe(`400 bad_json, ${JSON_TYPE}`);
+  expect(changedTables(untouched, await keeper.look())).toEqual([]);
+});
+
+test('a mutation that is nested beyond all reason is refused, and holds nothing up', async () => {
+  const { home } = stage;
+  const mutation = (seq: number, args: unknown) => ({
+    id: randomUUID(),
+    seq,
+    householdId: home.id,
+    name: 'todo.add',
+    version: 1,
+    args,
+    happenedAt: stage.world.clock.now,
+  });
+  const args = { todoId: randomUUID(), dayId: named(stage).pendingDayId, title: 'Bath' };
+  const request = JSON.stringify({
+    protocol: 1,
+    accountId: home.family.user.id,
+    clientId: randomUUID(),
+    cursors: {},
+    mutations: [mutation(1, 'DEEP'), mutation(2, { ...args, title: 'DEEP' }), mutation(3, args)],
+  });
+  const deep = '['.repeat(5000) + ']'.repeat(5000);
+  const text = request.replaceAll('"DEEP"', deep);
+  const { status, body } = await home.family.call<SyncAnswer>('POST', '/api/sync', { body: text });
+  await keeper.restore();
+  expect(status).toBe(200);
+  expect(body.households[home.id]?.outcomes.map(({ result, code }) => [result, code])).toEqual([
+    ['rejected', 'bad_input'],
+    ['rejected', 'bad_input'],
+    ['applied', undefined],
+  ]);
 });
 
 const twice = (id: string) => [id, id.toUpperCase(), id];

@@ -6,8 +6,9 @@ import { REST, type RouteName } from 'sync-protocol/rest.ts';
 import { expect, test } from 'vitest';
 import { SESSION_COOKIE } from '../accounts/authentication.ts';
 import { openApiDocument } from './document.ts';
-import { EXAMPLES, SYNC_ANSWER, SYNC_REQUEST } from './examples.ts';
+import { EXAMPLES } from './examples.ts';
 import type { Content, JsonSchema, Operation } from './openapi.ts';
+import { SYNC_ANSWER, SYNC_REQUEST } from './sync-examples.ts';
 
 const document = openApiDocument('1.2.3');
 const routes = Object.entries(REST) as [RouteName, RestRoute][];

@@ -9,20 +9,19 @@ import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import type { REST, RouteName } from 'sync-protocol/rest.ts';
-import type { SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
 import type * as z from 'zod/mini';
-
-const household = '0198c0de-0001-7000-8000-000000000001';
-const nannyId = '0198c0de-0002-7000-8000-000000000002';
-const dayId = '0198c0de-0003-7000-8000-000000000003';
-const otherDayId = '0198c0de-0004-7000-8000-000000000004';
-const todoId = '0198c0de-0005-7000-8000-000000000005';
-const paymentId = '0198c0de-0006-7000-8000-000000000006';
-const familyAccount = '0198c0de-0007-7000-8000-000000000007';
-const nannyAccount = '0198c0de-0008-7000-8000-000000000008';
-const sessionId = '0198c0de-0009-7000-8000-000000000009';
-const clientId = '0198c0de-000a-7000-8000-00000000000a';
-const mutationId = '0198c0de-000b-7000-8000-00000000000b';
+import {
+  dayId,
+  familyAccount,
+  household,
+  mutationId,
+  nannyAccount,
+  nannyId,
+  otherDayId,
+  paymentId,
+  sessionId,
+  todoId,
+} from './example-ids.ts';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4YzBkZSJ9.c2lnbmF0dXJl';
 const createdAt = '2026-03-01T15:04:05.000Z';
@@ -302,39 +301,4 @@ export const EXAMPLES: Examples = {
       hoursAwaitingReply: 16,
     },
   },
-};
-
-export const SYNC_REQUEST: SyncRequest = {
-  protocol: 1,
-  accountId: nannyAccount,
-  clientId,
-  cursors: { [household]: null },
-  mutations: [
-    {
-      id: mutationId,
-      seq: 1,
-      householdId: household,
-      name: 'todo.tick',
-      version: 1,
-      args: { todoId, isCompleted: true },
-      happenedAt: '2026-03-05T17:00:00.000Z',
-    },
-  ],
-};
-
-const changes = {
-  reset: true,
-  cursor: 'opaque',
-  more: false,
-  rows: { todo: [{ id: todoId, dayId, title: 'Pack the swimming bag', isCompleted: true }] },
-  removed: [],
-  outcomes: [{ id: mutationId, result: 'applied' as const }],
-  history: [],
-};
-
-export const SYNC_ANSWER: SyncAnswer = {
-  memberships: [{ householdId: household, role: 'NANNY', nannyId, access: '1' }],
-  orphans: [],
-  serverTime: '2026-03-05T17:00:01.250Z',
-  households: { [household]: changes },
 };

@@ -10,12 +10,12 @@ import {
   UPGRADE_REQUIRED,
 } from 'sync-protocol/wire.ts';
 import * as z from 'zod/mini';
-import { SYNC_ANSWER, SYNC_REQUEST } from './examples.ts';
 import { SYNC_TAG } from './introduction.ts';
 import type { Operation, Paths } from './openapi.ts';
 import { BEARER_ALONE } from './operation.ts';
 import { refusalAnswers } from './refusal-answers.ts';
 import type { Schemas } from './schemas.ts';
+import { SYNC_ANSWER, SYNC_REQUEST } from './sync-examples.ts';
 
 const SYNC_WORDS = `
 **For** everybody who is signed in, by the bearer token; a cookie alone is not enough.

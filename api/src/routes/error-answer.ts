@@ -1,4 +1,5 @@
 /** Whatever is thrown, as the contract's error: never a stack trace, SQL or a path. */
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, Rejection } from 'sync-protocol/rejection.ts';
 import { DOOR_REFUSALS, type DoorRefusal } from 'sync-protocol/rest/refusals.ts';
@@ -77,4 +78,30 @@ export function answerUnrouted(error: unknown, request: FastifyRequest, reply: F
     'x-content-type-options': 'nosniff',
   });
   answerError(error, request, reply);
+}
+
+/** By what Node calls its reasons for not reading a request. */
+const UNREADABLE: Readonly<Record<string, { status: string; refusal: DoorRefusal }>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', refusal: 'too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', refusal: 'bad_input' },
+};
+
+/** For what isn't HTTP: nobody has been asked for anything yet, there is just the socket. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const { status, refusal } = UNREADABLE[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    refusal: 'bad_input',
+  };
+  const body = JSON.stringify({ error: DOOR_REFUSALS[refusal].sentence, code: refusal });
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -20,6 +20,7 @@ import { Refused } from '../accounts/refused.ts';
 import { type Session, standingMemberships } from '../accounts/session.ts';
 import { type ChangesText, changesSince, toOutcome } from '../changes.ts';
 import { executeQueue } from '../execute.ts';
+import { shallowInput } from './shallow-input.ts';
 
 interface Pushed {
   readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;
@@ -144,7 +145,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
     if (session === null) throw new Refused('signed_out');
     const parsed = syncRequest.safeParse(request.body);
     if (!parsed.success) throw new Refused('bad_input');
-    const message = parsed.data;
+    const message = { ...parsed.data, mutations: parsed.data.mutations.map(shallowInput) };
     const accountId = session.account.id;
     if (message.accountId !== accountId) throw new Refused('forbidden');
     const label = request.headers['user-agent']?.slice(0, 200) ?? '';

@@ -265,7 +265,7 @@ describe('marking days as paid', () => {
     const { household, dayIds } = threeDays();
     const decision = payDays(household, [{ dayId: dayIds[0], amountCents: 8000 }], [COLLEAGUE_ID]);
     expect(decision).toMatchObject({
-      data: { paid: [], errors: [{ id: dayIds[0], code: 'payment_too_large' }] },
+      data: { paid: [], errors: [{ id: dayIds[0], code: 'bad_input' }] },
     });
     expect(household.all('payment')).toEqual([]);
   });

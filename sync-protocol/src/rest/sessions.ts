@@ -5,9 +5,12 @@ import { email, id, instant, personName } from '../model/values.ts';
 import { ANYONE, idInput, route } from './route.ts';
 
 /** How long it must be is the server's setting; see `PASSWORD_FLOOR`. */
-export const password = z
-  .string()
-  .check(z.minLength(1, 'Required'), z.maxLength(PASSWORD_MAX, `Must be at most ${PASSWORD_MAX} characters`));
+export const password = z.string().check(
+  z.minLength(1, 'Required'),
+  z.maxLength(PASSWORD_MAX, `Must be at most ${PASSWORD_MAX} characters`),
+  // Halves of a character would all be hashed as the same one.
+  z.refine((typed) => !/[\0\p{Surrogate}]/u.test(typed), 'Must not hold control characters'),
+);
 
 export const tokenAndUser = z.strictObject({ token: z.string(), user });
 export type TokenAndUser = z.infer<typeof tokenAndUser>;

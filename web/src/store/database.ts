@@ -5,7 +5,7 @@ import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/
 import type { AttentionEntry, HouseholdState, QueuedMutation, ShadowRow } from '../sync/device-storage.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
-export const DATABASE_SCHEMA = 2;
+export const DATABASE_SCHEMA = 3;
 
 type Key = [string, string];
 
@@ -46,9 +46,11 @@ export class DeviceDatabase extends Dexie {
       households: 'householdId',
       meta: 'key',
     });
-    this.version(DATABASE_SCHEMA).stores({
+    this.version(2).stores({
       history: '[householdId+id], householdId, [householdId+receivedAt], *subjects',
     });
+    // The schedule leaves out ten years of completed days without reading them: a range of this device alone.
+    this.version(DATABASE_SCHEMA).stores({ day: `${storeOf('day')}, [householdId+status+date]` });
     this.#trackTransactions();
   }
 

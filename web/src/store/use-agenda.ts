@@ -1,88 +1,47 @@
-import { Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import type { Household } from 'sync-protocol/model/household.ts';
-import type { Review } from 'sync-protocol/model/review.ts';
-import type { Todo } from 'sync-protocol/model/todo.ts';
-import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import type { DeviceDatabase } from './database.ts';
-import { allOf, householdsOf, nannyNames, unsentIds } from './household-reads.ts';
+import { type AgendaRange, daysIn, inOrder, markUnsent, readUnsent, withBelongings } from './agenda-reads.ts';
+import { householdsOf } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
-import { useNow } from './use-now.ts';
+import { useQuarter } from './use-now.ts';
 import type { AgendaItem, Loaded } from './views.ts';
 
-export interface AgendaRange {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly nannyId?: string | undefined;
-}
-
-function daysIn(database: DeviceDatabase, householdId: string, range: AgendaRange): Promise<AgendaDay[]> {
-  const { from = Dexie.minKey, to = Dexie.maxKey, nannyId } = range;
-  const days = database.rows<AgendaDay>('day');
-  return nannyId === undefined
-    ? days.where('[householdId+date]').between([householdId, from], [householdId, to], true, true).toArray()
-    : days
-        .where('[householdId+nannyId+date]')
-        .between([householdId, nannyId, from], [householdId, nannyId, to], true, true)
-        .toArray();
-}
-
-function groupByDay<T extends { readonly dayId: string }>(rows: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.dayId);
-    if (group === undefined) groups.set(row.dayId, [row]);
-    else group.push(row);
-  }
-  return groups;
-}
-
-async function agendaOf(
-  database: DeviceDatabase,
-  household: Household,
-  { range, now }: { range: AgendaRange; now: string },
-): Promise<AgendaItem[]> {
-  const { id: householdId } = household;
-  const [days, todos, reviews, names, unsentDays, unsentTodos] = await Promise.all([
-    daysIn(database, householdId, range),
-    allOf<Todo>(database, 'todo', householdId),
-    allOf<Review>(database, 'review', householdId),
-    nannyNames(database, householdId),
-    unsentIds(database, householdId, 'day'),
-    unsentIds(database, householdId, 'todo'),
-  ]);
-  const todosOf = groupByDay(todos);
-  const reviewsOf = groupByDay(reviews.filter((review) => review.status === 'open'));
-  const today = dateOf(now, household.timezone);
-  return days.map((day) => {
-    const own = todosOf.get(day.id) ?? [];
-    return {
-      household,
-      day,
-      nannyName: names.get(day.nannyId) ?? '',
-      today,
-      todoCount: own.length,
-      openTodoCount: own.filter((todo) => !todo.isCompleted).length,
-      openReviews: reviewsOf.get(day.id) ?? [],
-      isUnsent: unsentDays.has(day.id) || own.some((todo) => unsentTodos.has(todo.id)),
-    };
-  });
-}
-
-const sortKey = ({ day }: AgendaItem): string => `${day.date} ${day.scheduledStartUtc ?? ''} ${day.id}`;
-
-/** Agenda days of all the account's households, by date, then start. */
-export function useAgenda(range: AgendaRange = {}): Loaded<AgendaItem[]> {
-  const now = useNow();
-  const { from, to, nannyId } = range;
+/** Agenda days of all the account's households in a range, by date, then start; all of them are read. */
+export function useAgenda({ from, to, nannyId }: AgendaRange): Loaded<AgendaItem[]> {
+  const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
       const households = await householdsOf(database, memberships);
       const agendas = await Promise.all(
-        households.map((household) => agendaOf(database, household, { range: { from, to, nannyId }, now })),
+        households.map(async (household) => {
+          const days = await daysIn(database, household.id, { from, to, nannyId }).toArray();
+          return withBelongings(database, days, { household, now });
+        }),
       );
-      return agendas.flat().toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+      const unsent = await readUnsent(database, memberships);
+      return inOrder(agendas.flat()).map((day) => markUnsent(day, unsent));
     },
     [from, to, nannyId, now],
+  );
+}
+
+/** These days of the agenda, by id with commas between them, as far as they are on this device. */
+export function useAgendaDays(dayIds: string): Loaded<AgendaItem[]> {
+  const now = useQuarter();
+  return useLoaded(
+    async (database, memberships) => {
+      const ids = dayIds.split(',').filter(Boolean);
+      const households = await householdsOf(database, memberships);
+      const reads = households.map(async (household) => {
+        const days = await database.rows<AgendaDay>('day').bulkGet(ids.map((id) => [household.id, id]));
+        return withBelongings(
+          database,
+          days.flatMap((day) => day ?? []),
+          { household, now },
+        );
+      });
+      const unsent = await readUnsent(database, memberships);
+      return inOrder((await Promise.all(reads)).flat()).map((day) => markUnsent(day, unsent));
+    },
+    [dayIds, now],
   );
 }

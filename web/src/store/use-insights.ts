@@ -9,7 +9,7 @@ import { monthsStart, weeksRange } from 'sync-protocol/rules/insights.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, householdsOf } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
-import { useNow } from './use-now.ts';
+import { useQuarter } from './use-now.ts';
 import type { Loaded } from './views.ts';
 
 /** What the charts are worked out from, for one nanny: the rows of the weeks and months that they show. */
@@ -93,15 +93,9 @@ async function insightsOf(
   return { household, today, nannies: insights.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** The present quarter of an hour: a date begins with one in every zone, and a year's rows are not read oftener. */
-function quarterOf(now: string): string {
-  const quarter = Math.floor(Number(now.slice(14, 16)) / 15) * 15;
-  return `${now.slice(0, 14)}${String(quarter).padStart(2, '0')}:00.000Z`;
-}
-
 /** What the charts show, from this device's own data, one for each household. */
 export function useInsights(): Loaded<InsightsView[]> {
-  const quarter = quarterOf(useNow());
+  const quarter = useQuarter();
   return useLoaded(
     async (database, memberships) => {
       const households = await householdsOf(database, memberships);

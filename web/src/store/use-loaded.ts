@@ -4,49 +4,50 @@ import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { withRecovery } from './recovery.ts';
 import { useDevice } from './use-device.ts';
+import { type Memberships, useMemberships } from './use-memberships.ts';
 import type { Loaded } from './views.ts';
 
 const LOADING = { state: 'loading' } as const;
+
+type Query<T> = (database: DeviceDatabase, memberships: readonly StoredMembership[]) => Promise<T>;
 
 /**
  * A live query over the device's database that says what it doesn't know: 'loading' until it has been read,
  * and until this device has finished its first sync.
  */
-export function useLoaded<T>(
-  query: (database: DeviceDatabase, memberships: readonly StoredMembership[]) => Promise<T>,
-  dependencies: readonly unknown[],
-): Loaded<T> {
+export function useLoaded<T>(query: Query<T>, dependencies: readonly unknown[]): Loaded<T> {
   const device = useDevice();
-  const loaded = useLiveQuery(() => read(device, query), [device, ...dependencies]);
+  const memberships = useMemberships(device);
+  const loaded = useLiveQuery(
+    () => readLoaded({ device, memberships }, query),
+    [device, memberships, ...dependencies],
+  );
   return loaded ?? LOADING;
 }
 
-async function read<T>(
-  device: Device | undefined,
-  query: (database: DeviceDatabase, memberships: readonly StoredMembership[]) => Promise<T>,
-): Promise<Loaded<T>> {
+/** What a live query reads by: nothing of it is read again until something of this changes. */
+export interface Source {
+  readonly device: Pick<Device, 'database'> | undefined;
+  readonly memberships: Memberships;
+}
+
+/** One reading of a live query. Never throws. */
+export async function readLoaded<T>({ device, memberships }: Source, query: Query<T>): Promise<Loaded<T>> {
   if (device === undefined) return LOADING;
+  if (memberships.state !== 'ready') return memberships;
   const { database } = device;
   try {
     // One snapshot: what is shown is from before or after a change, never from its middle.
     const snapshot = () =>
-      database.inTransaction<Loaded<T>>('r', async () => {
-        const memberships = await syncedMemberships(database);
-        if (memberships === undefined) return LOADING;
-        return { state: 'ready', data: await query(database, memberships) };
-      });
+      database.inTransaction(
+        'r',
+        async (): Promise<Loaded<T>> => ({
+          state: 'ready',
+          data: await query(database, memberships.data),
+        }),
+      );
     return await withRecovery(database, snapshot);
   } catch (error) {
     return { state: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
   }
-}
-
-/** The account's households; undefined until a first sync has brought them and their rows. */
-async function syncedMemberships(database: DeviceDatabase): Promise<readonly StoredMembership[] | undefined> {
-  const memberships = (await database.meta.get('memberships'))?.value as StoredMembership[] | undefined;
-  if (memberships === undefined) return undefined;
-  for (const { householdId } of memberships) {
-    if ((await database.households.get(householdId)) === undefined) return undefined;
-  }
-  return memberships;
 }

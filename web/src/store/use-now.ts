@@ -45,3 +45,15 @@ function subscribe(listener: () => void): () => void {
 export function useNow(): string {
   return useSyncExternalStore(subscribe, () => now);
 }
+
+const QUARTER_MINUTES = 15;
+
+/**
+ * The present quarter of an hour, an instant: a date begins with one in every zone, so that what depends on
+ * today need not be read again each minute.
+ */
+export function useQuarter(): string {
+  const minute = useNow();
+  const quarter = Math.floor(Number(minute.slice(14, 16)) / QUARTER_MINUTES) * QUARTER_MINUTES;
+  return `${minute.slice(0, 14)}${String(quarter).padStart(2, '0')}:00.000Z`;
+}

@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { latePart } from '../../ui/late-part.ts';
 import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
+import { dayCount } from './agenda-rows.ts';
 import { ScheduleLoading } from './schedule-states.tsx';
 
-/** Beyond this many rows only those near the window are in the page: 5,000 plain ones take seconds. */
-const PLAIN_ROWS = 60;
+/** Beyond this many days only those near the window are in the page: 5,000 plain ones take seconds. */
+const PLAIN_DAYS = 40;
 
 /** Apart, with its library: most schedules are short. */
 const longList = latePart(() => import('./long-agenda-list.tsx').then(({ LongList }) => LongList));
 
 export function AgendaList(props: AgendaListProps) {
-  const isLong = props.rows.length > PLAIN_ROWS;
+  const isLong = dayCount(props.rows) > PLAIN_DAYS;
   const isLongListHere = longList.useArrival(isLong);
   if (!isLong) return <PlainList {...props} />;
   return isLongListHere ? <longList.Part {...props} /> : <ScheduleLoading />;
 }
 
-function PlainList({ rows, renderDay, jump }: AgendaListProps) {
+function PlainList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -30,7 +31,7 @@ function PlainList({ rows, renderDay, jump }: AgendaListProps) {
     <div ref={list}>
       {rows.map((row) => (
         <div key={row.key} className="fd-agenda-row">
-          <Row row={row} renderDay={renderDay} />
+          <Row row={row} renderDay={renderDay} onMonth={onMonth} />
         </div>
       ))}
     </div>

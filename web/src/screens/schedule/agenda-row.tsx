@@ -1,5 +1,5 @@
 import { Badge, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { AgendaRow } from './agenda-rows.ts';
@@ -7,6 +7,8 @@ import type { AgendaRow } from './agenda-rows.ts';
 export interface AgendaListProps {
   rows: readonly AgendaRow[];
   renderDay: (item: AgendaItem) => ReactNode;
+  /** A month that has not been read comes into sight. */
+  onMonth: (month: string) => void;
   /** The row to bring into view; a new object asks again. */
   jump: { readonly index: number } | undefined;
 }
@@ -26,9 +28,24 @@ export function isInView(top: number): boolean {
   return top >= coveredPx() - AIR_PX && top < window.innerHeight / 2;
 }
 
-/** A date, or a day of it. */
-export function Row({ row, renderDay }: { row: AgendaRow; renderDay: AgendaListProps['renderDay'] }) {
+const DAY_PX = 148;
+const DATE_PX = 56;
+
+/** About how high a row is, until it is seen; of an unread month, as if each date had two days. */
+export function estimatedPx(row: AgendaRow | undefined): number {
+  if (row?.kind === 'date') return DATE_PX;
+  return row?.kind === 'month' ? row.count * (DAY_PX + DATE_PX / 2) : DAY_PX;
+}
+
+interface RowProps extends Pick<AgendaListProps, 'renderDay' | 'onMonth'> {
+  row: AgendaRow;
+}
+
+/** A date, a day of it, or the room of a month that is being read. */
+export function Row({ row, renderDay, onMonth }: RowProps) {
   if (row.kind === 'day') return renderDay(row.item);
+  if (row.kind === 'month')
+    return <MonthToCome month={row.month} height={estimatedPx(row)} onMonth={onMonth} />;
   return (
     <div className="fd-agenda-date">
       <Title order={2} size="h4">
@@ -41,4 +58,15 @@ export function Row({ row, renderDay }: { row: AgendaRow; renderDay: AgendaListP
       )}
     </div>
   );
+}
+
+interface MonthToComeProps extends Pick<AgendaListProps, 'onMonth'> {
+  month: string;
+  height: number;
+}
+
+/** In sight, so somebody wants it. */
+function MonthToCome({ month, height, onMonth }: MonthToComeProps) {
+  useEffect(() => onMonth(month), [month, onMonth]);
+  return <div className="fd-agenda-month" style={{ height }} aria-hidden />;
 }

@@ -1,11 +1,10 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
-
-const ROW_PX = { date: 56, day: 148 };
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row } from './agenda-row.tsx';
+import type { AgendaRow } from './agenda-rows.ts';
 
 /** Only the rows near the window are in the page. */
-export function LongList({ rows, renderDay, jump }: AgendaListProps) {
+export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
   const jumped = useRef<AgendaListProps['jump']>(undefined);
   const { listTop, covered } = usePlaceOf(list);
@@ -13,9 +12,12 @@ export function LongList({ rows, renderDay, jump }: AgendaListProps) {
   // oxlint-disable-next-line react/incompatible-library -- its answers are used here only, never passed on
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => ROW_PX[rows[index]?.kind ?? 'day'],
+    estimateSize: (index) => estimatedPx(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
+    rangeExtractor: useCallback((range: Range) => upToUnread(rows, range), [rows]),
+    // Whatever comes or goes above it: the row that is looked at stays where it is.
+    anchorTo: 'end',
     scrollMargin: listTop ?? 0,
     scrollPaddingStart: covered,
   });
@@ -41,13 +43,23 @@ export function LongList({ rows, renderDay, jump }: AgendaListProps) {
               className="fd-agenda-row"
               style={{ transform: `translateY(${start - (listTop ?? 0)}px)` }}
             >
-              <Row row={row} renderDay={renderDay} />
+              <Row row={row} renderDay={renderDay} onMonth={onMonth} />
             </div>
           )
         );
       })}
     </div>
   );
+}
+
+/** The rows in view and some around them, but of unread months the nearest alone: each is read as it comes. */
+function upToUnread(rows: readonly AgendaRow[], range: Range): number[] {
+  const { startIndex, endIndex } = range;
+  const isUnread = (index: number): boolean => rows[index]?.kind === 'month';
+  const around = defaultRangeExtractor(range);
+  const above = around.findLast((index) => index < startIndex && isUnread(index)) ?? -1;
+  const below = around.find((index) => index > endIndex && isUnread(index)) ?? rows.length;
+  return around.filter((index) => index >= above && index <= below);
 }
 
 /**

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
-import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgendaList } from './agenda-list.tsx';
-import { agendaRows } from './agenda-rows.ts';
+import type { AgendaRow } from './agenda-rows.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DayCard } from './day-card.tsx';
 import type { DayGestures } from './day-gestures.ts';
@@ -16,34 +15,36 @@ import { ScheduleEmpty, ScheduleFailed, ScheduleLoading } from './schedule-state
 import { DIALOGS, SUBTITLE, TITLE } from './schedule-texts.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import type { Reader } from './selection.ts';
+import { useAgendaList } from './use-agenda-list.ts';
 import { answerOne, useBulk } from './use-bulk.ts';
 import { useDialogs } from './use-dialogs.ts';
 import { type Target, useOpeningDay, useOpeningRow } from './use-opening.ts';
 import { useSelection } from './use-selection.ts';
-import { inSeveralHouseholds, visibleItems } from './visible-days.ts';
 import { WeekStrip } from './week-strip.tsx';
 import './schedule.css';
 
-const NO_ITEMS: readonly AgendaItem[] = [];
+const NO_ROWS: readonly AgendaRow[] = [];
+
+/** What changes about one day redraws that day. */
+const Day = memo(DayCard);
 
 /** The agenda of both sides: what is planned, what was worked, what comes of it. */
 export function ScheduleScreen() {
   const { nannyId, date, dayId } = useSearch({ from: '/signed-in/schedule' });
   const reader: Reader = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
-  const agenda = useAgenda(useMemo(() => (nannyId === undefined ? {} : { nannyId }), [nannyId]));
   const [showCompleted, setShowCompleted] = useState(false);
-
-  // Not an empty schedule: what is shown while it is loading or failed never looks at these.
-  const items = agenda.state === 'ready' ? agenda.data : NO_ITEMS;
-  const shown = useMemo(() => visibleItems(items, showCompleted), [items, showCompleted]);
-  const rows = useMemo(() => agendaRows(shown), [shown]);
-  const selection = useSelection(shown, reader);
+  const [picked, setPicked] = useState<Target>();
+  const fromAddress = useMemo<Target>(() => ({ date }), [date]);
+  const target = picked ?? fromAddress;
+  const filter = useMemo(() => ({ nannyId, withCompleted: showCompleted }), [nannyId, showCompleted]);
+  const { book, rows, days, onMonth } = useAgendaList(filter, { date: target.date, reader });
+  const selection = useSelection(days, reader);
   const dialogs = useDialogs();
   const { open } = dialogs;
-  const fromAddress = useMemo<Target>(() => ({ date }), [date]);
-  const [picked, setPicked] = useState<Target>();
-  const jump = useOpeningRow(rows, picked ?? fromAddress);
-  useOpeningDay(agenda, dayId, dialogs);
+  // What was asked for before stays until what is asked for now is here.
+  const isCurrent = book.state === 'ready' && book.data.filter === filter;
+  const jump = useOpeningRow(isCurrent ? rows : NO_ROWS, target);
+  useOpeningDay(dayId, dialogs);
   const toggleCompleted = () => {
     setShowCompleted(!showCompleted);
     // A year of completed days comes in above: what was looked at stays in view.
@@ -61,11 +62,12 @@ export function ScheduleScreen() {
     }),
     [selection.select, open],
   );
-  const showHousehold = inSeveralHouseholds(items);
+  const outline = book.state === 'ready' ? book.data.outline : undefined;
+  const showHousehold = (outline?.householdCount ?? 0) > 1;
   const { ids } = selection;
   const renderDay = useCallback(
     (item: AgendaItem) => (
-      <DayCard
+      <Day
         item={item}
         reader={reader}
         selected={ids.has(item.day.id)}
@@ -95,20 +97,20 @@ export function ScheduleScreen() {
           </>
         }
       />
-      {agenda.state === 'loading' && <ScheduleLoading />}
-      {agenda.state === 'failed' && <ScheduleFailed />}
-      {agenda.state === 'ready' && (
+      {book.state === 'loading' && <ScheduleLoading />}
+      {book.state === 'failed' && <ScheduleFailed />}
+      {outline && (
         <>
           <ScheduleToolbar
             selectedCount={selection.selected.length}
             selectableCount={selection.selectableCount}
             onSelectAll={selection.selectAll}
-            onlyNanny={nannyId === undefined ? undefined : (items[0]?.nannyName ?? 'one nanny')}
+            onlyNanny={nannyId === undefined ? undefined : (days.items[0]?.nannyName ?? 'one nanny')}
           >
-            {items[0] && (
+            {outline.today && (
               <WeekStrip
-                items={items}
-                today={items[0].today}
+                nannyId={nannyId}
+                today={outline.today}
                 onPick={(weekDay) => setPicked({ date: weekDay })}
               />
             )}
@@ -116,10 +118,10 @@ export function ScheduleScreen() {
           {rows.length === 0 ? (
             <ScheduleEmpty
               completedHidden={!showCompleted}
-              offerWeek={reader === 'family' && items.length === 0}
+              offerWeek={reader === 'family' && outline.dayCount === 0}
             />
           ) : (
-            <AgendaList rows={rows} renderDay={renderDay} jump={jump} />
+            <AgendaList rows={rows} renderDay={renderDay} onMonth={onMonth} jump={jump} />
           )}
         </>
       )}

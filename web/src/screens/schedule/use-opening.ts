@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
-import type { AgendaItem, Loaded } from '../../store/views.ts';
+import { useAgendaDays } from '../../store/use-agenda.ts';
 import { type AgendaRow, rowToOpenAt } from './agenda-rows.ts';
 import type { OpenDialog } from './use-dialogs.ts';
 
@@ -10,12 +10,12 @@ export interface Target {
   readonly date: string | undefined;
 }
 
-/** The row of the target, worked out once the rows are known, and never again for the same target. */
+/** The row of the target, worked out once the rows there are known, and never again for the same target. */
 export function useOpeningRow(rows: readonly AgendaRow[], target: Target) {
   const [opened, setOpened] = useState<{ target: Target; index: number }>();
   if (rows.length > 0 && opened?.target !== target) {
     const index = rowToOpenAt(rows, target.date);
-    if (index !== undefined) setOpened({ target, index });
+    if (index !== undefined && rows[index]?.kind === 'date') setOpened({ target, index });
   }
   return opened;
 }
@@ -26,16 +26,16 @@ export function useOpeningRow(rows: readonly AgendaRow[], target: Target) {
  * another dialog is open by then.
  */
 export function useOpeningDay(
-  agenda: Loaded<AgendaItem[]>,
   dayId: string | undefined,
   dialogs: { opened: boolean; open: (dialog: OpenDialog) => void },
 ): void {
   const { opened, open } = dialogs;
+  const days = useAgendaDays(dayId ?? '');
   const navigate = useNavigate({ from: '/schedule' });
   useEffect(() => {
-    if (dayId === undefined || agenda.state !== 'ready') return;
-    const ids = dayId.split(',');
-    const found = agenda.data.filter(({ day }) => ids.includes(day.id));
+    if (dayId === undefined || days.state !== 'ready') return;
+    // A live query answers with its last result until it has a new one.
+    const found = days.data.filter(({ day }) => dayId.split(',').includes(day.id));
     if (found.length === 0 && !opened) return;
     const [item, ...following] = found.filter(({ day, today }) => mayEnterHours(day, today));
     if (item && !opened) open({ kind: 'hours', item, following });
@@ -43,5 +43,5 @@ export function useOpeningDay(
       search: ({ dayId: _opened, ...kept }) => ({ ...kept, ...(found[0] && { date: found[0].day.date }) }),
       replace: true,
     });
-  }, [agenda, dayId, opened, open, navigate]);
+  }, [days, dayId, opened, open, navigate]);
 }

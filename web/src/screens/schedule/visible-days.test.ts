@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anItem, idsOf } from './test-items.ts';
-import { inSeveralHouseholds, visibleItems } from './visible-days.ts';
+import { visibleItems } from './visible-days.ts';
 
 const worked = {
   status: 'COMPLETED',
@@ -57,12 +57,4 @@ describe('what the schedule shows', () => {
     const ahead = anItem({ id: 'ahead', date: '2024-03-05', ...worked }, { today: '2024-03-06' });
     expect(visibleItems([ahead], false)).toEqual([]);
   });
-});
-
-it('names the household on each day only when there are several', () => {
-  const one = anItem({ id: 'a', date: '2024-03-05' });
-  const other = anItem({ id: 'b', date: '2024-03-05' }, { householdId: 'browns' });
-  expect(inSeveralHouseholds([])).toBe(false);
-  expect(inSeveralHouseholds([one, one])).toBe(false);
-  expect(inSeveralHouseholds([one, other])).toBe(true);
 });

@@ -14,9 +14,3 @@ export function isDone(item: AgendaItem): boolean {
 export function visibleItems(items: readonly AgendaItem[], showCompleted: boolean): readonly AgendaItem[] {
   return showCompleted ? items : items.filter((item) => !isDone(item) || item.openReviews.length > 0);
 }
-
-/** Whether the days belong to several households: then each says whose it is. */
-export function inSeveralHouseholds(items: readonly AgendaItem[]): boolean {
-  const first = items[0]?.household.id;
-  return items.some(({ household }) => household.id !== first);
-}

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { mondayOf, weekFrom } from './week.ts';
 
@@ -10,14 +11,18 @@ const WEEK_DAYS = 7;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 interface WeekStripProps {
-  items: readonly AgendaItem[];
+  nannyId: string | undefined;
   today: string;
   onPick: (date: string) => void;
 }
 
+const NO_ITEMS: readonly AgendaItem[] = [];
+
 /** Beside the list on a wide screen: the week ahead, and a way to any of its days. */
-export function WeekStrip({ items, today, onPick }: WeekStripProps) {
+export function WeekStrip({ nannyId, today, onPick }: WeekStripProps) {
   const [monday, setMonday] = useState(() => mondayOf(today));
+  const agenda = useAgenda({ from: monday, to: addDays(monday, WEEK_DAYS - 1), nannyId });
+  const items = agenda.state === 'ready' ? agenda.data : NO_ITEMS;
   const week = useMemo(() => weekFrom(monday, items), [monday, items]);
   return (
     <nav className="fd-strip" aria-label="Week">

@@ -1,0 +1,105 @@
+/**
+ * The months of an agenda that somebody has come near, each a live query of its own: what changes in one of them
+ * is not a reason to read the others again.
+ */
+import { liveQuery, type Subscription } from 'dexie';
+import type { ReadDay } from './agenda-reads.ts';
+import type { AgendaItem, Loaded } from './views.ts';
+
+export type ReadMonths = Loaded<ReadonlyMap<string, readonly ReadDay[]>>;
+
+export class AgendaMonths {
+  readonly #asked: Set<string>;
+  readonly #read: (month: string) => Promise<Loaded<ReadDay[]>>;
+  readonly #queries = new Map<string, Subscription>();
+  readonly #arrived = new Map<string, Loaded<ReadDay[]>>();
+  readonly #listeners = new Set<() => void>();
+  #current: ReadMonths = { state: 'loading' };
+
+  /** `asked` are the months to begin with; those that are asked for later are added to it. */
+  constructor(asked: Set<string>, read: (month: string) => Promise<Loaded<ReadDay[]>>) {
+    this.#asked = asked;
+    this.#read = read;
+  }
+
+  /** All months that have been asked for, once they have all arrived; until then what was here before. */
+  readonly current = (): ReadMonths => this.#current;
+
+  readonly ask = (months: Iterable<string>): void => {
+    for (const month of months) this.#asked.add(month);
+    this.#follow();
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#follow();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      for (const query of this.#queries.values()) query.unsubscribe();
+      this.#queries.clear();
+    };
+  };
+
+  /** Only while somebody looks. */
+  #follow(): void {
+    if (this.#listeners.size === 0) return;
+    for (const month of this.#asked) {
+      if (this.#queries.has(month)) continue;
+      const query = liveQuery(() => this.#read(month)).subscribe((days) => this.#arrive(month, days));
+      this.#queries.set(month, query);
+    }
+  }
+
+  #arrive(month: string, days: Loaded<ReadDay[]>): void {
+    const before = this.#arrived.get(month);
+    this.#arrived.set(
+      month,
+      before?.state === 'ready' && days.state === 'ready'
+        ? { state: 'ready', data: keepUnchanged(before.data, days.data) }
+        : days,
+    );
+    // Told once for many: a screen is not to be drawn anew for each month of ten years.
+    if (this.#arrived.size < this.#asked.size) return;
+    this.#current = together(this.#arrived);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function together(months: ReadonlyMap<string, Loaded<ReadDay[]>>): ReadMonths {
+  const data = new Map<string, ReadDay[]>();
+  for (const [month, days] of months) {
+    if (days.state !== 'ready') return days;
+    data.set(month, days.data);
+  }
+  return { state: 'ready', data };
+}
+
+/** The days as they are now; those that are as they were, as the same objects, so that nothing redraws them. */
+function keepUnchanged(before: readonly ReadDay[], now: readonly ReadDay[]): ReadDay[] {
+  const known = new Map(before.map((day) => [day.item.day.id, day]));
+  return now.map((day) => {
+    const old = known.get(day.item.day.id);
+    return old !== undefined && isSameDay(old, day) ? old : day;
+  });
+}
+
+const isSameDay = (a: ReadDay, b: ReadDay): boolean =>
+  isSameItem(a.item, b.item) && String(a.todoIds) === String(b.todoIds);
+
+/** Rows hold plain values, and reviews are few: their own rows are compared too. */
+function isSameItem(a: AgendaItem, b: AgendaItem): boolean {
+  const { household, day, openReviews, ...rest } = a;
+  return (
+    isFlatEqual(rest, b) &&
+    isFlatEqual(day, b.day) &&
+    isFlatEqual(household, b.household) &&
+    openReviews.length === b.openReviews.length &&
+    openReviews.every((review, index) => isFlatEqual(review, b.openReviews[index]))
+  );
+}
+
+function isFlatEqual(a: object, b: object | undefined): boolean {
+  const other = new Map<string, unknown>(Object.entries(b ?? {}));
+  return Object.entries(a).every(([field, value]) => other.get(field) === value);
+}

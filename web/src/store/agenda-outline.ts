@@ -1,0 +1,196 @@
+/**
+ * The agenda by months, so that ten years of it need not be read to show a few days: its outline, which months
+ * have how many days, is counted by index; the days of a month are read when somebody comes near it.
+ */
+import { type AgendaDay, DAY_STATUSES } from 'sync-protocol/model/agenda-day.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
+import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { addMonths, monthOf } from 'sync-protocol/rules/insights.ts';
+import type { StoredMembership } from '../sync/device-storage.ts';
+import { daysIn, daysOfStatus, inOrder, openReviews, type ReadDay, withBelongings } from './agenda-reads.ts';
+import type { DeviceDatabase } from './database.ts';
+import { householdsOf } from './household-reads.ts';
+
+/** Whose agenda, and how much of it. */
+export interface AgendaQuestion {
+  readonly memberships: readonly StoredMembership[];
+  readonly nannyId: string | undefined;
+  /** False: without days of the past that are completed, unless somebody has still to decide about their hours. */
+  readonly withCompleted: boolean;
+  /** The present moment, an instant. */
+  readonly now: string;
+}
+
+export interface AgendaMonth {
+  /** yyyy-MM */
+  readonly month: string;
+  /** Days that are shown. */
+  readonly count: number;
+}
+
+export interface AgendaOutline {
+  /** Those with days to show, the earliest first. */
+  readonly months: readonly AgendaMonth[];
+  /** All days, those that are not shown included. */
+  readonly dayCount: number;
+  readonly pendingCount: number;
+  /** Households that have days. */
+  readonly householdCount: number;
+  /** yyyy-MM-dd in the first household that has days; undefined without any. */
+  readonly today: string | undefined;
+}
+
+/** A question about one household. */
+type Asked = Pick<AgendaQuestion, 'nannyId' | 'withCompleted'> & {
+  readonly householdId: string;
+  readonly today: string;
+};
+
+const asked = ({ nannyId, withCompleted, now }: AgendaQuestion, household: Household): Asked => ({
+  nannyId,
+  withCompleted,
+  householdId: household.id,
+  today: dateOf(now, household.timezone),
+});
+
+/** The first and the last date that a month could have: dates compare as text. */
+const datesOf = (month: string) => ({ from: `${month}-01`, to: `${month}-31` });
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a < b ? b : a);
+
+async function monthsWithDays(database: DeviceDatabase, { householdId, nannyId }: Asked): Promise<string[]> {
+  const [first, last] = await Promise.all([
+    daysIn(database, householdId, { nannyId }).first(),
+    daysIn(database, householdId, { nannyId }).last(),
+  ]);
+  const months: string[] = [];
+  if (first === undefined || last === undefined) return months;
+  for (let month = monthOf(first.date); month <= monthOf(last.date); month = addMonths(month, 1)) {
+    months.push(month);
+  }
+  return months;
+}
+
+/** Completed days of the past that wait for somebody's decision: they stay in sight. */
+async function contestedDays(database: DeviceDatabase, { householdId, nannyId, today }: Asked) {
+  const ids = new Set((await openReviews(database, householdId)).map(({ dayId }) => dayId));
+  const days = await database.rows<AgendaDay>('day').bulkGet([...ids].map((id) => [householdId, id]));
+  return days.filter(
+    (day): day is AgendaDay =>
+      day?.status === 'COMPLETED' && day.date < today && (nannyId === undefined || day.nannyId === nannyId),
+  );
+}
+
+/** How many days of a month are not shown. Hours make a day completed: each of these has both its times. */
+async function countHidden(database: DeviceDatabase, month: string, question: Asked): Promise<number> {
+  const { householdId, nannyId, today, withCompleted } = question;
+  const { from, to } = datesOf(month);
+  if (withCompleted || from >= today) return 0;
+  const past = { from, to: earlier(to, addDays(today, -1)) };
+  const done = daysOfStatus(database, householdId, { status: 'COMPLETED', ...past });
+  if (nannyId === undefined) return done.count();
+  // No index has both the nanny and the status: her keys among everybody's.
+  const [doneKeys, hers] = await Promise.all([
+    done.primaryKeys(),
+    daysIn(database, householdId, { ...past, nannyId }).primaryKeys(),
+  ]);
+  const herIds = new Set(hers.map(([, id]) => id));
+  return doneKeys.filter(([, id]) => herIds.has(id)).length;
+}
+
+async function outlineOf(database: DeviceDatabase, question: Asked) {
+  const { householdId, nannyId, withCompleted } = question;
+  const [months, contested, pendingCount] = await Promise.all([
+    monthsWithDays(database, question),
+    withCompleted ? [] : contestedDays(database, question),
+    daysOfStatus(database, householdId, { status: 'PENDING' }).count(),
+  ]);
+  const counts = months.map(async (month) => {
+    const [all, hidden] = await Promise.all([
+      daysIn(database, householdId, { ...datesOf(month), nannyId }).count(),
+      countHidden(database, month, question),
+    ]);
+    const back = contested.filter(({ date }) => monthOf(date) === month).length;
+    return { month, all, shown: all - hidden + back };
+  });
+  return { counts: await Promise.all(counts), pendingCount, today: question.today };
+}
+
+/** Counts the account's agenda. */
+export async function readOutline(
+  database: DeviceDatabase,
+  question: AgendaQuestion,
+): Promise<AgendaOutline> {
+  const households = await householdsOf(database, question.memberships);
+  const outlines = await Promise.all(
+    households.map((household) => outlineOf(database, asked(question, household))),
+  );
+  const withDays = outlines.filter(({ counts }) => counts.length > 0);
+  const shown = new Map<string, number>();
+  let dayCount = 0;
+  for (const { month, all, shown: count } of withDays.flatMap(({ counts }) => counts)) {
+    dayCount += all;
+    if (count > 0) shown.set(month, (shown.get(month) ?? 0) + count);
+  }
+  return {
+    months: [...shown]
+      .map(([month, count]) => ({ month, count }))
+      .toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+    dayCount,
+    pendingCount: outlines.reduce((sum, outline) => sum + outline.pendingCount, 0),
+    householdCount: withDays.length,
+    today: withDays[0]?.today,
+  };
+}
+
+/** About as many days as two screens show at once: shorter agendas are read whole. */
+const ENOUGH_DAYS = 60;
+
+/** The months to begin with: that one, or the next with days, else the last; and its neighbours until it is enough. */
+export function monthsAround({ months }: AgendaOutline, near: string): string[] {
+  const found = months.findIndex(({ month }) => month >= near);
+  let [from, to] = found === -1 ? [months.length - 1, months.length] : [found, found + 1];
+  const count = (): number => months.slice(from, to).reduce((sum, month) => sum + month.count, 0);
+  while (count() < ENOUGH_DAYS && (from > 0 || to < months.length)) {
+    to = Math.min(to + 1, months.length);
+    if (count() < ENOUGH_DAYS) from = Math.max(from - 1, 0);
+  }
+  return months.slice(Math.max(from, 0), to).map(({ month }) => month);
+}
+
+const NOT_COMPLETED = DAY_STATUSES.filter((status) => status !== 'COMPLETED');
+
+async function shownDays(database: DeviceDatabase, month: string, question: Asked): Promise<AgendaDay[]> {
+  const { householdId, nannyId, today, withCompleted } = question;
+  const { from, to } = datesOf(month);
+  if (withCompleted || from >= today) return daysIn(database, householdId, { from, to, nannyId }).toArray();
+  const past = { from, to: earlier(to, addDays(today, -1)) };
+  const [contested, ahead, ...open] = await Promise.all([
+    contestedDays(database, question),
+    to < today ? [] : daysIn(database, householdId, { from: later(from, today), to, nannyId }).toArray(),
+    ...NOT_COMPLETED.map((status) => daysOfStatus(database, householdId, { status, ...past }).toArray()),
+  ]);
+  return [
+    ...open.flat().filter((day) => nannyId === undefined || day.nannyId === nannyId),
+    ...contested.filter(({ date }) => monthOf(date) === month),
+    ...ahead,
+  ];
+}
+
+/** The days of a month that are shown, of all the account's households, by date, then start. */
+export async function readMonth(
+  database: DeviceDatabase,
+  month: string,
+  question: AgendaQuestion,
+): Promise<ReadDay[]> {
+  const households = await householdsOf(database, question.memberships);
+  const agendas = await Promise.all(
+    households.map(async (household) =>
+      withBelongings(database, await shownDays(database, month, asked(question, household)), {
+        household,
+        now: question.now,
+      }),
+    ),
+  );
+  return inOrder(agendas.flat());
+}

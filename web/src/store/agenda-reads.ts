@@ -1,0 +1,134 @@
+/** How the agenda is read from the device: days of a range, joined with what belongs to each. */
+import { Dexie } from 'dexie';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Review } from 'sync-protocol/model/review.ts';
+import type { Todo } from 'sync-protocol/model/todo.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import type { DeviceDatabase } from './database.ts';
+import { allOf, nannyNames } from './household-reads.ts';
+import type { AgendaItem } from './views.ts';
+
+/** From one date to another, both included; without one, from the first or to the last that there is. */
+export interface AgendaRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly nannyId?: string | undefined;
+}
+
+/** The days of a range, by index. */
+export function daysIn(database: DeviceDatabase, householdId: string, range: AgendaRange) {
+  const { from = Dexie.minKey, to = Dexie.maxKey, nannyId } = range;
+  const days = database.rows<AgendaDay>('day');
+  return nannyId === undefined
+    ? days.where('[householdId+date]').between([householdId, from], [householdId, to], true, true)
+    : days
+        .where('[householdId+nannyId+date]')
+        .between([householdId, nannyId, from], [householdId, nannyId, to], true, true);
+}
+
+/** The same of one status, whoever's. */
+export function daysOfStatus(
+  database: DeviceDatabase,
+  householdId: string,
+  range: Omit<AgendaRange, 'nannyId'> & Pick<AgendaDay, 'status'>,
+) {
+  const { status, from = Dexie.minKey, to = Dexie.maxKey } = range;
+  return database
+    .rows<AgendaDay>('day')
+    .where('[householdId+status+date]')
+    .between([householdId, status, from], [householdId, status, to], true, true);
+}
+
+/** A day as it was read, with the to-dos whose unsent changes count as its own. */
+export interface ReadDay {
+  readonly item: AgendaItem;
+  readonly todoIds: readonly string[];
+}
+
+export async function openReviews(database: DeviceDatabase, householdId: string): Promise<Review[]> {
+  const reviews = await allOf<Review>(database, 'review', householdId);
+  return reviews.filter(({ status }) => status === 'open');
+}
+
+/** To-dos carry no date: they are looked up day by day, for one household's fill many years. */
+function todosOf(database: DeviceDatabase, { householdId, id }: AgendaDay): Promise<Todo[]> {
+  return database.rows<Todo>('todo').where('[householdId+dayId]').equals([householdId, id]).toArray();
+}
+
+/** Days of one household with what belongs to them; nothing is marked as unsent yet. */
+export async function withBelongings(
+  database: DeviceDatabase,
+  days: readonly AgendaDay[],
+  { household, now }: { household: Household; now: string },
+): Promise<ReadDay[]> {
+  const [names, reviews, ...todos] = await Promise.all([
+    nannyNames(database, household.id),
+    openReviews(database, household.id),
+    ...days.map((day) => todosOf(database, day)),
+  ]);
+  const today = dateOf(now, household.timezone);
+  return days.map((day, index) => {
+    const own = todos[index] ?? [];
+    const item = {
+      household,
+      day,
+      nannyName: names.get(day.nannyId) ?? '',
+      today,
+      todoCount: own.length,
+      openTodoCount: own.filter((todo) => !todo.isCompleted).length,
+      openReviews: reviews.filter(({ dayId }) => dayId === day.id),
+      isUnsent: false,
+    };
+    return { item, todoIds: own.map(({ id }) => id) };
+  });
+}
+
+const sortKey = ({ item: { day } }: ReadDay): string =>
+  `${day.date} ${day.scheduledStartUtc ?? ''} ${day.id}`;
+
+/** By date, then start. */
+export const inOrder = (days: readonly ReadDay[]): ReadDay[] =>
+  days.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+
+/** What waits in the queue, of all of the account's households: ids are unique only inside one. */
+export interface Unsent {
+  readonly days: ReadonlySet<string>;
+  readonly todos: ReadonlySet<string>;
+}
+
+const inHousehold = (householdId: string, id: string): string => `${householdId} ${id}`;
+
+/** Apart from the days, for it changes with every gesture and every sync. */
+export async function readUnsent(
+  database: DeviceDatabase,
+  memberships: readonly { readonly householdId: string }[],
+): Promise<Unsent> {
+  const idsOf = async (table: 'day' | 'todo'): Promise<Set<string>> => {
+    const keys = memberships.map(({ householdId }) =>
+      database.shadow
+        .where('[householdId+table+id]')
+        .between([householdId, table, Dexie.minKey], [householdId, table, Dexie.maxKey])
+        .primaryKeys(),
+    );
+    return new Set(
+      (await Promise.all(keys)).flat().map(([householdId, , id]) => inHousehold(householdId, id)),
+    );
+  };
+  const [days, todos] = await Promise.all([idsOf('day'), idsOf('todo')]);
+  return { days, todos };
+}
+
+const marked = new WeakMap<AgendaItem, AgendaItem>();
+
+/** The day as the screens see it; the very same object for as long as nothing about it changes. */
+export function markUnsent({ item, todoIds }: ReadDay, { days, todos }: Unsent): AgendaItem {
+  const { householdId, id } = item.day;
+  const isUnsent =
+    days.has(inHousehold(householdId, id)) ||
+    (todos.size > 0 && todoIds.some((todoId) => todos.has(inHousehold(householdId, todoId))));
+  if (!isUnsent) return item;
+  const unsent = marked.get(item) ?? { ...item, isUnsent };
+  marked.set(item, unsent);
+  return unsent;
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { monthOf } from 'sync-protocol/rules/insights.ts';
+import { AgendaMonths } from './agenda-months.ts';
+import { type AgendaOutline, monthsAround, readMonth, readOutline } from './agenda-outline.ts';
+import { markUnsent, readUnsent } from './agenda-reads.ts';
+import { useDevice } from './use-device.ts';
+import { readLoaded, useLoaded } from './use-loaded.ts';
+import { useMemberships } from './use-memberships.ts';
+import { useQuarter } from './use-now.ts';
+import type { AgendaItem, Loaded } from './views.ts';
+
+export interface AgendaFilter {
+  readonly nannyId: string | undefined;
+  /** False: without days of the past that are completed, unless somebody has still to decide about their hours. */
+  readonly withCompleted: boolean;
+}
+
+export interface AgendaBookMonth {
+  /** yyyy-MM */
+  readonly month: string;
+  /** Days that are shown. */
+  readonly count: number;
+  /** By date, then start; undefined until they are asked for. */
+  readonly items: readonly AgendaItem[] | undefined;
+}
+
+/** An agenda of any length: how much there is of it, and the months that have been asked for. */
+export interface AgendaBook {
+  readonly filter: AgendaFilter;
+  readonly outline: AgendaOutline;
+  readonly months: readonly AgendaBookMonth[];
+}
+
+const isSame = (a: AgendaFilter, b: AgendaFilter): boolean =>
+  a.nannyId === b.nannyId && a.withCompleted === b.withCompleted;
+
+/** The outline, and whose it is: a live query answers with its last result until it has a new one. */
+function useOutline(filter: AgendaFilter) {
+  const { nannyId, withCompleted } = filter;
+  const now = useQuarter();
+  return useLoaded(
+    async (database, memberships) => {
+      const question = { memberships, nannyId, withCompleted, now };
+      return { filter, outline: await readOutline(database, question) };
+    },
+    [nannyId, withCompleted, now],
+  );
+}
+
+function useMonths({ nannyId, withCompleted }: AgendaFilter): AgendaMonths {
+  const now = useQuarter();
+  const device = useDevice();
+  const memberships = useMemberships(device);
+  // What was come near with one filter is near with another.
+  const [asked] = useState(() => new Set<string>());
+  return useMemo(
+    () =>
+      new AgendaMonths(asked, (month) =>
+        readLoaded({ device, memberships }, (database, known) =>
+          readMonth(database, month, { memberships: known, nannyId, withCompleted, now }),
+        ),
+      ),
+    [asked, device, memberships, nannyId, withCompleted, now],
+  );
+}
+
+/**
+ * The agenda around a date (today without one), and `ask` for more of its months. With another filter, what was
+ * here stays until as much of the new one is.
+ */
+export function useAgendaBook(filter: AgendaFilter, date: string | undefined) {
+  const outline = useOutline(filter);
+  const months = useMonths(filter);
+  const read = useSyncExternalStore(months.subscribe, months.current);
+  const unsent = useLoaded(readUnsent, []);
+  const today = useQuarter().slice(0, 'yyyy-MM-dd'.length);
+  const zoned = outline.state === 'ready' ? outline.data.outline.today : undefined;
+  const near = monthOf(date ?? zoned ?? today);
+  const [shown, setShown] = useState<AgendaBook>();
+
+  useEffect(() => {
+    // Most of the time the days of this month are on the screen first: they need not wait for the outline.
+    months.ask(outline.state === 'ready' ? monthsAround(outline.data.outline, near) : [near]);
+  }, [months, outline, near]);
+
+  const book = useMemo((): Loaded<AgendaBook> => {
+    if (outline.state !== 'ready') return outline;
+    if (read.state !== 'ready') return read;
+    if (unsent.state !== 'ready') return unsent;
+    const { filter: answered, outline: counted } = outline.data;
+    const isHere = monthsAround(counted, near).every((month) => read.data.has(month));
+    if (!isSame(answered, filter) || !isHere) return { state: 'loading' };
+    const items = new Map(
+      [...read.data].map(([month, days]) => [month, days.map((day) => markUnsent(day, unsent.data))]),
+    );
+    return { state: 'ready', data: { ...outline.data, months: monthsOf(counted, items) } };
+  }, [outline, read, unsent, filter, near]);
+
+  if (book.state === 'ready' && book.data !== shown) setShown(book.data);
+  const isHeld = book.state === 'loading' && outline.state === 'ready' && shown !== undefined;
+  return { book: isHeld ? ({ state: 'ready', data: shown } as const) : book, ask: months.ask };
+}
+
+/** The months in order, each with its items where they are here. They may be newer than the outline. */
+function monthsOf(
+  outline: AgendaOutline,
+  read: ReadonlyMap<string, readonly AgendaItem[]>,
+): AgendaBookMonth[] {
+  const counts = new Map(outline.months.map(({ month, count }) => [month, count]));
+  const known = [...new Set([...counts.keys(), ...read.keys()])].toSorted();
+  return known.flatMap((month) => {
+    const items = read.get(month);
+    const count = items?.length ?? counts.get(month) ?? 0;
+    return count > 0 ? [{ month, count, items }] : [];
+  });
+}

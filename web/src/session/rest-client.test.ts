@@ -119,6 +119,11 @@ it('does not trust an answer that is not as the contract says', async () => {
   }
 });
 
+it('understands a newer server that says more than this build knows', async () => {
+  answering(200, [{ nannyId: USER.id, unpaidCents: 5, currency: 'USD' }]);
+  expect(await call(unpaid)).toMatchObject([{ nannyId: USER.id, unpaidCents: 5 }]);
+});
+
 it('throws a network error when no answer comes', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(call(unpaid)).rejects.toBeInstanceOf(NetworkError);

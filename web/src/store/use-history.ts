@@ -99,25 +99,34 @@ const queueOf = async (database: DeviceDatabase, householdId: string): Promise<Q
 const byArrival = (a: HistoryEntry, b: HistoryEntry): number =>
   b.version - a.version || (a.id < b.id ? 1 : -1);
 
-/** Whether a queued mutation is about this day or payment. */
-async function isAbout(
+/** The days that queued to-dos and decisions belong to, by the id of the to-do or the review. */
+async function daysBehind(
   database: DeviceDatabase,
-  { householdId, args }: QueuedMutation,
-  subjectId: string,
-): Promise<boolean> {
-  const { days, payments } = (args ?? {}) as {
-    days?: { dayId?: unknown }[];
-    payments?: { paymentId?: unknown }[];
+  householdId: string,
+  queued: readonly QueuedMutation[],
+): Promise<Map<string, string>> {
+  const named = queued.flatMap(({ args }) => namedIn(args));
+  const rowsOf = (table: 'todo' | 'review') => {
+    const ids = named.filter(([name]) => name === table).map(([, id]) => id);
+    return database.rows<Todo | Review>(table).bulkGet(ids.map((id) => [householdId, id]));
   };
-  if (Array.isArray(days) && days.some((each) => each.dayId === subjectId)) return true;
-  if (Array.isArray(payments) && payments.some((each) => each.paymentId === subjectId)) return true;
-  for (const [table, id] of namedIn(args)) {
-    if (id === subjectId) return true;
-    if (table !== 'todo' && table !== 'review') continue;
-    const row = await database.rows<Todo | Review>(table).get([householdId, id]);
-    if (row?.dayId === subjectId) return true;
-  }
-  return false;
+  const rows = await Promise.all([rowsOf('todo'), rowsOf('review')]);
+  return new Map(rows.flat().flatMap((row): [string, string][] => (row ? [[row.id, row.dayId]] : [])));
+}
+
+/** Of days that are paid together, and of their payments. */
+interface ManyArgs {
+  readonly days?: readonly { readonly dayId?: unknown }[];
+  readonly payments?: readonly { readonly paymentId?: unknown }[];
+}
+
+function isAbout(args: unknown, subjectId: string, dayBehind: ReadonlyMap<string, string>): boolean {
+  const { days, payments } = (args ?? {}) as ManyArgs;
+  return (
+    namedIn(args).some(([, id]) => id === subjectId || dayBehind.get(id) === subjectId) ||
+    (Array.isArray(days) && days.some(({ dayId }) => dayId === subjectId)) ||
+    (Array.isArray(payments) && payments.some(({ paymentId }) => paymentId === subjectId))
+  );
 }
 
 /** All that this device knows of what happened to one day or payment; null once its household is gone. */
@@ -128,10 +137,10 @@ export function useSubjectHistory(householdId: string, subjectId: string): Loade
       if (household === undefined) return null;
       const about = await database.history.where('subjects').equals(subjectId).toArray();
       const entries = about.filter((entry) => entry.householdId === householdId).toSorted(byArrival);
-      const queued: QueuedMutation[] = [];
-      for (const mutation of await queueOf(database, householdId)) {
-        if (await isAbout(database, mutation, subjectId)) queued.push(mutation);
-      }
+      const waiting = await queueOf(database, householdId);
+      // All at once: between awaits that ask for nothing, the snapshot's transaction would end.
+      const dayBehind = await daysBehind(database, householdId, waiting);
+      const queued = waiting.filter(({ args }) => isAbout(args, subjectId, dayBehind));
       return viewOf(database, household, { entries, queued });
     },
     [householdId, subjectId],

@@ -16,12 +16,17 @@ export async function discardAttention(id: string): Promise<void> {
  * Does the same again as a new mutation, seeing what stands now; the entry goes once it is queued.
  * Rejects with `Rejection` when it is refused again, and with `NotSaved`: then the entry stays.
  */
-export async function retryAttention(id: string): Promise<void> {
+export const retryAttention = (id: string): Promise<void> => enterAgain(id, (args) => args);
+
+/** The same with other input. Rejects as `retryAttention` does. */
+export const changeAttention = (id: string, args: unknown): Promise<void> => enterAgain(id, () => args);
+
+async function enterAgain(id: string, argsFrom: (args: unknown) => unknown): Promise<void> {
   const device = currentDevice();
   const entry = await device?.database.attention.get(id);
   if (device === undefined || entry === undefined) return;
   if (!isMutatorName(entry.name)) throw new Rejection('bad_input');
-  const gesture = { name: entry.name, args: entry.args };
+  const gesture = { name: entry.name, args: argsFrom(entry.args) };
   const [result] = await perform(entry.householdId, [gesture]);
   if (result?.refused) throw result.refused;
   await discardAttention(id);

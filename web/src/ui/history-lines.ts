@@ -170,17 +170,19 @@ function lineOf(tellable: TellableEntry, telling: Telling): HistoryLine {
   };
 }
 
-function unsentLine(mutation: Mutation, { source }: Telling): HistoryLine {
+function unsentLine(mutation: Mutation, { source, subject }: Telling): HistoryLine {
   const { timezone } = source.household;
   const facts = factsOf(mutation.args, source);
+  // Whose day it is, the sheet of a day says above.
+  const shown = subject === null ? facts : { ...facts, nannyName: undefined };
   const { nannyId } = (mutation.args ?? {}) as { nannyId?: unknown };
   return {
     id: mutation.id,
     state: 'unsent',
     who: 'You',
-    did: 'entered on this device',
+    did: 'entered this, and it is not sent yet',
     about: undefined,
-    details: [enteredInWords(mutation, facts)],
+    details: [enteredInWords(mutation, shown)],
     circumstances: momentInWords(mutation.happenedAt, timezone),
     date: dateOf(mutation.happenedAt, timezone),
     nannyIds: [facts.day?.nannyId, nannyId].filter((id) => typeof id === 'string'),

@@ -1,26 +1,32 @@
 import { Button, Card, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { discardAttention, retryAttention } from '../../store/attention.ts';
+import { useSubjectHistory } from '../../store/use-history.ts';
 import type { AttentionItem } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { enteredInWords } from '../../ui/entered-words.ts';
 import { type EntryFacts, momentInWords } from '../../ui/entry-facts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { texts } from './attention-texts.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { copyAsText } from './copy-as-text.ts';
+import { draftOf } from './draft.ts';
+import { meanwhileInWords, subjectOf } from './meanwhile.ts';
 import { standingInWords } from './standing-words.ts';
 import { useOutcome } from './use-outcome.ts';
 
 /** One story in three lines: what you entered, what happened meanwhile, what stands now. */
 export function AttentionCard({ item }: { item: AttentionItem }) {
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   const { isBusy, tell } = useOutcome();
   const facts = useFactsOf(item);
   const entered = enteredInWords(item, facts);
   const standing = standingInWords(item, facts);
-  const { day } = item;
+  const initial = item.household === undefined ? undefined : draftOf(item, facts);
+  const meanwhile = useMeanwhile(item);
 
   const retry = () => tell(retryAttention(item.id), { done: texts.retried, failed: texts.retryFailed });
   const discard = async () => {
@@ -32,7 +38,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
     <Card component="li" className="fd-story" aria-label={entered}>
       <dl>
         <StoryLine name={texts.entered} value={entered} />
-        <StoryLine name={texts.happened} value={item.message} />
+        <StoryLine name={texts.happened} value={item.message} more={meanwhile} />
         <StoryLine name={texts.stands} value={standing} />
       </dl>
       <Text size="sm" c="dimmed">
@@ -42,15 +48,18 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
         <Button loading={isBusy} onClick={() => void retry()}>
           {texts.tryAgain}
         </Button>
-        {day && (
-          <LinkButton to="/schedule" search={{ date: day.date, dayId: day.id }} variant="light">
+        {initial !== undefined && (
+          <Button variant="light" disabled={isBusy} onClick={() => setIsChanging(true)}>
             {texts.change}
-          </LinkButton>
+          </Button>
         )}
+        {initial === undefined && <ChangeElsewhere item={item} />}
         <Button
           variant="subtle"
           leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void copyAsText([entered, item.message, standing])}
+          onClick={() =>
+            void copyAsText([entered, item.message, ...(meanwhile ? [meanwhile] : []), standing])
+          }
         >
           {texts.copy}
         </Button>
@@ -58,6 +67,15 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
           {texts.discard}
         </Button>
       </div>
+      {initial !== undefined && (
+        <ChangeDialog
+          item={item}
+          facts={facts}
+          initial={initial}
+          opened={isChanging}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
       <ConfirmDialog
         opened={isDiscarding}
         onClose={() => setIsDiscarding(false)}
@@ -74,11 +92,59 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
   );
 }
 
-function StoryLine({ name, value }: { name: string; value: string }) {
+/** What has no fields of its own here is changed where it is always changed. */
+function ChangeElsewhere({ item: { name, args, day } }: { item: AttentionItem }) {
+  if (day !== undefined) {
+    return (
+      <LinkButton to="/schedule" search={{ date: day.date, dayId: day.id }} variant="light">
+        {texts.change}
+      </LinkButton>
+    );
+  }
+  const { nannyId } = (args ?? {}) as { nannyId?: unknown };
+  if (name.startsWith('baseSchedule.') && typeof nannyId === 'string') {
+    return (
+      <LinkButton to="/base-schedule" search={{ nannyId }} variant="light">
+        {texts.change}
+      </LinkButton>
+    );
+  }
+  const to = PLACES.find(([prefix]) => name.startsWith(prefix))?.[1];
+  return to === undefined ? null : (
+    <LinkButton to={to} variant="light">
+      {texts.change}
+    </LinkButton>
+  );
+}
+
+const PLACES = [
+  ['nanny.', '/nannies'],
+  ['agenda.', '/nannies'],
+  ['household.', '/settings'],
+  ['payment.', '/payments'],
+] as const;
+
+/** Who did what this entry met, where the history on this device tells. */
+function useMeanwhile({ householdId, code, args }: AttentionItem): string | undefined {
+  const { user } = useSession();
+  const subjectId = subjectOf(args) ?? '';
+  const history = useSubjectHistory(householdId, subjectId);
+  const source = history.state === 'ready' ? history.data : null;
+  return useMemo(() => {
+    if (source === null || user === null) return undefined;
+    // A day's or a payment's: its sentences are the same for what is asked here.
+    return meanwhileInWords(code, source, { readerId: user.id, subject: { kind: 'day', id: subjectId } });
+  }, [source, user, code, subjectId]);
+}
+
+function StoryLine({ name, value, more }: { name: string; value: string; more?: string | undefined }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {value}
+        {more !== undefined && <span className="fd-story-more">{more}</span>}
+      </dd>
     </div>
   );
 }

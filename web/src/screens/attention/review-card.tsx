@@ -4,9 +4,9 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useRates } from '../../store/use-rates.ts';
 import type { ReviewItem } from '../../store/views.ts';
-import { SOME_DAY } from '../../ui/entry-facts.ts';
+import { momentInWords, SOME_DAY } from '../../ui/entry-facts.ts';
 import { texts } from './attention-texts.ts';
-import { countedEntry, type ReviewEntry, waitingEntry } from './review-entries.ts';
+import { countedEntry, differenceInWords, type ReviewEntry, waitingEntry } from './review-entries.ts';
 import { useOutcome } from './use-outcome.ts';
 
 /** Hours that wait for the family's word: both entries, side by side. */
@@ -14,6 +14,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
   const { review, household, day, nannyName } = item;
   const rates = useRates(household.id, review.nannyId);
   const isFamily = user.role === 'FAMILY';
+  const difference = differenceInWords(item, rates);
   const heading = day ? formatDateHeading(day.date) : SOME_DAY;
 
   return (
@@ -30,7 +31,9 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
         <Side name={texts.counted} entry={countedEntry(item)} />
         <Side name={texts.waiting(authorInWords(item, user))} entry={waitingEntry(item, rates)} />
       </div>
+      {difference !== undefined && <Text fw={600}>{difference}</Text>}
       <Text size="sm" c="dimmed">
+        {texts.waitingAt(momentInWords(review.happenedAt, household.timezone))}.{' '}
         {review.kind === 'hours_after_paid' && `${texts.paidWords} `}
         {isFamily ? texts.decideWords : texts.familyDecides}
       </Text>

@@ -31,15 +31,35 @@ export function countedEntry({ day, household }: ReviewItem): ReviewEntry {
 export function waitingEntry({ review, day, household }: ReviewItem, rates: Loaded<Rate[]>): ReviewEntry {
   const times = timesInWords(review.startUtc, review.endUtc, household.timezone);
   const worked = formatDuration(minutesBetween(review.startUtc, review.endUtc));
-  const rate = rates.state === 'ready' && day !== undefined ? rateInForce(rates.data, day.date) : undefined;
-  if (rate === undefined) return { times, worked, billed: texts.notPriced };
-  const { billableMinutes, amountCents } = priceHours(review.startUtc, review.endUtc, {
-    incrementMinutes: household.billingIncrementMinutes,
-    hourlyRateCents: rate.hourlyRateCents,
-  });
+  const price = priceOf({ review, day, household }, rates);
+  if (price === undefined) return { times, worked, billed: texts.notPriced };
+  const { billableMinutes, amountCents } = price;
   return {
     times,
     worked,
     billed: `${formatHours(billableMinutes)} hrs · ${formatMoney(amountCents, household.currency)}`,
   };
+}
+
+/** The entry that waits, as it would be priced now; undefined while that is not known. */
+function priceOf(
+  { review, day, household }: Pick<ReviewItem, 'review' | 'day' | 'household'>,
+  rates: Loaded<Rate[]>,
+) {
+  const rate = rates.state === 'ready' && day !== undefined ? rateInForce(rates.data, day.date) : undefined;
+  if (rate === undefined) return undefined;
+  return priceHours(review.startUtc, review.endUtc, {
+    incrementMinutes: household.billingIncrementMinutes,
+    hourlyRateCents: rate.hourlyRateCents,
+  });
+}
+
+/** What the choice is worth, signed: '+$20.00'; undefined while that is not known. */
+export function differenceInWords(item: ReviewItem, rates: Loaded<Rate[]>): string | undefined {
+  const price = priceOf(item, rates);
+  if (price === undefined || item.day === undefined) return undefined;
+  const cents = price.amountCents - (item.day.amountCents ?? 0);
+  if (cents === 0) return texts.noDifference;
+  const amount = formatMoney(Math.abs(cents), item.household.currency);
+  return texts.difference(cents > 0 ? `+${amount}` : `−${amount}`);
 }

@@ -20,7 +20,7 @@ async function syncedMemberships(database: DeviceDatabase): Promise<readonly Sto
   return memberships;
 }
 
-async function read({ database }: Device): Promise<Memberships> {
+async function read({ database }: Pick<Device, 'database'>): Promise<Memberships> {
   try {
     const data = await withRecovery(database, () =>
       database.inTransaction('r', () => syncedMemberships(database)),
@@ -38,13 +38,13 @@ const isSame = (a: Memberships, b: Memberships): boolean =>
  * Watched once for all queries of a device, and told only when they change: every sync writes where the device
  * stands in each household, and what a screen shows must not be read again for that.
  */
-class MembershipsWatch {
-  readonly #device: Device;
+export class MembershipsWatch {
+  readonly #device: Pick<Device, 'database'>;
   readonly #listeners = new Set<() => void>();
   #subscription: Subscription | undefined;
   current: Memberships = LOADING;
 
-  constructor(device: Device) {
+  constructor(device: Pick<Device, 'database'>) {
     this.#device = device;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agendaRows, rowToOpenAt } from './agenda-rows.ts';
+import { agendaRows, dayCount, rowsOfMonths, rowToOpenAt } from './agenda-rows.ts';
 import { anItem } from './test-items.ts';
 
 const rows = agendaRows([
@@ -42,5 +42,35 @@ describe('where the schedule opens', () => {
   it('is the last date when all is past, and nowhere without days', () => {
     expect(rowToOpenAt(rows, '2025-01-01')).toBe(5);
     expect(rowToOpenAt([])).toBeUndefined();
+  });
+});
+
+describe('months that have not been read', () => {
+  const withUnread = rowsOfMonths([
+    { month: '2023-11', count: 40, items: undefined },
+    {
+      month: '2024-03',
+      count: 2,
+      items: [anItem({ id: 'a', date: '2024-03-04' }), anItem({ id: 'b', date: '2024-03-05' })],
+    },
+    { month: '2024-04', count: 30, items: undefined },
+  ]);
+
+  it('are one row each, and count as what they hold', () => {
+    expect(withUnread.map(({ key }) => key)).toEqual([
+      '2023-11',
+      '2024-03-04',
+      'a',
+      '2024-03-05',
+      'b',
+      '2024-04',
+    ]);
+    expect(dayCount(withUnread)).toBe(72);
+  });
+
+  it('are opened at where the date lies in them or after all that is read', () => {
+    expect(rowToOpenAt(withUnread)).toBe(3);
+    expect(rowToOpenAt(withUnread, '2023-11-12')).toBe(0);
+    expect(rowToOpenAt(withUnread, '2024-03-06')).toBe(5);
   });
 });

@@ -1,0 +1,134 @@
+/** How many rows the screens read of 20,000 days: a count, for times differ between machines. */
+import { liveQuery } from 'dexie';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { Earning } from 'sync-protocol/model/payment.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { AgendaMonths } from './agenda-months.ts';
+import { monthsAround, readMonth, readOutline } from './agenda-outline.ts';
+import { balanceOf } from './balances.ts';
+import type { DeviceDatabase } from './database.ts';
+import { aDevice, countReads, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, todoRow } from './test-agenda.ts';
+import { readLoaded } from './use-loaded.ts';
+import { MembershipsWatch } from './use-memberships.ts';
+
+const DAYS = 20_000;
+/** A month of three nannies with two shifts a date, its to-dos, and what belongs to all of it. */
+const A_MONTH = 240;
+
+const question = { memberships: MEMBERSHIPS, nannyId: undefined, now: NOW };
+const memberships = { state: 'ready', data: MEMBERSHIPS } as const;
+
+const earning = (number: number, openCents: number): Earning => ({
+  householdId: HOUSEHOLD_ID,
+  id: `day ${number}`,
+  nannyId: 'nora',
+  version: 1,
+  kind: 'hours',
+  dayId: `day ${number}`,
+  date: dayRow(number).date,
+  earnedFrom: NOW,
+  amountCents: 8000,
+  openCents,
+});
+
+let database: DeviceDatabase;
+let reads: ReturnType<typeof countReads>;
+
+beforeAll(async () => {
+  database = await aDevice(DAYS);
+  reads = countReads(database);
+}, 120_000);
+
+const monthsOf = (withCompleted: boolean): AgendaMonths =>
+  new AgendaMonths(new Set(), (month) =>
+    readLoaded({ device: { database }, memberships }, (opened) =>
+      readMonth(opened, month, { ...question, withCompleted }),
+    ),
+  );
+
+/** The next telling, after `act`. */
+function told(months: AgendaMonths, act: () => unknown): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = months.subscribe(() => {
+      stop();
+      resolve();
+    });
+    void act();
+  });
+}
+
+/** What is here of a month. */
+function itemsOf(months: AgendaMonths, month: string) {
+  const current = months.current();
+  if (current.state !== 'ready') throw new Error(current.state);
+  return current.data.get(month)?.map(({ item }) => item) ?? [];
+}
+
+describe('of 20,000 days', () => {
+  it.each([false, true])(
+    'opening the schedule reads no more than a month; with completed %s',
+    async (withCompleted) => {
+      reads.reset();
+      const outline = await readOutline(database, { ...question, withCompleted });
+      expect(outline.dayCount).toBe(DAYS);
+      for (const month of monthsAround(outline, NOW.slice(0, 7))) {
+        await readMonth(database, month, { ...question, withCompleted });
+      }
+      expect(reads.rows()).toBeLessThanOrEqual(A_MONTH);
+    },
+  );
+
+  it('a to-do’s tick has its own month read again and no other, and redraws its own day alone', async () => {
+    const months = monthsOf(true);
+    const stay = months.subscribe(() => {});
+    await told(months, () => months.ask(['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']));
+    const before = new Map(itemsOf(months, '2026-05').map((item) => [item.day.id, item]));
+    const other = itemsOf(months, '2026-04');
+
+    const number = Array.from({ length: DAYS }, (_, n) => n).find(
+      (n) => n % 8 === 0 && dayRow(n).date.startsWith('2026-05'),
+    );
+    reads.reset();
+    await told(months, () => database.rows('todo').put({ ...todoRow(number ?? 0), isCompleted: true }));
+    expect(reads.rows()).toBeLessThanOrEqual(A_MONTH);
+    const redrawn = itemsOf(months, '2026-05').filter((item) => before.get(item.day.id) !== item);
+    expect(redrawn.map(({ day }) => day.id)).toEqual([`day ${number}`]);
+    expect(itemsOf(months, '2026-04').every((item, index) => item === other[index])).toBe(true);
+    stay();
+  });
+
+  it('a sync that brings nothing is no reason to read anything again', async () => {
+    const standing = (cursor: string) =>
+      database.households.put({ householdId: HOUSEHOLD_ID, cursor, nextSeq: 1 });
+    await database.meta.put({ key: 'memberships', value: MEMBERSHIPS });
+    await standing('one');
+    const watch = new MembershipsWatch({ database });
+    const seen: string[] = [];
+    const stop = watch.subscribe(() => seen.push(JSON.stringify(watch.current)));
+    await vi.waitUntil(() => seen.length > 0);
+    await standing('two');
+    // Whoever watches the cursor itself has heard of it by now.
+    await new Promise<void>((resolve) => {
+      const cursors = liveQuery(() => database.households.get(HOUSEHOLD_ID)).subscribe((state) => {
+        if (state?.cursor === 'three') {
+          cursors.unsubscribe();
+          resolve();
+        } else void standing('three');
+      });
+    });
+    await database.meta.put({ key: 'memberships', value: [{ ...MEMBERSHIPS[0], access: 'another' }] });
+    await vi.waitUntil(() => seen.some((state) => state.includes('another')));
+    expect(seen).toHaveLength(2);
+    stop();
+  });
+
+  it('what a nanny is owed is read from what is open', async () => {
+    await database
+      .rows('earning')
+      .bulkPut(Array.from({ length: 2000 }, (_, n) => earning(n, n < 3 ? 8000 : 0)));
+    const nora = await database.rows<Nanny>('nanny').get([HOUSEHOLD_ID, 'nora']);
+    reads.reset();
+    expect(nora && (await balanceOf(database, nora))).toBe(24_000);
+    expect(reads.rows()).toBe(3);
+  });
+});

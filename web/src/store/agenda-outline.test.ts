@@ -1,0 +1,128 @@
+import type { Review } from 'sync-protocol/model/review.ts';
+import { monthOf } from 'sync-protocol/rules/insights.ts';
+import { describe, expect, it } from 'vitest';
+import { type AgendaQuestion, monthsAround, readMonth, readOutline } from './agenda-outline.ts';
+import type { DeviceDatabase } from './database.ts';
+import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, TODAY } from './test-agenda.ts';
+
+const DAYS = 3000;
+
+const question = (asked: Partial<AgendaQuestion>): AgendaQuestion => ({
+  memberships: MEMBERSHIPS,
+  nannyId: undefined,
+  withCompleted: false,
+  now: NOW,
+  ...asked,
+});
+
+/** The latest day of the past that was worked. */
+const contestedId = Array.from({ length: DAYS }, (_, number) => dayRow(number)).find(
+  ({ status }) => status === 'COMPLETED',
+)?.id;
+
+const review: Review = {
+  householdId: HOUSEHOLD_ID,
+  id: 'review',
+  nannyId: 'nora',
+  version: 1,
+  dayId: contestedId ?? '',
+  kind: 'hours_conflict',
+  startUtc: NOW,
+  endUtc: NOW,
+  authorId: 'nora',
+  authorSide: 'nanny',
+  happenedAt: NOW,
+  status: 'open',
+  decidedAt: null,
+  decidedBy: null,
+};
+
+/** What the rule shows, worked out from all the days one by one. */
+function expected({ nannyId, withCompleted }: AgendaQuestion): Map<string, string[]> {
+  const months = new Map<string, string[]>();
+  for (let number = 0; number < DAYS; number += 1) {
+    const day = dayRow(number);
+    const isHidden = day.date < TODAY && day.status === 'COMPLETED' && day.id !== contestedId;
+    if ((isHidden && !withCompleted) || (nannyId !== undefined && day.nannyId !== nannyId)) continue;
+    months.set(monthOf(day.date), [...(months.get(monthOf(day.date)) ?? []), day.id]);
+  }
+  return months;
+}
+
+async function read(database: DeviceDatabase, asked: AgendaQuestion): Promise<Map<string, string[]>> {
+  const months = new Map<string, string[]>();
+  for (const { month, count } of (await readOutline(database, asked)).months) {
+    const days = await readMonth(database, month, asked);
+    expect(days, `days of ${month}`).toHaveLength(count);
+    months.set(
+      month,
+      days.map(({ item }) => item.day.id),
+    );
+  }
+  return months;
+}
+
+const sorted = (months: Map<string, string[]>) =>
+  [...months]
+    .map(([month, ids]) => [month, ids.toSorted()] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+describe('the agenda by months', () => {
+  it.each([
+    { nannyId: undefined, withCompleted: false },
+    { nannyId: undefined, withCompleted: true },
+    { nannyId: 'mary', withCompleted: false },
+    { nannyId: 'nora', withCompleted: true },
+  ])(
+    'counts and reads the days that the rule shows: $nannyId, with completed $withCompleted',
+    async (asked) => {
+      const database = await aDevice(DAYS);
+      await database.rows('review').put(review);
+      expect(sorted(await read(database, question(asked)))).toEqual(sorted(expected(question(asked))));
+    },
+  );
+
+  it('counts all days, hidden ones included, to tell an empty schedule from one that is done', async () => {
+    const database = await aDevice(DAYS);
+    const outline = await readOutline(database, question({}));
+    expect(outline).toMatchObject({ dayCount: DAYS, householdCount: 1, today: TODAY });
+    const pending = Array.from({ length: DAYS }, (_, n) => dayRow(n)).filter(
+      (day) => day.status === 'PENDING',
+    );
+    expect(outline.pendingCount).toBe(pending.length);
+  });
+
+  it('puts the days of a month in order of date, then start', async () => {
+    const days = await readMonth(await aDevice(DAYS), monthOf(TODAY), question({ withCompleted: true }));
+    const times = days.map(({ item: { day } }) => day.scheduledStartUtc ?? '');
+    expect(times).toEqual(times.toSorted());
+  });
+});
+
+const outline = (counts: Record<string, number>) => ({
+  months: Object.entries(counts).map(([month, count]) => ({ month, count })),
+  dayCount: 0,
+  pendingCount: 0,
+  householdCount: 1,
+  today: TODAY,
+});
+
+describe('where reading begins', () => {
+  it('is the month itself where that fills the screen', () => {
+    expect(monthsAround(outline({ '2026-02': 90, '2026-03': 90, '2026-04': 90 }), '2026-03')).toEqual([
+      '2026-03',
+    ]);
+  });
+
+  it('is all of a short agenda', () => {
+    const short = outline({ '2025-12': 5, '2026-03': 5, '2026-06': 5 });
+    expect(monthsAround(short, '2026-03')).toEqual(['2025-12', '2026-03', '2026-06']);
+  });
+
+  it('is the next month with days, or the last one', () => {
+    const months = outline({ '2026-01': 90, '2026-05': 90 });
+    expect(monthsAround(months, '2026-03')).toEqual(['2026-05']);
+    expect(monthsAround(months, '2026-06')).toEqual(['2026-05']);
+    expect(monthsAround(outline({}), '2026-06')).toEqual([]);
+  });
+});

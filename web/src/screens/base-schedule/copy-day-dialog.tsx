@@ -6,12 +6,13 @@ import { CARD_ORDER, WEEKDAYS } from './week-draft.ts';
 
 interface CopyDayDialogProps {
   from: number;
+  opened: boolean;
   onCopy: (days: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** Which other days get this day's shifts. Mounted only while it is open. */
-export function CopyDayDialog({ from, onCopy, onClose }: CopyDayDialogProps) {
+/** Which other days get this day's shifts. */
+export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isNoneChosen, setIsNoneChosen] = useState(false);
   const others = CARD_ORDER.filter((day) => day !== from);
@@ -27,7 +28,7 @@ export function CopyDayDialog({ from, onCopy, onClose }: CopyDayDialogProps) {
 
   return (
     <SheetDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={texts.copyTitle(DAY_NAMES[from] ?? '')}
       onSubmit={submit}

@@ -1,7 +1,5 @@
 import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useRef } from 'react';
 import type { BaseScheduleView } from '../../store/views.ts';
-import { focusFirstWrongField } from '../../ui/form-focus.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { texts } from './base-schedule-texts.ts';
 import type { GenerateRange } from './generate-entry.ts';
@@ -9,17 +7,13 @@ import { useGenerate } from './use-generate.ts';
 
 interface GenerateDialogProps {
   view: BaseScheduleView;
+  opened: boolean;
   onClose: () => void;
 }
 
-/** From the saved week to days of the agenda. Mounted only while it is open. */
-export function GenerateDialog({ view, onClose }: GenerateDialogProps) {
+/** From the saved week to days of the agenda. */
+export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
   const { range, errors, isBusy, isTyped, change, generate } = useGenerate(view, onClose);
-  const fields = useRef<HTMLDivElement>(null);
-
-  const submit = async () => {
-    if (!(await generate())) focusFirstWrongField(fields.current);
-  };
   const dateField = (field: keyof GenerateRange, label: string) => (
     <TextInput
       type="date"
@@ -32,11 +26,11 @@ export function GenerateDialog({ view, onClose }: GenerateDialogProps) {
 
   return (
     <SheetDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={texts.generateTitle}
       dirty={isTyped}
-      onSubmit={() => void submit()}
+      onSubmit={generate}
       primary={{ label: texts.generateTitle, busy: isBusy }}
       secondary={
         <Button variant="default" onClick={onClose}>
@@ -45,7 +39,7 @@ export function GenerateDialog({ view, onClose }: GenerateDialogProps) {
       }
     >
       <Text>{texts.generateWords(view.nanny.name)}</Text>
-      <SimpleGrid ref={fields} cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {dateField('startDate', texts.startDate)}
         {dateField('endDate', texts.endDate)}
       </SimpleGrid>

@@ -26,12 +26,12 @@ export function useGenerate({ household, nanny }: BaseScheduleView, onGenerated:
     setErrors({});
   };
 
-  const generate = async (): Promise<boolean> => {
+  const generate = async (): Promise<void> => {
     const missing = missingDates(range);
     setErrors(missing);
     if (Object.keys(missing).length > 0) {
       showToast({ variant: 'destructive', title: texts.invalidDates, description: texts.datesMissing });
-      return false;
+      return;
     }
     setIsBusy(true);
     try {
@@ -49,12 +49,11 @@ export function useGenerate({ household, nanny }: BaseScheduleView, onGenerated:
     } catch (error) {
       if (error instanceof Rejection) setErrors({ endDate: error.message });
       showToast({ variant: 'destructive', title: texts.generateFailed, description: failureSentence(error) });
-      return false;
+      return;
     } finally {
       setIsBusy(false);
     }
     onGenerated();
-    return true;
   };
 
   return { range, errors, isBusy, isTyped: typed !== null, change, generate };

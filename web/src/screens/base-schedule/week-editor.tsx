@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { showToast } from '../../shell/toast.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { DAY_NAMES, texts } from './base-schedule-texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
@@ -18,13 +19,14 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
   const typed = useTypedWeek(view);
   const { isSaving, save } = useSaveWeek(view, typed);
   const [arePointedAt, setArePointedAt] = useState(false);
-  const [copying, setCopying] = useState<number | null>(null);
-  const [isGenerating, setIsGenerating] = useState(false);
+  const { dialog: copying, ...copyDialog } = useOpenDialog<{ day: number }>();
+  const { dialog: generating, ...generateDialog } = useOpenDialog<object>();
   const cards = useRef<HTMLDivElement>(null);
   const { week } = typed;
   const problems = problemsOf(week);
 
   const submit = async () => {
+    if (isSaving) return;
     setArePointedAt(true);
     if (hasProblems(problems)) {
       focusFirstWrongField(cards.current);
@@ -32,7 +34,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
     }
     if (await save()) {
       setArePointedAt(false);
-      setIsGenerating(true);
+      generateDialog.open({});
     }
   };
   const clear = (day: number) => {
@@ -61,28 +63,38 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
             shifts={week[day] ?? []}
             problems={arePointedAt ? (problems[day] ?? []) : []}
             onChange={(shifts) => typed.type(withDay(week, day, shifts))}
-            onCopy={() => setCopying(day)}
+            onCopy={() => copyDialog.open({ day })}
             onClear={() => clear(day)}
           />
         ))}
       </div>
       <div className="fd-week-bar">
-        <Button loading={isSaving} onClick={() => void submit()}>
+        {/* Not disabled meanwhile: the dialog that follows gives the focus back to it. */}
+        <Button aria-busy={isSaving} onClick={() => void submit()}>
           {texts.save}
         </Button>
       </div>
-      {copying !== null && (
+      {copying && (
         <CopyDayDialog
-          from={copying}
-          onClose={() => setCopying(null)}
+          key={copying.id}
+          from={copying.day}
+          opened={copyDialog.opened}
+          onClose={copyDialog.close}
           onCopy={(days) => {
-            typed.type(copiedTo(week, copying, days));
-            setCopying(null);
+            typed.type(copiedTo(week, copying.day, days));
+            copyDialog.close();
           }}
         />
       )}
       <LeaveGuard isTyped={typed.isTyped} />
-      {isGenerating && <GenerateDialog view={view} onClose={() => setIsGenerating(false)} />}
+      {generating && (
+        <GenerateDialog
+          key={generating.id}
+          view={view}
+          opened={generateDialog.opened}
+          onClose={generateDialog.close}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { type ChangeEvent, useRef } from 'react';
+import type { ChangeEvent } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
-import { focusFirstWrongField } from '../../ui/form-focus.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import type { AddNannyEntry } from './add-nanny-entry.ts';
 import { texts } from './nannies-texts.ts';
@@ -9,18 +8,13 @@ import { useAddNanny } from './use-add-nanny.ts';
 
 interface AddNannyDialogProps {
   household: Household;
+  opened: boolean;
   onClose: () => void;
 }
 
-/** Mounted only while it is open, so that it begins empty each time. */
-export function AddNannyDialog({ household, onClose }: AddNannyDialogProps) {
+/** Begins empty each time: each opening has a key of its own. */
+export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogProps) {
   const { entry, errors, busy, dirty, change, add } = useAddNanny(household.id, onClose);
-  const fields = useRef<HTMLDivElement>(null);
-
-  const submit = async () => {
-    const wrong = await add();
-    if (Object.keys(wrong).length > 0) focusFirstWrongField(fields.current);
-  };
   const field = (name: keyof AddNannyEntry) => ({
     name,
     value: entry[name],
@@ -30,11 +24,11 @@ export function AddNannyDialog({ household, onClose }: AddNannyDialogProps) {
 
   return (
     <SheetDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={texts.add}
       dirty={dirty}
-      onSubmit={() => void submit()}
+      onSubmit={add}
       primary={{ label: texts.add, busy }}
       secondary={
         <Button variant="default" onClick={onClose}>
@@ -42,7 +36,7 @@ export function AddNannyDialog({ household, onClose }: AddNannyDialogProps) {
         </Button>
       }
     >
-      <Stack ref={fields}>
+      <Stack>
         <TextInput label={texts.name} autoComplete="off" data-autofocus {...field('name')} />
         <TextInput
           label={texts.email}

@@ -14,13 +14,14 @@ import { whatGoesWithHer } from './what-goes-with-her.ts';
 
 interface DeleteNannyDialogProps {
   view: NannyView;
+  opened: boolean;
   onClose: () => void;
   /** Once the server has deleted her: this device learns it by its next sync. */
   onDeleted: () => void;
 }
 
 /** Needs a connection: what goes with her goes for every device at once. */
-export function DeleteNannyDialog({ view, onClose, onDeleted }: DeleteNannyDialogProps) {
+export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNannyDialogProps) {
   const { nanny, owedCents, household } = view;
   const [busy, setBusy] = useState(false);
 
@@ -42,7 +43,7 @@ export function DeleteNannyDialog({ view, onClose, onDeleted }: DeleteNannyDialo
 
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
       onConfirm={() => void remove()}
       title={texts.removeTitle(nanny.name)}

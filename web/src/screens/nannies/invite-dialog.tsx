@@ -8,8 +8,14 @@ import type { Invitation } from './use-invite.ts';
 
 type Copied = 'not yet' | 'yes' | 'refused';
 
+interface InviteDialogProps {
+  invitation: Invitation;
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** The link itself, to be copied again or by hand. */
-export function InviteDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps) {
   const [copied, setCopied] = useState<Copied>(invitation.isCopied ? 'yes' : 'not yet');
   const field = useRef<HTMLInputElement>(null);
 
@@ -21,7 +27,7 @@ export function InviteDialog({ invitation, onClose }: { invitation: Invitation; 
 
   return (
     <SheetDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={texts.inviteTitle(invitation.nannyName)}
       onSubmit={() => void copy()}

@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
 import { useHousehold } from '../../store/use-household.ts';
@@ -11,18 +10,19 @@ import { CannotRead } from '../../ui/cannot-read.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotHereYet } from '../../ui/not-here-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AddNannyDialog } from './add-nanny-dialog.tsx';
 import { DeleteNannyDialog } from './delete-nanny-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { texts } from './nannies-texts.ts';
 import { NannyCard } from './nanny-card.tsx';
-import { useInvite } from './use-invite.ts';
+import { type Invitation, useInvite } from './use-invite.ts';
 import './nannies.css';
 
 export function NanniesScreen() {
   const nannies = useNannies();
   const household = useHousehold();
-  const [isAdding, setIsAdding] = useState(false);
+  const { dialog: adding, ...addDialog } = useOpenDialog<object>();
 
   const known = household.state === 'ready' ? household.data : null;
   const isEmpty = nannies.state === 'ready' && nannies.data.length === 0;
@@ -30,7 +30,7 @@ export function NanniesScreen() {
     <Button
       leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
       disabled={known === null}
-      onClick={() => setIsAdding(true)}
+      onClick={() => addDialog.open({})}
     >
       {label}
     </Button>
@@ -47,17 +47,25 @@ export function NanniesScreen() {
         </EmptyState>
       )}
       {nannies.state === 'ready' && !isEmpty && <NannyCards views={nannies.data} />}
-      {isAdding && known !== null && <AddNannyDialog household={known} onClose={() => setIsAdding(false)} />}
+      {adding && known !== null && (
+        <AddNannyDialog
+          key={adding.id}
+          household={known}
+          opened={addDialog.opened}
+          onClose={addDialog.close}
+        />
+      )}
     </>
   );
 }
 
 function NannyCards({ views }: { views: readonly NannyView[] }) {
   const { isOnline, syncNow } = useSync();
-  const { invitation, invitingId, invite, closeInvitation } = useInvite();
+  const { dialog: invitation, ...inviteDialog } = useOpenDialog<Invitation>();
+  const { invitingId, invite } = useInvite(inviteDialog.open);
   const { impersonation } = useSession();
   const { startingId, start } = useImpersonation();
-  const [deleting, setDeleting] = useState<NannyView | null>(null);
+  const { dialog: deleting, ...deleteDialog } = useOpenDialog<{ view: NannyView }>();
 
   return (
     <>
@@ -69,7 +77,7 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
             isOnline={isOnline}
             isInviting={invitingId === view.nanny.id}
             onInvite={() => void invite(view.nanny)}
-            onDelete={() => setDeleting(view)}
+            onDelete={() => deleteDialog.open({ view })}
             logIn={{
               isViewing: impersonation !== null,
               isStarting: startingId !== null && startingId === view.nanny.nannyUserId,
@@ -78,9 +86,22 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
           />
         ))}
       </ul>
-      {invitation && <InviteDialog invitation={invitation} onClose={closeInvitation} />}
+      {invitation && (
+        <InviteDialog
+          key={invitation.id}
+          invitation={invitation}
+          opened={inviteDialog.opened}
+          onClose={inviteDialog.close}
+        />
+      )}
       {deleting && (
-        <DeleteNannyDialog view={deleting} onClose={() => setDeleting(null)} onDeleted={syncNow} />
+        <DeleteNannyDialog
+          key={deleting.id}
+          view={deleting.view}
+          opened={deleteDialog.opened}
+          onClose={deleteDialog.close}
+          onDeleted={syncNow}
+        />
       )}
     </>
   );

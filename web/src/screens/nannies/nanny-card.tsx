@@ -1,4 +1,4 @@
-import { Button, Card, Text } from '@mantine/core';
+import { Button, Card, Loader, Text } from '@mantine/core';
 import { IconEye, IconMail, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
@@ -58,9 +58,10 @@ export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logI
         {nanny.nannyUserId === null && (
           <Button
             variant="light"
-            leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+            // Not disabled meanwhile: the dialog gives the focus back to it.
+            leftSection={isInviting ? <Loader size={18} /> : <IconMail size={18} stroke={1.75} aria-hidden />}
             disabled={blocked !== null}
-            loading={isInviting}
+            aria-busy={isInviting}
             onClick={onInvite}
           >
             <ButtonWords label={texts.invite} blocked={blocked} />

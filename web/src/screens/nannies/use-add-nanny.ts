@@ -23,30 +23,28 @@ export function useAddNanny(householdId: string, onAdded: () => void) {
     setErrors(({ [field]: _answered, ...others }) => others);
   };
 
-  const add = async (): Promise<AddNannyErrors> => {
+  const add = async (): Promise<void> => {
     const wrong = errorsOf(entry);
     setErrors(wrong);
     if (wrong.hourlyRate !== undefined) {
       showToast({ variant: 'destructive', title: texts.wrongRateTitle, description: texts.wrongRate });
     }
     const hourlyRateCents = rateCents(entry.hourlyRate);
-    if (Object.keys(wrong).length > 0 || hourlyRateCents === undefined) return wrong;
+    if (Object.keys(wrong).length > 0 || hourlyRateCents === undefined) return;
 
     setBusy(true);
     try {
       const { name, email } = entry;
       await mutate(householdId, 'nanny.add', { id: newId(), name, email, hourlyRateCents });
     } catch (error) {
-      const refused = refusedFields(error);
-      setErrors(refused);
+      setErrors(refusedFields(error));
       showToast({ variant: 'destructive', title: texts.addFailed, description: failureSentence(error) });
-      return refused;
+      return;
     } finally {
       setBusy(false);
     }
     showToast({ title: texts.added });
     onAdded();
-    return {};
   };
 
   const dirty = Object.values(entry).some((value) => value !== '');

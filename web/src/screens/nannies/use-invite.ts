@@ -19,17 +19,17 @@ async function invitationUrl(nannyId: string): Promise<string> {
   return (await call(inviteNanny, { params: { nannyId } })).inviteUrl;
 }
 
-/** Makes an invitation, copies its link and keeps it to be shown: a clipboard may refuse. */
-export function useInvite() {
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
+/** Makes an invitation, copies its link and hands it on to be shown: a clipboard may refuse. */
+export function useInvite(show: (invitation: Invitation) => void) {
   const [invitingId, setInvitingId] = useState<string | null>(null);
 
   const invite = async ({ id, name }: Nanny) => {
+    if (invitingId !== null) return;
     setInvitingId(id);
     try {
       const url = invitationUrl(id);
       const isCopied = await copyOnceKnown(url);
-      setInvitation({ nannyName: name, url: await url, isCopied });
+      show({ nannyName: name, url: await url, isCopied });
       showToast({ title: texts.invited, ...(isCopied && { description: texts.linkCopied }) });
     } catch (error) {
       const description = failureText(error, AN_ERROR);
@@ -39,5 +39,5 @@ export function useInvite() {
     }
   };
 
-  return { invitation, invitingId, invite, closeInvitation: () => setInvitation(null) };
+  return { invitingId, invite };
 }

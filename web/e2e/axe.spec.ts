@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectToFit } from './fits.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { signedInAs } from './household.ts';
@@ -20,7 +21,7 @@ test.afterAll(async () => {
 
 // Colours on their way from one to the other are nobody's choice.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 // Each worker has a server of its own: one tour does not wait for another.
 test.describe.configure({ mode: 'parallel' });
 
@@ -32,7 +33,7 @@ async function findings(page: Page, rules: 'all rules' | 'contrast'): Promise<st
 }
 
 for (const who of Object.keys(TOUR) as Who[]) {
-  test(`axe finds nothing on what a ${who} sees, in light and dark, on a desktop and a phone`, async ({
+  test(`what a ${who} sees fits thumbs and zoom, and axe finds nothing in light and dark, on a desktop and a phone`, async ({
     page,
     context,
   }) => {
@@ -41,6 +42,7 @@ for (const who of Object.keys(TOUR) as Who[]) {
       await context.setOffline(false);
       await page.setViewportSize(DESKTOP.viewport);
       await open(page, stage);
+      await expectToFit(page, name);
       for (const { viewport } of [DESKTOP, PHONE]) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {

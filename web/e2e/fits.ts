@@ -1,0 +1,64 @@
+/** Whether what is open can be hit with a thumb, and read where there is little room. */
+import { expect, type Page } from '@playwright/test';
+import { PHONE } from './harness/devices.ts';
+
+/** 1280 × 800 at a zoom of 200 %, as the page sees it; and the narrowest that WCAG 1.4.10 asks for. */
+const ZOOMED = { width: 640, height: 400 };
+const NARROW = { width: 320, height: 640 };
+
+/** Targets that are smaller than 44 px, in words. Links in the middle of a sentence may be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const TARGET_PX = 44;
+    const selector = 'a[href], button, input, select, textarea, [role="menuitem"]';
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => !element.closest('[inert], [aria-hidden="true"], .fd-skip'))
+      .filter((element) => {
+        const isInSentence =
+          (element.parentElement?.textContent?.trim() ?? '') !== element.textContent?.trim();
+        if (getComputedStyle(element).display === 'inline' && isInSentence) return false;
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+        // A link that is stretched over its card.
+        const isStretched = getComputedStyle(element, '::after').position === 'absolute';
+        const parts = [element, ...labels, ...(isStretched ? [element.offsetParent] : [])];
+        const boxes = parts.flatMap((part) => part?.getBoundingClientRect() ?? []);
+        const width =
+          Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+        const height =
+          Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+        return Math.round(width) < TARGET_PX || Math.round(height) < TARGET_PX;
+      })
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        return `${element.tagName.toLowerCase()} “${words || element.id}” ${Math.round(width)} × ${Math.round(height)}`;
+      });
+  });
+}
+
+/** What reaches beyond the right edge, when the page scrolls sideways; undefined when it does not. */
+function sidewaysBy(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return undefined;
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return `${scrollWidth} px: ${wide
+      .slice(0, 3)
+      .map(({ className }) => className)
+      .join(' | ')}`;
+  });
+}
+
+/** Every target of a phone takes a thumb, and nothing scrolls sideways, down to 320 px and at a zoom of 200 %. */
+export async function expectToFit(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(PHONE.viewport);
+  await expect(page.locator('[data-phone="false"]')).toHaveCount(0);
+  expect.soft(await smallTargets(page), `${name}: targets under 44 px`).toEqual([]);
+  for (const viewport of [NARROW, ZOOMED]) {
+    await page.setViewportSize(viewport);
+    expect.soft(await sidewaysBy(page), `${name}, ${viewport.width} px wide`).toBeUndefined();
+  }
+}

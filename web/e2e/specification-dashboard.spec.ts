@@ -1,0 +1,164 @@
+/** The specification's words about the family's and the nanny's dashboard, line by line. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { PHONE } from './harness/devices.ts';
+import { type Server, startServer } from './harness/server.ts';
+import {
+  type Account,
+  aDay,
+  aHousehold,
+  call,
+  type HouseholdOfTest,
+  joinByInvitation,
+  signedInAs,
+  today,
+} from './household.ts';
+import { daysOn } from './journeys.ts';
+import { expectToast } from './writes.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+let nanny: Account;
+
+const yesterday = addDays(today(), -1);
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  household = await aHousehold(server.url);
+  nanny = await joinByInvitation(server.url, household);
+  // 60 days ahead are counted, the 61st is not; nor is what nobody has accepted.
+  await aDay(server.url, household, { day: 60, from: '09:00', to: '12:30', isAccepted: true });
+  await aDay(server.url, household, { day: 61, isAccepted: true });
+  await aDay(server.url, household, { day: 2 });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const figures = (page: Page): Locator => page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
+
+/** The labels of the figures, once they have values. */
+async function expectLabels(page: Page, labels: readonly string[]): Promise<void> {
+  await expect(figures(page)).toHaveText(labels.map((label) => new RegExp(`^${label}[$\\d]`)));
+}
+
+test('a family reads its six figures, with their decimals and what they count', async ({ page, context }) => {
+  await signedInAs(context, household.parent);
+  await page.goto(`${server.url}/dashboard`);
+  await expectLabels(page, [
+    'Total Owed',
+    'Year to Date Paid',
+    'Active Nannies',
+    'Hours Scheduled',
+    'YTD Hours Completed',
+    'Days Scheduled',
+  ]);
+  await expect(figures(page).nth(0)).toContainText(/\$0\.001 nanny$/);
+  await expect(figures(page).nth(2)).toContainText('1');
+  await expect(figures(page).nth(3)).toContainText(/3\.5Next 60 days/);
+  await expect(figures(page).nth(4)).toContainText('0.0');
+  await expect(figures(page).nth(5)).toContainText(/2Upcoming accepted days/);
+});
+
+test.describe('a nanny', () => {
+  test.beforeEach(async ({ context }) => {
+    await signedInAs(context, nanny);
+  });
+
+  test('reads her five figures; the bar of the phone is not on a desktop', async ({ page }) => {
+    await page.goto(`${server.url}/dashboard`);
+    await expectLabels(page, [
+      'Current Owed',
+      'Year to Date Paid',
+      'Hours Scheduled',
+      'YTD Hours Completed',
+      'Days Scheduled',
+    ]);
+    await expect(figures(page).nth(0)).toContainText('Unpaid hours');
+    await expect(page.getByRole('link', { name: "Submit Yesterday's Hours" })).toBeHidden();
+  });
+
+  test('answers a day where it stands', async ({ page }) => {
+    await page.goto(`${server.url}/dashboard`);
+    const day = page.getByRole('listitem', { name: formatDateHeading(addDays(today(), 2)) });
+    await day.getByRole('button', { name: 'Accept' }).click();
+    await expectToast(page, 'Status updated');
+    await expect(day).toBeHidden();
+  });
+});
+
+test.describe("a nanny's phone", () => {
+  test.use(PHONE);
+  test.beforeEach(async ({ context }) => {
+    await signedInAs(context, nanny);
+  });
+
+  test("submits yesterday's hours, one accepted shift after the other, from a bar that stays", async ({
+    page,
+  }) => {
+    const submit = page.getByRole('link', { name: "Submit Yesterday's Hours" });
+    await page.goto(`${server.url}/dashboard`);
+    await expect(submit).toHaveAccessibleDescription('No accepted shift yesterday');
+    for (const from of ['08:00', '15:00']) {
+      const to = from.replace('8', '9').replace('5', '7');
+      await aDay(server.url, household, { day: -1, from, to, isAccepted: true });
+    }
+    await expect(submit).toHaveAccessibleDescription(/2 shifts$/);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    const last = page.getByRole('region').last();
+    const [bar, above] = [await submit.boundingBox(), await last.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+
+    await submit.click();
+    const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
+    for (const [arrival, departure] of [
+      ['08:00', '09:00'],
+      ['15:00', '17:00'],
+    ] as const) {
+      await expect(dialog.getByLabel('Arrival Time')).toHaveValue(arrival);
+      await expect(dialog.getByLabel('Departure Time')).toHaveValue(departure);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expectToast(page, 'Hours recorded');
+    }
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Show Completed' }).click();
+    await expect(daysOn(page, yesterday)).toHaveText([/Billable: 1\.00 hrs/, /Billable: 2\.00 hrs/]);
+    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(submit).toHaveAccessibleDescription('Already entered');
+  });
+});
+
+for (const [currency, symbol] of [
+  ['EUR', '€'],
+  ['GBP', '£'],
+  ['CAD', 'CA$'],
+] as const) {
+  test(`every amount is in ${currency} where the household has it`, async ({ page, context }) => {
+    const other = await aHousehold(server.url);
+    const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency };
+    await call(server.url, other.parent, ['PUT', '/api/family-profile', settings]);
+    const id = await aDay(server.url, other, { day: -1, isAccepted: true });
+    const hours = {
+      actualStartUtc: `${yesterday}T15:00:00.000Z`,
+      actualEndUtc: `${yesterday}T17:00:00.000Z`,
+    };
+    await call(server.url, other.parent, ['PATCH', `/api/agenda/${id}`, { ...hours, status: 'COMPLETED' }]);
+    await signedInAs(context, other.parent);
+    await page.goto(`${server.url}/dashboard`);
+    await expect(figures(page).nth(0)).toContainText(`${symbol}43.00`);
+    await expect(figures(page).nth(1)).toContainText(`${symbol}0.00`);
+    await page.goto(`${server.url}/nannies`);
+    await expect(page.getByRole('listitem').filter({ hasText: other.nanny.name })).toContainText(
+      new RegExp(`${symbol.replace('$', '\\$')}21\\.50 per hour.*${symbol.replace('$', '\\$')}43\\.00`, 's'),
+    );
+    await page.goto(`${server.url}/schedule`);
+    await page.getByRole('button', { name: 'Show Completed' }).click();
+    const day = daysOn(page, yesterday);
+    await expect(day).toContainText(`Amount: ${symbol}43.00`);
+    await day.getByRole('button', { name: 'Edit Hours' }).click();
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText(`${symbol}43.00`);
+  });
+}

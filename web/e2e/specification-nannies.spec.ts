@@ -1,0 +1,225 @@
+/** The specification's words about the nannies and their weekly template, line by line. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { aNanny, aParent } from './harness/people.ts';
+import { type Server, startServer } from './harness/server.ts';
+import {
+  type Account,
+  aHousehold,
+  call,
+  type HouseholdOfTest,
+  joinByInvitation,
+  signedInAs,
+  today,
+} from './household.ts';
+import { expectToast, expectWrong } from './writes.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  household = await aHousehold(server.url);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+async function newFamily(): Promise<Account> {
+  const person = aParent();
+  const answer = await call(server.url, null, ['POST', '/api/auth/register', { ...person, role: 'FAMILY' }]);
+  return { person, ...(answer as Omit<Account, 'person'>) };
+}
+
+const days = (page: Page): Locator =>
+  page.getByRole('group', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ });
+const field = (page: Page, day: string, label: string): Locator =>
+  page.getByRole('group', { name: `${day} shift 1` }).getByLabel(label, { exact: true });
+
+const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
+
+// The link of an invitation is copied.
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a family without nannies adds its first one, by the keyboard', async ({ page, context }) => {
+  await signedInAs(context, await newFamily());
+  await page.goto(`${server.url}/nannies`);
+  await expect(page.getByText('No nannies added yet.')).toBeVisible();
+  const first = page.getByRole('button', { name: 'Add Your First Nanny' });
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  const rate = dialog.getByLabel('Hourly Rate');
+  await expect(rate).toHaveAttribute('type', 'number');
+  await expect(rate).toHaveAttribute('step', '0.01');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  const nanny = aNanny('Ines Ortega');
+  for (const typed of [nanny.name, nanny.email, '21.55']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await rate.press('Enter');
+  await expectToast(page, 'Nanny added');
+  const card = cardOf(page, nanny.name);
+  await expect(card).toContainText(nanny.email);
+  await expect(card).toContainText('$21.55 per hour');
+  await expect(card).toContainText(/Currently owed\s*\$0\.00/);
+});
+
+test.describe('a card', () => {
+  test.beforeEach(async ({ context }) => {
+    await signedInAs(context, household.parent);
+  });
+
+  test('sends an invite, and copies its link, where she has no account; Log In As is not offered', async ({
+    page,
+  }) => {
+    await page.goto(`${server.url}/nannies`);
+    const card = cardOf(page, household.nanny.name);
+    await expect(card.getByRole('button', { name: 'Log In As' })).toBeHidden();
+    await card.getByRole('button', { name: 'Send Invite' }).click();
+    await expectToast(page, 'Invitation created');
+    const link = await page.getByRole('dialog').getByLabel('Invitation link').inputValue();
+    expect(link).toMatch(/\/invite\/[\w-]+$/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await page.keyboard.press('Escape');
+    await expect(card.getByRole('button', { name: 'Send Invite' })).toBeFocused();
+  });
+
+  const failures = [
+    { title: 'Failed to create invitation', button: 'Send Invite', path: '**/api/nannies/*/invite' },
+    { title: 'Failed to delete nanny', button: 'Delete', path: '**/api/nannies/*' },
+  ];
+  for (const { title, button, path } of failures) {
+    test(`says “${title}”, with the server's words or “An error occurred”`, async ({ page }) => {
+      await page.goto(`${server.url}/nannies`);
+      for (const [json, said] of [
+        [{ error: 'Not now.' }, 'Not now.'],
+        [{}, 'An error occurred'],
+      ] as const) {
+        await page.route(path, (route) => route.fulfill({ status: 500, json }));
+        await cardOf(page, household.nanny.name).getByRole('button', { name: button }).click();
+        if (button === 'Delete') {
+          const dialog = page.getByRole('dialog', { name: `Delete ${household.nanny.name}?` });
+          await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+          await dialog.getByRole('button', { name: 'Delete' }).click();
+        }
+        await expectToast(page, title, said);
+        if (button === 'Delete') await page.keyboard.press('Escape');
+        await page.unroute(path);
+      }
+    });
+  }
+
+  test('says so where no nanny could be added', async ({ page }) => {
+    await page.goto(`${server.url}/nannies`);
+    await page.getByRole('button', { name: 'Add Nanny' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
+    await dialog.getByLabel('Name').fill('Nora Again');
+    await dialog.getByLabel('Email').fill(household.nanny.email);
+    await dialog.getByLabel('Hourly Rate').fill('20');
+    await dialog.getByRole('button', { name: 'Add Nanny' }).click();
+    await expectToast(page, 'Failed to add nanny');
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+  });
+
+  test('is deleted with what goes with it, after a question; with an account it offers Log In As', async ({
+    page,
+    context,
+  }) => {
+    const other = await aHousehold(server.url);
+    await joinByInvitation(server.url, other);
+    await context.clearCookies();
+    await context.addInitScript(
+      ([token, user]) => {
+        localStorage.setItem('auth_token', token);
+        localStorage.setItem('auth_user', user);
+      },
+      [other.parent.token, JSON.stringify(other.parent.user)] as const,
+    );
+    await page.goto(`${server.url}/nannies`);
+    const card = cardOf(page, other.nanny.name);
+    await expect(card.getByRole('button', { name: 'Log In As' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Send Invite' })).toBeHidden();
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Nanny deleted');
+    await expect(page.getByText('No nannies added yet.')).toBeVisible();
+  });
+});
+
+test.describe('the weekly template', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await signedInAs(context, household.parent);
+    await page.goto(`${server.url}/nannies`);
+    // Anywhere on the card.
+    await cardOf(page, household.nanny.name).click({ position: { x: 40, y: 60 } });
+    await page.waitForURL(`**/base-schedule?nannyId=${household.nannyId}`);
+  });
+
+  test('has a card a day, Monday to Sunday, with 09:00 to 17:00 on weekdays, in steps of 15 minutes', async ({
+    page,
+  }) => {
+    const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    await expect(days(page)).toHaveCount(7);
+    expect(await days(page).getByRole('heading').allTextContents()).toEqual(names);
+    for (const name of names) {
+      const isOff = name.startsWith('S');
+      await expect(field(page, name, 'Start')).toHaveValue(isOff ? '' : '09:00');
+      await expect(field(page, name, 'End')).toHaveValue(isOff ? '' : '17:00');
+      await expect(field(page, name, 'Start')).toHaveAttribute('step', '900');
+      await expect(field(page, name, 'Notes')).toBeVisible();
+    }
+    await expect(page.getByText('0/100 characters')).toHaveCount(7);
+    const later = page
+      .getByRole('group', { name: 'Monday shift 1' })
+      .getByRole('button', { name: '15 minutes later' });
+    await later.first().click();
+    await expect(field(page, 'Monday', 'Start')).toHaveValue('09:15');
+  });
+
+  test('copies a day to others and clears one, which can be undone; Back asks before it leaves that', async ({
+    page,
+  }) => {
+    await field(page, 'Monday', 'End').fill('12:00');
+    await days(page).first().getByRole('button', { name: 'Copy' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy Monday' });
+    await dialog.getByRole('checkbox', { name: 'Saturday' }).check();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(field(page, 'Saturday', 'End')).toHaveValue('12:00');
+    await days(page).nth(5).getByRole('button', { name: 'Clear' }).click();
+    await expect(field(page, 'Saturday', 'Start')).toHaveValue('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(field(page, 'Saturday', 'End')).toHaveValue('12:00');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
+    await page.waitForURL('**/nannies');
+  });
+
+  test('saves, then generates from today to 60 days on, which it recommends, and says how many', async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: 'Save & Generate' }).click();
+    await expectToast(page, 'Schedule saved');
+    const dialog = page.getByRole('dialog', { name: 'Generate Agenda' });
+    await expect(dialog).toContainText('60 days are recommended');
+    await expect(dialog.getByLabel('Start Date')).toHaveValue(today());
+    await expect(dialog.getByLabel('End Date')).toHaveValue(addDays(today(), 60));
+    await dialog.getByLabel('End Date').fill('');
+    await dialog.getByRole('button', { name: 'Generate Agenda' }).click();
+    await expectToast(page, 'Invalid dates', 'Please select both start and end dates.');
+    await expectWrong(dialog.getByLabel('End Date'), '');
+    await expect(dialog.getByLabel('End Date')).toBeFocused();
+    await dialog.getByLabel('End Date').fill(addDays(today(), 6));
+    await dialog.getByRole('button', { name: 'Generate Agenda' }).click();
+    await expectToast(page, 'Agenda generated', 'Created 5 agenda days from base schedule');
+  });
+});

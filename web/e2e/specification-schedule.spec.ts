@@ -1,0 +1,384 @@
+/** The specification's words about the schedule and its dialogs, line by line. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { type Server, startServer } from './harness/server.ts';
+import {
+  type Account,
+  aDay,
+  aHousehold,
+  call,
+  type DayOfTest,
+  type HouseholdOfTest,
+  joinByInvitation,
+  signedInAs,
+  today,
+} from './household.ts';
+import { daysOn, enterHours } from './journeys.ts';
+import { expectToast, expectWrong, toasts } from './writes.ts';
+
+let server: Server;
+
+interface Home extends HouseholdOfTest {
+  readonly account: Account;
+}
+
+/** A household whose nanny has joined, with these days. */
+async function aHome(...days: readonly DayOfTest[]): Promise<Home> {
+  const household = await aHousehold(server.url);
+  const account = await joinByInvitation(server.url, household);
+  for (const day of days) await aDay(server.url, household, day);
+  return { ...household, account };
+}
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const at = (page: Page, offset: number): Locator => daysOn(page, addDays(today(), offset));
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected days' });
+/** Those with words of their own. */
+const buttonsOf = (part: Locator): Locator => part.getByRole('button').filter({ hasText: /\w/ });
+const selectAll = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select All' });
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** The schedule as one of its two sides sees it, once its first day is there. */
+async function open(page: Page, who: Account): Promise<void> {
+  await signedInAs(page.context(), who);
+  await page.goto(`${server.url}/schedule`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+const AROUND: readonly DayOfTest[] = [
+  { day: -2, isAccepted: true },
+  { day: -1 },
+  { day: 0, from: '00:00', to: '06:00', isAccepted: true, notes: 'The blue bag' },
+  { day: 1 },
+  { day: 2, isAccepted: true },
+];
+
+test('is empty in words, and says where completed days are', async ({ page }) => {
+  const home = await aHome();
+  await signedInAs(page.context(), home.parent);
+  await page.goto(`${server.url}/schedule`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule', exact: true })).toBeVisible();
+  await expect(page.getByText('No schedule items found.')).toBeVisible();
+  const hint = page.getByText('Try showing completed days to see more items.');
+  await expect(hint).toBeVisible();
+  await page.getByRole('button', { name: 'Show Completed' }).click();
+  await expect(page.getByRole('button', { name: 'Hide Completed' })).toBeVisible();
+  await expect(hint).toBeHidden();
+  await expect(page.getByText('No schedule items found.')).toBeVisible();
+});
+
+test('shows 5 skeleton rows until the days are known', async ({ page }) => {
+  const home = await aHome(...AROUND);
+  await signedInAs(page.context(), home.parent);
+  await page.route('**/api/sync', (route) => route.abort());
+  await page.goto(`${server.url}/schedule`);
+  await expect(page.getByRole('status', { name: 'Loading the schedule' }).locator('> *')).toHaveCount(5);
+  await expect(page.getByText('No schedule items found.')).toBeHidden();
+});
+
+test('a family reads each day under its date, with the name of its nanny, and has its buttons', async ({
+  page,
+}) => {
+  const home = await aHome(...AROUND);
+  await open(page, home.parent);
+  await expect(page.getByText('Manage nanny schedules')).toBeVisible();
+  const dates = [-2, -1, 0, 1, 2].map((offset) => formatDateHeading(addDays(today(), offset)));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(dates);
+  expect(formatDateHeading('2024-03-05')).toBe('Tuesday, March 5, 2024');
+  const day = at(page, 0);
+  for (const words of [home.nanny.name, 'Accepted', 'Scheduled: 12:00 AM - 6:00 AM', 'The blue bag']) {
+    await expect(day).toContainText(words);
+  }
+  await expect(at(page, 1)).toContainText('Pending');
+  for (const ahead of [1, 2]) await expect(buttonsOf(at(page, ahead))).toHaveText(['To-Dos', 'Edit']);
+  await expect(buttonsOf(day)).toHaveText(['To-Dos', 'Enter Hours', 'Edit']);
+  await expect(at(page, -2).getByRole('button', { name: 'Enter Hours' })).toBeVisible();
+  const colourOf = (offset: number) => at(page, offset).evaluate((card) => getComputedStyle(card).color);
+  expect(await colourOf(-1)).not.toBe(await colourOf(0));
+  expect(await colourOf(0)).toBe(await colourOf(1));
+
+  await selectAll(page).check();
+  await expect(bar(page)).toContainText('5 days selected');
+  await expect(buttonsOf(bar(page))).toHaveText(['Accept', 'Decline', 'Edit', 'Delete (5)']);
+});
+
+test('a nanny answers what is pending, and nothing else', async ({ page }) => {
+  const home = await aHome(...AROUND);
+  await open(page, home.account);
+  await expect(page.getByText('View and manage your schedule')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule a Day' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(at(page, 0)).not.toContainText(home.nanny.name);
+  await expect(at(page, 2).getByRole('checkbox')).toHaveCount(0);
+  await selectAll(page).check();
+  await expect(buttonsOf(bar(page))).toHaveText(['Accept (2)', 'Decline (2)']);
+  // Yesterday's was never answered, and cannot be any more.
+  await bar(page).getByRole('button', { name: 'Accept (2)' }).click();
+  await expectToast(page, 'Partially updated');
+  await expect(toasts(page)).toContainText('1 day accepted. 1 day could not be modified:');
+  await expect(at(page, 1)).toContainText('Accepted');
+  await expect(at(page, -1)).toContainText('Pending');
+});
+
+test('a family accepts, declines, edits and deletes several days at once', async ({ page }) => {
+  const home = await aHome({ day: 1 }, { day: 2 }, { day: 3 });
+  await open(page, home.parent);
+  await at(page, 1).getByRole('checkbox').check();
+  await bar(page).getByRole('button', { name: 'Accept' }).click();
+  await expectToast(page, 'Status updated', '1 day accepted.');
+  await at(page, 2).getByRole('checkbox').check();
+  await bar(page).getByRole('button', { name: 'Decline' }).click();
+  await expectToast(page, 'Status updated', '1 day declined.');
+  await expect(at(page, 2)).toContainText('Declined');
+  await selectAll(page).check();
+  await bar(page).getByRole('button', { name: 'Edit' }).click();
+  const edit = dialog(page, 'Bulk Edit Scheduled Hours');
+  await edit.getByLabel('End Time').fill('');
+  await edit.getByRole('button', { name: 'Update All' }).click();
+  await expectToast(page, 'Missing information', 'Please enter both start and end times.');
+  await expectWrong(edit.getByLabel('End Time'), '', 'Required');
+  await expect(edit.getByLabel('End Time')).toBeFocused();
+  await edit.getByLabel('End Time').fill('16:00');
+  await edit.getByRole('button', { name: 'Update All' }).click();
+  await expectToast(page, 'Schedules updated');
+  await expect(at(page, 3)).toContainText('9:00 AM - 4:00 PM');
+
+  await selectAll(page).check();
+  const questions: string[] = [];
+  let answer: 'accept' | 'dismiss' = 'dismiss';
+  page.on('dialog', (question) => {
+    questions.push(question.message());
+    void question[answer]();
+  });
+  await bar(page).getByRole('button', { name: 'Delete (3)' }).click();
+  await expect(bar(page)).toBeVisible();
+  answer = 'accept';
+  await bar(page).getByRole('button', { name: 'Delete (3)' }).click();
+  await expectToast(page, 'Days deleted', '3 days deleted.');
+  await expect(page.getByText('No schedule items found.')).toBeVisible();
+  expect(questions[1]).toBe(
+    'Are you sure you want to delete 3 schedule day(s)? This action cannot be undone.',
+  );
+  expect(questions).toHaveLength(2);
+});
+
+test('a day is scheduled, edited and deleted; the cursor goes to what is wrong', async ({ page }) => {
+  const home = await aHome({ day: 1 });
+  await open(page, home.parent);
+  await page.getByRole('button', { name: 'Schedule a Day' }).click();
+  const form = dialog(page, 'Schedule a Day');
+  const save = form.getByRole('button', { name: 'Schedule', exact: true });
+  await expect(form.getByLabel('Date')).toHaveValue(today());
+  for (const label of ['Start Time', 'End Time']) {
+    await expect(form.getByLabel(label)).toHaveAttribute('step', '900');
+  }
+  await save.click();
+  await expectToast(page, 'Missing information', 'Please enter date, start time, and end time.');
+  await expect(form.getByLabel('Nanny')).toBeFocused();
+  await form.getByLabel('Start Time').fill('10:00');
+  await form.getByLabel('End Time').fill('09:00');
+  await form.getByLabel('End Time').press('Enter');
+  await expectToast(page, 'Missing information', 'Please select a nanny.');
+  await expect(form.getByLabel('Nanny')).toBeFocused();
+  await form.getByLabel('Nanny').selectOption({ label: home.nanny.name });
+  await save.click();
+  await expectToast(page, 'Invalid time range', 'End time must be after start time.');
+  await expect(form.getByLabel('End Time')).toBeFocused();
+  await expectWrong(form.getByLabel('End Time'), '09:00', 'Must be after the start time');
+  await form.getByLabel('End Time').fill('12:00');
+  await form.getByLabel('Date').fill(addDays(today(), 4));
+  await form.getByLabel('Notes').fill('n'.repeat(101));
+  await expect(form.getByText('101/100 characters')).toBeVisible();
+  await save.click();
+  await expect(form.getByLabel('Notes')).toBeFocused();
+  await form.getByLabel('Notes').fill('n'.repeat(100));
+  await save.click();
+  await expectToast(page, 'Day scheduled');
+  await expect(page.getByRole('button', { name: 'Schedule a Day' })).toBeFocused();
+
+  await at(page, 4).getByRole('button', { name: 'Edit' }).click();
+  const edit = dialog(page, 'Edit Scheduled Hours');
+  await expect(edit.getByLabel('Start Time')).toHaveValue('10:00');
+  await expect(edit.getByText('100/100 characters')).toBeVisible();
+  await edit.getByLabel('End Time').fill('09:30');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByLabel('End Time')).toBeFocused();
+  await expectWrong(edit.getByLabel('End Time'), '09:30', 'Must be after the start time');
+  await edit.getByLabel('End Time').fill('13:00');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Schedule updated');
+  await expect(at(page, 4)).toContainText('10:00 AM - 1:00 PM');
+  await expect(at(page, 4).getByRole('button', { name: 'Edit' })).toBeFocused();
+  await at(page, 4).getByRole('button', { name: 'Edit' }).click();
+  await edit.getByRole('button', { name: 'Delete Day' }).click();
+  await expectToast(page, 'Day deleted');
+  await expect(at(page, 4)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a nanny schedules a day without picking anybody', async ({ page }) => {
+  const home = await aHome({ day: 1 });
+  await open(page, home.account);
+  await page.getByRole('button', { name: 'Schedule a Day' }).click();
+  const form = dialog(page, 'Schedule a Day');
+  await expect(form.getByLabel('Nanny')).toHaveCount(0);
+  await form.getByLabel('Date').fill(addDays(today(), 5));
+  await form.getByLabel('Start Time').fill('09:00');
+  await form.getByLabel('End Time').fill('10:00');
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expectToast(page, 'Day scheduled');
+  await expect(at(page, 5)).toContainText('Pending');
+});
+
+test('hours begin with the scheduled times, complete the day, and can be changed from their toast', async ({
+  page,
+}) => {
+  const home = await aHome({ day: -1, isAccepted: true }, { day: 1 });
+  await open(page, home.account);
+  await at(page, -1).getByRole('button', { name: 'Enter Hours' }).click();
+  const hours = dialog(page, 'Enter Actual Hours');
+  await expect(hours.getByLabel('Arrival Time')).toHaveValue('09:00');
+  await expect(hours.getByLabel('Departure Time')).toHaveValue('17:00');
+  await hours.getByLabel('Departure Time').fill('');
+  await expect(hours.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await hours.getByLabel('Departure Time').fill('08:30');
+  await hours.getByLabel('Departure Time').press('Enter');
+  await expectWrong(hours.getByLabel('Departure Time'), '08:30', 'Must be after the arrival time');
+  await expect(hours.getByLabel('Departure Time')).toBeFocused();
+  await hours.getByLabel('Departure Time').fill('17:05');
+  await hours.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Hours recorded');
+  await expect(at(page, -1)).toBeHidden();
+  await toasts(page).getByRole('button', { name: 'Change' }).click();
+  await expect(hours.getByLabel('Departure Time')).toHaveValue('17:05');
+  await hours.getByLabel('Departure Time').fill('17:20');
+  await hours.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Hours recorded');
+  await page.getByRole('button', { name: 'Show Completed' }).click();
+  for (const words of ['Completed', 'Actual: 9:00 AM - 5:20 PM', 'Billable: 8.50 hrs', 'Amount: $182.75']) {
+    await expect(at(page, -1)).toContainText(words);
+  }
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(at(page, -1)).toContainText('Actual: 9:00 AM - 5:05 PM');
+  await expect(at(page, -1).getByRole('button', { name: 'Edit Hours' })).toBeVisible();
+});
+
+test('a paid day says so', async ({ page }) => {
+  const home = await aHome({ day: -1, isAccepted: true }, { day: 1 });
+  await open(page, home.account);
+  await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
+  await expect.poll(() => completedDays(home)).toHaveLength(1);
+  await call(server.url, home.parent, [
+    'POST',
+    '/api/agenda/pay',
+    { agendaDayIds: await completedDays(home) },
+  ]);
+  await page.getByRole('button', { name: 'Show Completed' }).click();
+  await expect(at(page, -1)).toContainText(/Completed.*Paid/);
+});
+
+async function completedDays({ parent, nannyId }: Home): Promise<string[]> {
+  const answer = await call(server.url, parent, ['GET', `/api/nannies/${nannyId}/agenda`]);
+  return (answer as { id: string; status: string }[])
+    .filter(({ status }) => status === 'COMPLETED')
+    .map(({ id }) => id);
+}
+
+test('the to-dos of a day are added by title, ticked and deleted; a badge counts them', async ({ page }) => {
+  const home = await aHome({ day: 1 });
+  await open(page, home.parent);
+  const button = at(page, 1).getByRole('button', { name: /To-Dos/ });
+  await button.click();
+  const todos = dialog(page, 'To-Dos');
+  const field = todos.getByLabel('New to-do');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('  Pack the bag  ');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'To-Do added');
+  const box = todos.getByRole('checkbox', { name: 'Pack the bag', exact: true });
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(todos).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(button).toContainText('1');
+  await button.click();
+  await todos.getByRole('button', { name: 'Delete Pack the bag' }).click();
+  await expectToast(page, 'To-Do deleted');
+  await expect(box).toBeHidden();
+  await expect(field).toBeFocused();
+});
+
+function refuse(): never {
+  throw new DOMException('No room', 'QuotaExceededError');
+}
+
+/** From here on this device's own store keeps nothing, as when it has no room left. */
+async function refuseWrites(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    const refuse = ${refuse.toString()};
+    IDBObjectStore.prototype.add = refuse;
+    IDBObjectStore.prototype.put = refuse;
+  })()`);
+}
+
+test('each change that fails says so under its own title, and keeps what was typed', async ({ page }) => {
+  const home = await aHome(...AROUND);
+  await open(page, home.parent);
+  await expect(page.getByRole('button', { name: /^Last synced .* Sync now$/ })).toBeAttached();
+  await refuseWrites(page);
+  const accept = () => void page.once('dialog', (question) => void question.accept());
+  await selectAll(page).check();
+  await bar(page).getByRole('button', { name: 'Accept' }).click();
+  await expectToast(page, 'Failed to update status');
+  accept();
+  await bar(page).getByRole('button', { name: 'Delete (5)' }).click();
+  await expectToast(page, 'Failed to delete days');
+  await bar(page).getByRole('button', { name: 'Edit' }).click();
+  const bulk = dialog(page, 'Bulk Edit Scheduled Hours');
+  await bulk.getByLabel('Start Time').fill('09:00');
+  await bulk.getByLabel('End Time').fill('10:00');
+  await bulk.getByRole('button', { name: 'Update All' }).click();
+  await expectToast(page, 'Failed to update schedules');
+  await expect(bulk.getByLabel('End Time')).toHaveValue('10:00');
+  await page.keyboard.press('Escape');
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+
+  await at(page, 1).getByRole('button', { name: 'Edit' }).click();
+  const edit = dialog(page, 'Edit Scheduled Hours');
+  await edit.getByLabel('End Time').fill('15:00');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Failed to update schedule');
+  await edit.getByRole('button', { name: 'Delete Day' }).click();
+  await expectToast(page, 'Failed to delete day');
+  await expect(edit.getByLabel('End Time')).toHaveValue('15:00');
+  await page.keyboard.press('Escape');
+  await at(page, 0).getByRole('button', { name: 'Enter Hours' }).click();
+  const hours = dialog(page, 'Enter Actual Hours');
+  await hours.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Failed to record hours');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Schedule a Day' }).click();
+  const form = dialog(page, 'Schedule a Day');
+  await form.getByLabel('Nanny').selectOption({ label: home.nanny.name });
+  await form.getByLabel('Start Time').fill('09:00');
+  await form.getByLabel('End Time').fill('10:00');
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expectToast(page, 'Failed to create schedule');
+  await page.keyboard.press('Escape');
+  await at(page, 1)
+    .getByRole('button', { name: /To-Dos/ })
+    .click();
+  await dialog(page, 'To-Dos').getByLabel('New to-do').fill('Boots');
+  await dialog(page, 'To-Dos').getByRole('button', { name: 'Add' }).click();
+  await expectToast(page, 'Error', 'Failed to add to-do item.');
+});

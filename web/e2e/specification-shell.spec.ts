@@ -1,0 +1,312 @@
+/** The specification's words about the frame of the signed-in screens and about toasts, line by line. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { DESKTOP, PHONE } from './harness/devices.ts';
+import { type Server, startServer } from './harness/server.ts';
+import {
+  type Account,
+  aDay,
+  aHousehold,
+  type HouseholdOfTest,
+  joinByInvitation,
+  signedInAs,
+  today,
+} from './household.ts';
+import { daysOn, enterHours, signIn } from './journeys.ts';
+import { expectToast, toasts } from './writes.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+let nanny: Account;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  household = await aHousehold(server.url, { parent: 'Paula Anna Meier' });
+  nanny = await joinByInvitation(server.url, household);
+  for (const day of [0, 1, 2, 3, 4, 5]) {
+    await aDay(server.url, household, {
+      day,
+      ...(day === 0 && { from: '00:00', to: '06:00', isAccepted: true }),
+    });
+  }
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+async function openSchedule(page: Page): Promise<Locator> {
+  await page.goto(`${server.url}/schedule`);
+  const day = daysOn(page, today());
+  await expect(day).toBeVisible();
+  return day;
+}
+
+/** From here on the page's timers run only when they are told to. */
+async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
+const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Sidebar' });
+const widthOf = async (part: Locator): Promise<number | undefined> => (await part.boundingBox())?.width;
+
+test('the sidebar has a menu with name, initials, role in lower case and Sign Out, which leads to the sign-in', async ({
+  page,
+}) => {
+  await signIn(page, server.url, household.parent.person);
+  const button = sidebar(page).getByRole('button', { name: 'Paula Anna Meier' });
+  await expect(button).toContainText('PM');
+  await expect(button).toContainText('family');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/signin');
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^(auth|original|impersonation)_/.test(key)),
+  );
+  expect(kept).toEqual([]);
+});
+
+test.describe('the sidebar', () => {
+  test.beforeEach(async ({ context }) => {
+    await signedInAs(context, household.parent);
+  });
+
+  test('folds and unfolds by its button, and by Ctrl or Cmd + B, also while one types', async ({ page }) => {
+    await openSchedule(page);
+    const toggle = sidebar(page).getByRole('button', { name: 'Toggle sidebar' });
+    await expect.poll(() => widthOf(sidebar(page))).toBe(256);
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(() => widthOf(sidebar(page))).toBe(48);
+    await page.getByRole('button', { name: 'Schedule a Day' }).click();
+    await page.getByRole('dialog').getByLabel('Notes').focus();
+    await page.keyboard.press('Meta+b');
+    await expect.poll(() => widthOf(sidebar(page))).toBe(256);
+    await page.getByRole('dialog').getByLabel('Date').focus();
+    await page.keyboard.press('Control+b');
+    await expect.poll(() => widthOf(sidebar(page))).toBe(48);
+  });
+
+  test('names its places in tooltips after 700 ms when folded, the next one within 300 ms at once', async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'sidebar_state', value: 'false', url: server.url }]);
+    await page.goto(`${server.url}/dashboard`);
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    const places = sidebar(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const tip = (words: string) => page.getByRole('tooltip', { name: words });
+    await stopTheClock(page);
+    await places.nth(1).hover();
+    await page.clock.runFor(690);
+    await expect(tip('Schedule')).toBeHidden();
+    await expect(async () => {
+      await page.clock.runFor(50);
+      await expect(tip('Schedule')).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await places.nth(2).hover();
+    // Far less than 700 ms, however often it is asked.
+    await expect(async () => {
+      await page.clock.runFor(10);
+      await expect(tip('Nannies')).toBeVisible({ timeout: 200 });
+    }).toPass({ intervals: [50] });
+    await page.mouse.move(600, 600);
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  });
+
+  test('is a drawer of 18rem below 768 pixels, under a header with a menu button', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.goto(`${server.url}/dashboard`);
+    await expect(sidebar(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(sidebar(page)).toBeHidden();
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+    const drawer = page.getByRole('dialog');
+    await menu.click();
+    await expect.poll(() => widthOf(drawer)).toBe(288);
+    await expect(drawer.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Schedule',
+      'Nannies',
+      'Payments',
+      'Settings',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Control+b');
+    await expect(drawer).toBeVisible();
+  });
+});
+
+test('says Loading... before it is known who is signed in', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${server.url}/dashboard`, { waitUntil: 'domcontentloaded' });
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+});
+
+test('a toast goes after 5 seconds, but not while somebody points at it', async ({ page }) => {
+  await page.route('**/api/auth/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`${server.url}/signin`);
+  await page.getByLabel('Email').fill('paula@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse');
+  await stopTheClock(page);
+  const toast = toasts(page).getByText('Sign in failed');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4000);
+  await toast.hover();
+  for (let step = 0; step < 4; step += 1) await page.clock.runFor(50);
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(10, 10);
+  await expect(async () => {
+    await page.clock.runFor(200);
+    await expect(toast).toBeHidden({ timeout: 100 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+});
+
+/** 'Status updated', for one of the days ahead. */
+async function tell(page: Page, day: number): Promise<void> {
+  await page.getByRole('article').nth(day).getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Selected days' }).getByRole('button', { name: 'Decline' }).click();
+  await expectToast(page, 'Status updated');
+}
+
+test.describe('a toast', () => {
+  test.beforeEach(async ({ context }) => {
+    await signedInAs(context, household.parent);
+  });
+
+  test('takes the place of the one before it', async ({ page }) => {
+    await openSchedule(page);
+    await tell(page, 2);
+    await page.getByRole('button', { name: 'Schedule a Day' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expectToast(page, 'Missing information');
+    await expect(toasts(page).getByRole('button', { name: 'Close' })).toHaveCount(1);
+    await expect(toasts(page).getByText('Status updated')).toBeHidden();
+  });
+
+  test('goes when it is swiped 50 pixels to the right, not less, and not to the left', async ({ page }) => {
+    await openSchedule(page);
+    await tell(page, 3);
+    const toast = toasts(page).getByText('Status updated');
+    const box = await toast.boundingBox();
+    // From its middle: it may still be on its way back from the swipe before.
+    const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 5];
+    for (const by of [-80, 45]) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y, { steps: 4 });
+      await page.mouse.up();
+      await expect(toast).toBeVisible();
+    }
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 55, y, { steps: 4 });
+    await page.mouse.up();
+    await expect(toast).toBeHidden();
+  });
+
+  test('is reached with F8 and closed with Escape, and is read out: a failure at once', async ({ page }) => {
+    await openSchedule(page);
+    await tell(page, 4);
+    const polite = toasts(page).locator('[aria-live="polite"]');
+    await expect(polite).toContainText('Status updated');
+    await page.keyboard.press('F8');
+    await expect(toasts(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(toasts(page).getByText('Status updated')).toBeHidden();
+    await page.getByRole('button', { name: 'Schedule a Day' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(toasts(page).locator('[aria-live="assertive"]')).toContainText('Missing information');
+  });
+});
+
+test('the offline line stays in sight on a phone, under the header, and is read out', async ({ browser }) => {
+  const phone = await browser.newContext(PHONE);
+  await signedInAs(phone, nanny);
+  const page = await phone.newPage();
+  const day = await openSchedule(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await phone.setOffline(true);
+  await enterHours(page, day, { start: '00:00', end: '05:30' });
+  const line = page.getByRole('status').filter({ hasText: /^Offline · 1 change will be sent/ });
+  await expect(line).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await expect(line).toBeInViewport({ ratio: 1 });
+  const [header, below] = [await page.getByRole('banner').boundingBox(), await line.boundingBox()];
+  expect(below?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
+  await phone.close();
+});
+
+test('what the keyboard reaches is seen, in forced colours too, and never under a bar', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ ...DESKTOP, forcedColors: 'active', reducedMotion: 'reduce' });
+  await signedInAs(context, household.parent);
+  const page = await context.newPage();
+  await openSchedule(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const unseen: string[] = [];
+  const seen = new Set<string>();
+  for (let step = 0; step < 25; step += 1) {
+    await page.keyboard.press('Tab');
+    const { name, isOutlined, isOnTop } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const box = element.getBoundingClientRect();
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const shown = [element, element.closest('li, article, .fd-toast-area')].filter((part) => part !== null);
+      return {
+        name: `${element.tagName} ${element.ariaLabel ?? element.textContent ?? ''}`,
+        isOutlined: shown.some((part) => getComputedStyle(part).outlineStyle !== 'none'),
+        isOnTop: element === document.body || top === null || element.contains(top) || top.contains(element),
+      };
+    });
+    if (!isOutlined) unseen.push(`no outline: ${name}`);
+    if (!isOnTop) unseen.push(`covered: ${name}`);
+    seen.add(name);
+  }
+  expect(unseen).toEqual([]);
+  expect(seen.size).toBeGreaterThan(15);
+  await context.close();
+});
+
+test('nothing moves for those who ask for none', async ({ browser }) => {
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  await signedInAs(context, household.parent);
+  const page = await context.newPage();
+  await openSchedule(page);
+  await page.getByRole('button', { name: 'Schedule a Day' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  const moving = await page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1).length,
+  );
+  expect(moving).toBe(0);
+  await context.close();
+});

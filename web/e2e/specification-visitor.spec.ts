@@ -1,0 +1,187 @@
+/** The specification's words about what is seen before anybody is signed in, line by line. */
+import { expect, type Page, test } from '@playwright/test';
+import { aParent } from './harness/people.ts';
+import { type Server, startServer } from './harness/server.ts';
+import { aHousehold, type HouseholdOfTest, inviteLink, signedInAs } from './household.ts';
+import { join, signIn } from './journeys.ts';
+import { expectToast, toasts } from './writes.ts';
+
+let server: Server;
+let household: HouseholdOfTest;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+  household = await aHousehold(server.url);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const open = (page: Page, path: string) => page.goto(`${server.url}${path}`);
+
+test.describe('the landing page', () => {
+  test('has a hero, six feature cards, three steps, and leads to sign-up and sign-in', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const cards = page.getByRole('region', { name: /weekly plan/ }).getByRole('article');
+    await expect(cards.getByRole('heading', { level: 3 })).toHaveText([
+      'Smart Scheduling',
+      'Automatic Time Tracking',
+      'Payment Management',
+      'Role-Based Access',
+      'Approval Workflow',
+      'Dashboard Insights',
+    ]);
+    await expect(cards.nth(0)).toContainText('split shifts');
+    await expect(cards.nth(1)).toContainText('1, 5, 15, 30 or 60 minutes');
+    for (const platform of ['Venmo', 'Zelle', 'cash']) await expect(cards.nth(2)).toContainText(platform);
+    const steps = page.getByRole('region', { name: 'How it works' }).getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
+    await expect(main.getByRole('link', { name: 'Sign In', exact: true })).toHaveAttribute('href', '/signin');
+    await expect(main.getByRole('link', { name: 'Create Your Account' })).toHaveAttribute('href', '/signup');
+  });
+
+  test('what is not found says so, to everybody', async ({ page, context }) => {
+    const words = 'Did you forget to add the page to the router?';
+    await open(page, '/nowhere');
+    await expect(page.getByText(words)).toBeVisible();
+    await signedInAs(context, household.parent);
+    await open(page, '/dashboard/nowhere');
+    await expect(page.getByText(words)).toBeVisible();
+  });
+});
+
+test.describe('signing in', () => {
+  test('has email and password with their types, and leads to sign-up', async ({ page }) => {
+    await open(page, '/signin');
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.waitForURL('**/signup');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL('**/signin');
+  });
+
+  test('welcomes back, keeps token and user, and leads to the dashboard', async ({ page }) => {
+    await signIn(page, server.url, household.parent.person);
+    await expectToast(page, 'Welcome back!');
+    const kept = await page.evaluate(() =>
+      ['auth_token', 'auth_user'].map((key) => localStorage.getItem(key)),
+    );
+    expect(kept[0]).not.toBeNull();
+    expect(JSON.parse(kept[1] ?? '')).toMatchObject({ name: household.parent.user.name, role: 'FAMILY' });
+  });
+
+  test('says what the server says when it refuses', async ({ page }) => {
+    await open(page, '/signin');
+    await page.getByLabel('Email').fill('nobody@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('not-a-password');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Sign in failed', 'Invalid credentials');
+  });
+});
+
+test('whoever is signed in is led from the doors to the dashboard', async ({ page, context }) => {
+  await signedInAs(context, household.parent);
+  for (const path of ['/', '/signin', '/signup']) {
+    await open(page, path);
+    await page.waitForURL('**/dashboard');
+  }
+});
+
+test.describe('signing up', () => {
+  test('offers Family Member, the default, and Nanny', async ({ page }) => {
+    await open(page, '/signup');
+    const type = page.getByRole('radiogroup', { name: 'Account Type' });
+    await expect(type.getByRole('radio')).toHaveCount(2);
+    await expect(type.getByRole('radio', { name: 'Family Member' })).toBeChecked();
+    await expect(type.getByRole('radio', { name: 'Family Member' })).toHaveAttribute('value', 'FAMILY');
+    await expect(type.getByRole('radio', { name: 'Nanny' })).toHaveAttribute('value', 'NANNY');
+    await type.getByRole('radio', { name: 'Family Member' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(type.getByRole('radio', { name: 'Nanny' })).toBeChecked();
+  });
+
+  test('makes a nanny by the keyboard alone, and welcomes her to her dashboard', async ({ page }) => {
+    const nanny = aParent('Nadia Reyes');
+    await open(page, '/signup');
+    await page.getByLabel('Full Name').focus();
+    for (const typed of [nanny.name, nanny.email, nanny.password]) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
+    await page.getByRole('radio', { name: 'Family Member' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await expectToast(page, 'Account created!');
+    await expect(page.getByRole('button', { name: nanny.name })).toContainText('nanny');
+    await expect(page.getByText('No family has added you yet.')).toBeVisible();
+  });
+});
+
+test.describe('an invitation', () => {
+  const reasons = [
+    { status: 404, body: { error: 'This one is gone.' }, said: 'This one is gone.' },
+    { status: 404, body: {}, said: 'This invitation link is invalid or has expired.' },
+  ];
+  for (const { status, body, said } of reasons) {
+    test(`that is refused says “${said}”`, async ({ page }) => {
+      await page.route('**/api/invitations/*', (route) => route.fulfill({ status, json: body }));
+      await open(page, '/invite/some-token');
+      await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to Sign In' })).toHaveAttribute('href', '/signin');
+    });
+  }
+
+  test('that could not be asked for is not called invalid, and can be asked for again', async ({ page }) => {
+    const path = await inviteLink(server.url, household);
+    await page.route('**/api/invitations/*', (route) => route.fulfill({ status: 503, body: '' }));
+    await open(page, path);
+    await expect(page.getByRole('heading', { name: 'Failed to load invitation' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Sign In' })).toBeVisible();
+    await page.unroute('**/api/invitations/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Confirm Password')).toBeVisible();
+  });
+
+  test('shows the name and the email, which stays, and leads to the dashboard', async ({ page }) => {
+    const path = await inviteLink(server.url, household);
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(household.nanny.name);
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveValue(household.nanny.email);
+    await expect(email).not.toBeEditable();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(household.nanny.name);
+    await join(page, `${server.url}${path}`, household.nanny);
+    await expectToast(page, 'Account created successfully');
+  });
+
+  test('that cannot be accepted says so, and keeps what was typed', async ({ page }) => {
+    const other = await aHousehold(server.url);
+    await page.route('**/api/invitations/*/accept', (route) => route.fulfill({ status: 500, body: '' }));
+    await open(page, await inviteLink(server.url, other));
+    for (const label of ['Password', 'Confirm Password']) {
+      await page.getByLabel(label, { exact: true }).fill('correct-horse');
+    }
+    await page.getByRole('button', { name: 'Accept Invitation' }).click();
+    await expectToast(page, 'Failed to accept invitation', 'Failed to create account');
+    await expect(page.getByLabel('Confirm Password')).toHaveValue('correct-horse');
+  });
+});
+
+test('what needs a connection says so before anybody has typed', async ({ page, context }) => {
+  await open(page, '/signin');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Signing in needs a connection. You are offline.')).toBeVisible();
+  await page.getByLabel('Email').fill('paula@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toasts(page).getByText('Sign in failed')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('paula@example.test');
+});

@@ -47,15 +47,17 @@ function useOutline(filter: AgendaFilter) {
   );
 }
 
-function useMonths({ nannyId, withCompleted }: AgendaFilter): AgendaMonths {
+function useMonths(filter: AgendaFilter): AgendaMonths {
+  const { nannyId, withCompleted } = filter;
   const now = useQuarter();
   const device = useDevice();
   const memberships = useMemberships(device);
-  // What was come near with one filter is near with another.
-  const [asked] = useState(() => new Set<string>());
+  // What somebody came near is asked for again when the date changes, and not when they ask for something else.
+  const [asked, setAsked] = useState({ filter, months: new Set<string>() });
+  if (asked.filter !== filter) setAsked({ filter, months: new Set() });
   return useMemo(
     () =>
-      new AgendaMonths(asked, (month) =>
+      new AgendaMonths(asked.months, (month) =>
         readLoaded({ device, memberships }, (database, known) =>
           readMonth(database, month, { memberships: known, nannyId, withCompleted, now }),
         ),
@@ -66,7 +68,7 @@ function useMonths({ nannyId, withCompleted }: AgendaFilter): AgendaMonths {
 
 /**
  * The agenda around a date (today without one), and `ask` for more of its months. With another filter, what was
- * here stays until as much of the new one is.
+ * here stays until as much of the new one is. `filter` must keep its identity for as long as it asks for the same.
  */
 export function useAgendaBook(filter: AgendaFilter, date: string | undefined) {
   const outline = useOutline(filter);

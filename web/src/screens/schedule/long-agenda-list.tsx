@@ -1,5 +1,11 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row } from './agenda-row.tsx';
 import type { AgendaRow } from './agenda-rows.ts';
 
@@ -21,6 +27,8 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
     scrollMargin: listTop ?? 0,
     scrollPaddingStart: covered,
   });
+
+  useSteadyView(rows, virtualizer);
 
   useEffect(() => {
     if (!jump || listTop === undefined || jumped.current === jump) return;
@@ -50,6 +58,27 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
       })}
     </div>
   );
+}
+
+/**
+ * The library keeps the topmost row where it is, by its key. Where that was an unread month, which is gone once it
+ * is read, the first day below it stays instead.
+ */
+function useSteadyView(rows: readonly AgendaRow[], virtualizer: Virtualizer<Window, Element>): void {
+  const before = useRef<{ rows: readonly AgendaRow[]; items: readonly VirtualItem[]; top: number }>(
+    undefined,
+  );
+  useLayoutEffect(() => {
+    const last = before.current;
+    const top = window.scrollY;
+    before.current = { rows, items: virtualizer.getVirtualItems(), top };
+    if (last === undefined || last.rows === rows) return;
+    const [topmost, below] = last.items.filter(({ end }) => end > last.top);
+    if (topmost === undefined || below === undefined || last.rows[topmost.index]?.kind !== 'month') return;
+    const index = rows.findIndex(({ key }) => key === below.key);
+    const start = virtualizer.measurementsCache[index]?.start;
+    if (start !== undefined) window.scrollBy({ top: start - below.start, behavior: 'instant' });
+  });
 }
 
 /** The rows in view and some around them, but of unread months the nearest alone: each is read as it comes. */

@@ -39,9 +39,9 @@ export function useAgendaList(
   const total = months.reduce((sum, { count }) => sum + count, 0);
   const days = {
     items,
-    isWhole: known !== undefined && months.every((month) => month.items !== undefined),
+    isWhole: known?.filter === filter && months.every((month) => month.items !== undefined),
     selectableCount: reader === 'family' ? total : (known?.outline.pendingCount ?? 0),
-    readAll: () => ask(months.map(({ month }) => month)),
+    readAll: useCallback(() => ask(months.map(({ month }) => month)), [ask, months]),
   };
   return { book, rows, days, onMonth: useCallback((month: string) => ask([month]), [ask]) };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AgendaItem } from '../../store/views.ts';
 import { type Reader, selectableIds, selectedItems } from './selection.ts';
 
@@ -24,6 +24,9 @@ export function useSelection({ items, isWhole, readAll, ...shown }: ShownDays, r
     setAllAsked(false);
     setIds(selectable);
   }
+  useEffect(() => {
+    if (isAllAsked && !isWhole) readAll();
+  }, [isAllAsked, isWhole, readAll]);
 
   const select = useCallback((dayId: string, ticked: boolean) => {
     setIds((before) => {
@@ -43,8 +46,7 @@ export function useSelection({ items, isWhole, readAll, ...shown }: ShownDays, r
   /** All that can be ticked, which is more than has been read so far: what acts on a day must have seen it. */
   const selectAll = (ticked: boolean) => {
     setAllAsked(ticked);
-    if (ticked) readAll();
-    else setIds(NONE);
+    if (!ticked) setIds(NONE);
   };
 
   return {

@@ -5,7 +5,7 @@ import {
   type MutatorArgs,
   type MutatorName,
 } from 'sync-protocol/mutators/registry.ts';
-import { formatDate, formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatDateHeading, formatTime } from 'sync-protocol/rules/format.ts';
 import {
   clockInWords,
   dayInWords,
@@ -27,12 +27,19 @@ function shiftInWords({ weekday, startMinutes, endMinutes, notes }: BaseSchedule
 const withNotes = (words: string, notes: string | null | undefined): string =>
   notes ? `${words}, notes: “${notes}”` : words;
 
+/** Of a day that is gone, just what was entered is known: 'from 10:00 AM'. */
+function spanInWords(start: string | null, end: string | null, timezone: string): string {
+  if (start !== null && end === null) return `from ${formatTime(start, timezone)}`;
+  if (start === null && end !== null) return `until ${formatTime(end, timezone)}`;
+  return timesInWords(start, end, timezone);
+}
+
 function editedSchedule(args: MutatorArgs<'day.editSchedule'>, facts: EntryFacts): string {
   const { day, timezone } = facts;
   const start = args.start ?? day?.scheduledStartUtc ?? null;
   const end = args.end ?? day?.scheduledEndUtc ?? null;
   const hasTimes = args.start !== undefined || args.end !== undefined;
-  const times = hasTimes ? `: ${timesInWords(start, end, timezone)}` : '';
+  const times = hasTimes ? `: ${spanInWords(start, end, timezone)}` : '';
   const cleared = args.notes === null || args.notes === '' ? ', without notes' : '';
   return withNotes(`New schedule for ${dayInWords(facts)}${times}`, args.notes) + cleared;
 }

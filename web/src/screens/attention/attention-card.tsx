@@ -1,6 +1,7 @@
 import { Button, Card, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { useSession } from '../../session/use-session.ts';
 import { discardAttention, retryAttention } from '../../store/attention.ts';
 import { useSubjectHistory } from '../../store/use-history.ts';
@@ -13,7 +14,7 @@ import { texts } from './attention-texts.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { copyAsText } from './copy-as-text.ts';
 import { draftOf } from './draft.ts';
-import { meanwhileInWords, subjectOf } from './meanwhile.ts';
+import { deletedDay, meanwhileInWords, subjectOf } from './meanwhile.ts';
 import { standingInWords } from './standing-words.ts';
 import { useOutcome } from './use-outcome.ts';
 
@@ -23,10 +24,12 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
   const [isChanging, setIsChanging] = useState(false);
   const { isBusy, tell } = useOutcome();
   const facts = useFactsOf(item);
-  const entered = enteredInWords(item, facts);
+  const history = useHistoryOf(item);
+  const { meanwhile } = history;
+  const seen: EntryFacts = { ...facts, day: facts.day ?? history.deletedDay };
+  const entered = enteredInWords(item, seen);
   const standing = standingInWords(item, facts);
-  const initial = item.household === undefined ? undefined : draftOf(item, facts);
-  const meanwhile = useMeanwhile(item);
+  const initial = item.household === undefined ? undefined : draftOf(item, seen);
 
   const retry = () => tell(retryAttention(item.id), { done: texts.retried, failed: texts.retryFailed });
   const discard = async () => {
@@ -70,7 +73,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
       {initial !== undefined && (
         <ChangeDialog
           item={item}
-          facts={facts}
+          facts={seen}
           initial={initial}
           opened={isChanging}
           onClose={() => setIsChanging(false)}
@@ -124,16 +127,26 @@ const PLACES = [
   ['payment.', '/payments'],
 ] as const;
 
-/** Who did what this entry met, where the history on this device tells. */
-function useMeanwhile({ householdId, code, args }: AttentionItem): string | undefined {
+interface HistoryOfEntry {
+  /** Who did what this entry met, where the history on this device tells. */
+  readonly meanwhile?: string | undefined;
+  /** The day that it was about, when it is gone. */
+  readonly deletedDay?: AgendaDay | undefined;
+}
+
+function useHistoryOf({ householdId, code, args }: AttentionItem): HistoryOfEntry {
   const { user } = useSession();
   const subjectId = subjectOf(args) ?? '';
   const history = useSubjectHistory(householdId, subjectId);
   const source = history.state === 'ready' ? history.data : null;
   return useMemo(() => {
-    if (source === null || user === null) return undefined;
+    if (source === null || user === null) return {};
     // A day's or a payment's: its sentences are the same for what is asked here.
-    return meanwhileInWords(code, source, { readerId: user.id, subject: { kind: 'day', id: subjectId } });
+    const reading = { readerId: user.id, subject: { kind: 'day', id: subjectId } } as const;
+    return {
+      meanwhile: meanwhileInWords(code, source, reading),
+      deletedDay: deletedDay(source, subjectId),
+    };
   }, [source, user, code, subjectId]);
 }
 

@@ -64,6 +64,8 @@ describe('what was entered, in words', () => {
       'New schedule for Tuesday, March 10, 2026 (Maria Santos), notes: “Park”',
     );
     expect(editInWords({ notes: null })).toMatch('without notes');
+    const start = { name: 'day.editSchedule', args: { dayId: DAY_ID, start: '2026-03-10T14:00:00.000Z' } };
+    expect(enteredInWords(start, gone)).toBe('New schedule for a day that is no longer here: from 10:00 AM');
   });
 
   it('loses nothing of an entry that this build can’t read', () => {

@@ -1,4 +1,5 @@
 /** Who made the change that an entry met, as far as the history on this device tells. */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { RejectionCode } from 'sync-protocol/rejection.ts';
 import { type HistoryReading, type HistorySource, historyLines } from '../../ui/history-lines.ts';
 import { changesOf, differs, type RowChange, withStates } from '../../ui/history-states.ts';
@@ -61,3 +62,13 @@ export function meanwhileInWords(
   ];
   return `${told.join(', ')} · ${line.circumstances}`;
 }
+
+/** The day as it was when it was deleted, where that is known: to name it, not to say what stands. */
+export function deletedDay({ entries, rows }: HistorySource, dayId: string): AgendaDay | undefined {
+  const changes = withStates(entries, rows).flatMap((told) => changesOf(told.changes, 'day'));
+  const was = changes.find(({ id, is }) => id === dayId && is === null)?.was;
+  // Whoever deletes a day leaves the whole of it in the log, but for what it does not have.
+  return was?.date === undefined ? undefined : ({ ...NO_TIMES, ...was } as AgendaDay);
+}
+
+const NO_TIMES = { scheduledStartUtc: null, scheduledEndUtc: null, scheduledNotes: null };

@@ -1,80 +1,17 @@
 /** Every screen and dialog, one stop each: what is looked at by axe, and by us in screenshots. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { call, today } from './household.ts';
-import { daysOn, enterHours } from './journeys.ts';
+import { enterHours } from './journeys.ts';
 import type { Stage, Who } from './stage.ts';
-
-export interface Stop {
-  readonly name: string;
-  readonly open: (page: Page, stage: Stage) => Promise<void>;
-}
-
-async function at(page: Page, stage: Stage, [path, ready]: [path: string, ready?: Locator]): Promise<void> {
-  await page.goto(`${stage.url}${path}`);
-  await expect(ready ?? page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-const someDay = (page: Page, offset: number): Locator => daysOn(page, addDays(today(), offset)).first();
-
-async function schedule(page: Page, stage: Stage): Promise<void> {
-  await at(page, stage, ['/schedule', someDay(page, 1)]);
-}
-
-async function dialog(page: Page, name: string | RegExp): Promise<void> {
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
-}
-
-const nannies = (page: Page, stage: Stage): Promise<void> =>
-  at(page, stage, ['/nannies', page.getByRole('list').getByRole('heading').first()]);
+import { newcomer, visitor } from './tour-beginnings.ts';
+import { at, dialog, nannies, type Stop, schedule, someDay } from './tour-stop.ts';
 
 const week = (page: Page, stage: Stage): Promise<void> =>
   at(page, stage, [
     `/base-schedule?nannyId=${stage.household.nannyId}`,
     page.getByRole('group', { name: 'Monday', exact: true }),
   ]);
-
-const visitor: Stop[] = [
-  { name: 'landing', open: (page, stage) => at(page, stage, ['/']) },
-  { name: 'signin', open: (page, stage) => at(page, stage, ['/signin']) },
-  {
-    name: 'signup-wrong',
-    open: async (page, stage) => {
-      await at(page, stage, ['/signup']);
-      await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByText('Required')).toHaveCount(3);
-    },
-  },
-  {
-    name: 'invite',
-    open: (page, stage) => at(page, stage, [stage.invitation, page.getByLabel('Confirm Password')]),
-  },
-  { name: 'invite-invalid', open: (page, stage) => at(page, stage, ['/invite']) },
-  { name: 'not-found', open: (page, stage) => at(page, stage, ['/nowhere']) },
-];
-
-const newcomer: Stop[] = [
-  {
-    name: 'first-steps',
-    open: (page, stage) => at(page, stage, ['/dashboard', page.getByText('Four steps to your first agenda')]),
-  },
-  {
-    name: 'schedule-empty',
-    open: (page, stage) => at(page, stage, ['/schedule', page.getByText('No schedule items found.')]),
-  },
-  {
-    name: 'attention-empty',
-    open: (page, stage) => at(page, stage, ['/attention', page.getByText('Nothing needs your attention.')]),
-  },
-  {
-    name: 'nanny-invited',
-    open: async (page, stage) => {
-      await nannies(page, stage);
-      await page.getByRole('button', { name: 'Send Invite' }).click();
-      await dialog(page, /^Invite /);
-    },
-  },
-];
 
 const family: Stop[] = [
   {
@@ -172,6 +109,14 @@ const family: Stop[] = [
       await dialog(page, 'Edit Scheduled Hours');
     },
   },
+  {
+    name: 'nannies-offline',
+    open: async (page, stage) => {
+      await nannies(page, stage);
+      await page.context().setOffline(true);
+      await expect(page.getByText('Needs a connection').first()).toBeVisible();
+    },
+  },
   { name: 'attention', open: (page, stage) => at(page, stage, ['/attention']) },
 ];
 
@@ -187,6 +132,26 @@ const nannysOwn: Stop[] = [
       await schedule(page, stage);
       await someDay(page, 0).getByRole('button', { name: 'Enter Hours' }).click();
       await dialog(page, 'Enter Actual Hours');
+    },
+  },
+  {
+    name: 'schedule-a-day',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await page.getByRole('button', { name: 'Schedule a Day' }).click();
+      await dialog(page, 'Schedule a Day');
+    },
+  },
+  {
+    name: 'hours-recorded',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await page.getByRole('button', { name: 'Show Completed' }).click();
+      await someDay(page, -1).getByRole('button', { name: 'Edit Hours' }).click();
+      const dialogOfHours = page.getByRole('dialog', { name: 'Enter Actual Hours' });
+      await dialogOfHours.getByRole('button', { name: '15 minutes later' }).last().click();
+      await dialogOfHours.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Hours recorded')).toBeVisible();
     },
   },
   {

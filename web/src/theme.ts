@@ -69,7 +69,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-anchor': 'var(--mantine-color-teal-3)',
-    // Mantine's own are nearly black on our warm cards.
+    // Mantine's own are nearly white for what deletes, and nearly black on our warm cards.
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-2)',
     '--mantine-color-teal-light': 'var(--mantine-color-teal-8)',
     '--mantine-color-teal-light-hover': 'var(--mantine-color-teal-7)',
     '--mantine-color-amber-light': 'var(--mantine-color-amber-8)',

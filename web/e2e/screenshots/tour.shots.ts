@@ -19,6 +19,9 @@ test.afterAll(async () => {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Pages that are looked at from top to bottom. */
+const WHOLE = new Set(['landing', 'first-steps', 'base-schedule', 'dashboard']);
+
 for (const who of Object.keys(TOUR) as Who[]) {
   test(`what a ${who} sees`, async ({ page, context }) => {
     if (who !== 'visitor') await signedInAs(context, stage.accounts[who]);
@@ -30,7 +33,11 @@ for (const who of Object.keys(TOUR) as Who[]) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: `screenshots/${who}-${name}-${device}-${colorScheme}.png` });
+          await page.screenshot({
+            path: `screenshots/${who}-${name}-${device}-${colorScheme}.png`,
+            // Beside a dialog or a bar, a whole page would be shown scrolled.
+            fullPage: WHOLE.has(name),
+          });
         }
       }
     }

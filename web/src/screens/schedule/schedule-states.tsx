@@ -1,19 +1,25 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NotHereYet } from '../../ui/not-here-yet.tsx';
 import { EMPTY, EMPTY_COMPLETED_HIDDEN } from './schedule-texts.ts';
 
 const SKELETONS = [1, 2, 3, 4, 5];
 
 /** Not known yet: the shape of the days to come. */
 export function ScheduleLoading() {
+  const { state } = useSync();
   return (
-    <output aria-label="Loading the schedule" className="fd-agenda-loading">
-      {SKELETONS.map((row) => (
-        <Skeleton key={row} className="fd-day-skeleton" radius="lg" />
-      ))}
-    </output>
+    <>
+      {state === 'offline' && <NotHereYet what="the schedule" isConnected={false} />}
+      <output aria-label="Loading the schedule" className="fd-agenda-loading">
+        {SKELETONS.map((row) => (
+          <Skeleton key={row} className="fd-day-skeleton" radius="lg" />
+        ))}
+      </output>
+    </>
   );
 }
 

@@ -1,0 +1,36 @@
+/** What the stops of the tour have in common. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { today } from './household.ts';
+import { daysOn } from './journeys.ts';
+import type { Stage } from './stage.ts';
+
+export interface Stop {
+  readonly name: string;
+  readonly open: (page: Page, stage: Stage) => Promise<void>;
+}
+
+/** Goes there, with whatever came before out of the way. */
+export async function at(
+  page: Page,
+  stage: Stage,
+  [path, ready]: [path: string, ready?: Locator],
+): Promise<void> {
+  await page.unroute('**/api/sync');
+  await page.goto(`${stage.url}${path}`);
+  await expect(ready ?? page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export const someDay = (page: Page, offset: number): Locator =>
+  daysOn(page, addDays(today(), offset)).first();
+
+export async function schedule(page: Page, stage: Stage): Promise<void> {
+  await at(page, stage, ['/schedule', someDay(page, 1)]);
+}
+
+export async function dialog(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+}
+
+export const nannies = (page: Page, stage: Stage): Promise<void> =>
+  at(page, stage, ['/nannies', page.getByRole('list').getByRole('heading').first()]);

@@ -20,7 +20,7 @@ test('at its most talkative the log holds no password, no token, no cookie and n
   const mia = await addNanny(family, 'Mia');
   const link = await invite(family, mia.id);
   await world.stranger.get(`/api/invitations/${link}`);
-  await world.stranger.get(`/invite/${link}`);
+  await world.app.inject({ url: `/invite/${link}` });
   const joining = { name: 'Mia', password: 'the secret of the nanny' };
   const joined = await world.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
   const viewing = await family.post<{ impersonationToken: string }>(

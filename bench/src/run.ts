@@ -5,6 +5,7 @@ import { firstLoad } from './first-load.ts';
 import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
 import { push1000 } from './push-1000.ts';
+import { schedule20000 } from './schedule-20000.ts';
 import { stopServer } from './server.ts';
 
 const workloads: Readonly<Record<string, Workload>> = {
@@ -13,6 +14,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   'bootstrap-10000': bootstrap10000,
   live,
   'live-browser': liveBrowser,
+  'schedule-20000': schedule20000,
 };
 
 const asked = process.argv.slice(2);

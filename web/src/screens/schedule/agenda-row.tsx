@@ -37,8 +37,10 @@ export function estimatedPx(row: AgendaRow | undefined): number {
   return row?.kind === 'month' ? row.count * (DAY_PX + DATE_PX / 2) : DAY_PX;
 }
 
-interface RowProps extends Pick<AgendaListProps, 'renderDay' | 'onMonth'> {
+interface RowProps extends Pick<AgendaListProps, 'renderDay'> {
   row: AgendaRow;
+  /** Undefined while the list is on its way to somewhere else. */
+  onMonth: AgendaListProps['onMonth'] | undefined;
 }
 
 /** A date, a day of it, or the room of a month that is being read. */
@@ -60,13 +62,13 @@ export function Row({ row, renderDay, onMonth }: RowProps) {
   );
 }
 
-interface MonthToComeProps extends Pick<AgendaListProps, 'onMonth'> {
+interface MonthToComeProps extends Pick<RowProps, 'onMonth'> {
   month: string;
   height: number;
 }
 
 /** In sight, so somebody wants it. */
 function MonthToCome({ month, height, onMonth }: MonthToComeProps) {
-  useEffect(() => onMonth(month), [month, onMonth]);
+  useEffect(() => onMonth?.(month), [month, onMonth]);
   return <div className="fd-agenda-month" style={{ height }} aria-hidden />;
 }

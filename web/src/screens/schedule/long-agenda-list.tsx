@@ -38,6 +38,14 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
       virtualizer.scrollToIndex(jump.index, { align: 'start' });
   }, [jump, listTop, covered, virtualizer]);
 
+  // What is read on the way to a row would move it: the library goes there by its index.
+  const [arrivedAt, setArrivedAt] = useState<AgendaListProps['jump']>();
+  const isLaidOut = listTop !== undefined;
+  useEffect(
+    () => (jump && isLaidOut ? whenScrollRests(() => setArrivedAt(jump)) : undefined),
+    [jump, isLaidOut],
+  );
+
   return (
     <div ref={list} className="fd-agenda-long" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
@@ -51,13 +59,29 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
               className="fd-agenda-row"
               style={{ transform: `translateY(${start - (listTop ?? 0)}px)` }}
             >
-              <Row row={row} renderDay={renderDay} onMonth={onMonth} />
+              <Row row={row} renderDay={renderDay} onMonth={arrivedAt === jump ? onMonth : undefined} />
             </div>
           )
         );
       })}
     </div>
   );
+}
+
+const FRAMES_AT_REST = 3;
+
+/** Calls back once the window has not moved for a few frames; answers how to call it off. */
+function whenScrollRests(act: () => void): () => void {
+  let top = Number.NaN;
+  let rested = 0;
+  const look = (): void => {
+    rested = window.scrollY === top ? rested + 1 : 0;
+    top = window.scrollY;
+    if (rested >= FRAMES_AT_REST) act();
+    else frame = requestAnimationFrame(look);
+  };
+  let frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
 }
 
 /**

@@ -1,0 +1,73 @@
+/** A household of ten years, written straight into the tables: 20,000 days through the door would take minutes. */
+import type { Sql } from 'api/database/connection.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { type Device, household } from './device.ts';
+
+const { timezone } = DEFAULT_SETTINGS;
+const NANNIES = 3;
+/** Two shifts a date for each of them. */
+const SHIFTS_A_DATE = 2 * NANNIES;
+/** Half a year of them lies ahead. */
+const DAYS_AHEAD = 183;
+/** A page of changes holds whole versions, so one version must not hold everything. */
+const ROWS_A_VERSION = 1000;
+
+/**
+ * $1 household, $2 its nannies, $3 today, $4 days. Of the past, every other day is completed and paid; the rest
+ * was accepted, declined or never answered. What lies ahead waits or is accepted.
+ */
+const FILL = `
+with n as (
+  select i, ($2::uuid[])[1 + i % ${NANNIES}] as nanny_id, i % 2 as half, gen_random_uuid() as id,
+    $3::date + ${DAYS_AHEAD} - i / ${SHIFTS_A_DATE} as date, v.version + 1 + i / ${ROWS_A_VERSION} as version
+  from generate_series(0, $4::int - 1) i, household_version v where v.household_id = $1::uuid
+), shift as (
+  select *, date < $3::date and (i / ${SHIFTS_A_DATE}) % 2 = 0 as worked,
+    date + interval '13 hours' + i % ${SHIFTS_A_DATE} / ${NANNIES} * interval '5 hours' as starts
+  from n
+), new_day as (
+  insert into day (household_id, id, nanny_id, version, date, origin, status, scheduled_start_utc,
+    scheduled_end_utc, answered_at, actual_start_utc, actual_end_utc, hours_recorded_at, hours_recorded_by_side,
+    billing_increment_minutes, hourly_rate_cents, billable_minutes, amount_cents, is_paid)
+  select $1::uuid, id, nanny_id, version, date, 'generated',
+    case when worked then 'COMPLETED' else (array['ACCEPTED', 'PENDING', 'DECLINED', 'ACCEPTED'])[1 + i % 4] end,
+    starts, starts + interval '4 hours', case when worked then starts end,
+    case when worked then starts end, case when worked then starts + interval '4 hours' end,
+    case when worked then starts end, case when worked then 'nanny' end,
+    case when worked then 15 end, case when worked then 2000 end, case when worked then 240 end,
+    case when worked then 8000 end, worked
+  from shift
+), new_todo as (
+  insert into todo (household_id, id, nanny_id, version, day_id, title, title_changed_at, is_completed, created_at)
+  select $1::uuid, gen_random_uuid(), nanny_id, version, id, 'Read together', now(), worked, now()
+  from shift where i % 8 = 0
+), new_earning as (
+  insert into earning (household_id, id, nanny_id, version, kind, day_id, date, earned_from, amount_cents, open_cents)
+  select $1::uuid, id, nanny_id, version, 'hours', id, date, starts, 8000, 0 from shift where worked
+), week as (
+  select gen_random_uuid() as id, nanny_id, date_trunc('week', date)::date as date, max(version) as version,
+    array_agg(id) as days
+  from shift where worked group by nanny_id, date_trunc('week', date)
+), new_payment as (
+  insert into payment (household_id, id, nanny_id, version, payment_date, amount_cents, unsettled_cents, platform, created_at)
+  select $1::uuid, id, nanny_id, version, date, 8000 * array_length(days, 1), 0, 'ZELLE', date from week
+), new_settlement as (
+  insert into settlement (household_id, id, nanny_id, version, payment_id, earning_id, amount_cents)
+  select $1::uuid, w.id || '/' || day, nanny_id, version, w.id, day, 8000 from week w, unnest(w.days) day
+)
+update household_version set version = version + 1 + $4::int / ${ROWS_A_VERSION} where household_id = $1::uuid`;
+
+/** The family of a household with three nannies and so many days; her device has not synced them yet. */
+export async function longHousehold(origin: string, database: Sql, days: number): Promise<Device> {
+  const { family, nannyId } = await household(origin);
+  const nannyIds = [nannyId];
+  while (nannyIds.length < NANNIES) {
+    const name = `Nanny ${nannyIds.length + 1}`;
+    const added = { name, email: `${crypto.randomUUID()}@example.com`, hourlyRate: 20 };
+    nannyIds.push((await family.call<{ id: string }>('POST', '/api/nannies', added)).id);
+  }
+  const today = dateOf(new Date().toISOString(), timezone);
+  await database.unsafe(FILL, [family.householdId, nannyIds, today, days]);
+  return family;
+}

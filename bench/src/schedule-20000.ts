@@ -1,0 +1,114 @@
+/**
+ * The installed app is opened at /schedule without a network, on a phone's window, until a day is painted: with ten
+ * years on the device, and with 60 days; against an empty page of the same libraries from the same service worker.
+ */
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import type { Device } from './device.ts';
+import { against, bareFigure, type Figure } from './figure.ts';
+import { longHousehold } from './long-household.ts';
+import { type Server, startServer } from './server.ts';
+
+const LONG_DAYS = 20_000;
+const SHORT_DAYS = 60;
+const RUNS = 5;
+const WARM_UPS = 1;
+const LIMIT = 2;
+const THROTTLES = [1, 4];
+const FIRST_SYNC_MS = 120_000;
+const { timezone } = DEFAULT_SETTINGS;
+
+/** A page of React and Mantine with nothing to read and nothing to say: the address that nobody has. */
+const EMPTY_PAGE = { path: '/no-such-page', shown: 'h1' };
+const SCHEDULE = { path: '/schedule', shown: 'article' };
+
+/** The moment at which the first element of this kind was painted, in ms since the page was asked for. */
+function watchFor(shown: string): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector(shown) === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { shownAt: performance.now() })));
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}
+
+/** A browser profile on which the app is installed and everything is synced; from then on it has no network. */
+async function install(browser: Browser, { origin, token, user }: Device): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    timezoneId: timezone,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(
+    (session) => {
+      localStorage.setItem('auth_token', session.token);
+      localStorage.setItem('auth_user', JSON.stringify(session.user));
+    },
+    { token, user },
+  );
+  const page = await context.newPage();
+  await page.goto(`${origin}${SCHEDULE.path}`);
+  await page.getByRole('article').first().waitFor({ timeout: FIRST_SYNC_MS });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.close();
+  await context.setOffline(true);
+  return context;
+}
+
+interface Opening {
+  readonly origin: string;
+  readonly path: string;
+  readonly shown: string;
+  readonly throttle: number;
+}
+
+async function open(context: BrowserContext, { origin, path, shown, throttle }: Opening): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  await page.addInitScript(watchFor, shown);
+  await page.goto(`${origin}${path}`);
+  const took = await page.waitForFunction(() => (globalThis as { shownAt?: number }).shownAt);
+  const value = await took.jsonValue();
+  await page.close();
+  if (value === undefined) throw new Error(`Nothing was shown at ${path}`);
+  return value;
+}
+
+async function* measure(server: Server, browser: Browser): AsyncGenerator<Figure> {
+  const { origin, database } = server;
+  const long = await install(browser, await longHousehold(origin, database, LONG_DAYS));
+  const short = await install(browser, await longHousehold(origin, database, SHORT_DAYS));
+  for (const throttle of THROTTLES) {
+    const samples = { long: [] as number[], short: [] as number[], empty: [] as number[] };
+    for (let run = -WARM_UPS; run < RUNS; run += 1) {
+      const took = {
+        long: await open(long, { origin, ...SCHEDULE, throttle }),
+        short: await open(short, { origin, ...SCHEDULE, throttle }),
+        empty: await open(long, { origin, ...EMPTY_PAGE, throttle }),
+      };
+      if (run < 0) continue;
+      for (const name of ['long', 'short', 'empty'] as const) samples[name].push(took[name]);
+    }
+    const name = throttle === 1 ? 'schedule-20000' : `schedule-20000.throttled-${throttle}x`;
+    yield against(name, { measured: samples.long, bare: samples.empty }, LIMIT);
+    yield against(`${name}.against-60-days`, { measured: samples.long, bare: samples.short }, null);
+    yield bareFigure(`${name}.empty-page`, samples.empty);
+  }
+}
+
+export async function* schedule20000(): AsyncGenerator<Figure> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const server = await startServer();
+  const browser = await chromium.launch({
+    ...(existsSync(executablePath) ? { executablePath } : {}),
+    args: ['--no-sandbox'],
+  });
+  try {
+    yield* measure(server, browser);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

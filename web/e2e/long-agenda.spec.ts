@@ -1,0 +1,159 @@
+/** Ten years of a household on a phone that has no network: 20,000 days in the device's own database. */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { PHONE } from './harness/devices.ts';
+import { type Server, startServer } from './harness/server.ts';
+import { aDay, aHousehold, signedInAs, today } from './household.ts';
+import { daysOn, showDays } from './journeys.ts';
+
+const DAYS = 20_000;
+const SHIFTS_A_DATE = 6;
+const DAYS_AHEAD = 183;
+/** What a phone's window shows, and as much again on either side. */
+const RENDERED_AT_MOST = 40;
+
+let server: Server;
+let context: BrowserContext;
+let page: Page;
+
+interface Stored {
+  readonly accountId: string;
+  readonly from: string;
+  readonly dates: readonly string[];
+  readonly now: string;
+}
+
+/** Puts days beside the one that is there, as a sync of ten years would: of the past, every other date is worked. */
+function storeDays({ accountId, dates, from, now }: Stored): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(`fairday-${accountId}`);
+    opening.addEventListener('error', () => reject(new Error('no database')));
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('day', 'readwrite');
+      const days = writing.objectStore('day');
+      writing.addEventListener('complete', () => resolve(opening.result.close()));
+      writing.addEventListener('abort', () => reject(new Error('not written')));
+      const reading = days.getAll(undefined, 1);
+      reading.addEventListener('success', () => {
+        const [plan] = reading.result as Record<string, unknown>[];
+        for (const [index, date] of dates.entries()) {
+          const start = `${date}T14:00:00.000Z`;
+          const end = `${date}T22:00:00.000Z`;
+          const isWorked = date < from && Number(date.slice(-2)) % 2 === 0;
+          const hours = {
+            status: 'COMPLETED',
+            actualStartUtc: start,
+            actualEndUtc: end,
+            hoursRecordedAt: now,
+          };
+          const pay = { billableMinutes: 480, hourlyRateCents: 2000, amountCents: 16_000, isPaid: true };
+          const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+          const times = { scheduledStartUtc: start, scheduledEndUtc: end };
+          days.put({
+            ...plan,
+            id,
+            date,
+            ...times,
+            status: 'ACCEPTED',
+            ...(isWorked && { ...hours, ...pay }),
+          });
+        }
+      });
+    });
+  });
+}
+
+const dates = Array.from({ length: DAYS - 1 }, (_, i) =>
+  addDays(today(), DAYS_AHEAD - Math.floor(i / SHIFTS_A_DATE)),
+);
+const isHidden = (date: string): boolean => date < today() && Number(date.slice(-2)) % 2 === 0;
+const firstDate = dates.at(-1) ?? '';
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  const household = await aHousehold(server.url);
+  await aDay(server.url, household, { day: 0, isAccepted: true });
+  context = await browser.newContext(PHONE);
+  await signedInAs(context, household.parent);
+  page = await context.newPage();
+  await page.goto(`${server.url}/schedule`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  const accountId = household.parent.user.id;
+  await page.evaluate(storeDays, { accountId, dates, from: today(), now: `${today()}T00:00:00.000Z` });
+});
+
+test.afterAll(async () => {
+  await context.close();
+  await server.stop();
+});
+
+test.beforeEach(async () => {
+  await page.goto(`${server.url}/schedule`);
+});
+
+const rendered = (): Promise<number> => page.getByRole('article').count();
+const dateHeading = (date: string) =>
+  page.getByRole('heading', { name: formatDateHeading(date), exact: true });
+const count = (shown: readonly string[]): string => `${shown.length + 1} days selected`;
+
+test('opens at today, with as many days in the page as the window needs', async () => {
+  await expect(dateHeading(today())).toBeInViewport();
+  expect(await rendered()).toBeLessThanOrEqual(RENDERED_AT_MOST);
+});
+
+test('shows the first day of ten years by scrolling, with completed days too', async () => {
+  await expect(dateHeading(today())).toBeInViewport();
+  await page.getByRole('button', { name: 'Show Completed' }).click();
+  await expect(page.getByRole('button', { name: 'Hide Completed' })).toBeVisible();
+  // Their cards come in above, and the window stays at today.
+  const lastWorked = daysOn(page, dates.find(isHidden) ?? '');
+  await expect(lastWorked.last()).toBeAttached();
+  await expect(dateHeading(today())).toBeInViewport();
+  await showDays(page, firstDate);
+  await expect(dateHeading(firstDate)).toBeInViewport();
+  expect(await rendered()).toBeLessThanOrEqual(RENDERED_AT_MOST);
+});
+
+test('keeps the day that is looked at where it is while the months before it are read', async () => {
+  await expect(dateHeading(today())).toBeInViewport();
+  // To the first day of this month that is shown: those before it have not been read.
+  const shown = dates.filter((date) => !isHidden(date));
+  const ofMonth = shown.findLastIndex((date) => date.slice(0, 7) === today().slice(0, 7));
+  const first = dateHeading(shown[ofMonth] ?? '');
+  await expect(async () => {
+    if (!(await first.isVisible())) await page.evaluate(() => window.scrollBy(0, -400));
+    await expect(first).toBeVisible({ timeout: 300 });
+  }).toPass({ intervals: [50] });
+  await first.scrollIntoViewIfNeeded();
+  await expect(dateHeading(shown[ofMonth + 1] ?? '')).toBeAttached();
+  await expect(first).toBeInViewport();
+});
+
+test('selects all of them without having them in the page', async () => {
+  await expect(dateHeading(today())).toBeInViewport();
+  await page.getByRole('checkbox', { name: 'Select All' }).click();
+  await expect(page.getByText(count(dates.filter((date) => !isHidden(date))))).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('button', { name: 'Show Completed' }).click();
+  await page.getByRole('checkbox', { name: 'Select All' }).click();
+  await expect(page.getByText(count(dates))).toBeVisible({ timeout: 30_000 });
+  expect(await rendered()).toBeLessThanOrEqual(RENDERED_AT_MOST);
+});
+
+test('changes one day of 20,000 at once, and leaves the window where it is', async () => {
+  await expect(dateHeading(today())).toBeInViewport();
+  const day = daysOn(page, today()).first();
+  await day.getByRole('button', { name: 'To-Dos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'To-Dos' });
+  await dialog.getByRole('textbox').fill('Pack the swimming bag');
+  await dialog.getByRole('button', { name: /^Add/ }).click();
+  await expect(dialog.getByText('Pack the swimming bag')).toBeVisible();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('Escape');
+  await expect(day).toContainText('Not sent yet');
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});

@@ -84,7 +84,7 @@ const splashScreens: Plugin = {
 const sharedLibraries = {
   name: 'shared',
   minShareCount: 6,
-  test: /preload-helper|node_modules.(?!.*(node_modules|Skeleton|ThemeIcon|Transition|VisuallyHidden|icons.Icon|react-virtual))(react|scheduler|use-sync|clsx|zod|@mantine|@tanstack|@tabler)/,
+  test: /preload-helper|node_modules.(?!.*(node_modules|Combobox|NativeSelect|Skeleton|Textarea|ThemeIcon|Transition|VisuallyHidden|icons.Icon|react-virtual))(react|scheduler|use-sync|clsx|zod|@mantine|@tanstack|@tabler)/,
 };
 
 /** The same for the small parts of ours that every page begins with. */

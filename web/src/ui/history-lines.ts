@@ -7,11 +7,11 @@ import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatTime } from 'sync-protocol/rules/format.ts';
 import type { Mutation } from 'sync-protocol/wire.ts';
+import { deviceInWords } from './device-words.ts';
 import { enteredInWords } from './entered-words.ts';
 import { type EntryFacts, momentInWords } from './entry-facts.ts';
 import type { Deed } from './history-deed.ts';
 import { dayHeading } from './history-deeds-days.ts';
-import { deviceInWords } from './history-device.ts';
 import { type TellableEntry, withStates } from './history-states.ts';
 import { deedInWords, type HistoryKind, kindOf, refusalInWords, whoInWords } from './history-words.ts';
 

@@ -1,4 +1,4 @@
-/** From what kind of device something came, as far as what it calls itself can be believed. */
+/** Devices in words, as far as what they call themselves can be believed. */
 
 type Signs = readonly (readonly [sign: RegExp, name: string])[];
 
@@ -19,6 +19,18 @@ const BROWSERS: Signs = [
   [/\bSafari\//, 'Safari'],
 ];
 
+const SYSTEMS: Signs = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bMacintosh\b/, 'a Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+/** What it calls itself is cut to what can be read. */
+const READABLE = 60;
+
 const nameIn = (signs: Signs, device: string): string | undefined =>
   signs.find(([sign]) => sign.test(device))?.[1];
 
@@ -28,4 +40,12 @@ export function deviceInWords(device: string | null): string | undefined {
   const kind = `on ${nameIn(KINDS, device) ?? 'a device'}`;
   const browser = nameIn(BROWSERS, device);
   return browser === undefined ? kind : `${kind}, ${browser}`;
+}
+
+/** 'Chrome on Windows' of what a browser calls itself; its own words where it is none that we know. */
+export function deviceName(device: string): string {
+  const browser = nameIn(BROWSERS, device);
+  const system = nameIn(SYSTEMS, device);
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  return browser ?? system ?? (device.length > READABLE ? `${device.slice(0, READABLE)}…` : device);
 }

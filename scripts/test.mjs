@@ -44,7 +44,7 @@ async function runBuild() {
 
 /** Runs a test runner and counts from its JSON report: its exit code alone says too little. */
 async function runTests({ command, env, report, read }) {
-  const { code, output } = await run(command, { env, limit: 10 * MINUTE });
+  const { code, output } = await run(command, { env, limit: 13 * MINUTE });
   let found;
   try {
     found = read(JSON.parse(readFileSync(report, 'utf8')));

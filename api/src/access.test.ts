@@ -24,7 +24,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   deleteUser: 'SUPER_ADMIN',
   adminImpersonate: 'SUPER_ADMIN',
   impersonate: 'SUPER_ADMIN FAMILY own',
-  inviteNanny: 'FAMILY',
+  inviteNanny: 'FAMILY own',
   loadInvitation: 'public',
   acceptInvitation: 'public',
   listNannies: 'FAMILY',

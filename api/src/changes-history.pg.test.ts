@@ -140,6 +140,29 @@ test('a device is told the last 90 days, and after that just what is new', async
   ]);
 });
 
+test('refused input of any size is logged, and is not sent to everybody’s devices', async () => {
+  const householdId = (
+    await world.sql<{ id: string }[]>`
+      select household_id as id from membership where account_id = ${miaHerself.user.id}`
+  )[0]?.id;
+  const mutation = (seq: number, args: unknown) => ({
+    id: randomUUID(),
+    seq,
+    householdId,
+    name: 'todo.add',
+    version: 1,
+    args,
+    happenedAt: NOON,
+  });
+  const huge = mutation(1, { junk: 'x'.repeat(100_000) });
+  const endless = mutation(2, 'ENDLESS');
+  const request = { protocol: 1, accountId: miaHerself.user.id, clientId: randomUUID(), cursors: {} };
+  const text = JSON.stringify({ ...request, mutations: [huge, endless] }).replace('"ENDLESS"', '1e400');
+  expect((await miaHerself.call('POST', '/api/sync', { body: text })).status).toBe(200);
+  const entries = (await historyOf(family)).filter(({ id }) => id === huge.id || id === endless.id);
+  expect(entries).toMatchObject([{ code: 'bad_input', args: null }, { code: 'bad_input' }]);
+});
+
 interface Page {
   readonly entries: readonly HistoryEntry[];
   readonly more: boolean;

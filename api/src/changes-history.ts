@@ -22,6 +22,9 @@ export interface HistoryReader {
 /** The form of every instant that leaves us (sync-protocol's `instant`). */
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
+/** Bytes. Refused input may be anything of any size: what no person has entered is not sent to everybody's devices. */
+const ARGS_MAX = 16_384;
+
 /** What follows from days and payments is told by them. */
 const UNTOLD = ['earning', 'settlement'];
 
@@ -55,7 +58,7 @@ function seenEntries(tx: AnySql, reader: HistoryReader) {
         (select coalesce(json_agg(json_build_object('table', c -> 'table', 'id', c -> 'id',
             'about', c -> 'about', 'before', c -> 'before', 'after', c -> 'after')), '[]'::json)
           from json_array_elements(l.changes) c where ${isSeen}) as changes,
-        case when l.result = 'rejected' then l.args end as args
+        case when l.result = 'rejected' and octet_length(l.args::text) <= ${ARGS_MAX} then l.args end as args
       from mutation_log l
         left join account a on a.id = l.account_id
         left join account v on v.id = l.impersonated_by

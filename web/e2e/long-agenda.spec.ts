@@ -112,8 +112,11 @@ test('shows the first day of ten years by scrolling, with completed days too', a
   const lastWorked = daysOn(page, dates.find(isHidden) ?? '');
   await expect(lastWorked.last()).toBeAttached();
   await expect(dateHeading(today())).toBeInViewport();
-  await showDays(page, firstDate);
-  await expect(dateHeading(firstDate)).toBeInViewport();
+  // Months that are read on the way may move it once more, as they may for a person who scrolls.
+  await expect(async () => {
+    await showDays(page, firstDate);
+    await expect(dateHeading(firstDate)).toBeInViewport({ timeout: 1000 });
+  }).toPass();
   expect(await rendered()).toBeLessThanOrEqual(RENDERED_AT_MOST);
 });
 

@@ -96,7 +96,7 @@ export interface Acceptance {
   readonly device: string;
 }
 
-type Joining = { readonly existing: Account } | { readonly passwordHash: string };
+type Joining = { readonly existing?: Account; readonly passwordHash: string };
 
 /**
  * Who joins: the account that has the address, when the password is its own and it is a nanny's, or a new one.
@@ -109,7 +109,8 @@ async function whoJoins(deps: AppDeps, { invitation, password }: Acceptance): Pr
     return { passwordHash: await hashPassword(password) };
   }
   if (found.role !== 'NANNY') throw new Refused('not_a_nanny');
-  return { existing: await checkCredentials(found, password) };
+  const existing = await checkCredentials(found, password);
+  return { existing, passwordHash: existing.passwordHash };
 }
 
 async function takeInvitation(tx: TransactionSql, { tokenHash }: Invitation, at: string): Promise<void> {
@@ -122,19 +123,12 @@ async function takeInvitation(tx: TransactionSql, { tokenHash }: Invitation, at:
 export async function accept(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
   const { invitation, name, device } = acceptance;
   const { householdId, nanny } = invitation;
-  const joining = await whoJoins(deps, acceptance);
+  const { existing, passwordHash } = await whoJoins(deps, acceptance);
   const at = deps.now();
   const joined = await deps.sql.begin(async (tx) => {
     const account =
-      'existing' in joining
-        ? joining.existing
-        : await insertAccount(tx, {
-            name,
-            email: nanny.email,
-            role: 'NANNY',
-            passwordHash: joining.passwordHash,
-            createdAt: at,
-          });
+      existing ??
+      (await insertAccount(tx, { name, email: nanny.email, role: 'NANNY', passwordHash, createdAt: at }));
     const accountId = account.id;
     const actor = { accountId, role: 'NANNY', nannyId: nanny.id, impersonatedBy: null } as const;
     const mutation = { id: newId(at), name: 'nanny.link', args: { nannyId: nanny.id, accountId } } as const;
@@ -143,7 +137,7 @@ export async function accept(deps: AppDeps, acceptance: Acceptance): Promise<Sig
     const version = await mutateWithin(tx, writer, { householdId, mutation });
     await takeInvitation(tx, invitation, at);
     await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId: nanny.id, at });
-    return { account, version, token: await openSession(deps, tx, { accountId, device }) };
+    return { account, version, token: await openSession(deps, tx, { accountId, passwordHash, device }) };
   });
   deps.pokes.announce(householdId, joined.version);
   return { token: joined.token, user: await userOf(deps, joined.account) };

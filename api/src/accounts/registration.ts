@@ -45,7 +45,7 @@ export async function register(deps: AppDeps, registration: Registration): Promi
     const made = await insertAccount(tx, { ...person, passwordHash, createdAt });
     return {
       account: made,
-      token: await openSession(deps, tx, { accountId: made.id, device }),
+      token: await openSession(deps, tx, { accountId: made.id, passwordHash, device }),
       version: made.role === 'FAMILY' ? await makeHousehold(tx, made, householdId) : undefined,
     };
   });

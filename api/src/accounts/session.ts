@@ -9,6 +9,7 @@ import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { Account } from './account.ts';
 import type { AppDeps, Claims } from './deps.ts';
 import { newId } from './new-id.ts';
+import { Refused } from './refused.ts';
 
 const SESSION_DAYS = 60;
 const SESSION_MINUTES = SESSION_DAYS * MINUTES_PER_DAY;
@@ -28,18 +29,24 @@ export interface Session {
   readonly memberships: readonly Membership[];
 }
 
-/** Opens a session; answers its token. */
+/**
+ * Opens a session; answers its token. `passwordHash`: what the password was held against, which takes its time. The
+ * account may have another one by now, or be gone: throws `invalid_credentials`. Under the row's lock, so that a
+ * change of the password that comes at the same moment ends this session too.
+ */
 export async function openSession(
   deps: AppDeps,
   sql: Sql | TransactionSql,
-  owner: { accountId: string; device: string },
+  owner: { accountId: string; passwordHash: string; device: string },
 ): Promise<string> {
   const now = deps.now();
   const id = newId(now);
-  await sql`
+  const opened = await sql`
     insert into session (id, account_id, device, created_at, last_used_at, expires_at)
-    values (${id}, ${owner.accountId}, ${owner.device.slice(0, DEVICE_MAX)}, ${now}, ${now},
-      ${addMinutes(now, SESSION_MINUTES)})`;
+    select ${id}, a.id, ${owner.device.slice(0, DEVICE_MAX)}, ${now}, ${now},
+      ${addMinutes(now, SESSION_MINUTES)}
+    from account a where a.id = ${owner.accountId} and a.password_hash = ${owner.passwordHash} for share`;
+  if (opened.count === 0) throw new Refused('invalid_credentials');
   return deps.tokens.sign({ sub: owner.accountId, sid: id });
 }
 

@@ -14,7 +14,7 @@ export interface SignedIn {
 export async function checkCredentials(
   found: (Account & { passwordHash: string }) | undefined,
   password: string,
-): Promise<Account> {
+): Promise<Account & { passwordHash: string }> {
   const matches = await isPassword(password, found?.passwordHash);
   if (found === undefined || !matches) throw new Refused('invalid_credentials');
   return found;
@@ -29,6 +29,8 @@ export async function signIn(
   const found = await findAccount(deps.sql, credentials.email);
   await tried(found?.id);
   const account = await checkCredentials(found, credentials.password);
-  const token = await openSession(deps, deps.sql, { accountId: account.id, device: credentials.device });
+  const { id: accountId, passwordHash } = account;
+  const owner = { accountId, passwordHash, device: credentials.device };
+  const token = await openSession(deps, deps.sql, owner);
   return { token, user: await userOf(deps, account) };
 }

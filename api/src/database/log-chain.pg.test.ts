@@ -50,12 +50,16 @@ async function tampered(act: string) {
 }
 
 test('the log of what was really done follows from its beginning to its head', async () => {
-  const { entries, brokenAt } = await check();
+  const { entries, isIntact, brokenAt } = await check();
   const [counted] = await world.sql<{ count: number }[]>`
     select count(*)::int as count from mutation_log where household_id = ${householdId}`;
   expect(entries).toBe(counted?.count);
   expect(entries).toBeGreaterThan(12);
-  expect(brokenAt).toBeNull();
+  expect({ isIntact, brokenAt }).toEqual({ isIntact: true, brokenAt: null });
+});
+
+test('a log that is emptied whole is not intact', async () => {
+  expect(await tampered('delete from mutation_log')).toEqual({ entries: 0, isIntact: false, brokenAt: null });
 });
 
 test.each([
@@ -81,12 +85,15 @@ test.each([
     `update mutation_log set position = case position when 0 then 1 when 1 then 0 else position end where name = 'day.answer' and result = 'applied'`,
   ],
 ])('%s breaks the chain', async (_what, act) => {
-  expect(await tampered(act)).toMatchObject({ brokenAt: { version: expect.any(Number) as number } });
+  expect(await tampered(act)).toMatchObject({
+    isIntact: false,
+    brokenAt: { version: expect.any(Number) as number },
+  });
   expect((await check()).brokenAt).toBeNull();
 });
 
 test('what was logged before there was a chain is followed by it', async () => {
   const act = `update mutation_log set hash = null`;
   const head = `update household_version set log_hash = null`;
-  expect(await tampered(`${act}; ${head}`)).toMatchObject({ brokenAt: null });
+  expect(await tampered(`${act}; ${head}`)).toMatchObject({ isIntact: true });
 });

@@ -28,7 +28,8 @@ export const entryHash = (previous: string | null, row: ChainedRow): string =>
 export interface ChainReport {
   /** How many entries were looked at. */
   readonly entries: number;
-  /** The first entry that doesn't follow from those before it; null when all do. */
+  readonly isIntact: boolean;
+  /** The first entry that doesn't follow from those before it; null when all that are left do. */
   readonly brokenAt: { readonly mutationId: string; readonly version: number } | null;
 }
 
@@ -38,7 +39,7 @@ interface StoredRow extends ChainedRow {
   readonly hash: string | null;
 }
 
-const PAGE = 1000;
+const PAGE = 100;
 
 const placeOf = (row: StoredRow) => ({ mutationId: row.mutation_id, version: row.version });
 
@@ -71,12 +72,12 @@ export async function checkChain(sql: Sql | TransactionSql, householdId: string)
     last = stored;
     // Entries from before there was a chain have none, and nothing may come before them.
     if (hash === null && previous === null) continue;
-    if (hash !== entryHash(previous, row)) return { entries, brokenAt: placeOf(stored) };
+    if (hash !== entryHash(previous, row)) return { entries, isIntact: false, brokenAt: placeOf(stored) };
     previous = hash;
   }
   const [head] = await sql<{ hash: string | null }[]>`
     select encode(log_hash, 'hex') as hash from household_version where household_id = ${householdId}`;
   // Cut off at its end: the last entry that is there is not the last that was.
-  if (last !== undefined && (head?.hash ?? null) !== previous) return { entries, brokenAt: placeOf(last) };
-  return { entries, brokenAt: null };
+  const isWhole = (head?.hash ?? null) === previous;
+  return { entries, isIntact: isWhole, brokenAt: isWhole || last === undefined ? null : placeOf(last) };
 }

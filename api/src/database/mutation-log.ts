@@ -127,8 +127,7 @@ const logRow = (batch: Batch, entry: LogEntry, position: number) => ({
   nanny_id: entry.nannyId,
   name: entry.name,
   mutation_version: entry.mutationVersion,
-  // JSON's null would become SQL's, which the column doesn't take; what is missing is refused all the same.
-  args: entry.args ?? {},
+  args: entry.args,
   based_on: entry.basedOn ?? null,
   fingerprint: entry.fingerprint,
   happened_at: entry.happenedAt,
@@ -148,8 +147,10 @@ function chained(batch: Batch, entries: readonly LogEntry[]) {
   >[];
   let { hash } = batch.log;
   return rows.map((row) => {
-    hash = entryHash(hash, row);
-    return { ...row, hash };
+    // JSON's null would become SQL's, which the column doesn't take; what is missing is refused all the same.
+    const kept = { ...row, args: row.args ?? {} };
+    hash = entryHash(hash, kept);
+    return { ...kept, hash };
   });
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, Rejection } from 'sync-protocol/rejection.ts';
 import { DOOR_REFUSALS, type DoorRefusal } from 'sync-protocol/rest/refusals.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
+import { isAccountGone } from '../accounts/account-gone.ts';
 import { Refused } from '../accounts/refused.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
 
@@ -39,7 +40,7 @@ function toAnswer(error: unknown): Answer {
   if (error instanceof Rejection) {
     return { status: REFUSALS[error.code].status, body: { error: error.message, code: error.code } };
   }
-  const refusal = refusalOf(error);
+  const refusal = isAccountGone(error) ? 'signed_out' : refusalOf(error);
   if (refusal !== undefined) {
     const { status, sentence } = DOOR_REFUSALS[refusal];
     return { status, body: { error: sentence, code: refusal } };

@@ -59,9 +59,9 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
       }),
     );
     // Signed out from another device, by another process: the stream ends at once.
-    subscriptions.push(
-      deps.pokes.subscribe(session.account.id, () => void sendWhileItStands(() => undefined)),
-    );
+    for (const accountId of [session.account.id, session.impersonatedBy ?? []].flat()) {
+      subscriptions.push(deps.pokes.subscribe(accountId, () => void sendWhileItStands(() => undefined)));
+    }
     const heartbeat = setInterval(
       () => void sendWhileItStands(() => stream.write(': heartbeat\n\n')),
       heartbeatMs,

@@ -23,7 +23,7 @@ export function registerHistoryRoutes(router: Router, deps: AppDeps, throttle: T
   router.signedIn(REST.checkHistory, async ({ session, query, request }) => {
     const { householdId } = membershipFor(session, query.householdId);
     await throttle.confirmation(request, session.account.id);
-    const { brokenAt } = await checkHistory(deps.sql, householdId);
-    return { isIntact: brokenAt === null, brokenAt };
+    const { isIntact, brokenAt } = await checkHistory(deps.sql, householdId);
+    return { isIntact, brokenAt };
   });
 }

@@ -117,6 +117,29 @@ test('of two changes made at once on the same password one counts', async () => 
   expect((await Promise.all([ida, phone].map(statusOf))).toSorted((a, b) => a - b)).toEqual([200, 401]);
 });
 
+test('no sign-in with the old password, begun before the change, outlives it', async () => {
+  const kai = await register(world, 'Kai', 'FAMILY');
+  const body = { email: kai.user.email, password: PASSWORD };
+  const logins = Array.from({ length: 12 }, () => world.stranger.post<TokenAndUser>('/api/auth/login', body));
+  const changed = change(kai, PASSWORD, 'another password');
+  const entered = (await Promise.all(logins)).filter(({ status }) => status === 200);
+  expect((await changed).status).toBe(204);
+  const tokens = entered.map(({ body: signedIn }) => new Person(world.app, signedIn));
+  expect(await Promise.all(tokens.map(statusOf))).toEqual(tokens.map(() => 401));
+});
+
+test('signing in while the account ends is refused in words', async () => {
+  for (const name of ['Lea', 'Leo', 'Liv']) {
+    const gone = await register(world, name, 'FAMILY');
+    const body = { email: gone.user.email, password: PASSWORD };
+    const logins = Array.from({ length: 6 }, () => world.stranger.post('/api/auth/login', body));
+    const ended = gone.call('DELETE', '/api/account', { body: { password: PASSWORD } });
+    const statuses = (await Promise.all(logins)).map(({ status }) => status);
+    expect((await ended).status).toBe(204);
+    expect(statuses.filter((status) => ![200, 401].includes(status))).toEqual([]);
+  }
+});
+
 test('guessing the password with a stolen token is throttled, and locks no owner out at the door', async () => {
   const narrow = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '3' } });
   const jo = await register(narrow, 'Jo', 'FAMILY');

@@ -6,7 +6,7 @@ import { id } from '../model/values.ts';
 import { type LoadedRows, type MutationContext, type Mutator, sideOf, type Verdict } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
-import { assertHours, type Span, withHours } from '../rules/hours.ts';
+import { assertHours, isLocked, type Span, withHours } from '../rules/hours.ts';
 import { readsToEarn, setEarning } from '../rules/ledger.ts';
 import { visible } from '../rules/permissions.ts';
 import type { Read, WorkingSet } from '../working-set.ts';
@@ -119,7 +119,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     if (day.status === 'COMPLETED' && day.actualStartUtc === args.start && day.actualEndUtc === args.end) {
       return undefined;
     }
-    if (day.isPaid) {
+    if (isLocked(day)) {
       if (basedOn === undefined || basedOn.isPaid) throw new Rejection('day_paid');
       return openReview(rows, { day, span: args, kind: 'hours_after_paid' }, context);
     }

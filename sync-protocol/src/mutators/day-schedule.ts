@@ -5,7 +5,7 @@ import { calendarDate, id, notes } from '../model/values.ts';
 import type { Actor, Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
-import { assertSpan, type Span } from '../rules/hours.ts';
+import { assertSpan, isLocked, type Span } from '../rules/hours.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
 import { assertFamily, assertSeesNanny, nannyOf, visible } from '../rules/permissions.ts';
 import type { WorkingSet } from '../working-set.ts';
@@ -94,7 +94,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
     let day = dayOf(rows, actor, args.dayId);
-    if (day.isPaid) throw new Rejection('day_paid');
+    if (isLocked(day)) throw new Rejection('day_paid');
     const start = args.start ?? day.scheduledStartUtc;
     const end = args.end ?? day.scheduledEndUtc;
     if (start !== null && end !== null) {
@@ -124,7 +124,7 @@ export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answe
   run(rows, args, { actor, at, household, basedOn }) {
     const day = dayOf(rows, actor, args.dayId);
     if (day.status === args.status) return undefined;
-    if (day.isPaid) throw new Rejection('day_paid');
+    if (isLocked(day)) throw new Rejection('day_paid');
     if (day.status === 'COMPLETED') throw new Rejection('day_completed');
     if (actor.role === 'NANNY') {
       if (day.status !== 'PENDING') throw new Rejection('not_pending');
@@ -168,7 +168,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
       return undefined;
     }
     const day = dayOf(rows, actor, args.dayId);
-    if (day.isPaid) throw new Rejection('day_paid');
+    if (isLocked(day)) throw new Rejection('day_paid');
     const seen = basedOn ?? day;
     if (seen.actualStartUtc !== day.actualStartUtc || seen.actualEndUtc !== day.actualEndUtc) {
       throw new Rejection('has_hours');

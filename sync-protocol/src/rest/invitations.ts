@@ -15,6 +15,8 @@ export const inviteNanny = route(
     access: FAMILY,
     status: 201,
     summary: 'Make an invitation link',
+    // Who has the link can join in her name, and nothing in the log would say who made it.
+    personal: true,
     refusals: ['nanny_linked'],
   },
   { params: z.strictObject({ nannyId: idInput }), answer: z.strictObject({ inviteUrl: z.string() }) },

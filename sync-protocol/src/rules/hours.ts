@@ -26,9 +26,15 @@ export function assertHours(span: Span, date: string, moment: { at: string; time
   if (span.start > addMinutes(moment.at, START_AHEAD_MINUTES)) throw new Rejection('hours_in_future');
 }
 
+/**
+ * A paid day is locked. One that is worth nothing has no payment that could be voided to open it again, so it stays
+ * open to be put right.
+ */
+export const isLocked = (day: AgendaDay): boolean => day.isPaid && (day.amountCents ?? 0) > 0;
+
 /** Whether 'Enter Hours' is offered: accepted or completed days of today or earlier (specification, section 2). */
 export function mayEnterHours(day: AgendaDay, today: string): boolean {
-  return (day.status === 'ACCEPTED' || day.status === 'COMPLETED') && day.date <= today && !day.isPaid;
+  return (day.status === 'ACCEPTED' || day.status === 'COMPLETED') && day.date <= today && !isLocked(day);
 }
 
 /** The day with its hours, completed and priced by the household's increment and the rate of its date. */

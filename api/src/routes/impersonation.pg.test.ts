@@ -38,6 +38,7 @@ beforeAll(async () => {
     billingIncrementMinutes: 1,
     currency: 'EUR',
   });
+  world.clock.now = addMinutes(NOON, 1);
   mia = await addNanny(family, 'Mia');
   miaHerself = await join(world, family, mia);
 });

@@ -136,7 +136,7 @@ test.describe
       await family.click('button', 'Create Account');
       await family.seesText('0 nannies');
 
-      await family.open(`${server.url}/nannies`);
+      await family.click('link', 'Nannies');
       await family.click('button', 'Add Your First Nanny');
       await family.fill('Name', nanny.name);
       await family.fill('Email', nanny.email);

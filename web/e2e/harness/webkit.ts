@@ -191,7 +191,16 @@ export async function startWebKitPhone(timeZone = 'UTC'): Promise<WebKitPhone> {
       await field.clear();
       await field.sendKeys(keysFor(await field.getAttribute('type'), value));
     },
-    click: async (role, name) => phone.tap(await phone.byRole(role, name)),
+    // Found anew for each try: what a screen draws while it loads may give way to the same again.
+    click: async (role, name) => {
+      await pollUntil(`${role} ${name} to be tapped`, async () => {
+        const css = CANDIDATES[role] ?? `[role=${role}]`;
+        const element = await named(await driver().findElements(By.css(css)), name);
+        if (element === undefined) return undefined;
+        await driver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+        return tapUncovered(element);
+      });
+    },
     tap: async (element) => {
       await driver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
       await pollUntil('nothing to cover it', () => tapUncovered(element));

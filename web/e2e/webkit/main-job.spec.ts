@@ -155,7 +155,7 @@ test.describe
       await pressInDialog(family, 'Generate Agenda');
       await family.seesText(/Created \d+ agenda days from base schedule/);
 
-      await family.open(`${server.url}/schedule`);
+      await family.click('link', 'Schedule');
       await scheduleDay(family, yesterday, ['09:00', '17:00']);
       await scheduleDay(family, today, ['00:00', '06:00']);
       await family.tap(await (await dayOn(family, yesterday)).findElement(By.css('input[type=checkbox]')));

@@ -124,7 +124,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'history.more': 'Whether there are older ones.',
   'AccountExport.households': 'Every household that the account belongs to.',
   'AccountExport.rows': 'All rows as they are kept, by table.',
-  'AccountExport.history': 'What was done in the household, the last first.',
+  'AccountExport.history': 'What was done in the household, in its order.',
   'AccountExport.household': 'The settings of the household.',
   'AccountExport.nanny': "Nannies' records.",
   'AccountExport.rate': 'What an hour costs, from a date on.',

@@ -187,9 +187,13 @@ export async function startWebKitPhone(timeZone = 'UTC'): Promise<WebKitPhone> {
       await pollUntil(`no text ${text}`, async () => (fits(await pageText(), text) ? undefined : true));
     },
     fill: async (label, value) => {
-      const field = await phone.byLabel(label);
-      await field.clear();
-      await field.sendKeys(keysFor(await field.getAttribute('type'), value));
+      await pollUntil(`${label} to hold ${value}`, async () => {
+        const field = await phone.byLabel(label);
+        await field.clear();
+        await field.sendKeys(keysFor(await field.getAttribute('type'), value));
+        // WebKit takes digits that come slowly as two entries: 1, then 1 again, and not 11.
+        return (await field.getAttribute('value')) === value ? true : undefined;
+      });
     },
     // Found anew for each try: what a screen draws while it loads may give way to the same again.
     click: async (role, name) => {

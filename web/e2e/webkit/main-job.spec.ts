@@ -41,21 +41,40 @@ function showsOn(
   return pollUntil(`${words.join(', ')} on ${date}`, looks, timeoutMs);
 }
 
-async function press(phone: WebKitPhone, day: WebElement, name: string): Promise<void> {
-  for (const button of await day.findElements(By.css('button'))) {
-    if ((await button.getAttribute('textContent'))?.trim().startsWith(name) === true) {
-      await phone.tap(button);
-      return;
+/** Presses a button within something, which is found anew for each try: what loads may be redrawn meanwhile. */
+async function press(phone: WebKitPhone, within: () => Promise<WebElement>, name: string): Promise<void> {
+  await pollUntil(`${name} to be pressed`, async () => {
+    for (const button of await (await within()).findElements(By.css('button'))) {
+      if ((await button.getAttribute('textContent'))?.trim().startsWith(name) === true) {
+        await phone.tap(button);
+        return true;
+      }
     }
-  }
-  throw new Error(`No button ${name}`);
+    return undefined;
+  });
 }
 
+const openForm = (phone: WebKitPhone): Promise<WebElement> =>
+  pollUntil('a dialog', async () => (await phone.driver().findElements(By.css('[role=dialog] form')))[0]);
+
 /** Presses a button of the dialog that is open. */
-async function pressInDialog(phone: WebKitPhone, name: string): Promise<void> {
-  const css = '[role=dialog] form';
-  const form = await pollUntil('a dialog', async () => (await phone.driver().findElements(By.css(css)))[0]);
-  await press(phone, form, name);
+const pressInDialog = (phone: WebKitPhone, name: string): Promise<void> =>
+  press(phone, () => openForm(phone), name);
+
+/** Presses the button of a dialog that closes it, and waits until it is out of sight. */
+async function endDialog(phone: WebKitPhone, name: string): Promise<void> {
+  await pressInDialog(phone, name);
+  const dialogs = () => phone.driver().findElements(By.css('[role=dialog]'));
+  await pollUntil('the dialog to close', async () => ((await dialogs()).length === 0 ? true : undefined));
+}
+
+/** Opens a dialog of a day. A day may move as the list loads: a tap that misses is made again, as a person does. */
+async function openDialogOf(phone: WebKitPhone, date: string, name: string): Promise<void> {
+  const opens = async () => (await phone.driver().findElements(By.css('[role=dialog]')))[0];
+  await pollUntil(`the dialog ${name}`, async () => {
+    if ((await opens()) === undefined) await press(phone, () => dayOn(phone, date), name);
+    return pollUntil('it', opens, SOON_MS).catch(() => undefined);
+  });
 }
 
 async function scheduleDay(phone: WebKitPhone, date: string, times: [string, string]): Promise<void> {
@@ -66,26 +85,16 @@ async function scheduleDay(phone: WebKitPhone, date: string, times: [string, str
   await phone.fill('Date', date);
   await phone.fill('Start Time', times[0]);
   await phone.fill('End Time', times[1]);
-  await pressInDialog(phone, 'Schedule');
+  await endDialog(phone, 'Schedule');
   await phone.seesText('Day scheduled');
 }
 
 async function enterHours(phone: WebKitPhone, date: string, times: [string, string]): Promise<void> {
-  await press(phone, await dayOn(phone, date), 'Enter Hours');
+  await openDialogOf(phone, date, 'Enter Hours');
   await phone.fill('Arrival Time', times[0]);
   await phone.fill('Departure Time', times[1]);
-  await pressInDialog(phone, 'Save');
+  await endDialog(phone, 'Save');
   await phone.seesText('Hours recorded');
-}
-
-/** Yesterday leaves the list once it is completed: a tap in that moment may miss, and is made again. */
-async function openTodos(phone: WebKitPhone, date: string): Promise<void> {
-  const dialog = By.css('[role=dialog]');
-  const opens = async () => (await phone.driver().findElements(dialog))[0];
-  await pollUntil('the to-dos', async () => {
-    await press(phone, await dayOn(phone, date), 'To-Dos');
-    return pollUntil('their dialog', opens, SOON_MS).catch(() => undefined);
-  });
 }
 
 /** Waits until no mark says that something is not sent. */
@@ -147,7 +156,7 @@ test.describe
 
       await family.byRole('heading', 'Wednesday');
       const wednesday = await family.driver().findElement(By.xpath('//*[@role="group"][.//h2="Wednesday"]'));
-      await press(family, wednesday, 'Add split shift');
+      await press(family, async () => wednesday, 'Add split shift');
       const shifts = await wednesday.findElements(By.css('input[type=time]'));
       expect(shifts).toHaveLength(4);
       await family.click('button', 'Save & Generate');
@@ -159,8 +168,8 @@ test.describe
       await scheduleDay(family, yesterday, ['09:00', '17:00']);
       await scheduleDay(family, today, ['00:00', '06:00']);
       await family.tap(await (await dayOn(family, yesterday)).findElement(By.css('input[type=checkbox]')));
-      const bar = await family.driver().findElement(By.css('[aria-label="Selected days"]'));
-      await press(family, bar, 'Accept');
+      const bar = By.css('[aria-label="Selected days"]');
+      await press(family, () => family.driver().findElement(bar), 'Accept');
       await showsOn(family, yesterday, ['Accepted']);
 
       await family.open(`${server.url}/nannies`);
@@ -177,7 +186,7 @@ test.describe
       await phone.seesText('Days Scheduled');
       for (const date of [today, ...[1, 2, 3, 4, 5].map(next)]) {
         await phone.open(`${proxy.url}/schedule?date=${date}`);
-        await press(phone, await dayOn(phone, date), 'Accept');
+        await press(phone, () => dayOn(phone, date), 'Accept');
         await showsOn(phone, date, ['Accepted']);
       }
       await allIsSent(phone);
@@ -190,7 +199,7 @@ test.describe
       await phone.open(`${proxy.url}/schedule?date=${yesterday}`);
       await enterHours(phone, yesterday, ['08:55', '17:02']);
       await enterHours(phone, today, ['00:00', '05:30']);
-      await openTodos(phone, today);
+      await openDialogOf(phone, today, 'To-Dos');
       await phone.fill('New to-do', 'Pack the swimming bag');
       await pressInDialog(phone, 'Add');
       await phone.click('checkbox', 'Pack the swimming bag');

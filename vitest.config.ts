@@ -25,7 +25,7 @@ export default defineConfig({
           // The device's real engine against the real server and PostgreSQL: neither side is played.
           name: 'integration',
           root: 'web/integration',
-          include: ['*.test.ts'],
+          include: ['**/*.test.ts'],
           environment: 'node',
           globalSetup: '../../api/src/database/test-database.ts',
           setupFiles: ['fake-indexeddb/auto'],

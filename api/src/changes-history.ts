@@ -91,22 +91,31 @@ export interface HistoryQuery {
   readonly limit: number;
 }
 
+/** The log's own index finds the entries that name a subject; a reader whose part names it not is not told. */
+function isOf(sql: Sql, reader: HistoryReader, subject: string) {
+  return sql`
+    (l.version, l.position) in (
+      select s.version, s.position from log_subject s
+      where s.household_id = ${reader.membership.householdId} and s.subject = ${subject})
+    and (l.subjects::jsonb ? ${subject}::text or exists (
+      select 1 from json_array_elements(l.changes) c
+      where c ->> 'about' = ${subject}::text and ${isSeenBy(sql, reader)}))`;
+}
+
 /** At most `limit` entries, the newest first. */
 export async function historyPage(
   sql: Sql,
   reader: HistoryReader,
   { subject = null, before = null, limit }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
-  const isSeen = isSeenBy(sql, reader);
+  const isAbout = subject === null ? sql`` : sql`and ${isOf(sql, reader, subject)}`;
   const [answer] = await sql<{ entries: string }[]>`
     select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (
       ${seenEntries(sql, reader)}
         and (${before}::uuid is null or (l.version, l.position) < (
           select b.version, b.position from mutation_log b
           where b.household_id = ${reader.membership.householdId} and b.mutation_id = ${before}))
-        and (${subject}::text is null or l.subjects::jsonb ? ${subject}::text
-          or exists (select 1 from json_array_elements(l.changes) c
-            where c ->> 'about' = ${subject}::text and ${isSeen}))
+        ${isAbout}
       order by l.version desc, l.position desc limit ${limit}) e`;
   return JSON.parse(answer?.entries ?? '[]') as HistoryEntry[];
 }

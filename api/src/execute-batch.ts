@@ -16,7 +16,7 @@ import type { Stop } from 'sync-protocol/wire.ts';
 import { WorkingSet } from 'sync-protocol/working-set.ts';
 import type { TransactionSql } from './database/connection.ts';
 import { loadReads, writeChanges } from './database/household-rows.ts';
-import { canonicalJson } from './database/log-chain.ts';
+import { canonicalJson } from './database/log-hash.ts';
 import {
   appendToLog,
   countFailure,

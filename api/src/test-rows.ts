@@ -21,6 +21,9 @@ const COMPARED: Readonly<Record<string, string>> = {
   session: `select to_jsonb(t) - 'last_used_at' - 'expires_at' as row from session t`,
   client: 'select null::jsonb as row where false',
   mutation_log: `select to_jsonb(l) as row from mutation_log l where not (${ASKED_IN_VAIN})`,
+  log_subject: `
+    select to_jsonb(t) as row from log_subject t join mutation_log l using (household_id, version, position)
+    where not (${ASKED_IN_VAIN})`,
   household_version: `
     select jsonb_set(to_jsonb(t) - 'log_hash', '{version}', to_jsonb(t.version - (
       select count(distinct l.version) from mutation_log l

@@ -7,6 +7,7 @@ const TABLES = [
   ...TABLE_NAMES.map(tableNameOf),
   'tombstone',
   'mutation_log',
+  'log_subject',
   'client_sequence',
   'failed_attempt',
   'household_version',

@@ -59,7 +59,12 @@ test('the log of what was really done follows from its beginning to its head', a
 });
 
 test('a log that is emptied whole is not intact', async () => {
-  expect(await tampered('delete from mutation_log')).toEqual({ entries: 0, isIntact: false, brokenAt: null });
+  expect(await tampered('delete from mutation_log')).toEqual({
+    entries: 0,
+    isIntact: false,
+    brokenAt: null,
+    head: null,
+  });
 });
 
 test.each([

@@ -2,7 +2,7 @@
 import type { Actor } from 'sync-protocol/mutator.ts';
 import type { LoggedChange } from 'sync-protocol/rules/history.ts';
 import type { Sql, TransactionSql } from './connection.ts';
-import { entryHash } from './log-chain.ts';
+import { entryHash } from './log-hash.ts';
 
 export type LoggedResult = 'applied' | 'noop' | 'review' | 'rejected';
 
@@ -154,6 +154,18 @@ function chained(batch: Batch, entries: readonly LogEntry[]) {
   });
 }
 
+/** The days, payments, nannies and households whose histories these entries belong to. */
+const subjectsOf = (rows: ReturnType<typeof chained>) =>
+  rows.flatMap(({ household_id, version, position, subjects, changes }) => {
+    const about = changes.flatMap((change) => change.about ?? []);
+    return [...new Set([...subjects, ...about])].map((subject) => ({
+      household_id,
+      subject,
+      version,
+      position,
+    }));
+  });
+
 /**
  * Appends one version's entries to the log, under the lock that `batch.log` was read with, and raises the
  * household's version by one. Answers the new version.
@@ -171,6 +183,9 @@ export async function appendToLog(
     tx`
       insert into mutation_log
       select * from json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json)`,
+    tx`
+      insert into log_subject
+      select * from json_populate_recordset(null::log_subject, ${JSON.stringify(subjectsOf(rows))}::text::json)`,
     tx`
       update household_version set version = ${version}, log_hash = decode(${head}, 'hex')
       where household_id = ${batch.householdId}`,

@@ -105,6 +105,8 @@ export class Person {
 export interface World {
   readonly app: FastifyInstance;
   readonly sql: Sql;
+  /** Its database, for another process. */
+  readonly databaseUrl: string;
   readonly stranger: Person;
   /** The present moment; a test sets it. */
   readonly clock: { now: string };
@@ -134,7 +136,7 @@ export async function openWorld({ env, config, ...timing }: Settings = {}): Prom
       await app.close();
       await database.drop();
     };
-    return { app, sql: database.sql, stranger: new Person(app), clock, close };
+    return { app, sql: database.sql, databaseUrl: database.url, stranger: new Person(app), clock, close };
   } catch (error) {
     await database.drop();
     throw error;

@@ -165,7 +165,8 @@ export const layers = [
   },
   {
     name: 'web/service-worker',
-    files: 'web/src/sw.ts',
+    files: ['web/src/sw.ts', 'web/src/service-worker/**'],
+    self: true,
     imports: ['web/store', 'web/sync', 'sync-protocol'],
     without: REACT,
   },

@@ -31,12 +31,13 @@ export class Device {
   database: DeviceDatabase;
   storage: DeviceStorage;
 
-  constructor(world: World, person: Person) {
+  /** `name` is the account's id where the product's own name of the database matters. */
+  constructor(world: World, person: Person, name?: string) {
     count += 1;
     this.#world = world;
     this.accountId = person.user.id;
     this.#token = person.token ?? '';
-    this.#name = `${person.user.id}-${count}`;
+    this.#name = name ?? `${person.user.id}-${count}`;
     this.network = new Network(world.app);
     this.database = new DeviceDatabase(this.#name);
     this.storage = createDexieStorage(this.database);

@@ -7,6 +7,14 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { replayQueues } from './service-worker/replay.ts';
+import { BACKGROUND_TAG } from './store/background.ts';
+import { webLock } from './store/web-lock.ts';
+
+/** Background Sync is Chromium's alone, and in no list of TypeScript's. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -27,4 +35,19 @@ self.addEventListener('message', (event) => {
   const asked =
     typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
   if (asked) event.waitUntil(self.skipWaiting());
+});
+
+const isSync = (event: Event): event is SyncEvent => 'tag' in event;
+
+self.addEventListener('sync', (event: Event) => {
+  if (!isSync(event) || event.tag !== BACKGROUND_TAG) return;
+  // Kept alive until all is sent; what rejects is tried again by the browser, some minutes later.
+  event.waitUntil(
+    replayQueues({
+      fetch: (...request) => fetch(...request),
+      origin: '',
+      now: () => Date.now(),
+      lockOf: webLock,
+    }),
+  );
 });

@@ -7,6 +7,12 @@ import type { AttentionEntry, HouseholdState, QueuedMutation, ShadowRow } from '
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
 export const DATABASE_SCHEMA = 3;
 
+/** What the names of all device databases begin with. */
+export const DATABASE_PREFIX = 'fairday-';
+
+/** Dexie counts in tens: what IndexedDB itself knows as this build's version. */
+export const DATABASE_VERSION = DATABASE_SCHEMA * 10;
+
 type Key = [string, string];
 
 /** An entry of a household's history, found by each day, payment and nanny that it is about. */
@@ -37,7 +43,7 @@ export class DeviceDatabase extends Dexie {
   /** Named by its account, or by an impersonation (viewing-database.ts). */
   constructor(name: string) {
     // Browsers commit relaxed by default: what a phone says is saved must survive its battery.
-    super(`fairday-${name}`, { chromeTransactionDurability: 'strict' });
+    super(`${DATABASE_PREFIX}${name}`, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       ...Object.fromEntries(TABLE_NAMES.map((table) => [table, storeOf(table)])),
       shadow: '[householdId+table+id], householdId',

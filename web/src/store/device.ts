@@ -4,6 +4,7 @@ import type { DeviceStorage } from '../sync/device-storage.ts';
 import { openLive } from '../sync/live.ts';
 import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
 import type { Connection } from '../sync/transport.ts';
+import { askForBackgroundSync, forgetWorkerToken } from './background.ts';
 import { cancellableFetch } from './cancellable-fetch.ts';
 import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
@@ -40,6 +41,8 @@ export interface Device {
   readonly opened: Promise<void>;
   status(): DeviceStatus;
   subscribe(listener: () => void): () => void;
+  /** Has the service worker send what is queued, should this page be gone by then. Where it can't, nothing happens. */
+  sendInBackground(): void;
   /** Has the database deleted once it is closed: with what is in it, or only if nothing is unsent by then. */
   forgetOnClose(what: 'everything' | 'what is sent'): void;
   close(): void;
@@ -82,6 +85,17 @@ async function forget(database: DeviceDatabase, what: 'everything' | 'what is se
   await database.delete();
 }
 
+/** Nothing of this device is used any more; once its session has ended, the worker doesn't send for it either. */
+async function leave(
+  database: DeviceDatabase,
+  { hasEnded, forgetting }: { hasEnded: boolean; forgetting: 'everything' | 'what is sent' | undefined },
+): Promise<void> {
+  if (hasEnded && forgetting !== 'everything') await forgetWorkerToken(database);
+  if (forgetting === undefined) database.close();
+  // Rows that nobody is signed in for have no business here; what can't be deleted now is only a copy.
+  else await forget(database, forgetting);
+}
+
 export function openDevice(owner: DeviceOwner): Device {
   const { accountId, name, token, hasViewingEnded } = owner;
   let status: DeviceStatus = { loop: 'idle', isOutdated: false };
@@ -106,7 +120,10 @@ export function openDevice(owner: DeviceOwner): Device {
     {
       lock: webLock(name),
       timers,
-      onState: (state) => become({ loop: state }),
+      onState(state) {
+        become({ loop: state });
+        if (state === 'signin_needed') forgetWorkerToken(database).catch(() => undefined);
+      },
       // The loop says that it failed and tries again; what is on the screen stays.
       onError: (error) => reportError(error),
     },
@@ -146,6 +163,9 @@ export function openDevice(owner: DeviceOwner): Device {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    sendInBackground() {
+      askForBackgroundSync(database, token).catch(() => undefined);
+    },
     forgetOnClose(what) {
       forgetting = what;
     },
@@ -155,9 +175,7 @@ export function openDevice(owner: DeviceOwner): Device {
       line.leave();
       loop.stop();
       if (hasViewingEnded?.() === true) forgetting = 'everything';
-      if (forgetting === undefined) database.close();
-      // Rows that nobody is signed in for have no business here; what can't be deleted now is only a copy.
-      else void forget(database, forgetting).catch(() => database.close());
+      leave(database, { hasEnded: token() === null, forgetting }).catch(() => database.close());
     },
   };
 }

@@ -41,10 +41,11 @@ function sentenceOf(cause: unknown): string {
 const now = (): number => Date.now();
 
 async function performHere(
-  { accountId, storage, loop, isViewing }: Device,
+  device: Device,
   householdId: string,
   gestures: readonly Gesture[],
 ): Promise<GestureResult[]> {
+  const { accountId, storage, loop, isViewing } = device;
   if (isViewing) {
     if (!navigator.onLine) throw new NeedsConnection();
     const sync = (): Promise<void> => {
@@ -55,6 +56,7 @@ async function performHere(
   }
   const results = await performGestures({ accountId, storage, now }, householdId, gestures);
   loop.request();
+  device.sendInBackground();
   return results;
 }
 

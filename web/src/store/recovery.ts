@@ -25,7 +25,7 @@ let shown = Promise.resolve();
  */
 export function waitForPageShow(): void {
   shown = new Promise((resolve) => {
-    window.addEventListener('pageshow', () => resolve(), { once: true });
+    globalThis.addEventListener('pageshow', () => resolve(), { once: true });
   });
 }
 

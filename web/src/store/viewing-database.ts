@@ -1,4 +1,5 @@
 /** The databases of those who view as another: each impersonation has its own, and none outlives its own. */
+import { DATABASE_PREFIX } from './database.ts';
 
 const PREFIX = 'viewing-';
 const OFFSET = 0x811c9dc5;
@@ -10,6 +11,9 @@ function fingerprint(token: string): string {
   for (const char of token) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), PRIME);
   return (hash >>> 0).toString(16);
 }
+
+/** Whether a database is an impersonation's. */
+export const isViewingDatabase = (name: string): boolean => name.startsWith(`${DATABASE_PREFIX}${PREFIX}`);
 
 /** What the device of an impersonation is called: its own at every start. */
 export const viewingDeviceName = (accountId: string, token: string): string =>
@@ -23,7 +27,8 @@ export async function forgetLeftViewings(current: () => string | undefined): Pro
   // Where a browser cannot tell its databases, one that was left over stays until the site's data goes.
   const known = await indexedDB.databases?.().catch(() => []);
   for (const { name } of known ?? []) {
-    const isLeft = name?.startsWith(`fairday-${PREFIX}`) === true && name !== `fairday-${current() ?? ''}`;
+    const isLeft =
+      name !== undefined && isViewingDatabase(name) && name !== `${DATABASE_PREFIX}${current() ?? ''}`;
     if (isLeft) indexedDB.deleteDatabase(name);
   }
 }

@@ -46,6 +46,8 @@ export interface MetaValues {
   memberships: readonly StoredMembership[];
   /** The newest build's database schema: an older build must not write. */
   schemaFence: number;
+  /** What the service worker sends with while no page is open; gone with the session. */
+  workerToken: string;
 }
 
 export interface StoredMembership {

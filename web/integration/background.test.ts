@@ -1,0 +1,169 @@
+/** What the service worker sends while no page is open, and what it leaves alone. */
+import { expect, it, vi } from 'vitest';
+import { replayQueues, Unsent } from '../src/service-worker/replay.ts';
+import { forgetWorkerToken, workerTokenOf } from '../src/store/background.ts';
+import { DATABASE_VERSION } from '../src/store/database.ts';
+import { newId } from '../src/sync/new-id.ts';
+import { Device } from './test-device.ts';
+import { openPair, worldOfFile } from './test-household.ts';
+
+const world = worldOfFile();
+
+/** A nanny's device under the product's own name, with a to-do that waits and a page that is closed. */
+async function leftWithATodo(howMany = 1) {
+  const pair = await openPair(world());
+  const person = pair.home.nannies[0]?.person;
+  if (person === undefined) throw new Error('A home has a nanny');
+  const phone = new Device(world(), person, person.user.id);
+  await phone.mustSync();
+  const titles = Array.from({ length: howMany }, (_, i) => `Todo ${i}`);
+  await phone.perform(
+    pair.home.householdId,
+    titles.map((title) => ({ name: 'todo.add', args: { todoId: newId(), dayId: pair.dayId, title } })),
+  );
+  await phone.database.meta.put({ key: 'workerToken', value: person.token ?? '' });
+  phone.database.close();
+  const requests = phone.network.requests.length;
+  return { ...pair, phone, requestsBefore: requests };
+}
+
+const replay = ({ network, now }: Device): Promise<void> =>
+  replayQueues({ fetch: network.fetch, origin: '', now, lockOf: () => ({ run: (act) => act() }) });
+
+const todosOf = async (family: Device): Promise<number> => {
+  await family.mustSync();
+  return (await family.all('todo')).length;
+};
+
+function versionOf({ database }: Device): Promise<number | undefined> {
+  return indexedDB.databases().then((all) => all.find(({ name }) => name === database.name)?.version);
+}
+
+/** As another build would have it. */
+function openAt(name: string, version: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, version);
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+    opening.addEventListener('success', () => {
+      opening.result.close();
+      resolve();
+    });
+  });
+}
+
+it('sends what waits, once, and the page finds an empty queue at its next opening', async () => {
+  const { phone, family } = await leftWithATodo(3);
+  await replay(phone);
+  await replay(phone);
+  phone.restart();
+  expect(await phone.queue()).toEqual([]);
+  expect(await todosOf(family)).toBe(3);
+  await phone.discard();
+});
+
+it('asks the server for nothing when nothing waits', async () => {
+  const { phone, requestsBefore } = await leftWithATodo(0);
+  await replay(phone);
+  expect(phone.network.requests).toHaveLength(requestsBefore);
+  await phone.discard();
+});
+
+it('rejects while something is unsent, so that the browser tries again', async () => {
+  const { phone, family } = await leftWithATodo();
+  phone.network.isUp = false;
+  await expect(replay(phone)).rejects.toBeInstanceOf(Unsent);
+  phone.network.isUp = true;
+  phone.network.faults = ['lost answer'];
+  await expect(replay(phone)).rejects.toBeInstanceOf(Unsent);
+  await replay(phone);
+  expect(await todosOf(family)).toBe(1);
+  await phone.discard();
+});
+
+it('stops when the session has ended: the queue is kept, the token is not', async () => {
+  const { phone, family, home } = await leftWithATodo();
+  const { sql } = home.world;
+  await sql`update session set revoked_at = now() where account_id = ${phone.accountId}`;
+  await replay(phone);
+  phone.restart();
+  expect(await workerTokenOf(phone.database)).toBeUndefined();
+  expect(await phone.queue()).toHaveLength(1);
+  phone.database.close();
+  const { requests } = phone.network;
+  const before = requests.length;
+  await replay(phone);
+  expect(requests).toHaveLength(before);
+  await sql`update session set revoked_at = null where account_id = ${phone.accountId}`;
+  phone.restart();
+  await phone.mustSync();
+  expect(await todosOf(family)).toBe(1);
+  await phone.discard();
+});
+
+it('sends nothing for somebody who has signed out', async () => {
+  const { phone, requestsBefore } = await leftWithATodo();
+  phone.restart();
+  await forgetWorkerToken(phone.database);
+  phone.database.close();
+  await replay(phone);
+  expect(phone.network.requests).toHaveLength(requestsBefore);
+  phone.restart();
+  expect(await phone.queue()).toHaveLength(1);
+  await phone.discard();
+});
+
+it('leaves the database of a newer build alone', async () => {
+  const { phone, requestsBefore } = await leftWithATodo();
+  await openAt(phone.database.name, DATABASE_VERSION + 10);
+  await replay(phone);
+  expect(phone.network.requests).toHaveLength(requestsBefore);
+  expect(await versionOf(phone)).toBe(DATABASE_VERSION + 10);
+  await phone.discard();
+});
+
+it('leaves the database of an older build as it is, for a page to upgrade', async () => {
+  const { phone, requestsBefore } = await leftWithATodo();
+  await phone.discard();
+  await openAt(phone.database.name, DATABASE_VERSION - 10);
+  await replay(phone);
+  expect(phone.network.requests).toHaveLength(requestsBefore);
+  expect(await versionOf(phone)).toBe(DATABASE_VERSION - 10);
+  await phone.discard();
+});
+
+it('leaves a database alone that a newer build has fenced, and says nothing', async () => {
+  const { phone, requestsBefore } = await leftWithATodo();
+  phone.restart();
+  await phone.database.meta.put({ key: 'schemaFence', value: DATABASE_VERSION });
+  phone.database.close();
+  await replay(phone);
+  expect(phone.network.requests).toHaveLength(requestsBefore);
+  await phone.discard();
+});
+
+it('never makes a database anew that has gone meanwhile', async () => {
+  const { phone } = await leftWithATodo();
+  await phone.discard();
+  const { name } = phone.database;
+  // As it was listed a moment before.
+  const listed = vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name, version: DATABASE_VERSION }]);
+  await expect(replay(phone)).rejects.toThrow('no such database');
+  listed.mockRestore();
+  expect(await versionOf(phone)).toBeUndefined();
+});
+
+it('does not send for whoever is only viewed as', async () => {
+  const { phone } = await leftWithATodo();
+  await phone.discard();
+  const viewing = new Device(
+    world(),
+    { user: { id: phone.accountId }, token: 'viewing' } as never,
+    'viewing-x',
+  );
+  await viewing.database.open();
+  await viewing.database.meta.put({ key: 'workerToken', value: 'viewing' });
+  viewing.database.close();
+  await replay(viewing);
+  expect(viewing.network.requests).toEqual([]);
+  await viewing.discard();
+});

@@ -40,9 +40,9 @@ function isSeenBy(tx: AnySql, reader: HistoryReader) {
 }
 
 /**
- * The entries of log `l` that the reader sees; what changed nothing is left out, unless it was refused. A nanny
- * reads what changed of hers, the household's settings, and her own refused tries at what is hers: what one mutation did to several
- * nannies, each reads her part of alone.
+ * The entries of log `l` that the reader sees; what changed nothing is left out, unless it was refused or says why
+ * not. A nanny reads what changed of hers, the household's settings, and her own refused tries at what is hers: what
+ * one mutation did to several nannies, each reads her part of alone.
  */
 function seenEntries(tx: AnySql, reader: HistoryReader) {
   const isSeen = isSeenBy(tx, reader);
@@ -58,14 +58,15 @@ function seenEntries(tx: AnySql, reader: HistoryReader) {
         (select coalesce(json_agg(json_build_object('table', c -> 'table', 'id', c -> 'id',
             'about', c -> 'about', 'before', c -> 'before', 'after', c -> 'after')), '[]'::json)
           from json_array_elements(l.changes) c where ${isSeen}) as changes,
-        case when l.result = 'rejected' and octet_length(l.args::text) <= ${ARGS_MAX} then l.args end as args
+        case when l.result in ('rejected', 'noop') and octet_length(l.args::text) <= ${ARGS_MAX} then l.args end as args
       from mutation_log l
         left join account a on a.id = l.account_id
         left join account v on v.id = l.impersonated_by
         left join client d on d.client_id = l.client_id
-      where l.household_id = ${reader.membership.householdId} and l.result <> 'noop'
+      where l.household_id = ${reader.membership.householdId} and (l.result <> 'noop' or l.code is not null)
         and (${nannyOf(reader)}::text is null
           or l.result = 'rejected' and l.account_id = ${reader.accountId} and l.nanny_id = ${nannyOf(reader)}
+          or l.result = 'noop' and l.nanny_id = ${nannyOf(reader)}
           or l.result <> 'rejected' and exists (select 1 from json_array_elements(l.changes) c where ${isSeen}))`;
 }
 

@@ -4,6 +4,7 @@ import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { instant } from 'sync-protocol/model/values.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { refusedPart } from 'sync-protocol/rules/refused-part.ts';
 import { type Digest, type Membership, type Outcome, ROW_SCHEMA } from 'sync-protocol/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
 import * as z from 'zod/mini';
@@ -162,12 +163,14 @@ interface LoggedInput {
 
 /** An outcome for a device: of what was not simply applied it carries the input. */
 export function toOutcome(logged: LoggedOutcome, input: LoggedInput | undefined): Outcome {
-  const simple = logged.result === 'applied';
+  const refused = input && refusedPart(input.name, input.args, logged.data);
+  const simple = logged.result === 'applied' && refused === undefined;
   return {
     id: logged.mutationId,
     result: logged.result,
     ...(logged.code === null ? {} : { code: logged.code }),
     ...(logged.message === null ? {} : { message: logged.message }),
+    ...(refused === undefined ? {} : { refused }),
     ...(simple || input === undefined
       ? {}
       : {

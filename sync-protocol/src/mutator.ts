@@ -23,8 +23,13 @@ export interface Context {
   readonly household: Household;
 }
 
+/** Why something that changed nothing still stands in the history. */
+export const NOTED = ['hours_superseded', 'already_paid'] as const;
+
 /** What a mutator may answer beyond having changed rows; nothing changed and nothing said is a `noop`. */
 export interface Verdict {
+  /** It changed nothing, and is told all the same: hours that later ones stand over, a day paid already. */
+  readonly noted?: (typeof NOTED)[number];
   /** Kept, waits for a person. */
   readonly review?: { readonly id: string; readonly kind: string };
   /** What the caller is told, kept in the log so that a repeated call gets the same answer. */

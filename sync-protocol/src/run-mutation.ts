@@ -15,7 +15,13 @@ export interface ParsedMutation {
 }
 
 export type Decision =
-  | { readonly result: 'applied' | 'noop'; readonly data?: Readonly<Record<string, unknown>> | undefined }
+  | { readonly result: 'applied'; readonly data?: Readonly<Record<string, unknown>> | undefined }
+  | {
+      readonly result: 'noop';
+      readonly data?: Readonly<Record<string, unknown>> | undefined;
+      /** Why it is told all the same; without one it is without noise. */
+      readonly code?: string;
+    }
   | { readonly result: 'review'; readonly reviewId: string; readonly code: string }
   | { readonly result: 'rejected'; readonly code: RejectionCode; readonly message: string };
 
@@ -93,7 +99,11 @@ export function runMutation(
     if (verdict?.review !== undefined) {
       return { result: 'review', reviewId: verdict.review.id, code: verdict.review.kind };
     }
-    return { result: rows.touched().length > 0 ? 'applied' : 'noop', data: verdict?.result };
+    const data = verdict?.result;
+    if (rows.touched().length > 0) return { result: 'applied', data };
+    return verdict?.noted === undefined
+      ? { result: 'noop', data }
+      : { result: 'noop', data, code: verdict.noted };
   } catch (error) {
     rows.rollback();
     if (error instanceof Rejection) {

@@ -35,6 +35,8 @@ export const outcome = z.object({
   result: z.enum(['applied', 'noop', 'review', 'rejected']),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
+  /** Of what went through in part: what did not, as input of its own, and why. */
+  refused: z.optional(z.object({ code: z.string(), message: z.string(), args: z.unknown() })),
   /** Of what was not simply applied: the input, so that it survives a lost device. */
   input: z.optional(z.object({ name: z.string(), version: z.int(), args: z.unknown(), happenedAt: instant })),
 });

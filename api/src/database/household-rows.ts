@@ -134,11 +134,14 @@ function shapeOf(read: ReadRange): string {
   return [read.table, ...Object.keys(read.where), '|', field, from === undefined, to === undefined].join(' ');
 }
 
+/** Tables of which rules ask why a row is not there. */
+const TOMBSTONES_READ: readonly TableName[] = ['day', 'nanny', 'todo', 'payment', 'review'];
+
 async function loadTombstones(sql: AnySql, rows: WorkingSet, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await sql<{ tableName: TableName; lastState: AnyRow }[]>`
     select table_name as "tableName", last_state as "lastState" from tombstone
-    where household_id = ${rows.householdId} and table_name in ('day', 'nanny', 'todo')
+    where household_id = ${rows.householdId} and table_name = any(${TOMBSTONES_READ}::text[])
       and id in (select value from json_array_elements_text(${JSON.stringify(ids)}::text::json))`;
   for (const { tableName, lastState } of found) rows.loadTombstone(tableName, lastState);
 }
@@ -173,7 +176,7 @@ export async function loadReads(sql: AnySql, rows: WorkingSet, reads: readonly R
   const loaded = (await Promise.all(queries)).flat();
   rows.load(reads, loaded);
   const missing = [...byTable]
-    .filter(([table]) => table === 'day' || table === 'nanny' || table === 'todo')
+    .filter(([table]) => TOMBSTONES_READ.includes(table))
     .flatMap(([table, ids]) => [...ids].filter((id) => rows.peek(table, id) === undefined));
   await loadTombstones(sql, rows, missing);
 }

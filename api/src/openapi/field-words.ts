@@ -164,6 +164,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'Outcome.id': "The mutation's id.",
   'Outcome.name': 'The mutator.',
   'Outcome.message': 'The sentence of a refusal.',
+  'Outcome.refused':
+    'Of days marked as paid: those that were not, as input of their own, with why. Devices put them into needs attention.',
   details: 'What is wrong where.',
   outcomes: "What became of the queue's mutations.",
   stop: 'There when the queue was not taken to its end.',

@@ -31,8 +31,9 @@ export const historyEntry = z.object({
   version,
   /** Of the mutator: what was asked for. */
   name: z.string(),
-  result: z.enum(['applied', 'review', 'rejected']),
-  /** Why it was refused, or of which kind its review is. */
+  /** 'noop': it changed nothing, and `code` says why it is told all the same. */
+  result: z.enum(['applied', 'noop', 'review', 'rejected']),
+  /** Why it was refused, of which kind its review is, or why it changed nothing. */
   code: z.nullable(z.string()),
   by: z.extend(person, { role }),
   /** Who was behind it, viewing as that person. */
@@ -46,7 +47,7 @@ export const historyEntry = z.object({
   changes: z.array(historyChange),
   /** Binds it to the entry before it, and so to all that came before (SHA-256, hexadecimal). */
   hash: z.nullable(z.string()),
-  /** Of what did not go through: what was entered. */
+  /** Of what did not go through, or changed nothing: what was entered. */
   args: z.optional(z.unknown()),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

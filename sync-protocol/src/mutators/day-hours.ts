@@ -49,14 +49,12 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
 /** Whether hours may count on a day that nobody has completed yet; `review` when a person must say. */
 function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' | 'review' {
   if (day.status === 'ACCEPTED') return 'count';
-  if (context.actor.role !== 'NANNY') {
-    if (day.date < dateOf(context.at, context.household.timezone)) return 'count';
-    throw new Rejection('day_not_worked');
-  }
   const seen = context.basedOn?.status;
   const sawAgreement = seen === 'ACCEPTED' || seen === 'COMPLETED';
   if (day.status === 'PENDING' && sawAgreement) return 'count';
   if (day.status === 'DECLINED' && seen !== undefined && seen !== 'DECLINED') return 'review';
+  const isPast = day.date < dateOf(context.at, context.household.timezone);
+  if (context.actor.role !== 'NANNY' && isPast) return 'count';
   throw new Rejection('day_not_worked');
 }
 
@@ -124,7 +122,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
       return openReview(rows, { day, span: args, kind: 'hours_after_paid' }, context);
     }
     const verdict = day.status === 'COMPLETED' ? judgeCompleted(day, context) : judgeUnworked(day, context);
-    if (verdict === 'older') return { result: { superseded: true } };
+    if (verdict === 'older') return { noted: 'hours_superseded' };
     if (verdict === 'review') {
       const kind = day.status === 'DECLINED' ? 'hours_on_declined' : 'hours_conflict';
       return openReview(rows, { day, span: args, kind }, context);

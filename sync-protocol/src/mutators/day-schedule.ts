@@ -2,23 +2,32 @@ import * as z from 'zod/mini';
 import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
 import { instantInput } from '../model/instant-input.ts';
 import { calendarDate, id, notes } from '../model/values.ts';
-import type { Actor, Mutator } from '../mutator.ts';
+import type { Actor, LoadedRows, Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertSpan, isLocked, type Span } from '../rules/hours.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
-import { assertFamily, assertSeesNanny, nannyOf, visible } from '../rules/permissions.ts';
-import type { WorkingSet } from '../working-set.ts';
+import {
+  assertFamily,
+  assertSeesNanny,
+  nannyOf,
+  readsIfGone,
+  refuseGone,
+  visible,
+} from '../rules/permissions.ts';
+import type { Read, WorkingSet } from '../working-set.ts';
 
-/** The day, or `day_deleted` when it once was there, or `not_found`. */
+/** The day, or why it is not there. */
 function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {
   const day = rows.get('day', dayId);
   if (day !== undefined) return visible(actor, day);
-  const deleted = rows.deleted('day', dayId);
-  if (deleted === undefined) throw new Rejection('not_found');
-  visible(actor, deleted);
-  throw new Rejection('day_deleted');
+  return refuseGone(rows, actor, ['day', dayId]);
 }
+
+const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [
+  { table: 'day', ids: [dayId] },
+  ...readsIfGone(rows, 'day', dayId),
+];
 
 function assertScheduled(span: Span, date: string, timezone: string): void {
   assertSpan(span);
@@ -90,7 +99,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
   name: 'day.editSchedule',
   version: 1,
   args: editScheduleArgs,
-  reads: (args) => [{ table: 'day', ids: [args.dayId] }],
+  reads: readsOfDay,
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
     let day = dayOf(rows, actor, args.dayId);
@@ -120,7 +129,7 @@ export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answe
   version: 1,
   args: answerArgs,
   basedOn: answerBasedOn,
-  reads: (args) => [{ table: 'day', ids: [args.dayId] }],
+  reads: readsOfDay,
   run(rows, args, { actor, at, household, basedOn }) {
     const day = dayOf(rows, actor, args.dayId);
     if (day.status === args.status) return undefined;
@@ -155,7 +164,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
   reads: (args, rows) => {
     const day = rows.peek('day', args.dayId);
     return [
-      { table: 'day', ids: [args.dayId] },
+      ...readsOfDay(args, rows),
       { table: 'todo', where: { dayId: args.dayId } },
       { table: 'review', where: { dayId: args.dayId } },
       ...(day === undefined ? [] : readsToEarn(day, rows)),

@@ -13,9 +13,9 @@ import {
 import type { Mutator } from '../mutator.ts';
 import { Rejection, type RejectionCode } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
-import { formatMoney } from '../rules/format.ts';
+import { formatDate, formatMoney } from '../rules/format.ts';
 import { readsToSettle, readsToVoid, settleOpen, settleWith, voidSettlements } from '../rules/ledger.ts';
-import { assertFamily, nannyOf } from '../rules/permissions.ts';
+import { assertFamily, nannyOf, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import type { WorkingSet } from '../working-set.ts';
 
 const recordArgs = z.strictObject({
@@ -86,6 +86,7 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
     const payment = rows.peek('payment', args.paymentId);
     return [
       { table: 'payment', ids: [args.paymentId] },
+      ...readsIfGone(rows, 'payment', args.paymentId),
       ...readsToVoid(args.paymentId, rows),
       ...(payment === undefined ? [] : readsToSettle(payment.nannyId, rows)),
     ];
@@ -93,7 +94,7 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
   run(rows, args, { actor, at }) {
     assertFamily(actor);
     const payment = rows.get('payment', args.paymentId);
-    if (payment === undefined) throw new Rejection('not_found');
+    if (payment === undefined) return refuseGone(rows, actor, ['payment', args.paymentId]);
     if (payment.voidedAt !== null) return undefined;
     rows.put('payment', { ...payment, unsettledCents: 0, voidedAt: at });
     voidSettlements(rows, payment);
@@ -123,10 +124,12 @@ type PaidDays = z.infer<typeof paidDays>;
 const earningRange = (earningId: string) => ({ table: 'settlement', where: { earningId } }) as const;
 
 /** Why this day is not paid by this gesture, if so. One that is paid already is what was wanted. */
-function assertPayable(day: AgendaDay | undefined, seenCents: number): asserts day is AgendaDay {
-  if (day === undefined) throw new Rejection('not_found');
+function assertPayable(day: AgendaDay, seenCents: number, currency: Currency): void {
   if (day.status !== 'COMPLETED') throw new Rejection('not_completed');
-  if (!day.isPaid && day.amountCents !== seenCents) throw new Rejection('amount_changed');
+  if (day.isPaid || day.amountCents === seenCents) return;
+  const [seen, now] = [seenCents, day.amountCents ?? 0].map((each) => formatMoney(each, currency));
+  const sentence = `The amount of ${formatDate(day.date)} has changed: you saw ${seen}, it is ${now} now.`;
+  throw new Rejection('amount_changed', sentence);
 }
 
 /** One nanny's part: the days that her one payment is for, and what they lack. */
@@ -185,13 +188,14 @@ export const payDays: Mutator<PayDaysArgs> = {
   name: 'payment.payDays',
   version: 1,
   args: payDaysArgs,
-  reads: (args) => {
+  reads: (args, rows) => {
     const ids = args.days.map((day) => day.dayId);
     return [
       { table: 'day', ids },
       { table: 'earning', ids },
       { table: 'payment', ids: args.payments.map((payment) => payment.paymentId) },
       ...ids.map(earningRange),
+      ...ids.flatMap((dayId) => readsIfGone(rows, 'day', dayId)),
     ];
   },
   run(rows, args, { actor, at, household }) {
@@ -199,6 +203,7 @@ export const payDays: Mutator<PayDaysArgs> = {
     const { currency, timezone } = household;
     const paid: string[] = [];
     const errors: { id: string; code: RejectionCode; error: string }[] = [];
+    let isNews = false;
     const dues = new Map(
       args.payments.map(({ nannyId, paymentId }): [string, Due] => [
         nannyId,
@@ -212,7 +217,9 @@ export const payDays: Mutator<PayDaysArgs> = {
     for (const dayId of new Set(args.days.map((day) => day.dayId))) {
       try {
         const day = rows.get('day', dayId);
-        assertPayable(day, seen.get(dayId) ?? 0);
+        if (day === undefined) refuseGone(rows, actor, ['day', dayId]);
+        assertPayable(day, seen.get(dayId) ?? 0, currency);
+        if (!day.isPaid) isNews = true;
         const openCents = rows.get('earning', dayId)?.openCents ?? 0;
         addTo(dues.get(day.nannyId), day, { openCents, currency });
         paid.push(dayId);
@@ -226,6 +233,9 @@ export const payDays: Mutator<PayDaysArgs> = {
     for (const [nannyId, due] of dues) {
       if (payNanny(rows, { nannyId, due }, payment)) payments.push(due.paymentId);
     }
-    return { result: { paid, errors, payments } satisfies PaidDays };
+    const result = { paid, errors, payments } satisfies PaidDays;
+    // What everybody wanted has been done by somebody else: the day's history says so to whoever came second.
+    const isPaidAlready = paid.length > 0 && !isNews && errors.length === 0;
+    return isPaidAlready ? { result, noted: 'already_paid' } : { result };
   },
 };

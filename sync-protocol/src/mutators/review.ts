@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
-import type { Context, LoadedRows, Mutator } from '../mutator.ts';
+import type { Actor, Context, LoadedRows, Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
 import { withHours } from '../rules/hours.ts';
 import { setEarning } from '../rules/ledger.ts';
-import { assertFamily, visible } from '../rules/permissions.ts';
-import type { Read } from '../working-set.ts';
+import { assertFamily, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
+import type { Read, WorkingSet } from '../working-set.ts';
 import { readsToPrice } from './day-hours.ts';
 
 type Decided = Exclude<Review['status'], 'open'>;
@@ -18,11 +18,18 @@ function decided(review: Review, status: Decided, context: Context): Review | un
   return { ...review, status, decidedAt: context.at, decidedBy: context.actor.accountId };
 }
 
+/** The review, or why it is not there. */
+function reviewOf(rows: WorkingSet, actor: Actor, reviewId: string): Review {
+  const review = rows.get('review', reviewId);
+  return review === undefined ? refuseGone(rows, actor, ['review', reviewId]) : visible(actor, review);
+}
+
 function readsOf(reviewId: string, rows: LoadedRows): Read[] {
   const review = rows.peek('review', reviewId);
   const day = review === undefined ? undefined : rows.peek('day', review.dayId);
   return [
     { table: 'review', ids: [reviewId] },
+    ...readsIfGone(rows, 'review', reviewId),
     ...(review === undefined ? [] : [{ table: 'day', ids: [review.dayId] } as const]),
     ...(day === undefined ? [] : readsToPrice(day, rows)),
   ];
@@ -39,7 +46,7 @@ export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
   run(rows, args, context) {
     const { actor, household } = context;
     assertFamily(actor);
-    const open = visible(actor, rows.get('review', args.reviewId));
+    const open = reviewOf(rows, actor, args.reviewId);
     const review = decided(open, args.choice === 'confirm' ? 'confirmed' : 'dismissed', context);
     if (review === undefined) return undefined;
     rows.put('review', review);
@@ -70,9 +77,12 @@ export const withdrawReview: Mutator<z.infer<typeof withdrawArgs>> = {
   name: 'review.withdraw',
   version: 1,
   args: withdrawArgs,
-  reads: (args) => [{ table: 'review', ids: [args.reviewId] }],
+  reads: (args, rows) => [
+    { table: 'review', ids: [args.reviewId] },
+    ...readsIfGone(rows, 'review', args.reviewId),
+  ],
   run(rows, args, context) {
-    const open = visible(context.actor, rows.get('review', args.reviewId));
+    const open = reviewOf(rows, context.actor, args.reviewId);
     if (open.authorId !== context.actor.accountId) throw new Rejection('forbidden');
     const review = decided(open, 'withdrawn', context);
     if (review !== undefined) rows.put('review', review);

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import type { Todo } from '../model/todo.ts';
 import { id, title } from '../model/values.ts';
-import type { Actor, Mutator } from '../mutator.ts';
+import type { Actor, LoadedRows, Mutator } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
-import { maySeeNanny, visible } from '../rules/permissions.ts';
-import type { WorkingSet } from '../working-set.ts';
+import { maySeeNanny, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
+import type { Read, WorkingSet } from '../working-set.ts';
 
+const readsOfTodo = ({ todoId }: { todoId: string }, rows: LoadedRows): Read[] => [
+  { table: 'todo', ids: [todoId] },
+  ...readsIfGone(rows, 'todo', todoId),
+];
+
+/** The to-do, or why it is not there: with its day, with its nanny, or by itself. */
 function todoOf(rows: WorkingSet, actor: Actor, todoId: string): Todo {
-  return visible(actor, rows.get('todo', todoId));
+  const todo = rows.get('todo', todoId);
+  return todo === undefined ? refuseGone(rows, actor, ['todo', todoId]) : visible(actor, todo);
 }
 
 const addArgs = z.strictObject({ todoId: id, dayId: id, title });
@@ -17,16 +24,14 @@ export const addTodo: Mutator<z.infer<typeof addArgs>> = {
   name: 'todo.add',
   version: 1,
   args: addArgs,
-  reads: (args) => [
+  reads: (args, rows) => [
     { table: 'day', ids: [args.dayId] },
     { table: 'todo', ids: [args.todoId] },
+    ...readsIfGone(rows, 'day', args.dayId),
   ],
   run(rows, args, { actor, at }) {
     const day = rows.get('day', args.dayId);
-    if (day === undefined) {
-      visible(actor, rows.deleted('day', args.dayId));
-      throw new Rejection('day_deleted');
-    }
+    if (day === undefined) return refuseGone(rows, actor, ['day', args.dayId]);
     visible(actor, day);
     if (rows.get('todo', args.todoId) !== undefined) throw new Rejection('id_conflict');
     rows.put('todo', {
@@ -51,7 +56,7 @@ export const renameTodo: Mutator<z.infer<typeof renameArgs>> = {
   name: 'todo.rename',
   version: 1,
   args: renameArgs,
-  reads: (args) => [{ table: 'todo', ids: [args.todoId] }],
+  reads: readsOfTodo,
   run(rows, args, { actor, at }) {
     const todo = todoOf(rows, actor, args.todoId);
     if (todo.title !== args.title) rows.put('todo', { ...todo, title: args.title, titleChangedAt: at });
@@ -68,14 +73,22 @@ function isGone(rows: WorkingSet, actor: Actor, todoId: string): boolean {
   return todo === undefined || !maySeeNanny(actor, todo.nannyId);
 }
 
+/** Throws `nanny_removed` for a to-do that went with its nanny: what was meant for her reaches nobody. */
+function assertEmployed(rows: WorkingSet, actor: Actor, todoId: string): void {
+  const gone = rows.get('todo', todoId) === undefined ? rows.deleted('todo', todoId) : undefined;
+  if (gone === undefined || !maySeeNanny(actor, gone.nannyId)) return;
+  if (rows.get('nanny', gone.nannyId) === undefined) throw new Rejection('nanny_removed');
+}
+
 /** A tick on a to-do that was removed meanwhile says nothing that anybody misses: a noop. */
 export const tickTodo: Mutator<z.infer<typeof tickArgs>, z.infer<typeof tickBasedOn>> = {
   name: 'todo.tick',
   version: 1,
   args: tickArgs,
   basedOn: tickBasedOn,
-  reads: (args) => [{ table: 'todo', ids: [args.todoId] }],
+  reads: readsOfTodo,
   run(rows, args, { actor, at, basedOn }) {
+    assertEmployed(rows, actor, args.todoId);
     if (basedOn !== undefined && isGone(rows, actor, args.todoId)) return undefined;
     const todo = todoOf(rows, actor, args.todoId);
     if (todo.isCompleted === args.isCompleted) return undefined;
@@ -92,7 +105,7 @@ export const removeTodo: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remo
   version: 1,
   args: removeArgs,
   basedOn: removeBasedOn,
-  reads: (args) => [{ table: 'todo', ids: [args.todoId] }],
+  reads: readsOfTodo,
   run(rows, args, { actor, basedOn }) {
     if (basedOn !== undefined && isGone(rows, actor, args.todoId)) return undefined;
     rows.remove('todo', todoOf(rows, actor, args.todoId).id);

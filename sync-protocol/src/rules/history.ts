@@ -71,15 +71,25 @@ const NAMED = [
   ['nanny', 'nannyId'],
 ] as const satisfies readonly (readonly [TableName, string])[];
 
+/** An input, and what it lists: days to be paid are named one by one. */
+function namingParts(args: unknown): Fields[] {
+  if (args === null || typeof args !== 'object') return [];
+  const { days } = args as { days?: unknown };
+  return [args, ...(Array.isArray(days) ? days : [])].filter(
+    (part): part is Fields => part !== null && typeof part === 'object',
+  );
+}
+
 /** The rows that a mutation's input names, as far as they are known. */
 function namedRows(rows: LoadedRows, args: unknown): { table: TableName; row: AnyRow }[] {
-  if (args === null || typeof args !== 'object') return [];
-  return NAMED.flatMap(([table, name]) => {
-    const id = (args as Fields)[name];
-    if (typeof id !== 'string') return [];
-    const row: AnyRow | undefined = rows.peek(table, id) ?? rows.deleted(table, id);
-    return row === undefined ? [] : [{ table, row }];
-  });
+  return namingParts(args).flatMap((part) =>
+    NAMED.flatMap(([table, name]) => {
+      const id = part[name];
+      if (typeof id !== 'string') return [];
+      const row: AnyRow | undefined = rows.peek(table, id) ?? rows.deleted(table, id);
+      return row === undefined ? [] : [{ table, row }];
+    }),
+  );
 }
 
 export interface About {
@@ -96,6 +106,8 @@ export function aboutOf(rows: LoadedRows, args: unknown, changes: readonly Logge
   }
   const named = namedRows(rows, args);
   const subjects = named.flatMap(({ table, row }) => aboutRow(table, row) ?? []);
-  const nannyId = named.flatMap(({ row }) => ('nannyId' in row ? [row.nannyId] : []))[0] ?? null;
+  const nannyIds = new Set(named.flatMap(({ row }) => ('nannyId' in row ? [row.nannyId] : [])));
+  // What names several nannies at once is none of theirs to read: it would tell each of the others.
+  const [nannyId = null] = nannyIds.size === 1 ? nannyIds : [];
   return { subjects: [...new Set(subjects)], nannyId };
 }

@@ -1,9 +1,9 @@
 /** Who may do what (specification, section 6). Called first in every mutator and feed, so that nothing leaks. */
 
 import type { Nanny } from '../model/nanny.ts';
-import type { Actor } from '../mutator.ts';
+import type { Actor, LoadedRows } from '../mutator.ts';
 import { Rejection } from '../rejection.ts';
-import type { WorkingSet } from '../working-set.ts';
+import type { Read, WorkingSet } from '../working-set.ts';
 
 /** Throws `forbidden` unless the actor is on the family's side. */
 export function assertFamily(actor: Actor): void {
@@ -29,4 +29,30 @@ export function nannyOf(rows: WorkingSet, nannyId: string): Nanny {
   const nanny = rows.get('nanny', nannyId);
   if (nanny !== undefined) return nanny;
   throw new Rejection(rows.deleted('nanny', nannyId) === undefined ? 'not_found' : 'nanny_removed');
+}
+
+type Deletable = 'day' | 'todo' | 'payment' | 'review';
+
+const dayIdOf = (row: object): string | undefined =>
+  'dayId' in row && typeof row.dayId === 'string' ? row.dayId : undefined;
+
+/** What `refuseGone` needs to tell why this row is not there. */
+export function readsIfGone(rows: LoadedRows, table: Deletable, id: string): Read[] {
+  const gone = rows.peek(table, id) === undefined ? rows.deleted(table, id) : undefined;
+  if (gone === undefined) return [];
+  const dayId = dayIdOf(gone);
+  const nanny = { table: 'nanny', ids: [gone.nannyId] } as const;
+  return dayId === undefined ? [nanny] : [nanny, { table: 'day', ids: [dayId] }];
+}
+
+/**
+ * Throws why this row is not there: `nanny_removed`, `day_deleted`, or `not_found` for what never was, went by
+ * itself, or may not be seen. Its mutator reads `readsIfGone`.
+ */
+export function refuseGone(rows: WorkingSet, actor: Actor, [table, id]: readonly [Deletable, string]): never {
+  const gone = visible(actor, rows.deleted(table, id));
+  if (rows.get('nanny', gone.nannyId) === undefined) throw new Rejection('nanny_removed');
+  const dayId = table === 'day' ? id : dayIdOf(gone);
+  const isDayGone = dayId !== undefined && rows.get('day', dayId) === undefined;
+  throw new Rejection(isDayGone ? 'day_deleted' : 'not_found');
 }

@@ -1,6 +1,7 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
+import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, householdOf, householdsOf, nannyNames } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -19,8 +20,8 @@ interface Entry {
 }
 
 async function dayOf(database: DeviceDatabase, entry: Entry): Promise<AgendaDay | undefined> {
-  const { dayId } = (entry.args ?? {}) as { dayId?: unknown };
-  if (typeof dayId !== 'string') return undefined;
+  const dayId = namedDayId(entry.args);
+  if (dayId === undefined) return undefined;
   return database.rows<AgendaDay>('day').get([entry.householdId, dayId]);
 }
 

@@ -49,6 +49,10 @@ function refusedEntry(
 ): AttentionEntry | undefined {
   const input = queued ?? (outcome.input && { id: outcome.id, householdId, ...outcome.input });
   if (input === undefined) return undefined;
+  if (outcome.refused !== undefined) {
+    const { code, message, args } = outcome.refused;
+    return attentionOf({ ...input, args }, { code, message, arrivedAt });
+  }
   const code = outcome.code ?? 'server_error';
   return attentionOf(input, { code, message: outcome.message ?? REFUSALS.server_error.sentence, arrivedAt });
 }
@@ -74,7 +78,9 @@ async function takeRefusals(
   await tx.setMeta('refusalsTold', [...told, ...ids].slice(-REFUSALS_KEPT));
 }
 
-const isRefused = (outcome: Outcome): boolean => outcome.result === 'rejected';
+/** As a whole or in part: either way something of what was entered did not go through. */
+const isRefused = (outcome: Outcome): boolean =>
+  outcome.result === 'rejected' || outcome.refused !== undefined;
 
 /** Takes the answered mutations out of the queue; what was refused goes to needs attention. */
 async function takeOutcomes(

@@ -138,7 +138,8 @@ export function performGestures(
         }
         const data = 'data' in decision ? decision.data : undefined;
         // What changed nothing here, and has nothing to say, needs nobody's answer.
-        if (decision.result !== 'noop' || data !== undefined) await enqueue(tx, householdId, prepared);
+        const isSilent = decision.result === 'noop' && data === undefined && decision.code === undefined;
+        if (!isSilent) await enqueue(tx, householdId, prepared);
         results.push({ refused: null, data: data ?? {} });
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;

@@ -76,7 +76,10 @@ const words: Words = {
   'payment.record': ({ amountCents, paymentDate, platform }, facts) =>
     `A payment of ${moneyInWords(amountCents, facts)} on ${formatDate(paymentDate)} by ${platform}`,
   'payment.void': () => 'Void a payment',
-  'payment.payDays': ({ days }) => `${days.length} ${days.length === 1 ? 'day' : 'days'} as paid`,
+  'payment.payDays': ({ days }, facts) =>
+    days.length === 1 && facts.day !== undefined
+      ? `Paid: ${dayInWords(facts)}`
+      : `${days.length} ${days.length === 1 ? 'day' : 'days'} as paid`,
   'review.resolve': ({ choice }) => `${choice === 'confirm' ? 'Confirm' : 'Dismiss'} hours that waited`,
   'review.withdraw': () => 'Withdraw hours that waited',
 };

@@ -1,6 +1,7 @@
 /** Who made the change that an entry met, as far as the history on this device tells. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { RejectionCode } from 'sync-protocol/rejection.ts';
+import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import { type HistoryReading, type HistorySource, historyLines } from '../../ui/history-lines.ts';
 import { changesOf, differs, type RowChange, withStates } from '../../ui/history-states.ts';
 
@@ -38,8 +39,8 @@ const CAUSES: { readonly [C in RejectionCode]?: Test } = {
 
 /** The ids that an entry's input names, the first of which its history is read by. */
 export function subjectOf(args: unknown): string | undefined {
-  const { dayId, paymentId, nannyId } = (args ?? {}) as Record<string, unknown>;
-  return [dayId, paymentId, nannyId].find((id) => typeof id === 'string');
+  const { paymentId, nannyId } = (args ?? {}) as Record<string, unknown>;
+  return [namedDayId(args), paymentId, nannyId].find((id) => typeof id === 'string');
 }
 
 /** 'Fay changed the times to 12:00 PM - 4:00 PM, was 9:00 AM - 5:00 PM · Mar 5, 2026, 9:12 AM'. */

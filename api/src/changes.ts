@@ -39,8 +39,11 @@ function decodeCursor(text: string | null): Cursor | undefined {
   }
 }
 
-/** About what a phone can take in one answer, and a server can build without a pause. */
+/** About what a phone can take in one answer, and a server can build without a pause: some 5 MB. */
 export const PAGE_ROWS = 10_000;
+/** An entry of the history in rows: its words about it, and as many as its account of rows is long. */
+const ENTRY_ROWS = 1;
+const BYTES_A_ROW = 500;
 
 export interface ChangesRequest {
   readonly accountId: string;
@@ -65,38 +68,60 @@ function scopeOf(table: TableName, membership: Membership): string {
   return isNanny(membership) && table !== 'household' ? 'and t.nanny_id = $3::uuid' : '';
 }
 
-const parametersOf = (membership: Membership, numbers: readonly number[]): (string | number)[] => [
+const parametersOf = (membership: Membership, values: readonly (string | number)[]): (string | number)[] => [
   membership.householdId,
-  ...numbers,
+  ...values,
   ...(isNanny(membership) ? [membership.nannyId ?? ''] : []),
 ];
 
-/** $1 household, $2 from (exclusive), then the nanny as $3 or $4. */
-function countSql(membership: Membership): string {
-  const parts = TABLE_NAMES.map(
-    (table) =>
-      `select t.version from ${tableNameOf(table)} t ` +
-      `where t.household_id = $1::uuid and t.version > $2::bigint ${scopeOf(table, membership)}`,
-  );
-  return parts.join(' union all ');
+/**
+ * What there is to send, by version and in rows. $1 household, $2 from (exclusive), $3 since when the history is
+ * sent, $4 the nanny.
+ */
+function weighedSql(membership: Membership): string {
+  const parts = TABLE_NAMES.map((table) => {
+    const scope = scopeOf(table, membership).replace('$3', '$4');
+    return (
+      `select t.version, 1 as weight from ${tableNameOf(table)} t ` +
+      `where t.household_id = $1::uuid and t.version > $2::bigint ${scope}`
+    );
+  });
+  // Which entries she sees only their changes tell: these are nearly all, and nearly no others.
+  const hers = isNanny(membership) ? 'and (l.nanny_id is null or l.nanny_id = $4::uuid)' : '';
+  const history =
+    `select l.version, ${ENTRY_ROWS} + (pg_column_size(l.changes) + ` +
+    `case when l.result = 'rejected' then pg_column_size(l.args) else 0 end) / ${BYTES_A_ROW} as weight ` +
+    `from mutation_log l where l.household_id = $1::uuid and l.version > $2::bigint ` +
+    `and l.received_at >= $3::timestamptz and (l.result <> 'noop' or l.code is not null) ${hers}`;
+  return [...parts, history].join(' union all ');
+}
+
+interface PageRange {
+  readonly from: number;
+  readonly current: number;
+  readonly limit: number;
+  /** When the history that is sent begins. */
+  readonly since: string;
 }
 
 /** The last version that fits a page: pages are cut between versions, never inside one. */
 async function pageEnd(
   tx: TransactionSql,
   membership: Membership,
-  { from, current, limit }: { from: number; current: number; limit: number },
+  { from, current, limit, since }: PageRange,
 ): Promise<number> {
-  const versions = countSql(membership);
-  const parameters = parametersOf(membership, [from]);
-  const [counted] = await tx.unsafe<{ rows: number }[]>(
-    `select count(*)::int as rows from (${versions}) v`,
+  const weighed = weighedSql(membership);
+  const parameters = parametersOf(membership, [from, since]);
+  const [whole] = await tx.unsafe<{ rows: number }[]>(
+    `select coalesce(sum(weight), 0)::int as rows from (${weighed}) w`,
     parameters,
     { prepare: true },
   );
-  if ((counted?.rows ?? 0) <= limit) return current;
+  if ((whole?.rows ?? 0) <= limit) return current;
   const [cut] = await tx.unsafe<{ version: number; first: number }[]>(
-    `select version, min(version) over () as first from (${versions}) v order by version limit 1 offset ${limit}`,
+    `select version, first from (select version, min(version) over () as first, ` +
+      `sum(sum(weight)) over (order by version) as total from (${weighed}) w group by version) v ` +
+      `where total > ${limit} order by version limit 1`,
     parameters,
     { prepare: true },
   );
@@ -261,13 +286,13 @@ export async function changesSince(
   const cursor = decodeCursor(request.cursor);
   const goesOn = cursor !== undefined && continues(cursor, membership, stand);
   const from = goesOn ? cursor.version : 0;
-  const to = await pageEnd(tx, membership, { from, current: stand.version, limit });
+  const since = addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
+  const to = await pageEnd(tx, membership, { from, current: stand.version, limit, since });
   const more = to < stand.version;
   const sinceOutcome = cursor?.epoch === stand.epoch ? Math.min(cursor.version, to) : 0;
   // From nothing nothing needs to be removed; and a digest is worth having only over the whole.
   const isFirst = from === 0;
   const wantsDigest = !more && (!goesOn || isDigestDue(cursor.digestAt, now));
-  const since = addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
   const [rows, history, removed, outcomes, digest] = await Promise.all([
     rowsBetween(tx, membership, { from, to }),
     historyBetween(tx, request, { from, to, since }),

@@ -13,7 +13,7 @@ import {
   type QueuedMutation,
   type ShadowRow,
 } from '../sync/device-storage.ts';
-import { DATABASE_SCHEMA, type DeviceDatabase, type StoredHistoryEntry } from './database.ts';
+import { DATABASE_SCHEMA, DATABASE_VERSION, type DeviceDatabase, type StoredHistoryEntry } from './database.ts';
 import { withRecovery } from './recovery.ts';
 
 /** A range of a compound index: equal on `where`, between `from` and `to` on the last field. */
@@ -142,11 +142,12 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
 
 /**
  * Throws `OutdatedBuild` in a tab whose build is older than the database: Dexie would let it write rows that
- * the newer one can't read.
+ * the newer one can't read. A build that has upgraded it and not written yet has set no fence: the version tells.
  */
-async function passFence(tx: DeviceTransaction): Promise<void> {
+async function passFence(tx: DeviceTransaction, database: DeviceDatabase): Promise<void> {
   const fence = (await tx.meta('schemaFence')) ?? 0;
-  if (fence > DATABASE_SCHEMA) throw new OutdatedBuild();
+  const isUpgraded = database.backendDB().version > DATABASE_VERSION;
+  if (isUpgraded || fence > DATABASE_SCHEMA) throw new OutdatedBuild();
   if (fence < DATABASE_SCHEMA) await tx.setMeta('schemaFence', DATABASE_SCHEMA);
 }
 
@@ -156,7 +157,7 @@ export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
       withRecovery(database, () =>
         database.inTransaction('rw', async (transaction) => {
           const tx = transactionOn(transaction);
-          await passFence(tx);
+          await passFence(tx, database);
           return act(tx);
         }),
       ),

@@ -1,0 +1,105 @@
+/** A new build comes upon the database of an old one, with a queue in it; and an old build upon a new one's. */
+import { expect, it } from 'vitest';
+import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/store/database.ts';
+import { OutdatedBuild } from '../src/sync/device-storage.ts';
+import { newId } from '../src/sync/new-id.ts';
+import { Device } from './test-device.ts';
+import { openPair, worldOfFile } from './test-household.ts';
+import { layoutOf, META_KEYS, makeReleased, queueOfRelease, RELEASED } from './test-releases.ts';
+
+const world = worldOfFile();
+
+/** The family's device as a release of this schema has left it, with its queue, and today's build upon it. */
+async function leftByRelease(schema: number) {
+  const pair = await openPair(world());
+  const { home, family, nannyId, dayId } = pair;
+  const { householdId } = home;
+  const state = await family.database.households.get(householdId);
+  const queue = queueOfRelease({ householdId, nannyId, dayId, firstSeq: state?.nextSeq ?? 1, newId });
+  const meta = (await family.database.meta.toArray()).filter(({ key }) =>
+    META_KEYS[schema - 1]?.includes(key),
+  );
+  const { name } = family.database;
+  const contents = {
+    ...(await family.contents()),
+    households: [{ ...state, nextSeq: (state?.nextSeq ?? 1) + queue.length }],
+    meta: [...meta, { key: 'schemaFence', value: schema }],
+    queue,
+  };
+  await family.discard();
+  await makeReleased(name, schema, contents);
+  family.restart();
+  return { ...pair, queue };
+}
+
+it('knows every released schema', () => {
+  expect(RELEASED).toHaveLength(DATABASE_SCHEMA);
+});
+
+it('has today’s stores written down as they are', async () => {
+  const { family } = await openPair(world());
+  const today = layoutOf(family.database.backendDB());
+  const name = 'as-written-down';
+  await makeReleased(name, DATABASE_SCHEMA, {});
+  const opened = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  expect(layoutOf(opened)).toEqual(today);
+  opened.close();
+});
+
+for (const schema of RELEASED.keys().map((index) => index + 1)) {
+  it(`raises a queue of schema ${schema}, drops nothing of it, and sends it once`, async () => {
+    const { family, nanny, home, queue, dayId } = await leftByRelease(schema);
+    expect(await family.queue()).toEqual(queue);
+    await family.mustSync();
+    expect(family.database.backendDB().version).toBe(DATABASE_VERSION);
+    expect([await family.queue(), await family.attention()]).toEqual([[], []]);
+    const ids = queue.map(({ id }) => id);
+    const logged = await home.world.sql`
+      select mutation_id as id, result from mutation_log where mutation_id = any(${ids})`;
+    expect(logged.map(({ result }) => result)).toEqual(queue.map(() => 'applied'));
+    await family.mustSync();
+    await nanny.mustSync();
+    expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ status: 'COMPLETED' });
+    expect((await nanny.all('todo')).map(({ title }) => title)).toEqual(['Long nap']);
+    expect(await nanny.all('payment')).toHaveLength(1);
+    expect(await nanny.all('day')).toHaveLength(2);
+    expect(await family.contents()).toEqual(await family.rebuilt());
+  });
+
+  it(`goes on entering on a database of schema ${schema} without a network, behind what waits`, async () => {
+    const { family, queue, dayId } = await leftByRelease(schema);
+    family.network.isUp = false;
+    await family.do('todo.add', { todoId: newId(), dayId, title: 'Later' });
+    const all = await family.queue();
+    expect(all.slice(0, -1)).toEqual(queue);
+    expect(all.at(-1)).toMatchObject({ name: 'todo.add', seq: (queue.at(-1)?.seq ?? 0) + 1 });
+    family.network.isUp = true;
+    await family.mustSync();
+    expect([await family.queue(), await family.attention()]).toEqual([[], []]);
+    expect((await family.all('todo')).map(({ title }) => title).toSorted()).toEqual(['Later', 'Long nap']);
+  });
+}
+
+it('an old build in an open tab lets a newer one upgrade, and then neither writes nor syncs', async () => {
+  const { nanny, dayId } = await openPair(world());
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Before' });
+  const requests = nanny.network.requests.length;
+  // Upgraded, and nothing written yet: no fence has been set.
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(nanny.database.name, DATABASE_VERSION + 10);
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+    opening.addEventListener('success', () => {
+      opening.result.close();
+      resolve();
+    });
+  });
+  const enter = nanny.do('todo.add', { todoId: newId(), dayId, title: 'After' });
+  await expect(enter).rejects.toThrow(OutdatedBuild);
+  await expect(nanny.sync()).rejects.toThrow(OutdatedBuild);
+  expect(nanny.network.requests).toHaveLength(requests);
+  expect((await nanny.queue()).map(({ name }) => name)).toEqual(['todo.add']);
+  expect((await nanny.all('todo')).map(({ title }) => title)).toEqual(['Before']);
+});

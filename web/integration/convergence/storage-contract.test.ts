@@ -1,0 +1,239 @@
+/** What the engine asks of a device's database, held to by both: the one on IndexedDB and the one of these tests. */
+import { plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import type { AnyRow } from 'sync-protocol/model/tables.ts';
+import { describe, expect, it } from 'vitest';
+import { DATABASE_SCHEMA, DeviceDatabase } from '../../src/store/database.ts';
+import { createDexieStorage } from '../../src/store/dexie-storage.ts';
+import { type DeviceStorage, OutdatedBuild } from '../../src/sync/device-storage.ts';
+import { newId } from '../../src/sync/new-id.ts';
+import { MemoryDatabase } from './test-memory-storage.ts';
+
+const stores: Record<string, () => DeviceStorage> = {
+  'on IndexedDB': () => createDexieStorage(new DeviceDatabase(crypto.randomUUID())),
+  'in memory': () => new MemoryDatabase(DATABASE_SCHEMA).connect(),
+};
+
+const [home, other, hers, colleagues] = [newId(), newId(), newId(), newId()];
+const AT = '2026-03-05T14:00:00.000Z';
+
+const day = (date: string, { householdId = home, nannyId = hers } = {}) =>
+  plannedDay({
+    householdId,
+    id: newId(),
+    nannyId,
+    date,
+    origin: 'scheduled',
+    scheduledStartUtc: null,
+    scheduledEndUtc: null,
+    scheduledNotes: null,
+  });
+
+const mutation = (seq: number, householdId = home) => ({
+  id: newId(),
+  seq,
+  householdId,
+  name: 'todo.remove',
+  version: 1,
+  args: {},
+  happenedAt: AT,
+});
+
+const attention = (id: string) => ({
+  ...mutation(1),
+  id,
+  code: 'not_found',
+  message: 'Not found',
+  arrivedAt: AT,
+});
+
+const historyEntry = (receivedAt: string) => ({
+  id: newId(),
+  version: 1,
+  name: 'todo.remove',
+  result: 'applied' as const,
+  code: null,
+  by: { accountId: hers, name: null, role: 'NANNY' as const },
+  viewedBy: null,
+  device: null,
+  happenedAt: AT,
+  receivedAt,
+  subjects: [],
+  changes: [],
+  hash: null,
+});
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id).toSorted();
+
+describe.each(Object.entries(stores))('the device’s database %s', (_, open) => {
+  it('writes all of a transaction or nothing', async () => {
+    const storage = open();
+    const [kept, lost] = [day('2026-03-01'), day('2026-03-02')];
+    await storage.write((tx) => tx.putRows('day', [kept]));
+    const failed = storage.write(async (tx) => {
+      await tx.putRows('day', [lost]);
+      await tx.removeRows('day', home, [kept.id]);
+      await tx.enqueue(mutation(1));
+      await tx.setMeta('clientId', lost.id);
+      throw new Error('Refused');
+    });
+    await expect(failed).rejects.toThrow('Refused');
+    const rows = await storage.read((tx) => tx.allRows('day', home));
+    expect(rows).toEqual([kept]);
+    expect(await storage.read((tx) => tx.queue())).toEqual([]);
+    expect(await storage.read((tx) => tx.meta('clientId'))).toBeUndefined();
+  });
+
+  it('shows a transaction its own writes, and takes turns', async () => {
+    const storage = open();
+    const add = () =>
+      storage.write(async (tx) => {
+        const told = (await tx.meta('answersApplied')) ?? 0;
+        await tx.setMeta('answersApplied', told + 1);
+        expect(await tx.meta('answersApplied')).toBe(told + 1);
+      });
+    await Promise.all([add(), add(), add()]);
+    expect(await storage.read((tx) => tx.meta('answersApplied'))).toBe(3);
+  });
+
+  it('finds rows by household and id, whatever else has that id', async () => {
+    const storage = open();
+    const here = day('2026-03-01');
+    const there: AnyRow = { ...here, householdId: other, date: '2026-04-01' };
+    await storage.write((tx) => tx.putRows('day', [here, there]));
+    const found = await storage.read((tx) => tx.rowsById('day', other, [here.id, newId()]));
+    expect(found).toEqual([there]);
+    await storage.write((tx) => tx.removeRows('day', home, [here.id]));
+    expect(await storage.read((tx) => tx.allRows('day', home))).toEqual([]);
+    expect(await storage.read((tx) => tx.allRows('day', other))).toEqual([there]);
+  });
+
+  it('reads ranges by an index: equal, from, to, both ends included; without one it refuses', async () => {
+    const storage = open();
+    const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => day(date));
+    const [first, second, third] = days;
+    const strangers = [day('2026-03-02', { householdId: other }), day('2026-03-02', { nannyId: colleagues })];
+    await storage.write((tx) => tx.putRows('day', [...days, ...strangers]));
+    const where = { nannyId: hers };
+    const read = (range?: { from?: string; to?: string }) =>
+      storage.read(async (tx) =>
+        idsOf(
+          await tx.rowsInRange(home, {
+            table: 'day',
+            where,
+            ...(range && { range: { field: 'date', ...range } }),
+          }),
+        ),
+      );
+    const some = (...list: (AnyRow | undefined)[]) => idsOf(list.filter((row) => row !== undefined));
+    expect(await read()).toEqual(idsOf(days));
+    expect(await read({ from: '2026-03-02' })).toEqual(some(second, third));
+    expect(await read({ to: '2026-03-02' })).toEqual(some(first, second));
+    expect(await read({ from: '2026-03-02', to: '2026-03-02' })).toEqual(some(second));
+    const whole = await storage.read((tx) => tx.rowsInRange(home, { table: 'day', where: {} }));
+    expect(idsOf(whole)).toEqual(idsOf([...days, ...strangers.slice(1)]));
+    const unserved = storage.read((tx) =>
+      tx.rowsInRange(home, { table: 'day', where: { origin: 'scheduled' } }),
+    );
+    await expect(unserved).rejects.toThrow();
+  });
+
+  it('keeps the queue in the order of the commits, each id once, and lets go by id', async () => {
+    const storage = open();
+    const list = [mutation(1), mutation(1, other), mutation(2), mutation(3)];
+    for (const each of list) await storage.write((tx) => tx.enqueue(each));
+    const queue = await storage.read((tx) => tx.queue());
+    expect(queue.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
+    const positions = queue.map(({ position }) => position);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    const limited = await storage.read((tx) => tx.queue({ limit: 2 }));
+    expect(limited).toEqual(queue.slice(0, 2));
+    const ofHome = await storage.read((tx) => tx.queue({ householdId: home }));
+    expect(ofHome.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    await expect(storage.write((tx) => tx.enqueue(list[0] ?? mutation(9)))).rejects.toThrow();
+
+    await storage.write((tx) => tx.putQueued(ofHome.map((queued) => ({ ...queued, seq: queued.seq + 7 }))));
+    const raised = await storage.read((tx) => tx.queue({ householdId: home }));
+    expect(raised.map(({ id, seq }) => [id, seq])).toEqual(ofHome.map(({ id, seq }) => [id, seq + 7]));
+    const [first, , third] = list;
+    const asked = [first?.id ?? '', newId(), third?.id ?? ''];
+    expect((await storage.read((tx) => tx.queuedAmong(asked))).toSorted()).toEqual(
+      [first?.id, third?.id].toSorted(),
+    );
+    await storage.write((tx) => tx.dequeue(asked));
+    expect(await storage.read((tx) => tx.queue())).toHaveLength(2);
+  });
+
+  it('never gives a position twice, even when the last of the queue has gone', async () => {
+    const storage = open();
+    const last = mutation(1);
+    await storage.write((tx) => tx.enqueue(last));
+    const [before] = await storage.read((tx) => tx.queue());
+    await storage.write((tx) => tx.dequeue([last.id]));
+    await storage.write((tx) => tx.enqueue(mutation(2)));
+    const [after] = await storage.read((tx) => tx.queue());
+    expect(after?.position).toBeGreaterThan(before?.position ?? 0);
+  });
+
+  it('forgets a household’s rows with their shadow and history, and nobody else’s', async () => {
+    const storage = open();
+    const [here, there] = [day('2026-03-01'), day('2026-03-01', { householdId: other })];
+    await storage.write(async (tx) => {
+      await tx.putRows('day', [here, there]);
+      for (const { householdId, id } of [here, there]) {
+        await tx.putShadow([{ householdId, table: 'day', id, row: null }]);
+        await tx.putHouseholdState({ householdId, cursor: 'c', nextSeq: 2 });
+      }
+      await tx.forgetRows(home);
+    });
+    expect(await storage.read((tx) => tx.allRows('day', home))).toEqual([]);
+    expect(await storage.read((tx) => tx.allRows('day', other))).toEqual([there]);
+    expect(await storage.read((tx) => tx.shadow(home))).toEqual([]);
+    expect(await storage.read((tx) => tx.shadow(other))).toHaveLength(1);
+    expect(await storage.read((tx) => tx.householdState(home))).toMatchObject({ nextSeq: 2 });
+    await storage.write(async (tx) => {
+      await tx.clearShadow(other);
+      await tx.removeHouseholdState(home);
+    });
+    expect(await storage.read((tx) => tx.shadow(other))).toEqual([]);
+    expect(await storage.read((tx) => tx.householdState(home))).toBeUndefined();
+  });
+
+  it('keeps one shadow a row and one entry an id in needs attention', async () => {
+    const storage = open();
+    const id = newId();
+    await storage.write(async (tx) => {
+      await tx.putShadow([{ householdId: home, table: 'day', id, row: day('2026-03-01') }]);
+      await tx.putShadow([{ householdId: home, table: 'day', id, row: null }]);
+      await tx.putShadow([{ householdId: home, table: 'todo', id, row: null }]);
+      await tx.putAttention([attention(id), { ...attention(id), message: 'Gone' }]);
+    });
+    const shadow = await storage.read((tx) => tx.shadow(home));
+    expect(shadow.map(({ table, row }) => [table, row]).toSorted()).toEqual([
+      ['day', null],
+      ['todo', null],
+    ]);
+    const kept = await storage.read((tx) => tx.attentionAmong([id, newId()]));
+    expect(kept.map(({ message }) => message)).toEqual(['Gone']);
+    await storage.write((tx) => tx.removeAttention([id]));
+    expect(await storage.read((tx) => tx.attentionAmong([id]))).toEqual([]);
+  });
+
+  it('takes history, and forgets what arrived before a moment', async () => {
+    const storage = open();
+    const entries = ['2026-01-01T00:00:00.000Z', AT].map(historyEntry);
+    await storage.write(async (tx) => {
+      await tx.putHistory(home, entries);
+      await tx.putHistory(home, entries);
+      await tx.pruneHistory(home, AT);
+    });
+    await expect(storage.write((tx) => tx.forgetRows(home))).resolves.toBeUndefined();
+  });
+
+  it('lets a build that is older than the database write nothing', async () => {
+    const storage = open();
+    await storage.write((tx) => tx.setMeta('schemaFence', DATABASE_SCHEMA + 1));
+    const late = storage.write((tx) => tx.setMeta('clientId', home));
+    await expect(late).rejects.toThrow(OutdatedBuild);
+    expect(await storage.read((tx) => tx.meta('clientId'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,278 @@
+/**
+ * A device's database in memory, for thousands of histories: the same contract as the one on IndexedDB
+ * (storage-contract.test.ts holds both to it), and every commit can be lost again.
+ */
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import { type AnyRow, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
+import type { ReadRange } from 'sync-protocol/working-set.ts';
+import {
+  type AttentionEntry,
+  type DeviceStorage,
+  type DeviceTransaction,
+  type HouseholdState,
+  type MetaValues,
+  OutdatedBuild,
+  type QueuedMutation,
+  type ShadowRow,
+} from '../../src/sync/device-storage.ts';
+
+interface Stores {
+  readonly rows: Map<string, AnyRow>;
+  readonly shadow: Map<string, ShadowRow>;
+  readonly queue: Map<number, QueuedMutation>;
+  readonly history: Map<string, HistoryEntry>;
+  readonly attention: Map<string, AttentionEntry>;
+  readonly households: Map<string, HouseholdState>;
+  readonly meta: Map<string, unknown>;
+}
+
+/** What one commit left behind. Never changed: the next commit copies the stores that it changes. */
+export type MemoryState = { readonly [S in keyof Stores]: ReadonlyMap<unknown, unknown> & Stores[S] } & {
+  readonly lastPosition: number;
+};
+
+const EMPTY: MemoryState = {
+  rows: new Map(),
+  shadow: new Map(),
+  queue: new Map(),
+  history: new Map(),
+  attention: new Map(),
+  households: new Map(),
+  meta: new Map(),
+  lastPosition: 0,
+};
+
+const rowKey = (table: string, householdId: string, id: string): string => `${table}|${householdId}|${id}`;
+
+const valueOf = (row: AnyRow, field: string): unknown => (row as unknown as Record<string, unknown>)[field];
+
+function isInRange(row: AnyRow, { where, range }: ReadRange): boolean {
+  if (Object.entries(where).some(([field, value]) => valueOf(row, field) !== value)) return false;
+  if (range === undefined) return true;
+  const value = valueOf(row, range.field) as string | number;
+  return (range.from === undefined || value >= range.from) && (range.to === undefined || value <= range.to);
+}
+
+/** As an index would: what none serves is refused. */
+function assertServed({ table, where, range }: ReadRange): void {
+  const fields = [...Object.keys(where), ...(range === undefined ? [] : [range.field])];
+  const isServed = TABLES[table].ranges.some((index) => fields.every((field, i) => index[i] === field));
+  if (fields.length > 0 && !isServed) throw new Error(`No index of ${table} serves [${fields.join(', ')}]`);
+}
+
+/** The stores as one transaction sees them: copied when it first writes to them. */
+class Draft {
+  readonly #base: MemoryState;
+  readonly #copies: Partial<{ [S in keyof Stores]: Stores[S] }> = {};
+  lastPosition: number;
+
+  constructor(base: MemoryState) {
+    this.#base = base;
+    this.lastPosition = base.lastPosition;
+  }
+
+  read<S extends keyof Stores>(store: S): Stores[S] {
+    return this.#copies[store] ?? this.#base[store];
+  }
+
+  write<S extends keyof Stores>(store: S): Stores[S] {
+    const copy = this.#copies[store] ?? (new Map<unknown, unknown>(this.#base[store]) as Stores[S]);
+    this.#copies[store] = copy;
+    return copy;
+  }
+
+  get isChanged(): boolean {
+    return Object.keys(this.#copies).length > 0;
+  }
+
+  get state(): MemoryState {
+    return { ...this.#base, ...this.#copies, lastPosition: this.lastPosition };
+  }
+}
+
+const values = <T>(map: ReadonlyMap<unknown, T>, keep: (value: T) => boolean): T[] => {
+  const kept: T[] = [];
+  for (const value of map.values()) if (keep(value)) kept.push(value);
+  return kept;
+};
+
+function forget<V>(map: Map<string, V>, isGone: (value: V, key: string) => boolean): void {
+  for (const [key, value] of map) if (isGone(value, key)) map.delete(key);
+}
+
+function rowsOn(draft: Draft) {
+  return {
+    async rowsById(table: TableName, householdId: string, ids: readonly string[]) {
+      return ids.flatMap((id) => draft.read('rows').get(rowKey(table, householdId, id)) ?? []);
+    },
+    async rowsInRange(householdId: string, read: ReadRange) {
+      assertServed(read);
+      const begin = rowKey(read.table, householdId, '');
+      const found: AnyRow[] = [];
+      for (const [key, row] of draft.read('rows')) {
+        if (key.startsWith(begin) && isInRange(row, read)) found.push(row);
+      }
+      return found;
+    },
+    async putRows(table: TableName, rows: readonly AnyRow[]) {
+      const stored = draft.write('rows');
+      // Whoever changed a row after it was stored would see an error here, and nothing in a browser.
+      for (const row of rows) stored.set(rowKey(table, row.householdId, row.id), Object.freeze(row));
+    },
+    async removeRows(table: TableName, householdId: string, ids: readonly string[]) {
+      for (const id of ids) draft.write('rows').delete(rowKey(table, householdId, id));
+    },
+  };
+}
+
+function transactionOn(draft: Draft): DeviceTransaction {
+  const rows = rowsOn(draft);
+  const ofHousehold = (householdId: string) => (value: { readonly householdId: string }) =>
+    value.householdId === householdId;
+  const inQueue = () => [...draft.read('queue').values()];
+  return {
+    ...rows,
+    allRows: (table, householdId) => rows.rowsInRange(householdId, { table, where: {} }),
+    async forgetRows(householdId) {
+      forget(draft.write('rows'), ofHousehold(householdId));
+      forget(draft.write('shadow'), ofHousehold(householdId));
+      forget(draft.write('history'), (_, key) => key.startsWith(`${householdId}|`));
+    },
+    shadow: async (householdId) => values(draft.read('shadow'), ofHousehold(householdId)),
+    async putShadow(list) {
+      for (const each of list) {
+        draft.write('shadow').set(rowKey(each.table, each.householdId, each.id), Object.freeze(each));
+      }
+    },
+    async clearShadow(householdId) {
+      forget(draft.write('shadow'), ofHousehold(householdId));
+    },
+
+    async queue({ householdId, limit } = {}) {
+      const all = inQueue().filter(
+        (queued) => householdId === undefined || queued.householdId === householdId,
+      );
+      return all.toSorted((a, b) => a.position - b.position).slice(0, limit);
+    },
+    async enqueue(mutation) {
+      if (inQueue().some(({ id }) => id === mutation.id)) throw new Error(`${mutation.id} is queued already`);
+      draft.lastPosition += 1;
+      const position = draft.lastPosition;
+      draft.write('queue').set(position, Object.freeze({ ...mutation, position }));
+    },
+    async putQueued(mutations) {
+      for (const queued of mutations) draft.write('queue').set(queued.position, Object.freeze(queued));
+    },
+    queuedAmong: async (ids) =>
+      inQueue()
+        .map(({ id }) => id)
+        .filter((id) => ids.includes(id)),
+    async dequeue(ids) {
+      const gone = inQueue().filter(({ id }) => ids.includes(id));
+      for (const { position } of gone) draft.write('queue').delete(position);
+    },
+
+    async putHistory(householdId, entries) {
+      for (const entry of entries) draft.write('history').set(`${householdId}|${entry.id}`, entry);
+    },
+    async pruneHistory(householdId, before) {
+      forget(
+        draft.write('history'),
+        ({ receivedAt }, key) => key.startsWith(`${householdId}|`) && receivedAt < before,
+      );
+    },
+
+    async putAttention(entries) {
+      for (const entry of entries) draft.write('attention').set(entry.id, Object.freeze(entry));
+    },
+    attentionAmong: async (ids) => ids.flatMap((id) => draft.read('attention').get(id) ?? []),
+    async removeAttention(ids) {
+      for (const id of ids) draft.write('attention').delete(id);
+    },
+
+    meta: async <K extends keyof MetaValues>(key: K) =>
+      draft.read('meta').get(key) as MetaValues[K] | undefined,
+    async setMeta(key, value) {
+      draft.write('meta').set(key, value);
+    },
+    householdState: async (householdId) => draft.read('households').get(householdId),
+    async putHouseholdState(state) {
+      draft.write('households').set(state.householdId, Object.freeze(state));
+    },
+    async removeHouseholdState(householdId) {
+      draft.write('households').delete(householdId);
+    },
+  };
+}
+
+export class MemoryDatabase {
+  readonly #schema: number;
+  #commits: MemoryState[] = [EMPTY];
+  #last: Promise<unknown> = Promise.resolve();
+  /** Told of every commit that changed something. */
+  onCommit: (state: MemoryState) => void = () => undefined;
+
+  constructor(schema: number) {
+    this.#schema = schema;
+  }
+
+  get state(): MemoryState {
+    return this.#commits.at(-1) ?? EMPTY;
+  }
+
+  /** How many commits there have been. */
+  get commits(): number {
+    return this.#commits.length;
+  }
+
+  /** As after a power cut: the last commits never reached the disk. */
+  lose(count: number): void {
+    this.#commits.splice(Math.max(this.#commits.length - count, 1));
+  }
+
+  /** One page's connection. */
+  connect(): DeviceStorage & { close(): void } {
+    const connection = { isClosed: false };
+    const assertOpen = (): void => {
+      if (connection.isClosed) throw new Error('This page is gone');
+    };
+    return {
+      write: (act) => this.#inTurn(async () => (assertOpen(), this.#commit(act, assertOpen))),
+      read: async (act) => {
+        await this.#last;
+        assertOpen();
+        return act(transactionOn(new Draft(this.state)));
+      },
+      close() {
+        connection.isClosed = true;
+      },
+    };
+  }
+
+  /** What `act` sees of what it wrote, in a transaction that is thrown away. */
+  async pretend<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<{ answer: T; state: MemoryState }> {
+    const draft = new Draft(this.state);
+    const answer = await act(transactionOn(draft));
+    return { answer, state: draft.state };
+  }
+
+  async #commit<T>(act: (tx: DeviceTransaction) => Promise<T>, assertOpen: () => void): Promise<T> {
+    const draft = new Draft(this.state);
+    const fence = (draft.read('meta').get('schemaFence') ?? 0) as number;
+    if (fence > this.#schema) throw new OutdatedBuild();
+    if (fence < this.#schema) draft.write('meta').set('schemaFence', this.#schema);
+    const answer = await act(transactionOn(draft));
+    assertOpen();
+    if (draft.isChanged) {
+      this.#commits.push(draft.state);
+      this.onCommit(draft.state);
+    }
+    return answer;
+  }
+
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(act);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/store/database.ts';
 import { OutdatedBuild } from '../src/sync/device-storage.ts';
 import { newId } from '../src/sync/new-id.ts';
-import { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 import { layoutOf, META_KEYS, makeReleased, queueOfRelease, RELEASED } from './test-releases.ts';
 
@@ -49,7 +48,7 @@ it('has today’s stores written down as they are', async () => {
   opened.close();
 });
 
-for (const schema of RELEASED.keys().map((index) => index + 1)) {
+for (const schema of RELEASED.map((_, index) => index + 1)) {
   it(`raises a queue of schema ${schema}, drops nothing of it, and sends it once`, async () => {
     const { family, nanny, home, queue, dayId } = await leftByRelease(schema);
     expect(await family.queue()).toEqual(queue);

@@ -12,6 +12,8 @@ import { enteredInWords } from './entered-words.ts';
 import { type EntryFacts, momentInWords } from './entry-facts.ts';
 import type { Deed } from './history-deed.ts';
 import { dayHeading } from './history-deeds-days.ts';
+import { notedInWords } from './history-noted.ts';
+import { type SetAside, setAsideBy } from './history-set-aside.ts';
 import { type TellableEntry, withStates } from './history-states.ts';
 import { deedInWords, type HistoryKind, kindOf, refusalInWords, whoInWords } from './history-words.ts';
 
@@ -32,7 +34,7 @@ export interface HistoryReading {
 
 export interface HistoryLine {
   readonly id: string;
-  readonly state: 'done' | 'review' | 'refused' | 'unsent';
+  readonly state: 'done' | 'noted' | 'review' | 'refused' | 'unsent';
   /** Empty for what tells of itself. */
   readonly who: string;
   readonly did: string;
@@ -46,6 +48,8 @@ export interface HistoryLine {
   readonly date: string;
   readonly nannyIds: readonly string[];
   readonly kind: HistoryKind | undefined;
+  /** In a day's own history: hours of it that may count again. */
+  readonly setAside?: SetAside | undefined;
 }
 
 interface Telling extends HistoryReading {
@@ -141,11 +145,22 @@ function headingOfDayRow(changes: TellableEntry['changes'], { rows }: HistorySou
   return row && dayHeading([{ table: 'day', id: row.id, about: row.id, was: null, is: { ...row } }]);
 }
 
-function lineOf(tellable: TellableEntry, telling: Telling): HistoryLine {
+/** The day whose history is read, as it stands. */
+function subjectDay({ source, subject }: Telling): AgendaDay | undefined {
+  const day = subject?.kind === 'day' ? source.rows.get(`day/${subject.id}`) : undefined;
+  return day as AgendaDay | undefined;
+}
+
+/** `told` are all entries, the latest first, among them this one. */
+function lineOf(
+  tellable: TellableEntry,
+  { told, at }: { told: readonly TellableEntry[]; at: number },
+  telling: Telling,
+): HistoryLine {
   const { entry } = tellable;
   const { source, subject, readerId } = telling;
   const { timezone } = source.household;
-  const told = deedInWords(entry.name, deedOf(tellable, telling));
+  const deed = deedInWords(entry.name, deedOf(tellable, telling));
   const who = whoInWords(entry, readerId);
   const circumstances = circumstancesOf(entry, { timezone, isUnderItsDate: subject === null });
   const shared = {
@@ -154,7 +169,13 @@ function lineOf(tellable: TellableEntry, telling: Telling): HistoryLine {
     nannyIds: nanniesOf(tellable, telling),
     kind: kindOf(entry.name),
     about: aboutOf(tellable, telling),
+    setAside: setAsideBy(tellable, { day: subjectDay(telling), readerId }),
   };
+  const noted =
+    entry.result === 'noop'
+      ? notedInWords(tellable, { deed: deedOf(tellable, telling), older: told.slice(at + 1), readerId })
+      : undefined;
+  if (noted !== undefined) return { ...shared, ...noted, state: 'noted', who, circumstances };
   if (entry.result === 'rejected') {
     const tried = enteredInWords({ name: entry.name, args: entry.args }, factsOf(entry.args, source));
     const details = [tried, refusalInWords(entry.code)];
@@ -163,10 +184,10 @@ function lineOf(tellable: TellableEntry, telling: Telling): HistoryLine {
   return {
     ...shared,
     state: entry.result === 'review' ? 'review' : 'done',
-    who: told.isImpersonal ? '' : who,
-    did: told.did,
+    who: deed.isImpersonal ? '' : who,
+    did: deed.did,
     details: detailsOf(tellable, telling),
-    circumstances: told.isImpersonal ? `by ${who === 'You' ? 'you' : who} · ${circumstances}` : circumstances,
+    circumstances: deed.isImpersonal ? `by ${who === 'You' ? 'you' : who} · ${circumstances}` : circumstances,
   };
 }
 
@@ -195,9 +216,10 @@ export function historyLines(source: HistorySource, reading: HistoryReading): Hi
   const telling = { ...reading, source };
   // The answer may have come while the queue was read.
   const known = new Set(source.entries.map(({ id }) => id));
+  const told = withStates(source.entries, source.rows);
   return [
     ...source.queued.filter(({ id }) => !known.has(id)).map((mutation) => unsentLine(mutation, telling)),
-    ...withStates(source.entries, source.rows).map((tellable) => lineOf(tellable, telling)),
+    ...told.map((tellable, i) => lineOf(tellable, { told, at: i }, telling)),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CannotRead } from './cannot-read.tsx';
 import {
+  type HistoryLine,
   type HistoryReading,
   type HistorySource,
   historyLines,
@@ -25,6 +26,8 @@ export interface HistorySheetProps {
   subject: NonNullable<HistoryReading['subject']>;
   /** How it began, where that is known of itself. */
   origin?: string | undefined;
+  /** What can be done about an entry, where something can. */
+  renderAction?: (line: HistoryLine) => ReactNode;
 }
 
 /** What happened to one day or payment, as both sides can read it. */
@@ -46,9 +49,9 @@ export function HistorySheet({ opened, onClose, title, subtitle, ...told }: Hist
   );
 }
 
-type StoryProps = Pick<HistorySheetProps, 'title' | 'history' | 'readerId' | 'subject' | 'origin'>;
+type StoryProps = Omit<HistorySheetProps, 'opened' | 'onClose' | 'subtitle'>;
 
-function Story({ title, history, readerId, subject, origin }: StoryProps) {
+function Story({ title, history, readerId, subject, origin, renderAction }: StoryProps) {
   const source = history.state === 'ready' ? history.data : null;
   const { kind, id } = subject;
   const lines = useMemo(
@@ -67,7 +70,7 @@ function Story({ title, history, readerId, subject, origin }: StoryProps) {
   const isWhole = isFromTheBeginning(source, id);
   return (
     <>
-      {lines.length > 0 && <Timeline lines={lines} label={title} />}
+      {lines.length > 0 && <Timeline lines={lines} label={title} renderAction={renderAction} />}
       {!isWhole && origin !== undefined && <Text size="sm">{origin}</Text>}
       {!isWhole && (
         <Text size="sm" c="dimmed">

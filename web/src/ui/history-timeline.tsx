@@ -1,11 +1,13 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { IconBan, IconCheck, IconScale } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconEqual, IconScale } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { HistoryLine } from './history-lines.ts';
 import { UnsentMark } from './unsent-mark.tsx';
 import './history-timeline.css';
 
 const MARKS = {
   done: { icon: IconCheck, word: '' },
+  noted: { icon: IconEqual, word: 'Changed nothing:' },
   review: { icon: IconScale, word: 'Kept for the family to decide:' },
   refused: { icon: IconBan, word: 'Refused:' },
 } as const;
@@ -22,7 +24,7 @@ function Mark({ state }: { state: HistoryLine['state'] }) {
 }
 
 /** One entry: who, what, what it was before, when and from where. */
-export function TimelineEntry({ line }: { line: HistoryLine }) {
+export function TimelineEntry({ line, action }: { line: HistoryLine; action?: ReactNode }) {
   return (
     <div className="fd-history-entry" data-state={line.state}>
       <span className="fd-history-mark">
@@ -41,18 +43,26 @@ export function TimelineEntry({ line }: { line: HistoryLine }) {
         <Text size="sm" c="dimmed">
           {line.circumstances}
         </Text>
+        {action}
       </div>
     </div>
   );
 }
 
+interface TimelineProps {
+  lines: readonly HistoryLine[];
+  label: string;
+  /** What can be done about an entry, where something can. */
+  renderAction?: ((line: HistoryLine) => ReactNode) | undefined;
+}
+
 /** Entries along a line, the latest first. */
-export function Timeline({ lines, label }: { lines: readonly HistoryLine[]; label: string }) {
+export function Timeline({ lines, label, renderAction }: TimelineProps) {
   return (
     <ol className="fd-history" aria-label={label}>
       {lines.map((line) => (
         <li key={line.id}>
-          <TimelineEntry line={line} />
+          <TimelineEntry line={line} action={renderAction?.(line)} />
         </li>
       ))}
     </ol>

@@ -7,6 +7,7 @@ import { DayActions } from './day-actions.tsx';
 import { DayFigures, scheduledTimes } from './day-figures.tsx';
 import type { DayGestures } from './day-gestures.ts';
 import { DayHistoryButton } from './day-history-button.tsx';
+import { DayNotices } from './day-notices.tsx';
 import { DayReviews } from './day-reviews.tsx';
 import { maySelect, type Reader } from './selection.ts';
 import { TodosButton } from './todos-button.tsx';
@@ -62,6 +63,7 @@ export function DayCard({ item, reader, selected, showHousehold, gestures }: Day
       </div>
       <TodosButton item={item} onOpen={gestures.openTodos} />
       <DayFigures item={item} />
+      <DayNotices day={item.day} reader={reader} />
       <DayActions item={item} reader={reader} gestures={gestures} />
       <DayReviews item={item} reader={reader} />
     </article>

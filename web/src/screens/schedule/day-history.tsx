@@ -4,6 +4,7 @@ import { useSubjectHistory } from '../../store/use-history.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { SheetState } from '../../ui/history-button.tsx';
 import { HistorySheet } from '../../ui/history-sheet.tsx';
+import { TakeBack } from './take-back.tsx';
 
 export interface DayHistoryProps extends SheetState {
   item: AgendaItem;
@@ -24,6 +25,7 @@ export function DayHistory({ item, opened, onClose }: DayHistoryProps) {
       history={history}
       readerId={user?.id ?? ''}
       subject={{ kind: 'day', id: day.id }}
+      renderAction={({ setAside }) => setAside && <TakeBack item={item} setAside={setAside} />}
       origin={day.origin === 'generated' ? 'Generated from the base schedule' : undefined}
     />
   );

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { failWrites, holdWrites } from './device-faults.ts';
+import { PHONE } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { call, signedInAs, today } from './household.ts';
 import {
@@ -18,6 +19,9 @@ import {
 import { expectToast, expectWrong, toasts, watchWrites } from './writes.ts';
 
 let server: Server;
+
+// What is looked at here is the page; without a worker to install it is there sooner.
+test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
@@ -177,6 +181,32 @@ test.describe('recording a payment', () => {
     await page.keyboard.press('Escape');
     await expect(recordDialog(page)).toBeHidden();
     await expect(page).toHaveURL(/\/payments$/);
+  });
+
+  test('keeps what is typed when a phone is turned, as does what happened to a payment', async ({ page }) => {
+    await page.setViewportSize(PHONE.viewport);
+    await atPayments(page, await twoNannies(server.url));
+    const dialog = await openRecord(page);
+    await dialog.getByLabel('Payment Amount ($)').fill('12.34');
+    const { width, height } = PHONE.viewport;
+    for (const viewport of [{ width: height, height: width }, PHONE.viewport]) {
+      await page.setViewportSize(viewport);
+      await expect(page.locator('.fd-shell')).toHaveAttribute(
+        'data-phone',
+        String(viewport === PHONE.viewport),
+      );
+      await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('12.34');
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^History of \$100\.00/ }).click();
+    const story = page.getByRole('dialog', { name: 'History' });
+    await expect(story.getByRole('listitem')).toHaveCount(1);
+    await page.setViewportSize({ width: height, height: width });
+    await expect(page.getByRole('table', { name: 'Payment History' })).toBeAttached();
+    await expect(story.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(story).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('goes by the keyboard alone', async ({ page }) => {

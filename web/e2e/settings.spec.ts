@@ -5,13 +5,16 @@ import { expectNoFindings } from './axe-findings.ts';
 import { failToOpen, failWrites } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import type { Server } from './harness/server.ts';
-import { type Account, call, signedInAs } from './household.ts';
+import { type Account, aHousehold, call, joinByInvitation, signedInAs } from './household.ts';
 import { signIn } from './journeys.ts';
 import { aLedger, type LedgerOfTest } from './ledger-stage.ts';
 import { buildMoneyStage, MONEY_TOUR } from './money-tour.ts';
 import { expectToast, expectWrong, toasts } from './writes.ts';
 
 let server: Server;
+
+// What is looked at here is the page; without a worker to install it is there sooner.
+test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {
   server = await startAdminServer();
@@ -101,22 +104,6 @@ test.describe('billing and payment settings', () => {
     await page.reload();
     await expect(page.getByLabel('Timezone')).toHaveValue('Europe/Berlin');
     await expect(page.getByLabel('Billing Increments')).toHaveValue('30');
-  });
-
-  test('are saved without a connection, marked as not sent, and sent once there is one', async ({
-    page,
-    context,
-  }) => {
-    const ledger = await atSettings(page);
-    await goOffline(page);
-    await page.getByLabel('Currency').selectOption('CAD');
-    await saveButton(page).click();
-    await expectToast(page, 'Settings saved');
-    const billing = card(page, 'Billing & Payment Settings');
-    await expect(billing).toContainText('Not sent yet');
-    await context.setOffline(false);
-    await expect(billing).not.toContainText('Not sent yet');
-    await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'CAD' });
   });
 
   test('ask for a timezone and a currency, beside the field, and keep what was chosen', async ({ page }) => {
@@ -334,6 +321,52 @@ test.describe('your data', () => {
   });
 });
 
+test.describe('the account of a nanny', () => {
+  test.use({ ...PHONE, serviceWorkers: 'allow' });
+
+  test('is behind her name: password, devices, data and its end, and what of it needs a connection', async ({
+    page,
+    context,
+  }) => {
+    const household = await aHousehold(server.url);
+    const nanny = await joinByInvitation(server.url, household);
+    await signedInAs(context, nanny);
+    await page.goto(`${server.url}/settings`);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('button', { name: new RegExp(nanny.user.name) }).tap();
+    await page.getByRole('menuitem', { name: 'Account' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    await expect(card(page, 'Account Information')).toContainText('nanny');
+    await expect(page.getByText('Billing & Payment Settings')).toBeHidden();
+    await expect(card(page, 'Devices').getByText('This device')).toBeVisible();
+
+    await goOffline(page);
+    await page.reload();
+    await expect(card(page, 'Devices')).toContainText('Connect to the internet to see them.');
+    for (const name of ['Change Password', 'Download My Data', 'Delete Account']) {
+      await expect(page.getByRole('button', { name: `${name} Needs a connection` })).toBeDisabled();
+    }
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Change Password', exact: true })).toBeEnabled();
+
+    await page.getByLabel('Current Password').fill(household.nanny.password);
+    await page.getByLabel('New Password', { exact: true }).fill('a-new-battery');
+    await page.getByLabel('Confirm New Password').fill('a-new-battery');
+    await page.getByRole('button', { name: 'Change Password' }).tap();
+    await expectToast(page, 'Password changed', 'Every other device has been signed out.');
+
+    await page.getByRole('button', { name: 'Delete Account' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog).toContainText('stay in the books of the families that you work for');
+    await dialog.getByLabel('Password', { exact: true }).fill('a-new-battery');
+    await dialog.getByRole('button', { name: 'Delete Account' }).tap();
+    await page.waitForURL('**/signin');
+    const nannies = await call(server.url, household.parent, ['GET', '/api/nannies']);
+    expect(nannies).toMatchObject([{ id: household.nannyId, nannyUserId: null }]);
+  });
+});
+
 test('whoever views as somebody else finds neither devices nor password nor data', async ({
   page,
   context,
@@ -352,21 +385,39 @@ test('whoever views as somebody else finds neither devices nor password nor data
   await expectToast(page, 'Settings saved');
 });
 
-test('what needs a connection says so on its own button, and the rest goes on', async ({ page }) => {
-  await atSettings(page);
-  await expect(card(page, 'Devices')).toContainText('This device');
-  await goOffline(page);
-  for (const name of ['Change Password', 'Download My Data', 'Delete Account']) {
-    const button = page.getByRole('button', { name });
-    await expect(button).toBeDisabled();
-    await expect(button).toContainText('Needs a connection');
-  }
-  await expect(card(page, 'Devices')).toContainText('This device');
-  await page.reload();
-  await expect(card(page, 'Devices')).toContainText('Connect to the internet to see them.');
-  await page.getByLabel('Billing Increments').selectOption('5');
-  await saveButton(page).click();
-  await expectToast(page, 'Settings saved');
+test.describe('without a connection', () => {
+  // The worker gives the page without a network.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('settings are saved, marked as not sent, and sent once there is one', async ({ page, context }) => {
+    const ledger = await atSettings(page);
+    await goOffline(page);
+    await page.getByLabel('Currency').selectOption('CAD');
+    await saveButton(page).click();
+    await expectToast(page, 'Settings saved');
+    const billing = card(page, 'Billing & Payment Settings');
+    await expect(billing).toContainText('Not sent yet');
+    await context.setOffline(false);
+    await expect(billing).not.toContainText('Not sent yet');
+    await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'CAD' });
+  });
+
+  test('what needs a connection says so on its own button, and the rest goes on', async ({ page }) => {
+    await atSettings(page);
+    await expect(card(page, 'Devices')).toContainText('This device');
+    await goOffline(page);
+    for (const name of ['Change Password', 'Download My Data', 'Delete Account']) {
+      const button = page.getByRole('button', { name });
+      await expect(button).toBeDisabled();
+      await expect(button).toContainText('Needs a connection');
+    }
+    await expect(card(page, 'Devices')).toContainText('This device');
+    await page.reload();
+    await expect(card(page, 'Devices')).toContainText('Connect to the internet to see them.');
+    await page.getByLabel('Billing Increments').selectOption('5');
+    await saveButton(page).click();
+    await expectToast(page, 'Settings saved');
+  });
 });
 
 test('a phone has it all in one column, by thumb', async ({ page }) => {
@@ -402,7 +453,7 @@ test('everything is saved by the keyboard alone', async ({ page }) => {
 });
 
 test.describe('axe', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' });
   test.setTimeout(180_000);
 
   test('finds nothing on the settings and their dialogs', async ({ page, context }) => {

@@ -31,6 +31,9 @@ async function aHome(...days: readonly DayOfTest[]): Promise<Home> {
   return { ...household, account };
 }
 
+// What is looked at here is the page; without a worker to install it is there sooner.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
 });
@@ -283,6 +286,12 @@ test('a paid day says so', async ({ page }) => {
   ]);
   await page.getByRole('button', { name: 'Show Completed' }).click();
   await expect(at(page, -1)).toContainText(/Completed.*Paid/);
+  await at(page, -1).getByRole('button', { name: 'Edit Hours' }).click();
+  const hours = dialog(page, 'Enter Actual Hours');
+  await expect(hours).toContainText('This day is already paid.');
+  await expect(hours).toContainText('once the payment is voided, the day is open again');
+  await expect(hours.getByLabel('Arrival Time')).toBeDisabled();
+  await expect(hours.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
 async function completedDays({ parent, nannyId }: Home): Promise<string[]> {

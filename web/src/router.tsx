@@ -125,11 +125,23 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('./screens/payments/payments-screen.tsx'), 'PaymentsScreen'),
 });
 
+const SettingsScreen = lazyRouteComponent(
+  () => import('./screens/settings/settings-screen.tsx'),
+  'SettingsScreen',
+);
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   beforeLoad: only('FAMILY'),
-  component: lazyRouteComponent(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: SettingsScreen,
+});
+
+/** Settings are a family's: a nanny has her account. */
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  beforeLoad: only('NANNY'),
+  component: SettingsScreen,
 });
 
 const attention = createRoute({
@@ -166,6 +178,7 @@ export const router = createRouter({
       schedule,
       payments,
       settings,
+      account,
       attention,
       history,
     ]),

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core';
-import { IconHistory, IconLogout } from '@tabler/icons-react';
+import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { signOut } from '../session/session.ts';
@@ -44,6 +44,16 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
             {...(onNavigate && { onClick: onNavigate })}
           >
             History
+          </Menu.Item>
+        )}
+        {user.role === 'NANNY' && (
+          <Menu.Item
+            component={Link}
+            to="/account"
+            leftSection={<IconUser size={16} stroke={1.75} />}
+            {...(onNavigate && { onClick: onNavigate })}
+          >
+            Account
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>

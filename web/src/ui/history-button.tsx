@@ -25,16 +25,23 @@ export function HistoryButton({ label, renderSheet }: HistoryButtonProps) {
   };
   return (
     <>
-      <ActionIcon
-        className="fd-history-button"
-        aria-label={label}
-        aria-haspopup="dialog"
-        title="History"
-        onClick={open}
-      >
-        <IconHistory size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <HistoryIcon label={label} onClick={open} />
       {isAsked && renderSheet({ opened, onClose: () => setOpened(false) })}
     </>
+  );
+}
+
+/** The clock alone, where the screen keeps the sheet. */
+export function HistoryIcon({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <ActionIcon
+      className="fd-history-button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      title="History"
+      onClick={onClick}
+    >
+      <IconHistory size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -17,9 +17,11 @@ interface PaymentHistoryProps {
   payments: readonly PaymentItem[];
   isFiltered: boolean;
   onDetails: (paymentId: string) => void;
+  onHistory: (paymentId: string) => void;
 }
 
-export function PaymentHistory({ ledger, payments, isFiltered, onDetails }: PaymentHistoryProps) {
+export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHistoryProps) {
+  const { ledger } = shared;
   const [limit, setLimit] = useState(SHOWN_FIRST);
   const shown = payments.slice(0, limit);
   const hasMore = payments.length > shown.length;
@@ -43,7 +45,7 @@ export function PaymentHistory({ ledger, payments, isFiltered, onDetails }: Paym
           {isFiltered && ledger.payments.length > 0 ? texts.filteredOut : texts.historyWords}
         </EmptyState>
       ) : (
-        <Payments payments={shown} ledger={ledger} onDetails={onDetails} />
+        <Payments payments={shown} {...shared} />
       )}
       {hasMore && (
         <div className="fd-ledger-more">
@@ -61,16 +63,10 @@ export function PaymentHistory({ ledger, payments, isFiltered, onDetails }: Paym
 
 type PaymentsProps = Omit<PaymentRowProps, 'item' | 'as'> & { payments: readonly PaymentItem[] };
 
-function Payments({ payments, ledger, onDetails }: PaymentsProps) {
+function Payments({ payments, ...shared }: PaymentsProps) {
   const isPhone = usePhone();
   const rows = payments.map((item) => (
-    <PaymentRow
-      key={item.payment.id}
-      as={isPhone ? 'card' : 'row'}
-      item={item}
-      ledger={ledger}
-      onDetails={onDetails}
-    />
+    <PaymentRow key={item.payment.id} as={isPhone ? 'card' : 'row'} item={item} {...shared} />
   ));
   if (isPhone) {
     return (

@@ -2,9 +2,9 @@ import { Badge, Button, Text } from '@mantine/core';
 import { IconBan, IconCopyCheck } from '@tabler/icons-react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { LedgerView, PaymentItem } from '../../store/use-ledger.ts';
+import { HistoryIcon } from '../../ui/history-button.tsx';
 import { UnsentMark } from '../../ui/unsent-mark.tsx';
 import { isPossibleDuplicate } from './duplicates.ts';
-import { PaymentHistoryButton } from './payment-history-button.tsx';
 import { platformWords, texts } from './payments-texts.ts';
 
 export interface PaymentRowProps {
@@ -13,10 +13,11 @@ export interface PaymentRowProps {
   item: PaymentItem;
   ledger: LedgerView;
   onDetails: (paymentId: string) => void;
+  onHistory: (paymentId: string) => void;
 }
 
 /** One payment of the history. */
-export function PaymentRow({ as, item, ledger, onDetails }: PaymentRowProps) {
+export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRowProps) {
   const { payment, nannyName, isUnsent } = item;
   const date = formatDate(payment.paymentDate);
   const amount = formatMoney(payment.amountCents, ledger.household.currency);
@@ -24,11 +25,7 @@ export function PaymentRow({ as, item, ledger, onDetails }: PaymentRowProps) {
   const struck = isVoided ? <del>{amount}</del> : amount;
   const details = (
     <span className="fd-payment-ways">
-      <PaymentHistoryButton
-        item={item}
-        household={ledger.household}
-        label={texts.historyOf(amount, nannyName, date)}
-      />
+      <HistoryIcon label={texts.historyOf(amount, nannyName, date)} onClick={() => onHistory(payment.id)} />
       <Button
         variant="subtle"
         size={as === 'row' ? 'compact-md' : 'sm'}

@@ -14,6 +14,7 @@ import { FiltersCard } from './filters-card.tsx';
 import { LoadingLedger } from './loading-ledger.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';
+import { LateHistory } from './payment-late-history.tsx';
 import { texts } from './payments-texts.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -87,7 +88,7 @@ function PaymentsLoading() {
 /** What is open over the payments. */
 type OpenDialog =
   | { readonly kind: 'record'; readonly nannyId: string | undefined }
-  | { readonly kind: 'payment'; readonly paymentId: string };
+  | { readonly kind: 'payment' | 'history'; readonly paymentId: string };
 
 function Payments({ ledger }: { ledger: LedgerView }) {
   const { record } = useSearch({ from: '/signed-in/payments' });
@@ -105,7 +106,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
     if (record !== undefined) void navigate({ search: {}, replace: true });
   };
   const looked =
-    dialog?.kind === 'payment'
+    dialog && dialog.kind !== 'record'
       ? ledger.payments.find(({ payment }) => payment.id === dialog.paymentId)
       : undefined;
 
@@ -124,6 +125,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
         payments={shown.payments}
         isFiltered={isFiltering(filters)}
         onDetails={show}
+        onHistory={(paymentId) => open({ kind: 'history', paymentId })}
       />
       <UnpaidDays ledger={ledger} shown={shown} selection={selection} />
       {selection.selected.length > 0 && <SelectionBar household={ledger.household} selection={selection} />}
@@ -137,8 +139,17 @@ function Payments({ ledger }: { ledger: LedgerView }) {
           onShow={show}
         />
       )}
-      {looked && (
-        <PaymentDialog key={dialog?.id} item={looked} ledger={ledger} opened={opened} onClose={close} />
+      {looked && dialog?.kind === 'payment' && (
+        <PaymentDialog key={dialog.id} item={looked} ledger={ledger} opened={opened} onClose={close} />
+      )}
+      {looked && dialog?.kind === 'history' && (
+        <LateHistory
+          key={dialog.id}
+          item={looked}
+          household={ledger.household}
+          opened={opened}
+          onClose={close}
+        />
       )}
     </div>
   );

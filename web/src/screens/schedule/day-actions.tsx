@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
+import { isLocked, mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { Answer } from './day-changes.ts';
 import type { DayGestures } from './day-gestures.ts';
@@ -20,7 +20,8 @@ export function DayActions({ item, reader, gestures }: DayActionsProps) {
   // She may only answer today's and later days; the family answers from the bar.
   const asksHer = reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
 
-  const offersHours = mayEnterHours(day, today);
+  // A paid day's hours stay as they are: what opens says so, and how they are put right.
+  const offersHours = mayEnterHours(day, today) || isLocked(day);
   if (!asksHer && !offersHours && reader === 'nanny') return null;
 
   return (

@@ -1,19 +1,20 @@
-import { Button, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateHeading, formatTime } from 'sync-protocol/rules/format.ts';
-import type { Span } from 'sync-protocol/rules/hours.ts';
+import { isLocked, type Span } from 'sync-protocol/rules/hours.ts';
 import { showToast } from '../../shell/toast.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { TextLink } from '../../ui/link-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { tellDone, tellFailed } from './change-toasts.ts';
 import { recordHours, timeAtFault } from './day-changes.ts';
 import { HoursPreview } from './hours-preview.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { DIALOGS, FAILED, HOURS_LABELS, mustBeAfter } from './schedule-texts.ts';
+import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 import { ShiftFields, type TimeErrors } from './shift-fields.tsx';
 import { hasBoth, type KeptSpan, type ShiftTimes, sameTimes, spanOf, timesOf } from './shift-times.ts';
@@ -34,19 +35,20 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
   const { household, day } = item;
   const place = { date: day.date, timezone: household.timezone };
   const scheduled = keptSpan(day.scheduledStartUtc, day.scheduledEndUtc, place);
+  const isPaid = isLocked(day);
   const initial =
     day.actualStartUtc === null ? scheduled : keptSpan(day.actualStartUtc, day.actualEndUtc, place);
 
   const [times, setTimes] = useState(initial.times);
   const [tried, setTried] = useState(false);
-  const { busy, problem, save, forget } = useSaving(FAILED.hours);
+  const { busy, problem, save, forget } = useSaving(texts.FAILED.hours);
   const now = useNow();
   const navigate = useNavigate({ from: '/schedule' });
 
   const span = spanOf(times, place, sameTimes(times, scheduled.times) ? scheduled : initial);
   const fault = timeAtFault(problem);
   const errors: TimeErrors = fault ? { [fault]: failureSentence(problem) } : {};
-  if (tried && span === 'order') errors.end = mustBeAfter(HOURS_LABELS.start);
+  if (tried && span === 'order') errors.end = texts.mustBeAfter(texts.HOURS_LABELS.start);
 
   const change = (next: ShiftTimes) => {
     setTimes(next);
@@ -67,12 +69,13 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={DIALOGS.enterHours}
+      title={texts.DIALOGS.enterHours}
       dirty={!sameTimes(times, initial.times)}
       onSubmit={submit}
-      primary={{ label: 'Save', busy, disabled: !hasBoth(times) }}
+      primary={{ label: 'Save', busy, disabled: !hasBoth(times) || isPaid }}
     >
       {fault === undefined && <ProblemNote problem={problem} />}
+      {isPaid && <PaidNote reader={reader} />}
       <Text c="dimmed">
         {reader === 'family' && `${item.nannyName} · `}
         {formatDateHeading(day.date)}
@@ -80,8 +83,15 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
           <> · scheduled {timeRange(scheduled.start, scheduled.end, household.timezone)}</>
         )}
       </Text>
-      <ShiftFields labels={HOURS_LABELS} times={times} onChange={change} errors={errors} date={day.date} />
-      {hasBoth(scheduled.times) && (
+      <ShiftFields
+        labels={texts.HOURS_LABELS}
+        times={times}
+        onChange={change}
+        errors={errors}
+        date={day.date}
+        disabled={isPaid}
+      />
+      {!isPaid && hasBoth(scheduled.times) && (
         <Button
           variant="light"
           aria-pressed={sameTimes(times, scheduled.times)}
@@ -91,13 +101,25 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
           Same as scheduled
         </Button>
       )}
-      <HoursPreview item={item} span={span} />
+      {!isPaid && <HoursPreview item={item} span={span} />}
       {typeof span !== 'string' && span.end > now && (
         <Text size="sm" c="var(--fairday-attention)">
           The departure is later than now.
         </Text>
       )}
     </SheetDialog>
+  );
+}
+
+/** Why these hours cannot be changed, and what opens them again. */
+function PaidNote({ reader }: { reader: Reader }) {
+  return (
+    <Alert color="amber">
+      <Text size="sm">
+        {texts.PAID_DAY} {texts.PAID_HOURS[reader]}
+      </Text>
+      {reader === 'family' && <TextLink to="/payments">{texts.GO_TO_PAYMENTS}</TextLink>}
+    </Alert>
   );
 }
 
@@ -135,7 +157,7 @@ function tellRecorded(item: AgendaItem, span: Span, reopen?: () => void): void {
     recordHours({ ...item, day: corrected }, { start: actualStartUtc, end: actualEndUtc }).then(
       () =>
         tellDone('Hours recorded', `Back to ${timeRange(actualStartUtc, actualEndUtc, household.timezone)}`),
-      (error: unknown) => tellFailed(FAILED.hours, failureSentence(error)),
+      (error: unknown) => tellFailed(texts.FAILED.hours, failureSentence(error)),
     );
   showToast({ title: 'Hours recorded', description, action: { label: 'Undo', run: () => void takeBack() } });
 }

@@ -78,3 +78,9 @@ export function entriesWait(entries: number, reader: 'family' | 'nanny'): string
 }
 
 export const PAID_DAY = 'This day is already paid. Its times and hours stay as they are.';
+/** How hours of a paid day are put right. */
+export const PAID_HOURS = {
+  family: 'To correct the hours, void the payment that settled this day. The day is then open again.',
+  nanny: 'If the hours are wrong, tell the family: once the payment is voided, the day is open again.',
+} as const;
+export const GO_TO_PAYMENTS = 'Go to Payments';

@@ -1,5 +1,6 @@
 import { Card, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
+import type { User } from 'sync-protocol/model/account.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
@@ -8,7 +9,7 @@ import { texts } from './settings-texts.ts';
 import { useExportAccount } from './use-export-account.ts';
 
 /** What the account holds: to take along, or to end. */
-export function DataCard({ email }: { email: string }) {
+export function DataCard({ user }: { user: User }) {
   const { busy, download } = useExportAccount();
   const { unsentCount = 0 } = useSync();
   const { dialog, opened, open, close } = useOpenDialog();
@@ -37,7 +38,7 @@ export function DataCard({ email }: { email: string }) {
           onClick={() => open({})}
         />
       </div>
-      {dialog && <DeleteAccountDialog key={dialog.id} email={email} opened={opened} onClose={close} />}
+      {dialog && <DeleteAccountDialog key={dialog.id} user={user} opened={opened} onClose={close} />}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { User } from 'sync-protocol/model/account.ts';
 import { deleteAccount } from 'sync-protocol/rest/account.ts';
 import { ApiError, failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
@@ -19,14 +20,13 @@ import { useExportAccount } from './use-export-account.ts';
 import { whatGoesAlong } from './what-goes-along.ts';
 
 interface DeleteAccountDialogProps {
-  email: string;
+  user: User;
   opened: boolean;
   onClose: () => void;
 }
 
 /** The end of the account: says by number what goes with it, offers the export first, asks for the password. */
-export function DeleteAccountDialog({ email, opened, onClose }: DeleteAccountDialogProps) {
-  const holdings = useHouseholdHoldings();
+export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDialogProps) {
   const isOnline = useOnline();
   const field = useRef<HTMLDivElement>(null);
   const { password, problem, busy, type, remove } = useDeleteAccount();
@@ -48,12 +48,7 @@ export function DeleteAccountDialog({ email, opened, onClose }: DeleteAccountDia
         </Button>
       }
     >
-      <Text>
-        {holdings.state === 'ready' ? texts.deleteGoes(whatGoesAlong(holdings.data)) : texts.deleteUncounted}
-      </Text>
-      <Text c="dimmed" size="sm">
-        {texts.deleteNannies}
-      </Text>
+      {user.role === 'FAMILY' ? <WhatGoes /> : <Text>{texts.deleteNanny}</Text>}
       <div>
         <OnlineButton
           label={texts.download}
@@ -65,7 +60,7 @@ export function DeleteAccountDialog({ email, opened, onClose }: DeleteAccountDia
       </div>
       <div ref={field}>
         {/* Password managers ask whose password it is. */}
-        <input hidden type="text" autoComplete="username" value={email} readOnly />
+        <input hidden type="text" autoComplete="username" value={user.email} readOnly />
         <PasswordInput
           label={texts.yourPassword}
           autoComplete="current-password"
@@ -78,6 +73,21 @@ export function DeleteAccountDialog({ email, opened, onClose }: DeleteAccountDia
         />
       </div>
     </SheetDialog>
+  );
+}
+
+/** What may end with a family's account. */
+function WhatGoes() {
+  const holdings = useHouseholdHoldings();
+  return (
+    <>
+      <Text>
+        {holdings.state === 'ready' ? texts.deleteGoes(whatGoesAlong(holdings.data)) : texts.deleteUncounted}
+      </Text>
+      <Text c="dimmed" size="sm">
+        {texts.deleteNannies}
+      </Text>
+    </>
   );
 }
 

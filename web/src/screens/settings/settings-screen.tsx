@@ -14,24 +14,33 @@ import { PasswordCard } from './password-card.tsx';
 import { texts } from './settings-texts.ts';
 import './settings.css';
 
-/** The household's settings, which this device knows by itself, and the account, which the server keeps. */
+/**
+ * The household's settings, which this device knows by itself, and the account, which the server keeps. To a nanny
+ * no household's settings belong: she finds her account alone.
+ */
 export function SettingsScreen() {
   const { user, impersonation } = useSession();
   if (!user) return null;
+  const isFamily = user.role === 'FAMILY';
+  const password = <PasswordCard email={user.email} />;
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={isFamily ? texts.title : texts.ownAccount}
+        subtitle={isFamily ? texts.subtitle : texts.ownAccountWords}
+      />
       <div className="fd-settings">
         <div className="fd-settings-column">
-          <Billing />
+          {isFamily && <Billing />}
           <AccountCard user={user} />
+          {!isFamily && impersonation === null && password}
         </div>
         <div className="fd-settings-column">
           {impersonation === null ? (
             <>
-              <PasswordCard email={user.email} />
+              {isFamily && password}
               <DevicesCard />
-              <DataCard email={user.email} />
+              <DataCard user={user} />
             </>
           ) : (
             <OfAnotherCard name={user.name} />

@@ -33,6 +33,9 @@ export const texts = {
   leaveWords: 'What you changed in these settings is not saved.',
   leave: 'Leave',
 
+  ownAccount: 'Account',
+  ownAccountWords: 'Your password, your devices and your data',
+
   account: 'Account Information',
   name: 'Name',
   email: 'Email',
@@ -89,6 +92,8 @@ export const texts = {
   deleteUncounted:
     'Your account ends at once, on every device. If nobody else of your family has an account here, the household goes with it, with every day and payment. It cannot be undone.',
   deleteNannies: 'Nannies keep their own accounts; they lose this household.',
+  deleteNanny:
+    'Your account ends at once, on every device. Your days, hours and payments stay in the books of the families that you work for. It cannot be undone.',
   yourPassword: 'Password',
   deleted: 'Account deleted',
   deleteFailed: 'Failed to delete account',

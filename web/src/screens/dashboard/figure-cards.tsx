@@ -1,4 +1,5 @@
 import { Card, Skeleton, Text } from '@mantine/core';
+import { BigFigure } from '../../ui/big-figure.tsx';
 import { texts } from './dashboard-texts.ts';
 
 export interface Figure {
@@ -18,7 +19,7 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
           <Text size="sm" c="dimmed">
             {label}
           </Text>
-          <Text className="fd-figure-value">{value}</Text>
+          <BigFigure value={value} />
           <Text size="sm" c="dimmed">
             {subtext}
           </Text>
@@ -37,7 +38,7 @@ export function FigureSkeletons({ labels }: { labels: readonly string[] }) {
           <Text size="sm" c="dimmed">
             {label}
           </Text>
-          <Skeleton height="2.25rem" width="7rem" />
+          <Skeleton className="fd-big-figure-skeleton" width="7rem" />
           <Skeleton height="0.75rem" width="9rem" my="0.25rem" />
         </Card>
       ))}

@@ -2,15 +2,16 @@ import { Card, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import type { LedgerView } from '../../store/use-ledger.ts';
+import { BigFigure } from '../../ui/big-figure.tsx';
 import { texts } from './payments-texts.ts';
 
 /** The two sums over everything: no filter touches them. While nothing is known, their names alone. */
 export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
   const sum = (cents: number | undefined): ReactNode =>
     ledger === null || cents === undefined ? (
-      <Skeleton height="2.25rem" width="8rem" />
+      <Skeleton className="fd-big-figure-skeleton" width="8rem" />
     ) : (
-      formatMoney(cents, ledger.household.currency)
+      <BigFigure value={formatMoney(cents, ledger.household.currency)} />
     );
   const owed = ledger?.owedCents;
   return (
@@ -19,7 +20,7 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
         <Text size="sm" c="dimmed">
           {texts.paidThisYear}
         </Text>
-        <div className="fd-sum-value">{sum(ledger?.paidThisYearCents)}</div>
+        {sum(ledger?.paidThisYearCents)}
         <Text size="sm" c="dimmed">
           {texts.allNannies}
         </Text>
@@ -28,7 +29,7 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
         <Text size="sm" c="dimmed">
           {texts.owed}
         </Text>
-        <div className="fd-sum-value">{sum(owed)}</div>
+        {sum(owed)}
         <Text size="sm" c="dimmed">
           {texts.unpaidHours}
         </Text>

@@ -19,6 +19,9 @@ let household: HouseholdOfTest;
 let nanny: Account;
 let admin: Account;
 
+// What is looked at here is the page; without a worker to install it is there sooner.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeAll(async () => {
   server = await startAdminServer();
   household = await aHousehold(server.url);
@@ -170,19 +173,24 @@ test('is told why when a deletion fails, and nobody is gone', async ({ page }) =
   await expect(rowOf(page, nanny)).toBeVisible();
 });
 
-test('reads that this needs a connection, and what was last known', async ({ page, context }) => {
-  await open(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await expect(
-    page.getByText(/needs a connection\. You are offline\. You see the users as they were at/),
-  ).toBeVisible();
-  await expect(rowOf(page, nanny).getByRole('button', { name: /^Log In As/ })).toBeDisabled();
-  await page.reload();
-  await expect(page.getByText('Managing users needs a connection. You are offline.')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(rowOf(page, nanny)).toBeVisible();
+test.describe('without a connection', () => {
+  // The worker gives the page without a network.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('reads that this needs a connection, and what was last known', async ({ page, context }) => {
+    await open(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await expect(
+      page.getByText(/needs a connection\. You are offline\. You see the users as they were at/),
+    ).toBeVisible();
+    await expect(rowOf(page, nanny).getByRole('button', { name: /^Log In As/ })).toBeDisabled();
+    await page.reload();
+    await expect(page.getByText('Managing users needs a connection. You are offline.')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(rowOf(page, nanny)).toBeVisible();
+  });
 });
 
 test('sees that the users could not be loaded, and tries again', async ({ page }) => {

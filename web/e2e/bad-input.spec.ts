@@ -8,6 +8,9 @@ import { expectToast, expectWrong, type Writes, watchWrites } from './writes.ts'
 let server: Server;
 let household: HouseholdOfTest;
 
+// What is looked at here is the page; without a worker to install it is there sooner.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
   household = await aHousehold(server.url);

@@ -23,6 +23,9 @@ import { expectToast, expectWrong, toasts } from './writes.ts';
 
 let server: Server;
 
+// What is looked at here is the page; without a worker to install it is there sooner.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
 });
@@ -299,35 +302,37 @@ test.describe('marking days as paid', () => {
   });
 });
 
-test('everything is done without a connection, marked as not sent, and sent once there is one', async ({
-  page,
-  context,
-}) => {
-  const ledger = await twoNannies(server.url);
-  await atPayments(page, ledger);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  const dialog = await openRecord(page);
-  await dialog.getByRole('button', { name: 'Record Payment' }).click();
-  await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
-  const row = history(page).getByRole('row', { name: /Mia Alvarez/ });
-  await expect(row).toContainText('Not sent yet');
-  await page.getByRole('checkbox', { name: `Select Nora Klein on ${dateWords(-2)}` }).check();
-  await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
-  await expect(history(page).getByText('Marked as paid')).toBeVisible();
-  await expect(history(page).getByText('Not sent yet')).toHaveCount(2);
+test.describe('without a connection', () => {
+  // The worker gives the page without a network.
+  test.use({ serviceWorkers: 'allow' });
 
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const csv = await readFile(await (await downloading).path(), 'utf8');
-  expect(csv).toContain('Mia Alvarez,Payment,,400.00,USD,VENMO');
+  test('everything is done, marked as not sent, and sent once there is one', async ({ page, context }) => {
+    const ledger = await twoNannies(server.url);
+    await atPayments(page, ledger);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    const dialog = await openRecord(page);
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
+    const row = history(page).getByRole('row', { name: /Mia Alvarez/ });
+    await expect(row).toContainText('Not sent yet');
+    await page.getByRole('checkbox', { name: `Select Nora Klein on ${dateWords(-2)}` }).check();
+    await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
+    await expect(history(page).getByText('Marked as paid')).toBeVisible();
+    await expect(history(page).getByText('Not sent yet')).toHaveCount(2);
 
-  await page.reload();
-  await expect(row).toContainText('Not sent yet');
-  await context.setOffline(false);
-  await expect(history(page).getByText('Not sent yet')).toHaveCount(0);
-  const owed = await call(server.url, ledger.parent, ['GET', '/api/payments/summary']);
-  expect(owed).toEqual({ ytdPaid: 660, currentOwed: 60 });
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    expect(csv).toContain('Mia Alvarez,Payment,,400.00,USD,VENMO');
+
+    await page.reload();
+    await expect(row).toContainText('Not sent yet');
+    await context.setOffline(false);
+    await expect(history(page).getByText('Not sent yet')).toHaveCount(0);
+    const owed = await call(server.url, ledger.parent, ['GET', '/api/payments/summary']);
+    expect(owed).toEqual({ ytdPaid: 660, currentOwed: 60 });
+  });
 });
 
 test.describe('on a phone', () => {
@@ -360,7 +365,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('axe', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' });
   test.setTimeout(180_000);
 
   for (const who of ['full', 'empty'] as const) {

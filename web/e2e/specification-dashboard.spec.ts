@@ -23,6 +23,9 @@ let nanny: Account;
 
 const yesterday = addDays(today(), -1);
 
+// What is looked at here is the page; without a worker to install it is there sooner.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
   household = await aHousehold(server.url);

@@ -47,7 +47,8 @@ async function openProcess(sql: Sql): Promise<World> {
     AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
   });
   const app = await buildApp({ config, sql, now: () => NOON });
-  return { app, sql, stranger: new Person(app), clock: { now: NOON }, close: () => app.close() };
+  const close = () => app.close();
+  return { app, sql, databaseUrl: database.url, stranger: new Person(app), clock: { now: NOON }, close };
 }
 
 beforeAll(async () => {

@@ -20,9 +20,12 @@ export interface Connection {
   readonly token: () => string | null;
   /** This device's clock, in milliseconds. */
   readonly now: () => number;
+  /** Begins the wait for one request's whole answer, and aborts it when it takes too long: after 20 s unless given. */
+  readonly giveUp?: () => AbortSignal;
 }
 
 const TIMEOUT_MS = 20_000;
+const giveUpInTime = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS);
 const MS_PER_SECOND = 1000;
 
 function retryAfterOf(response: Response): number | undefined {
@@ -45,7 +48,7 @@ export async function postSync(connection: Connection, request: SyncRequest): Pr
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: (connection.giveUp ?? giveUpInTime)(),
     });
     if (response.ok) return await readAnswer(response, connection.now);
     if (response.status === 401) return { kind: 'signin_needed' };

@@ -1,0 +1,59 @@
+/** A way that cuts, stalls and truncates: whatever of a request or an answer gets through, all counts once. */
+import { expect, it } from 'vitest';
+import { expectWhole } from './test-process-device.ts';
+import { enterWork, phone, stageOfFile } from './test-stage.ts';
+import type { Trouble } from './test-way.ts';
+
+const stage = stageOfFile();
+
+/** In a request's head, in its body; in an answer's head, in its body, and but for its last byte. */
+const places = [
+  { of: 'request', where: 'before its first byte', after: 0 },
+  { of: 'request', where: 'in its head', after: 80 },
+  { of: 'request', where: 'in its body', after: 900 },
+  { of: 'answer', where: 'before its first byte', after: 0 },
+  { of: 'answer', where: 'in its head', after: 200 },
+  { of: 'answer', where: 'in its body', after: 1500 },
+] as const;
+const ways: readonly Trouble['how'][] = ['cut', 'end', 'stall'];
+
+it.each(ways)(
+  'what a %s keeps from getting through is sent again, wherever it was, and counts once',
+  async (how) => {
+    const { way, world } = stage();
+    const hers = await phone(stage());
+    const { device } = hers;
+    const ids: string[] = [];
+    for (const { of, where, after } of places) {
+      const waiting = await enterWork(hers);
+      ids.push(...waiting);
+      // Its patience ends when the way has fallen silent: nobody waits for 20 s here.
+      const patience = new AbortController();
+      device.giveUp = () => patience.signal;
+      way.next({ of, after, how, then: () => how === 'stall' && patience.abort() });
+      expect([where, await device.sync()]).toEqual([where, { kind: 'unreachable' }]);
+      expect((await device.queue()).map(({ id }) => id)).toEqual(waiting);
+      device.giveUp = undefined;
+      await device.mustSync();
+      await expectWhole({ ...hers, world }, ids);
+    }
+    expect(await device.attention()).toEqual([]);
+  },
+);
+
+it('a first answer that comes in pieces is not shown in pieces: until the whole is there, nothing is known', async () => {
+  const { way, world } = stage();
+  const hers = await phone(stage());
+  const shown = await hers.device.contents();
+  await hers.device.discard();
+  hers.device.restart();
+  for (const after of [0, 400, 1200, 2000]) {
+    way.next({ of: 'answer', after, how: 'end' });
+    expect(await hers.device.sync()).toEqual({ kind: 'unreachable' });
+    expect(Object.values(await hers.device.contents()).flat()).toEqual([]);
+    expect(await hers.device.storage.read((tx) => tx.meta('memberships'))).toBeUndefined();
+  }
+  await hers.device.mustSync();
+  expect(await hers.device.contents()).toEqual(shown);
+  await expectWhole({ ...hers, world }, []);
+});

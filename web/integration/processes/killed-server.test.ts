@@ -1,0 +1,84 @@
+/** The server is killed in the middle of a push, wherever that is: what was sent counts once, and nothing is lost. */
+import { expect, it } from 'vitest';
+import type { Place } from './test-postgres-way.ts';
+import { expectWhole } from './test-process-device.ts';
+import { enterWork, phone, stageOfFile } from './test-stage.ts';
+import type { Trouble } from './test-way.ts';
+
+const stage = stageOfFile();
+
+async function phoneWithWork() {
+  const hers = await phone(stage());
+  return { ...hers, ids: await enterWork(hers) };
+}
+
+const push = /^insert into mutation_log/i;
+const pull = /repeatable read/i;
+
+interface Death {
+  readonly where: string;
+  readonly place: Place;
+  /** What of the push has happened by then. */
+  readonly done: 'nothing' | 'everything';
+  /** What holds up the request meanwhile. */
+  readonly trouble?: Trouble;
+}
+
+const unsent: Trouble = { of: 'request', after: 600, how: 'stall' };
+const before = (where: string, what: RegExp, after?: RegExp): Death => ({
+  where,
+  place: { at: 'asked', what, ...(after === undefined ? {} : { after }) },
+  done: 'nothing',
+});
+const after = (where: string, place: Place): Death => ({ where, place, done: 'everything' });
+
+const deaths: readonly Death[] = [
+  { ...before('while the body is on its way', /from session s/), trouble: unsent },
+  before('when the body is read, before it has the lock', /for update$/),
+  before('with the lock', /from mutation_log where household_id/),
+  before('when rows are loaded and none is written', /^insert into day /),
+  before('when rows are written and the log is not', push),
+  before('when the log is written and the version is not', /^update household_version/),
+  before('when the version is written and the number is not', /^insert into client_sequence/),
+  before('when all is written, before the commit', /^commit/i, push),
+  after('when it is committed and the server has not heard', { at: 'done', what: /^COMMIT/, after: push }),
+  after('before the other devices are told', { at: 'asked', what: /pg_notify/, after: push }),
+  after('before the pull', { at: 'asked', what: pull, after: push }),
+  after('in the middle of the pull', { at: 'asked', what: /from tombstone where/, after: pull }),
+  after('when the answer is there to be sent', { at: 'done', what: /^COMMIT/, after: pull }),
+];
+
+it.each(deaths)('$where', async ({ place, done, trouble }) => {
+  const hers = await phoneWithWork();
+  const { device, householdId, ids } = hers;
+  const { world, way, database, api } = stage();
+  if (trouble !== undefined) way.next(trouble);
+  database.at(place, () => api.killNow());
+  expect(await device.sync()).toEqual({ kind: 'unreachable' });
+  expect(database.hasSprung, database.statements.join('\n')).toBe(true);
+  await api.gone;
+  expect(await device.queue()).toHaveLength(ids.length);
+  await stage().start();
+  // The lock goes with the transaction that held it.
+  const log = await world.sql`
+    select mutation_id as id from household_version v left join mutation_log l
+      on l.household_id = v.household_id and mutation_id in ${world.sql(ids)}
+    where v.household_id = ${householdId} for update of v`;
+  expect(log.filter(({ id }) => id !== null)).toHaveLength(done === 'nothing' ? 0 : ids.length);
+  await device.mustSync();
+  await expectWhole(hers, ids);
+  expect(await device.attention()).toEqual([]);
+  expect(await device.row('day', householdId, hers.dayId)).toMatchObject({ amountCents: 4500 });
+});
+
+it('in the middle of the answer', async () => {
+  const hers = await phoneWithWork();
+  const { way, api } = stage();
+  way.next({ of: 'answer', after: 300, how: 'stall', then: () => api.killNow() });
+  expect(await hers.device.sync()).toEqual({ kind: 'unreachable' });
+  await api.gone;
+  expect(await hers.device.queue()).toHaveLength(hers.ids.length);
+  await stage().start();
+  await hers.device.mustSync();
+  await expectWhole(hers, hers.ids);
+});

@@ -1,0 +1,102 @@
+/** A phone whose requests go to another process, over TCP; and what must be so when a fault is over. */
+import { checkChain } from 'api/database/log-chain.ts';
+import type { Person, World } from 'api/test-people.ts';
+import { expect } from 'vitest';
+import type { CycleResult, SyncDevice } from '../../src/sync/cycle.ts';
+import { Device } from '../test-device.ts';
+import { asSeenBy, expectLedgerAddsUp, serverRows } from '../test-invariants.ts';
+
+export class ProcessDevice extends Device {
+  /** Its way to the server. */
+  readonly origin: string;
+  /** Changes a request on its way, as another build would have made it. */
+  disguise: (body: string) => string = (body) => body;
+  /** After this its engine takes a request for lost; its own patience unless a test has less. */
+  giveUp: (() => AbortSignal) | undefined;
+  /** The status of each answer. */
+  readonly statuses: number[] = [];
+  #token: string | null;
+
+  constructor(world: World, person: Person, origin: string) {
+    super(world, person);
+    this.origin = origin;
+    this.#token = person.token ?? null;
+  }
+
+  signInAgain(person: Person): void {
+    this.#token = person.token ?? null;
+  }
+
+  override get engine(): SyncDevice {
+    const connection = {
+      fetch: this.#fetch,
+      origin: this.origin,
+      token: () => this.#token,
+      now: this.now,
+      ...(this.giveUp === undefined ? {} : { giveUp: this.giveUp }),
+    };
+    return { accountId: this.accountId, storage: this.storage, connection };
+  }
+
+  readonly #fetch: typeof globalThis.fetch = async (url, init) => {
+    const body = typeof init?.body === 'string' ? this.disguise(init.body) : '';
+    const response = await globalThis.fetch(url, { ...init, body });
+    this.statuses.push(response.status);
+    return response;
+  };
+}
+
+/** Syncs as its loop does, without its pauses, until all is sent. Answers what came before. */
+export async function syncUntilDone(device: Device): Promise<CycleResult[]> {
+  const results: CycleResult[] = [];
+  while (results.length < 200) {
+    const result = await device.sync();
+    if (result.kind === 'done') return results;
+    results.push(result);
+    // Until a server or a database is back, which takes time and not tries.
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  throw new Error(`The queue does not drain: ${JSON.stringify(results.at(-1))}`);
+}
+
+interface Ended {
+  readonly world: Pick<World, 'sql'>;
+  readonly householdId: string;
+  readonly device: Device;
+  /** Hers; absent of a family's device. */
+  readonly nannyId?: string;
+}
+
+interface Sent {
+  readonly id: string;
+  readonly seq: number | null;
+  readonly result: string;
+}
+
+async function sentBy({ world, householdId, device }: Ended): Promise<Sent[]> {
+  const clientId = await device.storage.read((tx) => tx.meta('clientId'));
+  return world.sql<Sent[]>`
+    select mutation_id as id, seq, result from mutation_log
+    where household_id = ${householdId} and client_id = ${clientId ?? null}
+    order by version, position`;
+}
+
+/**
+ * Nothing lost, nothing doubled: what this device has ever sent is in the log, each once and in order; the queue
+ * is empty; the device shows the server's rows; the money adds up; the chain of the log holds.
+ * @param ids of all that the device has queued, in order
+ */
+export async function expectWhole(ended: Ended, ids: readonly string[]): Promise<void> {
+  const { world, householdId, device, nannyId } = ended;
+  const sent = await sentBy(ended);
+  expect(sent.map(({ id }) => id)).toEqual(ids);
+  expect(sent.map(({ seq }) => seq)).toEqual(ids.map((_, i) => i + 1));
+  expect(await device.queue()).toEqual([]);
+  const rows = await serverRows(world as World, householdId);
+  const shown = await device.contents();
+  expect(shown).toEqual(nannyId === undefined ? rows : asSeenBy(rows, nannyId));
+  expect(await device.rebuilt()).toEqual(shown);
+  expect(await device.database.shadow.toArray()).toEqual([]);
+  expectLedgerAddsUp(rows);
+  expect(await checkChain(world.sql, householdId)).toMatchObject({ isIntact: true, brokenAt: null });
+}

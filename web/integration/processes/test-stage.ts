@@ -1,0 +1,87 @@
+/** A server's process, the database behind it, and a phone before it, with ways between them that can fail. */
+import { openWorld, type World } from 'api/test-people.ts';
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { openPair } from '../test-household.ts';
+import { type ApiOptions, type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
+import { PostgresWay } from './test-postgres-way.ts';
+import { ProcessDevice } from './test-process-device.ts';
+import { Way } from './test-way.ts';
+
+export interface Stage {
+  /** The same database, seen by a server in this process: it makes households, and looks at what came of them. */
+  readonly world: World;
+  readonly database: PostgresWay;
+  readonly way: Way;
+  api: ApiProcess;
+  /** Starts the server anew; the one before must be gone. */
+  start(): Promise<void>;
+}
+
+export async function openStage(options: Omit<ApiOptions, 'env'> = {}) {
+  const world = await openWorld({ env: { JWT_SECRET } });
+  // The server's process has the machine's clock.
+  world.clock.now = new Date().toISOString();
+  const database = await PostgresWay.open(world.databaseUrl);
+  const way = await Way.open();
+  const launch = () => startApi({ ...options, env: { DATABASE_URL: database.url } });
+  const stage: Stage = {
+    world,
+    database: database.way,
+    way,
+    api: await launch(),
+    start: async () => {
+      stage.api = await launch();
+      way.port = stage.api.port;
+    },
+  };
+  way.port = stage.api.port;
+  const close = async (): Promise<void> => {
+    await way.close();
+    await stage.api.stop();
+    await database.way.close();
+    await world.close();
+  };
+  return { stage, close };
+}
+
+/** One for a file's tests. */
+export function stageOfFile(options: Omit<ApiOptions, 'env'> = {}): () => Stage {
+  let opened: Awaited<ReturnType<typeof openStage>> | undefined;
+  beforeAll(async () => {
+    opened = await openStage(options);
+  });
+  afterAll(() => opened?.close());
+  return () => {
+    if (opened === undefined) throw new Error('The stage is not open yet');
+    return opened.stage;
+  };
+}
+
+/** A nanny's phone that has synced, with an accepted day of hers. */
+export async function phone({ world, way }: Pick<Stage, 'world' | 'way'>) {
+  const { home, nannyId, dayId, nanny: other, family } = await openPair(world);
+  await other.discard();
+  const [joined] = home.nannies;
+  if (joined === undefined) throw new Error('A home has a nanny');
+  const device = new ProcessDevice(world, joined.person, way.origin);
+  await device.mustSync();
+  return { world, householdId: home.householdId, device, nannyId, dayId, family, person: joined.person };
+}
+
+/** What she enters that day: her hours, again and again if need be. Answers the ids of all that wait to be sent. */
+export async function enterWork(hers: Awaited<ReturnType<typeof phone>>): Promise<string[]> {
+  const { device, householdId, dayId } = hers;
+  const todoId = newId();
+  await device.do('todo.add', { todoId, dayId, title: 'Nap' });
+  const day = await device.row('day', householdId, dayId);
+  if (day === undefined) throw new Error('Her day is gone');
+  const { status, actualStartUtc, actualEndUtc, isPaid } = day;
+  const seen = { status, actualStartUtc, actualEndUtc, isPaid };
+  // A quarter of an hour more each time: at $20.00 an hour, that shows in the money.
+  const end = addMinutes(actualEndUtc ?? '2026-03-05T16:00:00.000Z', 15);
+  await device.do('day.recordHours', { dayId, start: '2026-03-05T14:00:00.000Z', end }, seen);
+  await device.do('todo.rename', { todoId, title: 'A long nap' });
+  return (await device.queue()).map(({ id }) => id);
+}

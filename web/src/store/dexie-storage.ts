@@ -10,11 +10,17 @@ import {
   type HouseholdState,
   type MetaValues,
   OutdatedBuild,
+  OutOfSpace,
   type QueuedMutation,
   type ShadowRow,
 } from '../sync/device-storage.ts';
-import { DATABASE_SCHEMA, DATABASE_VERSION, type DeviceDatabase, type StoredHistoryEntry } from './database.ts';
-import { withRecovery } from './recovery.ts';
+import {
+  DATABASE_SCHEMA,
+  DATABASE_VERSION,
+  type DeviceDatabase,
+  type StoredHistoryEntry,
+} from './database.ts';
+import { isOutOfSpace, withRecovery } from './recovery.ts';
 
 /** A range of a compound index: equal on `where`, between `from` and `to` on the last field. */
 function rangeOf(table: Table<AnyRow>, householdId: string, read: ReadRange) {
@@ -151,16 +157,42 @@ async function passFence(tx: DeviceTransaction, database: DeviceDatabase): Promi
   if (fence < DATABASE_SCHEMA) await tx.setMeta('schemaFence', DATABASE_SCHEMA);
 }
 
+/**
+ * Gives up the copy of the history, which the server has too: the queue never makes room for what can be fetched
+ * again. The next sync begins anew, and brings it back where it fits. Answers whether there was anything to give.
+ */
+async function makeRoom(database: DeviceDatabase): Promise<boolean> {
+  if ((await database.history.count()) === 0) return false;
+  await database.history.clear();
+  // This writes: where even that has no room, the history stays what it says it is, the latest that is here.
+  await database.households
+    .toCollection()
+    .modify({ cursor: null })
+    .catch(() => undefined);
+  return true;
+}
+
 export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
+  const writeOnce = <T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T> =>
+    withRecovery(database, () =>
+      database.inTransaction('rw', async (transaction) => {
+        const tx = transactionOn(transaction);
+        await passFence(tx, database);
+        return act(tx);
+      }),
+    );
   return {
-    write: (act) =>
-      withRecovery(database, () =>
-        database.inTransaction('rw', async (transaction) => {
-          const tx = transactionOn(transaction);
-          await passFence(tx, database);
-          return act(tx);
-        }),
-      ),
+    async write(act) {
+      try {
+        return await writeOnce(act);
+      } catch (error) {
+        if (!isOutOfSpace(error)) throw error;
+        if (!(await makeRoom(database).catch(() => false))) throw new OutOfSpace(error);
+      }
+      return writeOnce(act).catch((error: unknown) => {
+        throw isOutOfSpace(error) ? new OutOfSpace(error) : error;
+      });
+    },
     read: (act) =>
       withRecovery(database, () =>
         database.inTransaction('r', (transaction) => act(transactionOn(transaction))),

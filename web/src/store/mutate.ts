@@ -5,7 +5,7 @@
 import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
 import { NotConfirmed, performAtOnce } from '../sync/at-once.ts';
-import { OutdatedBuild } from '../sync/device-storage.ts';
+import { OutdatedBuild, OutOfSpace } from '../sync/device-storage.ts';
 import { type Gesture, type GestureResult, performGestures } from '../sync/gesture.ts';
 import { currentDevice, type Device } from './device.ts';
 
@@ -29,12 +29,8 @@ export class NotSaved extends Error {
 }
 
 function sentenceOf(cause: unknown): string {
-  const isPlain =
-    cause instanceof OutdatedBuild || cause instanceof NotConfirmed || cause instanceof NeedsConnection;
-  if (isPlain) return cause.message;
-  if (cause instanceof Error && /quota/i.test(`${cause.name} ${cause.message}`)) {
-    return 'This device is out of space, so this could not be saved. Free some space and try again.';
-  }
+  const plain = [OutdatedBuild, OutOfSpace, NotConfirmed, NeedsConnection];
+  if (cause instanceof Error && plain.some((kind) => cause instanceof kind)) return cause.message;
   return 'This could not be saved on this device. Please try again.';
 }
 

@@ -8,13 +8,19 @@ const TRIES = 3;
 
 const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError']);
 
+const QUOTA = 'QuotaExceededError';
+
+/** Whether the browser refuses for want of space. Dexie wraps what it was told, once for each layer. */
+export function isOutOfSpace(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { inner, failures = [] } = error as { inner?: unknown; failures?: readonly unknown[] };
+  return error.name === QUOTA || isOutOfSpace(inner) || failures.some(isOutOfSpace);
+}
+
 /** Whether the database went away under us, rather than the work being refused. */
 function isLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { inner } = error as { inner?: unknown };
-  const isQuota =
-    error.name === 'QuotaExceededError' || (inner instanceof Error && inner.name === 'QuotaExceededError');
-  return !isQuota && (LOST.has(error.name) || /connection .*(lost|closing)/i.test(error.message));
+  if (!(error instanceof Error) || isOutOfSpace(error)) return false;
+  return LOST.has(error.name) || /connection .*(lost|closing)/i.test(error.message);
 }
 
 let shown = Promise.resolve();

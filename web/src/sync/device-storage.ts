@@ -110,11 +110,21 @@ export class OutdatedBuild extends Error {
   }
 }
 
+/** Nothing more fits on this device, with all given up that the server has too and nobody needs to go on. */
+export class OutOfSpace extends Error {
+  constructor(cause: unknown) {
+    super('This device is out of space, so this could not be saved. Free some space and try again.', {
+      cause,
+    });
+    this.name = 'OutOfSpace';
+  }
+}
+
 export interface DeviceStorage {
   /**
    * One transaction over everything; resolves only when it is durable. Rejects, and has written nothing:
-   * with `OutdatedBuild` when a newer build has upgraded the database. `act` may be run again when the
-   * platform has lost the database under it.
+   * with `OutdatedBuild` when a newer build has upgraded the database, with `OutOfSpace` when it is full. `act`
+   * may be run again when the platform has lost the database under it.
    */
   write<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
   read<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;

@@ -1,0 +1,88 @@
+/** A device that is full: what can be fetched again goes first, and what was entered never. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { OutOfSpace } from '../src/sync/device-storage.ts';
+import { newId } from '../src/sync/new-id.ts';
+import { openPair, worldOfFile } from './test-household.ts';
+
+const world = worldOfFile();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Writes are refused from now on: all of them, or those of some stores; for ever, or until the history is given up. */
+function fill({ stores, until }: { stores?: readonly string[]; until?: 'history is gone' } = {}): void {
+  const disk = { isFull: true };
+  for (const method of ['put', 'add'] as const) {
+    const write = IDBObjectStore.prototype[method];
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function refuse(
+      this: IDBObjectStore,
+      ...row
+    ) {
+      if (disk.isFull && stores?.includes(this.name) !== false) {
+        throw new DOMException('no space is left', 'QuotaExceededError');
+      }
+      return write.apply(this, row);
+    });
+  }
+  const method = 'clear';
+  const clear = IDBObjectStore.prototype[method];
+  vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function free(this: IDBObjectStore) {
+    if (this.name === 'history' && until !== undefined) disk.isFull = false;
+    return clear.call(this);
+  });
+}
+
+async function deviceWithHistory() {
+  const pair = await openPair(world());
+  const { nanny, dayId } = pair;
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Told' });
+  await nanny.mustSync();
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Waits' });
+  expect(await nanny.database.history.count()).toBeGreaterThan(0);
+  return pair;
+}
+
+const titlesOf = async ({ nanny }: Awaited<ReturnType<typeof deviceWithHistory>>): Promise<string[]> =>
+  (await nanny.all('todo')).map(({ title }) => title).toSorted();
+
+it('gives up its copy of the history rather than what is entered or waits, and fetches it again', async () => {
+  const pair = await deviceWithHistory();
+  const { nanny, dayId } = pair;
+  const held = await nanny.database.history.count();
+  fill({ until: 'history is gone' });
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Fits then' });
+  expect(await nanny.database.history.count()).toBe(0);
+  expect(await nanny.queue()).toHaveLength(2);
+  await nanny.mustSync();
+  expect(await nanny.queue()).toEqual([]);
+  expect(await nanny.database.history.count()).toBe(held + 2);
+  expect(await titlesOf(pair)).toEqual(['Fits then', 'Told', 'Waits']);
+});
+
+it('says that it is not saved when nothing is left to give up, and writes nothing of it', async () => {
+  const pair = await deviceWithHistory();
+  const { nanny, dayId } = pair;
+  const before = await nanny.contents();
+  fill();
+  const enter = nanny.do('todo.add', { todoId: newId(), dayId, title: 'Does not fit' });
+  await expect(enter).rejects.toThrow(OutOfSpace);
+  expect(await nanny.contents()).toEqual(before);
+  expect(await nanny.queue()).toHaveLength(1);
+  vi.restoreAllMocks();
+  await nanny.mustSync();
+  expect(await nanny.queue()).toEqual([]);
+  expect(await titlesOf(pair)).toEqual(['Told', 'Waits']);
+});
+
+it('takes an answer whose history does not fit without it, once', async () => {
+  const pair = await deviceWithHistory();
+  const { nanny } = pair;
+  fill({ stores: ['history'] });
+  await nanny.mustSync();
+  expect(await nanny.queue()).toEqual([]);
+  expect(await titlesOf(pair)).toEqual(['Told', 'Waits']);
+  const { length } = nanny.network.answers;
+  await nanny.mustSync();
+  expect(nanny.network.answers).toHaveLength(length + 1);
+});

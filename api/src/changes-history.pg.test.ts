@@ -3,8 +3,9 @@ import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { syncAnswer } from 'sync-protocol/wire.ts';
+import { type HouseholdChanges, householdChanges, type Membership, syncAnswer } from 'sync-protocol/wire.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changesSince } from './changes.ts';
 import {
   addNanny,
   answerDays,
@@ -138,6 +139,46 @@ test('a device is told the last 90 days, and after that just what is new', async
   expect(second?.history).toMatchObject([
     { name: 'day.editSchedule', changes: [{ about: day.id, after: { scheduledNotes: 'Swimming' } }] },
   ]);
+});
+
+test('a long history comes in pages of a bounded size, and nothing of it is missing or doubled', async () => {
+  await scheduleDay(family, mia.id, { date: '2026-03-14' });
+  for (let i = 0; i < 12; i += 1) {
+    await family.patch(`/api/nannies/${mia.id}`, { name: i % 2 === 0 ? 'Mia' : 'Mia R.' });
+  }
+  const [membership] = await world.sql<Membership[]>`
+    select household_id as "householdId", role, nanny_id as "nannyId", access from membership
+    where account_id = ${family.user.id}`;
+  if (membership === undefined) throw new Error('No membership');
+  const reader = { accountId: family.user.id, membership, clientId: randomUUID() };
+  const pages: HouseholdChanges[] = [];
+  for (let cursor: string | null = null, more = true; more; ) {
+    const asked = { ...reader, cursor, pushed: [], now: world.clock.now };
+    const page = await world.sql.begin('isolation level repeatable read read only', (tx) =>
+      changesSince(tx, asked, 6),
+    );
+    const changes = householdChanges.parse(JSON.parse(page?.json ?? ''));
+    pages.push(changes);
+    ({ cursor, more } = changes);
+  }
+  expect(Math.max(...pages.map(({ history }) => history.length))).toBeLessThanOrEqual(6);
+  const whole = await historyOf(family);
+  expect(pages.flatMap(({ history }) => history)).toEqual(whole);
+  expect(whole.length).toBeGreaterThan(20);
+  // Where the book ends, only who has read it to its end is told.
+  expect(pages.map(({ bookMark }) => bookMark !== undefined)).toEqual(pages.map(({ more }) => !more));
+});
+
+test('where the book ends is the same for all who have synced as far', async () => {
+  await scheduleDay(family, kim.id, { date: '2026-03-15' });
+  const markOf = async (person: Person) => {
+    const asked = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
+    const { body } = await person.post('/api/sync', { ...asked, cursors: {} });
+    return Object.values(syncAnswer.parse(body).households)[0]?.bookMark;
+  };
+  const mark = await markOf(family);
+  expect(mark).toEqual({ hash: (await historyOf(family)).at(-1)?.hash, at: NOON });
+  expect(await markOf(miaHerself)).toEqual(mark);
 });
 
 test('refused input of any size is logged, and is not sent to everybody’s devices', async () => {

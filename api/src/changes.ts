@@ -5,7 +5,7 @@ import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { instant } from 'sync-protocol/model/values.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { refusedPart } from 'sync-protocol/rules/refused-part.ts';
-import { type Digest, type Membership, type Outcome, ROW_SCHEMA } from 'sync-protocol/wire.ts';
+import { type BookMark, type Digest, type Membership, type Outcome, ROW_SCHEMA } from 'sync-protocol/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
 import * as z from 'zod/mini';
 import { historyBetween } from './changes-history.ts';
@@ -244,16 +244,27 @@ async function digestOf(tx: TransactionSql, membership: Membership): Promise<Dig
 
 interface Standing {
   readonly version: number;
+  /** Of the last entry of the log; null before there is one that is chained. */
+  readonly hash: string | null;
+  readonly at: string | null;
   readonly purgedVersion: number;
   readonly epoch: string;
 }
 
 async function standing(tx: TransactionSql, householdId: string): Promise<Standing | undefined> {
   const [row] = await tx<Standing[]>`
-    select v.version, v.purged_version as "purgedVersion", s.epoch::text as epoch
-    from household_version v cross join server s where v.household_id = ${householdId}`;
+    select v.version, v.purged_version as "purgedVersion", s.epoch::text as epoch,
+      encode(v.log_hash, 'hex') as hash, l.received_at as at
+    from household_version v cross join server s
+      left join lateral (
+        select received_at from mutation_log m where m.household_id = v.household_id and m.version = v.version
+        order by m.position desc limit 1) l on true
+    where v.household_id = ${householdId}`;
   return row;
 }
+
+const bookMarkAt = ({ hash, at }: Standing): { bookMark?: BookMark } =>
+  hash === null || at === null ? {} : { bookMark: { hash, at } };
 
 /** Whether the device may go on from its cursor, or must forget and begin anew. */
 function continues(cursor: Cursor, membership: Membership, now: Standing): boolean {
@@ -315,6 +326,7 @@ export async function changesSince(
     removed,
     outcomes,
     ...(digest === undefined ? {} : { digest }),
+    ...(more ? {} : bookMarkAt(stand)),
   });
   return { householdId, json: `{"rows":${rows},"history":${history},${rest.slice(1)}` };
 }

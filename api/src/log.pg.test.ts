@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { expect, test } from 'vitest';
 import { addNanny, invite, openWorld, PASSWORD, Person, register } from './test-people.ts';
@@ -63,4 +64,28 @@ test('at its most talkative the log holds no password, no token, no cookie and n
     expect(secret).not.toBe('');
     expect(log).not.toContain(secret);
   }
+});
+
+test('what a device has mended by itself is a warning, of its own households alone', async () => {
+  const lines: string[] = [];
+  const world = await openWorld({
+    env: { LOG_LEVEL: 'warn' },
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  await register(world, 'Olga Other', 'FAMILY');
+  const households = await world.sql<{ id: string; isHers: boolean }[]>`
+    select household_id as id, account_id = ${family.user.id} as "isHers" from membership order by 2 desc`;
+  const reports = households.map(({ id }) => ({
+    code: 'digest_mismatch',
+    householdId: id,
+    table: 'rate',
+  }));
+  const asked = { protocol: 1, accountId: family.user.id, clientId: randomUUID(), mutations: [] };
+  expect((await family.post('/api/sync', { ...asked, cursors: {}, reports })).status).toBe(200);
+  await world.close();
+  const [warning, ...others] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(others).toEqual([]);
+  expect(warning).toMatchObject({ ...reports[0], msg: 'a device has mended itself' });
+  expect(JSON.stringify(warning)).not.toMatch(new RegExp(`Fay|${family.user.id}`));
 });

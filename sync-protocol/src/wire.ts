@@ -42,12 +42,25 @@ export const outcome = z.object({
 });
 export type Outcome = z.infer<typeof outcome>;
 
+export const REPORT_CODES = ['digest_mismatch'] as const;
+
+/** What a device has found wrong with itself and mended: for the operators, without anybody's data. */
+export const deviceReport = z.strictObject({
+  code: z.enum(REPORT_CODES),
+  householdId: id,
+  table: z.string().check(z.maxLength(64)),
+});
+export type DeviceReport = z.infer<typeof deviceReport>;
+
+export const MAX_REPORTS = 20;
+
 export const syncRequest = z.strictObject({
   protocol: z.int(),
   accountId: id,
   clientId: id,
   cursors: z.record(id, z.nullable(z.string().check(z.maxLength(500)))),
   mutations: z.array(mutation).check(z.maxLength(MAX_MUTATIONS)),
+  reports: z.optional(z.array(deviceReport).check(z.maxLength(MAX_REPORTS))),
 });
 export type SyncRequest = z.infer<typeof syncRequest>;
 
@@ -64,6 +77,15 @@ export type Membership = z.infer<typeof membership>;
 export const digest = z.record(z.string(), z.object({ count: z.int(), versions: z.int() }));
 export type Digest = z.infer<typeof digest>;
 
+/** Where the household's book ends: the hash of its last entry, which binds all that came before it. */
+export const bookMark = z.object({
+  /** SHA-256, hexadecimal. */
+  hash: z.string(),
+  /** When that entry arrived. */
+  at: instant,
+});
+export type BookMark = z.infer<typeof bookMark>;
+
 export const householdChanges = z.object({
   /** Everything known of this household so far is to be forgotten: `rows` begin from nothing. */
   reset: z.boolean(),
@@ -77,6 +99,8 @@ export const householdChanges = z.object({
   digest: z.optional(digest),
   /** What was done, of the last 90 days: to be read, never to be run. */
   history: withDefault(z.array(historyEntry), []),
+  /** With the last page: the same for everybody who has synced as far. */
+  bookMark: z.optional(bookMark),
 });
 export type HouseholdChanges = z.infer<typeof householdChanges>;
 

@@ -177,8 +177,16 @@ it('rows that do not add up to the server’s heal by beginning anew, with the q
     const todoId = newId();
     await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
     await nanny.mustSync();
+    const asked = nanny.network.requests.length;
     await nanny.mustSync();
     expect(await nanny.all('rate')).toEqual([rate]);
+    // Once, and the operators know.
+    await nanny.mustSync();
+    const reports = nanny.network.requests.slice(asked).map((request) => request.reports);
+    expect(reports).toEqual([
+      [{ code: 'digest_mismatch', householdId: home.householdId, table: 'rate' }],
+      undefined,
+    ]);
     expect(await nanny.all('todo')).toMatchObject([{ id: todoId }]);
   } finally {
     home.world.clock.now = now;

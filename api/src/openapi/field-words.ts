@@ -185,6 +185,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   'HouseholdChanges.outcomes': "What became of this client's mutations.",
   'HouseholdChanges.digest': 'To compare with what the device holds; once a day, and with a reset.',
   'HouseholdChanges.history': 'What was done of late: to be read, never to be run.',
+  'HouseholdChanges.bookMark':
+    'Where the book ends: the same for all who have synced as far; with the last page.',
+  'BookMark.hash': 'Of the last entry of the history: it binds all that came before.',
+  'BookMark.at': 'When that entry arrived.',
+  'SyncRequest.reports': 'What the device has found wrong with itself and mended.',
+  'DeviceReport.code': 'What it was.',
   'HouseholdChanges.id': "The row's key.",
   table: 'The table.',
   'Stop.code': 'Why.',

@@ -10,6 +10,8 @@ import { sessionAnswer, tokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { todoAnswer } from 'sync-protocol/rest/todos.ts';
 import { REST } from 'sync-protocol/rest.ts';
 import {
+  bookMark,
+  deviceReport,
   digest,
   householdChanges,
   membership,
@@ -48,6 +50,8 @@ words.add(householdChanges, { id: 'HouseholdChanges', description: "A household'
 words.add(membership, { id: 'Membership', description: 'What an account may see of a household.' });
 words.add(outcome, { id: 'Outcome', description: 'What became of a mutation.' });
 words.add(stop, { id: 'Stop', description: 'Why the rest of a queue was left for later.' });
+words.add(bookMark, { id: 'BookMark', description: "Where a household's book ends." });
+words.add(deviceReport, { id: 'DeviceReport', description: 'Something that a device has mended by itself.' });
 words.add(digest, {
   id: 'Digest',
   description: 'By table: how many rows this account may see, and the sum of their versions.',

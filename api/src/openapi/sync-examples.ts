@@ -28,6 +28,7 @@ const changes = {
   removed: [],
   outcomes: [{ id: mutationId, result: 'applied' as const }],
   history: [],
+  bookMark: { hash: 'c2'.repeat(32), at: '2026-03-05T17:00:01.200Z' },
 };
 
 export const SYNC_ANSWER: SyncAnswer = {

@@ -152,6 +152,11 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
     const client = { clientId: message.clientId, accountId, label, now: deps.now() };
     if (!(await claimClient(deps.sql, client))) throw new Refused('forbidden');
 
+    for (const report of message.reports ?? []) {
+      // What is nobody's household of hers says nothing that we could act on.
+      const isHers = session.memberships.some(({ householdId }) => householdId === report.householdId);
+      if (isHers) request.log.warn(report, 'a device has mended itself');
+    }
     const pushed = await push(deps, session, message);
     if (message.protocol !== PROTOCOL) {
       // An old client's queue has been taken; its answer it could not read.

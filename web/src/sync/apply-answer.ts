@@ -10,7 +10,13 @@ import { type AnyRow, isTableName, type TableName } from 'sync-protocol/model/ta
 import { REFUSALS } from 'sync-protocol/rejection.ts';
 import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { type ParsedMutation, parseMutation, runMutation } from 'sync-protocol/run-mutation.ts';
-import type { HouseholdChanges, Outcome, SyncAnswer } from 'sync-protocol/wire.ts';
+import {
+  type DeviceReport,
+  type HouseholdChanges,
+  MAX_REPORTS,
+  type Outcome,
+  type SyncAnswer,
+} from 'sync-protocol/wire.ts';
 import { WorkingSet } from 'sync-protocol/working-set.ts';
 import type {
   AttentionEntry,
@@ -19,7 +25,7 @@ import type {
   ShadowRow,
   StoredMembership,
 } from './device-storage.ts';
-import { digestMatches } from './digest.ts';
+import { differingTables } from './digest.ts';
 import { actorOf, loadFor, shadowKey, writeLocalChanges, writeRows } from './local-rows.ts';
 
 export interface Arrival {
@@ -220,6 +226,17 @@ async function takeMemberships(
 /** Before this instant a device holds no history. */
 const historyStart = (serverTime: string): string => addMinutes(serverTime, -HISTORY_DAYS * MINUTES_PER_DAY);
 
+/** The next request tells the operators: a device that heals by itself would never be heard of. */
+async function report(
+  tx: DeviceTransaction,
+  householdId: string,
+  differing: readonly TableName[],
+): Promise<void> {
+  const found = differing.map((table): DeviceReport => ({ code: 'digest_mismatch', householdId, table }));
+  const waiting = (await tx.meta('reports')) ?? [];
+  await tx.setMeta('reports', [...waiting, ...found].slice(-MAX_REPORTS));
+}
+
 async function takeHousehold(
   tx: DeviceTransaction,
   arrival: { accountId: string; serverTime: string; membership: StoredMembership },
@@ -227,10 +244,10 @@ async function takeHousehold(
 ): Promise<void> {
   const { accountId, serverTime, membership } = arrival;
   const { householdId } = membership;
-  let agrees = true;
+  let differing: readonly TableName[] = [];
   if (!saysNothing(changes)) {
     await restoreServerRows(tx, householdId, changes);
-    agrees = changes.digest === undefined || (await digestMatches(tx, householdId, changes.digest));
+    if (changes.digest !== undefined) differing = await differingTables(tx, householdId, changes.digest);
     await rebase(tx, { accountId, membership });
     await tx.putHistory(householdId, changes.history);
     // With the digest, once a day, is often enough.
@@ -238,8 +255,10 @@ async function takeHousehold(
   }
   const state = await tx.householdState(householdId);
   // Rows that don't add up to the server's heal by beginning anew.
-  const cursor = agrees ? changes.cursor : null;
-  await tx.putHouseholdState({ householdId, cursor, nextSeq: state?.nextSeq ?? 1 });
+  const cursor = differing.length === 0 ? changes.cursor : null;
+  if (differing.length > 0) await report(tx, householdId, differing);
+  const bookMark = changes.bookMark === undefined ? {} : { bookMark: changes.bookMark };
+  await tx.putHouseholdState({ nextSeq: 1, ...state, householdId, cursor, ...bookMark });
 }
 
 /** Applies a whole answer (all its pages), inside a write transaction. */

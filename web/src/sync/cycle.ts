@@ -18,12 +18,7 @@ import {
   type SyncRequest,
 } from 'sync-protocol/wire.ts';
 import { applyAnswer } from './apply-answer.ts';
-import {
-  type DeviceStorage,
-  type DeviceTransaction,
-  OutOfSpace,
-  type QueuedMutation,
-} from './device-storage.ts';
+import type { DeviceStorage, DeviceTransaction, QueuedMutation } from './device-storage.ts';
 import { newId } from './new-id.ts';
 import { type Connection, postSync, type SyncResponse } from './transport.ts';
 
@@ -95,9 +90,18 @@ function takeRequest(device: SyncDevice): Promise<Asked> {
       clientId: await clientIdOf(tx),
       cursors: await cursorsOf(tx),
       mutations: fitting(await tx.queue({ limit: MAX_MUTATIONS })),
+      ...(await takeReports(tx)),
     },
     answersApplied: await answersApplied(tx),
   }));
+}
+
+/** Once: a server that doesn't know them refuses the request, and must not be asked the same again. */
+async function takeReports(tx: DeviceTransaction): Promise<Pick<SyncRequest, 'reports'>> {
+  const reports = (await tx.meta('reports')) ?? [];
+  if (reports.length === 0) return {};
+  await tx.setMeta('reports', []);
+  return { reports: [...reports] };
 }
 
 /** The ids of each table's rows. Rows are objects with an id, whatever else they are. */
@@ -140,8 +144,9 @@ function join(earlier: SyncAnswer, page: SyncAnswer): SyncAnswer {
 }
 
 /** Fetches pages until each household is complete: they are applied together or not at all. */
-async function collect(device: SyncDevice, request: SyncRequest): Promise<SyncResponse> {
-  let response = await postSync(device.connection, request);
+async function collect(device: SyncDevice, first: SyncRequest): Promise<SyncResponse> {
+  let response = await postSync(device.connection, first);
+  const { reports: _reports, ...request } = first;
   while (response.kind === 'answer') {
     const { answer } = response;
     const pages = Object.entries(answer.households);
@@ -161,11 +166,7 @@ async function renumber(tx: DeviceTransaction, stop: Stop): Promise<void> {
   const queue = await tx.queue({ householdId });
   await tx.putQueued(queue.map((queued, i) => ({ ...queued, seq: expectedSeq + i })));
   const state = await tx.householdState(householdId);
-  await tx.putHouseholdState({
-    householdId,
-    cursor: state?.cursor ?? null,
-    nextSeq: expectedSeq + queue.length,
-  });
+  await tx.putHouseholdState({ cursor: null, ...state, householdId, nextSeq: expectedSeq + queue.length });
 }
 
 /** Whether another round may go at once, or the stop asks for patience. */
@@ -187,29 +188,6 @@ function take(
     if (answer.stop !== undefined) await renumber(tx, answer.stop);
     return (await tx.queue({ limit: 1 })).length > 0 ? 'more' : 'empty';
   });
-}
-
-/** Without the history, which is the most of it and what nothing else rests on. */
-function withoutHistory(answer: SyncAnswer): SyncAnswer {
-  const households: SyncAnswer['households'] = {};
-  for (const [householdId, changes] of Object.entries(answer.households)) {
-    households[householdId] = { ...changes, history: [] };
-  }
-  return { ...answer, households };
-}
-
-/** A device that is full takes what people work with, rather than asking for all of it again and again. */
-async function takeWhatFits(
-  device: SyncDevice,
-  asked: Asked,
-  response: { answer: SyncAnswer; receivedAt: number },
-): ReturnType<typeof take> {
-  try {
-    return await take(device, asked, response);
-  } catch (error) {
-    if (!(error instanceof OutOfSpace)) throw error;
-    return take(device, asked, { ...response, answer: withoutHistory(response.answer) });
-  }
 }
 
 /** This build can't read answers any more, but a queue drains first: the server takes it, the next build reads. */
@@ -236,7 +214,7 @@ export async function runCycle(device: SyncDevice): Promise<CycleResult> {
     if (response.kind === 'update_needed') await pushRest(device, asked.request);
     if (response.kind !== 'answer') return { kind: response.kind };
     const { stop } = response.answer;
-    const taken = await takeWhatFits(device, asked, response);
+    const taken = await take(device, asked, response);
     if (taken === 'stale') continue;
     if (isPatient(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
     if (taken === 'empty') return { kind: 'done' };

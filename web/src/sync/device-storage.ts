@@ -4,7 +4,7 @@
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { Mutation } from 'sync-protocol/wire.ts';
+import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/wire.ts';
 import type { ReadRange } from 'sync-protocol/working-set.ts';
 
 /** A mutation that waits for its outcome. `position` is the order in which they were made on this device. */
@@ -44,6 +44,8 @@ export interface MetaValues {
   /** Ids of refusals that have been put to their author, the latest last: once, however often they are told. */
   refusalsTold: readonly string[];
   memberships: readonly StoredMembership[];
+  /** What is to be told to the operators with the next request. */
+  reports: readonly DeviceReport[];
   /** The newest build's database schema: an older build must not write. */
   schemaFence: number;
   /** What the service worker sends with while no page is open; gone with the session. */
@@ -63,6 +65,8 @@ export interface HouseholdState {
   readonly cursor: string | null;
   /** The number that the next mutation takes. */
   readonly nextSeq: number;
+  /** Where the household's book ended when this device last heard of it. */
+  readonly bookMark?: BookMark;
 }
 
 export interface DeviceTransaction {

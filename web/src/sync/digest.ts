@@ -13,15 +13,16 @@ async function tableMatches(
   return rows.length === (expected?.count ?? 0) && versions === (expected?.versions ?? 0);
 }
 
-/** Compares count and sum of versions, a table at a time, over the server's rows (before the queue runs again). */
-export async function digestMatches(
+/** The tables that differ. Compares count and sum of versions, a table at a time, over the server's rows (before the queue runs again). */
+export async function differingTables(
   tx: DeviceTransaction,
   householdId: string,
   digest: Digest,
-): Promise<boolean> {
+): Promise<TableName[]> {
+  const differing: TableName[] = [];
   for (const table of TABLE_NAMES) {
     const agrees = await tableMatches(tx, table, { householdId, expected: digest[table] });
-    if (!agrees) return false;
+    if (!agrees) differing.push(table);
   }
-  return true;
+  return differing;
 }

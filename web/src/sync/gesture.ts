@@ -71,7 +71,7 @@ function refusalOf(decision: Decision): Rejection | undefined {
 async function enqueue(tx: DeviceTransaction, householdId: string, prepared: Prepared): Promise<void> {
   const state = await tx.householdState(householdId);
   const seq = state?.nextSeq ?? 1;
-  await tx.putHouseholdState({ householdId, cursor: state?.cursor ?? null, nextSeq: seq + 1 });
+  await tx.putHouseholdState({ cursor: null, ...state, householdId, nextSeq: seq + 1 });
   const { id, gesture, parsed, happenedAt } = prepared;
   await tx.enqueue({
     id,

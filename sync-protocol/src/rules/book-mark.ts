@@ -1,0 +1,18 @@
+/** A hash of the history in so few characters that two people can compare it by eye. */
+
+/** Crockford's base 32: no I, L, O or U, which are mistaken for others. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BITS_A_LETTER = 5;
+const CODE_LENGTH = 8;
+const HEX_DIGITS = (CODE_LENGTH * BITS_A_LETTER) / 4;
+
+/** 'K7QM-2XPD', of the first 40 bits of a hash in hexadecimal digits. */
+export function bookMarkCode(hash: string): string {
+  let bits = Number.parseInt(hash.slice(0, HEX_DIGITS), 16);
+  let code = '';
+  for (let i = 0; i < CODE_LENGTH; i += 1) {
+    code = `${LETTERS[bits % LETTERS.length]}${code}`;
+    bits = Math.floor(bits / LETTERS.length);
+  }
+  return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
+}

@@ -18,7 +18,12 @@ import {
   type SyncRequest,
 } from 'sync-protocol/wire.ts';
 import { applyAnswer } from './apply-answer.ts';
-import type { DeviceStorage, DeviceTransaction, QueuedMutation } from './device-storage.ts';
+import {
+  type DeviceStorage,
+  type DeviceTransaction,
+  OutOfSpace,
+  type QueuedMutation,
+} from './device-storage.ts';
 import { newId } from './new-id.ts';
 import { type Connection, postSync, type SyncResponse } from './transport.ts';
 
@@ -190,6 +195,29 @@ function take(
   });
 }
 
+/** Without the history, which is the most of it and what nothing else rests on. */
+function withoutHistory(answer: SyncAnswer): SyncAnswer {
+  const households: SyncAnswer['households'] = {};
+  for (const [householdId, changes] of Object.entries(answer.households)) {
+    households[householdId] = { ...changes, history: [] };
+  }
+  return { ...answer, households };
+}
+
+/** A device that is full takes what people work with, rather than asking for all of it again and again. */
+async function takeWhatFits(
+  device: SyncDevice,
+  asked: Asked,
+  response: { answer: SyncAnswer; receivedAt: number },
+): ReturnType<typeof take> {
+  try {
+    return await take(device, asked, response);
+  } catch (error) {
+    if (!(error instanceof OutOfSpace)) throw error;
+    return take(device, asked, { ...response, answer: withoutHistory(response.answer) });
+  }
+}
+
 /** This build can't read answers any more, but a queue drains first: the server takes it, the next build reads. */
 async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void> {
   let last = request.mutations.at(-1);
@@ -214,7 +242,7 @@ export async function runCycle(device: SyncDevice): Promise<CycleResult> {
     if (response.kind === 'update_needed') await pushRest(device, asked.request);
     if (response.kind !== 'answer') return { kind: response.kind };
     const { stop } = response.answer;
-    const taken = await take(device, asked, response);
+    const taken = await takeWhatFits(device, asked, response);
     if (taken === 'stale') continue;
     if (isPatient(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
     if (taken === 'empty') return { kind: 'done' };

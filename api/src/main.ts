@@ -7,6 +7,7 @@ import { isDatabaseAway } from './database/database-away.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
+import { keepHouse } from './database/housekeeping.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
 import { demoEnvironment, prepareDemo } from './demo/demo.ts';
 
@@ -65,6 +66,12 @@ async function serve(config: Config, sql: Sql): Promise<void> {
     clearTimeout(impatience);
   });
   const address = await listen(app, config);
+  const endHousekeeping = keepHouse(sql, {
+    now: () => new Date().toISOString(),
+    onPruned: (pruned) => app.log.info({ pruned }, 'What has been kept for long enough is deleted.'),
+    onError: (error) => app.log.error(error, 'Old rows could not be deleted; that is tried again later.'),
+  });
+  undo.push(endHousekeeping);
   console.log(`Fairday is ready at ${publicUrlOf(config, Number(new URL(address).port || 80))}`);
 }
 

@@ -1,0 +1,109 @@
+/**
+ * What nobody needs any more goes, so that tables grow with what people do and not with time. The log of mutations
+ * stays: it is the history, and the ids by which a device's queue counts once.
+ */
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import type { Sql } from './connection.ts';
+import { lockHousehold } from './mutation-log.ts';
+
+/** In days. */
+export const KEPT = {
+  /** A device that has been away for longer begins anew. */
+  tombstone: 180,
+  /** As long as the ids of mutations are kept at least: what they stand for is answered alike. */
+  requestKey: 400,
+  failedAttempt: 400,
+  /** After their end, for whoever looks into a stolen one. */
+  session: 30,
+  invitation: 30,
+} as const;
+
+/** How many rows went. */
+export type Pruned = Readonly<Record<keyof typeof KEPT, number>>;
+
+const EVERY_MS = 6 * 60 * 60 * 1000;
+/** Any number that nothing else locks by: one process at a time, whichever comes first. */
+const LOCK = 411_918;
+
+/**
+ * Deletes a household's tombstones from before that moment, under its lock. A cursor from before the last of them
+ * would never be told of it: the household remembers how far they are gone (`continues` in changes.ts). A removed
+ * nanny's stays: by it her late work is known as hers.
+ */
+function pruneTombstones(sql: Sql, householdId: string, before: string): Promise<number> {
+  return sql.begin(async (tx) => {
+    if ((await lockHousehold(tx, householdId)) === undefined) return 0;
+    const [gone] = await tx<{ count: number }[]>`
+      with gone as (
+        delete from tombstone
+        where household_id = ${householdId} and deleted_at < ${before} and table_name <> 'nanny'
+        returning version),
+      remembered as (
+        update household_version
+        set purged_version = greatest(purged_version, (select max(version) from gone))
+        where household_id = ${householdId})
+      select count(*)::int as count from gone`;
+    return gone?.count ?? 0;
+  });
+}
+
+async function pruneAllTombstones(sql: Sql, before: string): Promise<number> {
+  const households = await sql<{ householdId: string }[]>`
+    select distinct household_id as "householdId" from tombstone
+    where deleted_at < ${before} and table_name <> 'nanny'`;
+  let count = 0;
+  for (const { householdId } of households) count += await pruneTombstones(sql, householdId, before);
+  return count;
+}
+
+/** Deletes what has been kept for long enough; undefined when another process is at it. */
+export async function prune(sql: Sql, now: string): Promise<Pruned | undefined> {
+  const before = (what: keyof typeof KEPT): string => addMinutes(now, -KEPT[what] * MINUTES_PER_DAY);
+  // The lock ends with its transaction, however this process does; nothing else is in that transaction.
+  return sql.begin(async (tx) => {
+    const [turn] = await tx<{ isOurs: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`;
+    if (turn?.isOurs !== true) return undefined;
+    const tombstone = await pruneAllTombstones(sql, before('tombstone'));
+    const keys = await sql`delete from request_key where created_at < ${before('requestKey')}`;
+    const attempts = await sql`delete from failed_attempt where first_at < ${before('failedAttempt')}`;
+    const sessions = await sql`
+      delete from session where expires_at < ${before('session')} or revoked_at < ${before('session')}`;
+    const invitations = await sql`
+      delete from invitation where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`;
+    return {
+      tombstone,
+      requestKey: keys.count,
+      failedAttempt: attempts.count,
+      session: sessions.count,
+      invitation: invitations.count,
+    };
+  });
+}
+
+export interface Housekeeping {
+  readonly now: () => string;
+  readonly onPruned: (pruned: Pruned) => void;
+  /** It comes again in some hours. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Prunes at once and every six hours; answers what ends that, once nothing is under way any more. */
+export function keepHouse(sql: Sql, { now, onPruned, onError }: Housekeeping): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const run = (): void => {
+    running = running.then(async () => {
+      try {
+        const pruned = await prune(sql, now());
+        if (pruned !== undefined) onPruned(pruned);
+      } catch (error) {
+        onError(error);
+      }
+    });
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -67,27 +67,39 @@ interface Postmaster {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options);
   let postmaster = await answeringPostmaster(place);
-  let stopping = false;
+  const stopping = new AbortController();
   let restart: Promise<void> = Promise.resolve();
 
   const watch = async () => {
     await postmaster.gone;
-    if (stopping) return;
+    if (stopping.signal.aborted) return;
     options.onEvent?.('The database stopped unexpectedly and is started again.');
-    restart = (async () => {
-      postmaster = await adoptOrLaunch(place);
-      void watch();
-    })().catch((error: unknown) => {
-      options.onEvent?.(
-        `The database could not be started again. ${error instanceof Error ? error.message : String(error)}`,
-      );
-    });
+    restart = bringBack().catch(() => {});
+  };
+  // What kept it from starting, a full disk say, may be over at any time: nobody should have to start us again.
+  const bringBack = async () => {
+    let told = '';
+    for (;;) {
+      try {
+        postmaster = await adoptOrLaunch(place);
+        break;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== told) {
+          options.onEvent?.(`The database could not be started again; that is tried every second. ${reason}`);
+        }
+        told = reason;
+        await delay(retryMilliseconds, undefined, { signal: stopping.signal });
+      }
+    }
+    if (told !== '') options.onEvent?.('The database runs again.');
+    void watch();
   };
   void watch();
   return {
     url: socketUrl(postmaster.socketFolder, databaseName, databaseUser),
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await restart;
       await stopPostmaster(postmaster, place.cluster);
     },
@@ -117,6 +129,7 @@ function shortSocketFolder(wanted: string): string {
   return join(tmpdir(), `fairday-${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}`);
 }
 
+const retryMilliseconds = 1000;
 const startTries = 5;
 
 /** One that was killed a moment ago may still look alive and ready: then the next try launches another. */

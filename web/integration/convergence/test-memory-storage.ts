@@ -27,9 +27,9 @@ interface Stores {
 }
 
 /** What one commit left behind. Never changed: the next commit copies the stores that it changes. */
-export type MemoryState = { readonly [S in keyof Stores]: ReadonlyMap<unknown, unknown> & Stores[S] } & {
+export interface MemoryState extends Readonly<Stores> {
   readonly lastPosition: number;
-};
+}
 
 const EMPTY: MemoryState = {
   rows: new Map(),

@@ -1,0 +1,196 @@
+/** A phone: the real engine and its loop in two tabs, over a database in memory, a lock and a network of the test. */
+import type { Rows, TableName } from 'sync-protocol/model/tables.ts';
+import type { SyncRequest } from 'sync-protocol/wire.ts';
+import { type Gesture, performGestures } from '../../src/sync/gesture.ts';
+import { type Lock, type SyncLoop, startLoop } from '../../src/sync/loop.ts';
+import { MemoryDatabase } from './test-memory-storage.ts';
+import type { Answered } from './test-server.ts';
+import { quiet, type VirtualTime } from './test-virtual-time.ts';
+
+/** One request on its way: to the server, or back with its answer. */
+export interface Packet {
+  readonly payload: string;
+  readonly request: SyncRequest;
+  answer: Answered | undefined;
+  /** The phone hears the answer, or that there is none. */
+  readonly hear: (answer: Answered | undefined) => void;
+}
+
+/** An answer whose body is there at once. */
+function responseOf({ status, body }: Answered): Response {
+  return Object.assign(new Response(null, { status }), {
+    json: async (): Promise<unknown> => JSON.parse(body),
+  });
+}
+
+/** One cycle at a time; who is told to take over doesn't wait. */
+class PhoneLock implements Lock {
+  #last: Promise<unknown> = Promise.resolve();
+  takesOver = false;
+
+  run<T>(act: () => Promise<T>): Promise<T> {
+    if (this.takesOver) return act();
+    const turn = this.#last.then(act, act);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+interface Tab {
+  readonly storage: ReturnType<MemoryDatabase['connect']>;
+  readonly loop: SyncLoop;
+}
+
+/** Said to be saved: after which commit. */
+export interface Saved {
+  readonly id: string;
+  readonly householdId: string;
+  readonly commit: number;
+}
+
+const SCHEMA = 1;
+const TABS = 2;
+
+export class Phone {
+  readonly name: string;
+  readonly accountId: string;
+  readonly token: string;
+  readonly database = new MemoryDatabase(SCHEMA);
+  readonly #time: VirtualTime;
+  #lock = new PhoneLock();
+  #tabs: Tab[] = [];
+  skewMs = 0;
+  isUp = true;
+  /** On their way now, and those whose sender has stopped waiting. */
+  packets: Packet[] = [];
+  stray: Packet[] = [];
+  saved: Saved[] = [];
+  /** Saved, and lost by the phone before its commit was safe. */
+  readonly lost: Saved[] = [];
+  /** What went wrong inside the engine, which takes it for a bad network or a bad database. */
+  readonly errors: unknown[] = [];
+
+  constructor(person: { name: string; accountId: string; token: string }, time: VirtualTime) {
+    this.name = person.name;
+    this.accountId = person.accountId;
+    this.token = person.token;
+    this.#time = time;
+    this.#open();
+  }
+
+  #open(): void {
+    this.#lock = new PhoneLock();
+    this.#tabs = Array.from({ length: TABS }, () => this.#openTab());
+  }
+
+  #openTab(): Tab {
+    const storage = this.database.connect();
+    const fetch = (_url: unknown, init?: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        const fail = (): void => reject(new TypeError('Failed to fetch'));
+        if (!this.isUp) {
+          fail();
+          return;
+        }
+        const payload = init?.body as string;
+        const hear = (answer: Answered | undefined): void => {
+          if (answer === undefined) fail();
+          else resolve(responseOf(answer));
+        };
+        this.packets.push({ payload, request: JSON.parse(payload) as SyncRequest, answer: undefined, hear });
+      });
+    const connection = { fetch, origin: '', token: () => this.token, now: this.now };
+    const loop = startLoop(
+      { accountId: this.accountId, storage, connection },
+      {
+        lock: this.#lock,
+        timers: this.#time,
+        onState: () => undefined,
+        onError: (error) => this.errors.push(error),
+      },
+    );
+    return { storage, loop };
+  }
+
+  readonly now = (): number => this.#time.now + this.skewMs;
+
+  get isIdle(): boolean {
+    return this.packets.length === 0 && this.#tabs.every(({ loop }) => loop.state() === 'idle');
+  }
+
+  get states(): string {
+    return this.#tabs.map(({ loop }) => loop.state()).join(' and ');
+  }
+
+  /** A tab asks for a sync; `takesOver`: it thinks that the other one is frozen. */
+  async ask(tab: number, takesOver: boolean): Promise<void> {
+    this.#lock.takesOver = takesOver;
+    this.#tabs[tab % TABS]?.loop.request();
+    await quiet();
+    this.#lock.takesOver = false;
+  }
+
+  /** All rows of one household, as the screens read them. */
+  async rows<T extends TableName>(householdId: string, table: T): Promise<Rows[T][]> {
+    const [tab] = this.#tabs;
+    const found = (await tab?.storage.read((tx) => tx.allRows(table, householdId))) ?? [];
+    return found.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as Rows[T][];
+  }
+
+  /** Rejects as the engine does. */
+  async perform(householdId: string, gesture: Gesture & { readonly id: string }): Promise<void> {
+    const [tab] = this.#tabs;
+    if (tab === undefined) throw new Error('No tab');
+    const { accountId, now } = this;
+    await performGestures({ accountId, storage: tab.storage, now }, householdId, [gesture]);
+    this.note(householdId, gesture.id);
+  }
+
+  /** What waits in the queue is what a user was told is saved. */
+  note(householdId: string, id: string): void {
+    const isQueued = [...this.database.state.queue.values()].some((queued) => queued.id === id);
+    if (isQueued) this.saved.push({ id, householdId, commit: this.database.commits });
+  }
+
+  /** As a build with a fault would queue it: args that no schema takes. */
+  async queueNonsense(householdId: string, id: string): Promise<void> {
+    await this.#tabs[0]?.storage.write(async (tx) => {
+      const state = await tx.householdState(householdId);
+      if (state === undefined) return;
+      await tx.putHouseholdState({ ...state, nextSeq: state.nextSeq + 1 });
+      const happenedAt = new Date(this.#time.now).toISOString();
+      const mutation = { id, seq: state.nextSeq, householdId, name: 'todo.add', version: 1, happenedAt };
+      await tx.enqueue({ ...mutation, args: { todoId: 'none', title: 7 } });
+    });
+    this.note(householdId, id);
+  }
+
+  /** The app ends in the middle of whatever it does, and is opened again. */
+  async restart(): Promise<void> {
+    for (const { loop, storage } of this.#tabs) {
+      loop.stop();
+      storage.close();
+    }
+    this.stray.push(...this.packets.filter(({ answer }) => answer === undefined));
+    this.packets = [];
+    this.#open();
+    await quiet();
+  }
+
+  /** The same, and the last commits never reached the disk; the first ones did. */
+  async crash(commits: number, safeCommits: number): Promise<void> {
+    this.database.lose(Math.min(commits, this.database.commits - safeCommits));
+    const isKept = ({ commit }: Saved): boolean => commit <= this.database.commits;
+    this.lost.push(...this.saved.filter((saved) => !isKept(saved)));
+    this.saved = this.saved.filter(isKept);
+    await this.restart();
+  }
+
+  /** No answer will come to anything that is on its way; some of it still arrives. */
+  async cut(): Promise<void> {
+    const cut = this.packets.splice(0);
+    this.stray.push(...cut.filter(({ answer }) => answer === undefined));
+    for (const packet of cut) packet.hear(undefined);
+    await quiet();
+  }
+}

@@ -1,0 +1,56 @@
+/** Runs of the convergence test: each has a seed of its own, and one seed plays one run again. */
+import { asyncProperty, check } from 'fast-check';
+import { BEGINNING, Play } from './test-play.ts';
+import { Server } from './test-server.ts';
+import { hire, type People } from './test-stage.ts';
+import { anyHistory } from './test-steps.ts';
+
+export interface Failure {
+  readonly seed: number;
+  /** What did not hold. */
+  readonly words: string;
+  /** The history, as short as it was made. */
+  readonly history: string;
+}
+
+export class Theatre {
+  readonly #server: Server;
+  readonly #people: People;
+  /** Steps played and requests answered, for telling how fast this is. */
+  steps = 0;
+  requests = 0;
+
+  private constructor(server: Server, people: People) {
+    this.#server = server;
+    this.#people = people;
+  }
+
+  static async open(templateUrl: string): Promise<Theatre> {
+    const server = await Server.open(templateUrl, BEGINNING);
+    return new Theatre(server, await hire(server));
+  }
+
+  /** Plays the history of this seed; answers what did not hold in it. */
+  async run(seed: number, { isShrunk = false } = {}): Promise<Failure | undefined> {
+    const property = asyncProperty(anyHistory, async ({ cast, steps }) => {
+      const play = await Play.open(this.#server, this.#people, cast);
+      try {
+        for (const step of steps) await play.play(step);
+        await play.settle();
+      } finally {
+        this.steps += steps.length;
+        this.requests += play.requests;
+      }
+    });
+    const details = await check(property, { seed, numRuns: 1, endOnFailure: !isShrunk });
+    if (!details.failed) return undefined;
+    const { errorInstance, counterexample } = details;
+    const words =
+      errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : String(errorInstance);
+    return { seed, words, history: JSON.stringify(counterexample?.[0]) };
+  }
+
+  close(): Promise<void> {
+    return this.#server.close();
+  }
+}

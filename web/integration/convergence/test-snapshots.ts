@@ -1,0 +1,182 @@
+/**
+ * What the server holds, by this test's own SQL, and what was done since the last look. It shares nothing with
+ * the code under test but the names of tables and columns.
+ */
+import type { Sql } from 'api/database/connection.ts';
+
+/** A row in the devices' own field names, and as one text to compare by. */
+export interface SeenRow {
+  readonly table: string;
+  readonly id: string;
+  readonly nannyId: string | undefined;
+  readonly text: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A household at one version. */
+export interface Snapshot {
+  readonly version: number;
+  readonly rows: ReadonlyMap<string, SeenRow>;
+}
+
+/** An entry of the log, as it was written down. */
+export interface Deed {
+  readonly id: string;
+  readonly version: number;
+  readonly clientId: string | null;
+  readonly accountId: string;
+  readonly side: 'family' | 'nanny';
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly basedOn: Readonly<Record<string, unknown>> | null;
+  readonly result: string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+export interface News {
+  readonly householdId: string;
+  readonly snapshot: Snapshot;
+  readonly deeds: readonly Deed[];
+  /** What does not add up, in words. */
+  readonly ledger: readonly string[];
+}
+
+const TABLES = {
+  household: 'household',
+  nanny: 'nanny',
+  rate: 'rate',
+  base_schedule: 'baseSchedule',
+  day: 'day',
+  todo: 'todo',
+  earning: 'earning',
+  payment: 'payment',
+  settlement: 'settlement',
+  review: 'review',
+} as const;
+
+const lists = Object.keys(TABLES).map(
+  (table) =>
+    `'${table}', (select coalesce(json_agg(t), '[]') from ${table} t where t.household_id = v.household_id)`,
+);
+
+/** Owed = earned − paid; what is settled is settled once; credit and debt never stand side by side. */
+const LEDGER = `
+  select 'earning ' || e.id || ' has ' || e.open_cents || ' open of ' || e.amount_cents
+  from earning e left join settlement s on s.household_id = e.household_id and s.earning_id = e.id
+  where e.household_id = v.household_id
+  group by e.household_id, e.id having e.open_cents <> e.amount_cents - coalesce(sum(s.amount_cents), 0)
+  union all
+  select 'payment ' || p.id || ' has ' || p.unsettled_cents || ' left of ' || p.amount_cents
+  from payment p left join settlement s on s.household_id = p.household_id and s.payment_id = p.id
+  where p.household_id = v.household_id
+  group by p.household_id, p.id
+  having case when p.voided_at is null then p.amount_cents else 0 end
+    <> p.unsettled_cents + coalesce(sum(s.amount_cents), 0)
+  union all
+  select 'day ' || coalesce(d.id, e.id) || ' and its earning'
+  from (select * from day where household_id = v.household_id and status = 'COMPLETED') d
+  full join (select * from earning where household_id = v.household_id) e on e.id = d.id
+  where d.id is null or e.id is null or d.amount_cents <> e.amount_cents
+    or (d.amount_cents > 0 and d.is_paid <> (e.open_cents = 0))
+  union all
+  select 'unworked day ' || id from day
+  where household_id = v.household_id and status <> 'COMPLETED' and (is_paid or amount_cents is not null)
+  union all
+  select 'settlement ' || s.id from settlement s
+  where s.household_id = v.household_id and not exists (
+    select 1 from payment p join earning e on e.household_id = p.household_id
+    where p.household_id = s.household_id and p.id = s.payment_id and e.id = s.earning_id
+      and p.nanny_id = s.nanny_id and e.nanny_id = s.nanny_id)
+  union all
+  select 'nanny ' || n.id || ' is owed and has credit' from nanny n
+  where n.household_id = v.household_id
+    and exists (select 1 from earning e
+      where e.household_id = n.household_id and e.nanny_id = n.id and e.open_cents > 0)
+    and exists (select 1 from payment p
+      where p.household_id = n.household_id and p.nanny_id = n.id and p.unsettled_cents > 0)
+  union all
+  select 'nanny ' || n.id || ' is not owed what she earned less what she was paid' from nanny n
+  where n.household_id = v.household_id and
+    (select coalesce(sum(e.amount_cents - e.open_cents), 0) from earning e
+      where e.household_id = n.household_id and e.nanny_id = n.id)
+    <> (select coalesce(sum(p.amount_cents - p.unsettled_cents), 0) from payment p
+      where p.household_id = n.household_id and p.nanny_id = n.id and p.voided_at is null)`;
+
+const LOOK = `
+  select v.household_id as "householdId", v.version,
+    json_build_object(${lists.join(', ')})::text as rows,
+    (select coalesce(json_agg(l order by l.version, l.position), '[]')::text from mutation_log l
+      where l.household_id = v.household_id and l.version > k.known) as log,
+    (select coalesce(json_agg(x.words), '[]')::text from (${LEDGER}) x(words)) as ledger
+  from json_to_recordset($1::text::json) as k(household_id uuid, known bigint)
+  join household_version v on v.household_id = k.household_id and v.version > k.known`;
+
+const PLAIN_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
+
+const camel = (column: string): string =>
+  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' && PLAIN_TIME.test(value) ? new Date(value).toISOString() : value;
+
+/** The same for the same fields, whatever their order. */
+export const textOf = (fields: object): string =>
+  JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+export const keyOf = (table: string, id: string): string => `${table}/${id}`;
+
+type Columns = Readonly<Record<string, unknown>>;
+
+function seenRow(table: string, columns: Columns): SeenRow {
+  const fields = Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [camel(name), plain(value)]),
+  );
+  const { id, nannyId } = fields as { id: string; nannyId?: string };
+  return { table, id, nannyId, fields, text: textOf(fields) };
+}
+
+interface LoggedColumns {
+  readonly mutation_id: string;
+  readonly version: number;
+  readonly client_id: string | null;
+  readonly account_id: string;
+  readonly actor_role: string;
+  readonly name: string;
+  readonly args: Columns;
+  readonly based_on: Columns | null;
+  readonly result: string;
+  readonly data: Columns | null;
+}
+
+const deedOf = (logged: LoggedColumns): Deed => ({
+  id: logged.mutation_id,
+  version: logged.version,
+  clientId: logged.client_id,
+  accountId: logged.account_id,
+  side: logged.actor_role === 'NANNY' ? 'nanny' : 'family',
+  name: logged.name,
+  args: logged.args,
+  basedOn: logged.based_on,
+  result: logged.result,
+  data: logged.data,
+});
+
+/** The households of which there is something new since these versions. */
+export async function look(sql: Sql, known: ReadonlyMap<string, number>): Promise<News[]> {
+  const asked = [...known].map(([householdId, version]) => ({ household_id: householdId, known: version }));
+  const found = await sql.unsafe<
+    { householdId: string; version: number; rows: string; log: string; ledger: string }[]
+  >(LOOK, [JSON.stringify(asked)], { prepare: true });
+  return found.map(({ householdId, version, rows, log, ledger }) => {
+    const tables = JSON.parse(rows) as Record<keyof typeof TABLES, Columns[]>;
+    const seen = Object.entries(TABLES).flatMap(([name, table]) =>
+      tables[name as keyof typeof TABLES].map((columns) => seenRow(table, columns)),
+    );
+    return {
+      householdId,
+      snapshot: { version, rows: new Map(seen.map((row) => [keyOf(row.table, row.id), row])) },
+      deeds: (JSON.parse(log) as LoggedColumns[]).map(deedOf),
+      ledger: JSON.parse(ledger) as string[],
+    };
+  });
+}

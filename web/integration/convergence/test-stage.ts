@@ -1,0 +1,173 @@
+/** Who plays in a history: accounts that last for all of them, and households of its own, made by few statements. */
+import { grantAccess } from 'api/accounts/membership.ts';
+import { mutateWithin } from 'api/accounts/within.ts';
+import type { TransactionSql } from 'api/database/connection.ts';
+import { executeWithin, type NewMutation } from 'api/execute.ts';
+import type { Server } from './test-server.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly accountId: string;
+  readonly token: string;
+}
+
+export interface People {
+  readonly families: readonly [Person, Person];
+  readonly nannies: readonly [Person, Person];
+}
+
+/** One household: its family, and whose record each nanny's is. */
+export interface Home {
+  readonly householdId: string;
+  readonly family: Person;
+  /** Whoever ever had a record here; with a grant as long as it lasts. */
+  readonly records: { readonly nannyId: string; readonly person: Person; isGranted: boolean }[];
+}
+
+/** How many families have phones, how many nannies a household has, how many phones they carry. */
+export interface Cast {
+  readonly homes: number;
+  readonly nannies: number;
+  readonly familyPhones: number;
+  readonly nannyPhones: number;
+}
+
+export async function hire(server: Server): Promise<People> {
+  const hired: Person[] = [];
+  for (const [i, role] of (['FAMILY', 'FAMILY', 'NANNY', 'NANNY'] as const).entries()) {
+    const name = `${role} ${i}`;
+    const { user, token } = await server.account(name, role);
+    hired.push({ name, accountId: user.id, token: token ?? '' });
+  }
+  const [first, second, third, fourth] = hired as [Person, Person, Person, Person];
+  return { families: [first, second], nannies: [third, fourth] };
+}
+
+/** The n-th of a kind, the same in every replay. `kind`: one hexadecimal digit. */
+export const idOf = (kind: string, n: number): string =>
+  `01900000-0000-7000-8000-${kind}${n.toString(16).padStart(11, '0')}`;
+
+const TODAY = '2026-03-05';
+const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', TODAY];
+
+const writerOf = (
+  actor: { accountId: string; role: 'FAMILY' | 'NANNY'; nannyId: string | null },
+  at: string,
+) => ({
+  actor: { ...actor, impersonatedBy: null },
+  clientId: null,
+  receivedAt: at,
+});
+
+/** Her days, most of them accepted, some with hours, one paid for: something to meet at. */
+function beginning(nannyId: string, nanny: number): NewMutation[] {
+  return DATES.flatMap((date, i): NewMutation[] => {
+    const number = nanny * 16 + i;
+    const dayId = idOf('d', number);
+    const times = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
+    const payment = { nannyId, paymentDate: date, amountCents: 9000, platform: 'CASH' };
+    const all: Omit<NewMutation, 'id'>[] = [
+      { name: 'day.schedule', args: { dayId, nannyId, date, ...times, notes: null } },
+      { name: 'todo.add', args: { todoId: idOf('e', number), dayId, title: 'Nap' } },
+      { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } },
+      { name: 'day.recordHours', args: { dayId, ...times } },
+      { name: 'payment.record', args: { paymentId: idOf('f', number), ...payment } },
+    ];
+    return all.slice(0, 5 - i).map((part, k) => ({ id: idOf('b', number * 8 + k), ...part }));
+  });
+}
+
+let households = 0;
+
+async function openHome(
+  tx: TransactionSql,
+  { number, family, nannies }: { number: number; family: Person; nannies: readonly Person[] },
+  at: string,
+): Promise<Home> {
+  households += 1;
+  const first = number * 16;
+  // In the order in which they are made: memberships are told in this order.
+  const householdId = `01900000-0000-7000-9000-${households.toString(16).padStart(12, '0')}`;
+  const { accountId } = family;
+  await tx`insert into household_version (household_id, created_at) values (${householdId}, ${at})`;
+  await grantAccess(tx, { accountId, householdId, role: 'FAMILY', nannyId: null, at });
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
+  const records = nannies.map((person, i) => ({ nannyId: idOf('a', first + i), person, isGranted: true }));
+  const mutations: NewMutation[] = [
+    {
+      id: idOf('c', 0),
+      name: 'household.create',
+      args: { householdId, name: 'Home', ...settings, createdAt: at },
+    },
+    ...records.map(
+      ({ nannyId }, i): NewMutation => ({
+        id: idOf('c', 1 + i),
+        name: 'nanny.add',
+        args: { id: nannyId, name: `Nanny ${i}`, email: `nanny${i}@example.com`, hourlyRateCents: 2000 },
+      }),
+    ),
+    ...records.map(
+      ({ nannyId }, i): NewMutation => ({
+        id: idOf('c', 8 + i),
+        name: 'nanny.setRate',
+        args: { nannyId, hourlyRateCents: 2000, effectiveFrom: '2026-01-01' },
+      }),
+    ),
+    ...records.flatMap(({ nannyId }, i) => beginning(nannyId, i)),
+  ];
+  const writer = writerOf({ accountId, role: 'FAMILY', nannyId: null }, at);
+  const { outcomes } = await executeWithin(tx, writer, { householdId, mutations });
+  const refused = outcomes.find(({ result }) => result !== 'applied');
+  if (refused !== undefined)
+    throw new Error(`The beginning is refused: ${refused.message ?? refused.result}`);
+  const home = { householdId, family, records };
+  for (const [i, { nannyId, person }] of records.entries()) {
+    await link(tx, home, { nannyId, person, at, mutationId: idOf('c', 16 + i) });
+  }
+  return home;
+}
+
+async function link(
+  tx: TransactionSql,
+  { householdId }: Pick<Home, 'householdId'>,
+  joining: { nannyId: string; person: Person; at: string; mutationId: string },
+): Promise<void> {
+  const { nannyId, at, mutationId } = joining;
+  const { accountId } = joining.person;
+  const mutation = { id: mutationId, name: 'nanny.link', args: { nannyId, accountId } } as const;
+  await mutateWithin(tx, writerOf({ accountId, role: 'NANNY', nannyId }, at), { householdId, mutation });
+  await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId, at });
+}
+
+/** The households of one history; what the accounts had before is not theirs any more. */
+export async function setStage(server: Server, people: People, cast: Cast): Promise<Home[]> {
+  const at = server.clock.now;
+  const { families, nannies } = people;
+  return server.sql.begin(async (tx) => {
+    await tx`delete from membership`;
+    const homes = [
+      await openHome(tx, { number: 0, family: families[0], nannies: nannies.slice(0, cast.nannies) }, at),
+    ];
+    // The first nanny works in both.
+    if (cast.homes > 1)
+      homes.push(await openHome(tx, { number: 1, family: families[1], nannies: nannies.slice(0, 1) }, at));
+    return homes;
+  });
+}
+
+/** A nanny who was removed gets a new record, and joins by it. */
+export async function rejoin(server: Server, home: Home, person: Person): Promise<void> {
+  const at = server.clock.now;
+  const { householdId, family, records } = home;
+  const number = records.length;
+  const nannyId = idOf('a', Number.parseInt(records[0]?.nannyId.slice(-4) ?? '0', 16) + number);
+  const email = `again${number}@example.com`;
+  const args = { id: nannyId, name: `Again ${number}`, email, hourlyRateCents: 2200 };
+  const mutation = { id: idOf('c', 32 + number * 2), name: 'nanny.add', args } as const;
+  await server.sql.begin(async (tx) => {
+    const writer = writerOf({ accountId: family.accountId, role: 'FAMILY', nannyId: null }, at);
+    await mutateWithin(tx, writer, { householdId, mutation });
+    await link(tx, home, { nannyId, person, at, mutationId: idOf('c', 33 + number * 2) });
+  });
+  records.push({ nannyId, person, isGranted: true });
+}

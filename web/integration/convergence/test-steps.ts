@@ -1,0 +1,57 @@
+/** What may happen next: to people, phones, the network, the server and the clock. */
+import {
+  type Arbitrary,
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  nat,
+  noBias,
+  oneof,
+  record,
+} from 'fast-check';
+import { MAKERS } from '../test-gestures.ts';
+
+const DAY_MS = 86_400_000;
+
+const who = nat(59);
+const which = nat(59);
+const size = nat(59);
+/** `late`: its sender stops waiting, and it arrives all the same. `twice`: it arrives again. */
+const fate = constantFrom<Fate>('on', 'on', 'on', 'on', 'on', 'lost', 'late', 'twice');
+export type Fate = 'on' | 'lost' | 'late' | 'twice';
+
+const death = record({ transaction: integer({ min: 1, max: 4 }), isAfterCommit: boolean() });
+
+const weighted = [
+  [36, record({ do: constant('gesture' as const), who, home: nat(1), maker: nat(MAKERS - 1), which, size })],
+  [15, record({ do: constant('sync' as const), who, fate })],
+  [6, record({ do: constant('ask' as const), who, tab: nat(1), takesOver: boolean() })],
+  [22, record({ do: constant('carry' as const), which, fate })],
+  [4, record({ do: constant('stray' as const), which })],
+  [4, record({ do: constant('die' as const), which, death, isRestarted: boolean() })],
+  [3, record({ do: constant('network' as const), who, isUp: boolean() })],
+  [3, record({ do: constant('time' as const), minutes: integer({ min: 1, max: 700 }) })],
+  [2, record({ do: constant('skew' as const), who, ms: integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }) })],
+  [2, record({ do: constant('restart' as const), who })],
+  [4, record({ do: constant('crash' as const), who, commits: integer({ min: 1, max: 4 }) })],
+  [1, record({ do: constant('nonsense' as const), who, home: nat(1) })],
+  [2, record({ do: constant('employ' as const), which, home: nat(1) })],
+  [1, record({ do: constant('server' as const) })],
+] as const;
+
+const anyStep = oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+export type Step = (typeof weighted)[number][1] extends Arbitrary<infer S> ? S : never;
+
+const cast = record({
+  homes: integer({ min: 1, max: 2 }),
+  nannies: integer({ min: 1, max: 2 }),
+  familyPhones: integer({ min: 1, max: 2 }),
+  nannyPhones: integer({ min: 1, max: 2 }),
+});
+
+/** One whole history. Each run has a seed of its own, so values must not lean to the small ones of a first run. */
+export const anyHistory = noBias(
+  record({ cast, steps: array(anyStep as Arbitrary<Step>, { minLength: 25, maxLength: 40, size: 'max' }) }),
+);

@@ -1,0 +1,14 @@
+/** A rule of docs/sync.md, 'What must always hold', that did not: by its number there. */
+export class Violation extends Error {
+  readonly rule: number;
+
+  constructor(rule: number, words: string) {
+    super(`${rule}: ${words}`);
+    this.name = 'Violation';
+    this.rule = rule;
+  }
+}
+
+export function hold(rule: number, isSo: boolean, words: () => string): void {
+  if (!isSo) throw new Violation(rule, words());
+}

@@ -1,0 +1,53 @@
+/** The one clock of a history, and the timers that hang on it: nothing waits for real time. */
+import { setImmediate } from 'node:timers/promises';
+import type { Timers } from '../../src/sync/loop.ts';
+
+interface Timer {
+  readonly at: number;
+  readonly act: () => void;
+}
+
+export class VirtualTime implements Timers {
+  readonly #clock: { now: string };
+  readonly #timers = new Set<Timer>();
+  #chance = 0;
+
+  constructor(clock: { now: string }) {
+    this.#clock = clock;
+  }
+
+  get now(): number {
+    return Date.parse(this.#clock.now);
+  }
+
+  after(milliseconds: number, act: () => void): () => void {
+    const timer = { at: this.now + milliseconds, act };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Jitter, the same in every replay. */
+  random(): number {
+    this.#chance = (this.#chance + 0.381) % 1;
+    return this.#chance;
+  }
+
+  /** Time passes, and what is due by then happens once. */
+  async pass(milliseconds: number): Promise<void> {
+    this.#clock.now = new Date(this.now + milliseconds).toISOString();
+    const due = [...this.#timers].filter(({ at }) => at <= this.now).toSorted((a, b) => a.at - b.at);
+    for (const timer of due) {
+      this.#timers.delete(timer);
+      timer.act();
+    }
+    await quiet();
+  }
+}
+
+/**
+ * Resolves when every device waits for the network or for nothing: all that they do on memory is microtasks,
+ * which end before the next turn.
+ */
+export async function quiet(): Promise<void> {
+  await setImmediate();
+}

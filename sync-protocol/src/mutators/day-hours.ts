@@ -8,7 +8,7 @@ import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertHours, isLocked, type Span, withHours } from '../rules/hours.ts';
 import { readsToEarn, setEarning } from '../rules/ledger.ts';
-import { visible } from '../rules/permissions.ts';
+import { refuseGone, visible } from '../rules/permissions.ts';
 import type { Read, WorkingSet } from '../working-set.ts';
 
 const recordArgs = z.strictObject({ dayId: id, start: instantInput, end: instantInput });
@@ -38,9 +38,12 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
   const { actor } = context;
   const day = rows.get('day', dayId);
   if (day !== undefined) return visible(actor, day);
-  const deleted = visible(actor, rows.deleted('day', dayId));
-  if (rows.get('nanny', deleted.nannyId) === undefined) throw new Rejection('nanny_removed');
-  if (context.basedOn === undefined) throw new Rejection('day_deleted');
+  const deleted = rows.deleted('day', dayId);
+  if (deleted === undefined) throw new Rejection('not_found');
+  if (context.basedOn === undefined || rows.get('nanny', deleted.nannyId) === undefined) {
+    return refuseGone(rows, actor, ['day', dayId]);
+  }
+  visible(actor, deleted);
   // Its hours were deleted by somebody who had seen them: they don't come back with it.
   const hours = deleted.status === 'COMPLETED' ? ({ ...NO_HOURS, status: 'ACCEPTED' } as const) : {};
   return { ...deleted, ...hours, version: 0, isPaid: false, restoredAt: context.at };

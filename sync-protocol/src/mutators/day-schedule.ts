@@ -9,6 +9,7 @@ import { assertSpan, isLocked, type Span } from '../rules/hours.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
 import {
   assertFamily,
+  assertNotFormer,
   assertSeesNanny,
   nannyOf,
   readsIfGone,
@@ -53,6 +54,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
     { table: 'day', ids: [args.dayId] },
   ],
   run(rows, args, { actor, household }) {
+    assertNotFormer(rows, actor, args.nannyId);
     assertSeesNanny(actor, args.nannyId);
     nannyOf(rows, args.nannyId);
     if (rows.get('day', args.dayId) !== undefined) throw new Rejection('id_conflict');

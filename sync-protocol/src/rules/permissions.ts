@@ -31,6 +31,15 @@ export function nannyOf(rows: WorkingSet, nannyId: string): Nanny {
   throw new Rejection(rows.deleted('nanny', nannyId) === undefined ? 'not_found' : 'nanny_removed');
 }
 
+/**
+ * Throws `nanny_removed` for what is about her own record of before: she was removed, and is back by another one.
+ * The nanny must be loaded.
+ */
+export function assertNotFormer(rows: WorkingSet, actor: Actor, nannyId: string): void {
+  const isHers = rows.deleted('nanny', nannyId)?.nannyUserId === actor.accountId;
+  if (isHers && rows.get('nanny', nannyId) === undefined) throw new Rejection('nanny_removed');
+}
+
 type Deletable = 'day' | 'todo' | 'payment' | 'review';
 
 const dayIdOf = (row: object): string | undefined =>
@@ -50,7 +59,9 @@ export function readsIfGone(rows: LoadedRows, table: Deletable, id: string): Rea
  * itself, or may not be seen. Its mutator reads `readsIfGone`.
  */
 export function refuseGone(rows: WorkingSet, actor: Actor, [table, id]: readonly [Deletable, string]): never {
-  const gone = visible(actor, rows.deleted(table, id));
+  const deleted = rows.deleted(table, id);
+  if (deleted !== undefined) assertNotFormer(rows, actor, deleted.nannyId);
+  const gone = visible(actor, deleted);
   if (rows.get('nanny', gone.nannyId) === undefined) throw new Rejection('nanny_removed');
   const dayId = table === 'day' ? id : dayIdOf(gone);
   const isDayGone = dayId !== undefined && rows.get('day', dayId) === undefined;

@@ -1,0 +1,137 @@
+/** A delete against everything else: work outlives it, and nothing that was typed is lost with it. */
+import { expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { at } from './test-clock.ts';
+import { meetingOfFile } from './test-meeting.ts';
+import { answer, deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
+
+const meeting = meetingOfFile();
+const TOMORROW = '2026-03-06';
+
+it('a day deleted, then hours from a stale phone: it is back, COMPLETED and marked as restored', async () => {
+  const here = meeting();
+  const { family, nanny } = here;
+  const dayId = await here.day('ACCEPTED');
+  await deleteDay(family, dayId);
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await here.arrive(family, nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({
+    status: 'COMPLETED',
+    amountCents: 4000,
+    restoredAt: here.world.clock.now,
+  });
+  expect((await here.story(family, dayId)).slice(0, 2)).toEqual([
+    expect.stringMatching(
+      /entered 9:00 AM - 11:00 AM \| 2.00 hrs, \$40.00 · The day had been deleted, and is back$/,
+    ),
+    'You deleted this day | was 9:00 AM - 5:00 PM',
+  ]);
+});
+
+it('a day that hours brought back is deleted again only by who has seen them', async () => {
+  const here = meeting();
+  const { family, tablet, nanny } = here;
+  const dayId = await here.day('ACCEPTED');
+  await deleteDay(family, dayId);
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await deleteDay(tablet, dayId);
+  await here.arrive(family, nanny, tablet);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await here.cards(tablet)).toMatchObject([{ name: 'day.remove', code: 'has_hours' }]);
+  await deleteDay(tablet, dayId);
+  await here.arrive(tablet);
+  expect(await here.dayRow(dayId)).toBeUndefined();
+  expect((await here.story(nanny, dayId))[0]).toMatch(/deleted this day \| was 9:00 AM - 11:00 AM worked$/);
+});
+
+it('hours recorded, then the day deleted by who had not seen them: has_hours, and the day stands', async () => {
+  const here = meeting();
+  const { family, nanny } = here;
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await deleteDay(family, dayId);
+  await here.arrive(nanny, family);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', amountCents: 4000 });
+  expect(await here.cards(family)).toEqual([
+    {
+      name: 'day.remove',
+      code: 'has_hours',
+      entered: expect.stringMatching(/^Delete Thursday, March 5, 2026 \(Nanny/),
+      happened: 'Hours have been recorded for this day.',
+      stands: 'Completed · Scheduled: 9:00 AM - 5:00 PM · Actual: 9:00 AM - 11:00 AM · 2.00 hrs, $40.00',
+    },
+  ]);
+  expect((await here.lines(family, dayId))[0]).toMatchObject({
+    state: 'refused',
+    details: [expect.stringMatching(/^Delete Thursday/), 'Hours have been recorded for this day.'],
+  });
+});
+
+it('a day whose hours wait for the family’s word is not deleted', async () => {
+  const here = meeting();
+  const { family, tablet, nanny } = here;
+  const dayId = await here.day('ACCEPTED');
+  await answer(family, dayId, 'DECLINED');
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await deleteDay(tablet, dayId);
+  await here.arrive(family, nanny, tablet);
+  expect(await openReview(family, dayId)).toMatchObject({ kind: 'hours_on_declined' });
+  expect(await here.cards(tablet)).toMatchObject([{ code: 'has_hours' }]);
+});
+
+it('a day deleted twice: once, without noise', async () => {
+  const here = meeting();
+  const { family, tablet } = here;
+  const dayId = await here.day('PENDING');
+  await deleteDay(family, dayId);
+  await deleteDay(tablet, dayId);
+  await here.arrive(family, tablet);
+  expect(await here.log(1)).toMatchObject([{ name: 'day.remove', result: 'noop' }]);
+  expect(await here.cards(tablet)).toEqual([]);
+});
+
+it('a day deleted, then any other edit or a to-do: day_deleted, and what was typed is kept', async () => {
+  const here = meeting();
+  const { family, tablet, nanny } = here;
+  const [pending, noted] = [await here.day('PENDING', TOMORROW), await here.day('PENDING', TOMORROW)];
+  const todoId = newId();
+  await family.do('todo.add', { todoId, dayId: noted, title: 'Nap' });
+  await here.arrive(family);
+  await deleteDay(family, pending);
+  await deleteDay(family, noted);
+  await tablet.do('day.editSchedule', { dayId: pending, ...at('10:00', '18:00', TOMORROW), notes: 'Park' });
+  await answer(nanny, pending, 'ACCEPTED');
+  await nanny.do('todo.add', { todoId: newId(), dayId: noted, title: 'Bring boots' });
+  await nanny.do('todo.rename', { todoId, title: 'A long nap' });
+  await nanny.do('todo.tick', { todoId, isCompleted: true }, { isCompleted: false });
+  await here.arrive(family, tablet, nanny);
+  const gone = 'This day has been deleted.';
+  expect(await here.cards(tablet)).toMatchObject([
+    {
+      entered: 'New schedule for a day that is no longer here: 10:00 AM - 6:00 PM, notes: “Park”',
+      happened: gone,
+      stands: 'This day is not in the agenda.',
+    },
+  ]);
+  const hers = await here.cards(nanny);
+  expect(hers.map(({ entered }) => entered).toSorted()).toEqual([
+    'A new to-do for a day that is no longer here: “Bring boots”',
+    'Accepted: a day that is no longer here',
+    'Another title for a to-do: “A long nap”',
+  ]);
+  expect(hers.map(({ happened }) => happened)).toEqual([gone, gone, gone]);
+  expect((await here.server()).todo).toEqual([]);
+});
+
+it('a worked day deleted by who had seen its hours, then marked as paid: day_deleted, to its payer', async () => {
+  const here = meeting();
+  const { family, tablet } = here;
+  const dayId = await here.day('COMPLETED');
+  await deleteDay(family, dayId);
+  await markPaid(tablet, dayId);
+  await here.arrive(family, tablet);
+  expect((await here.server()).payment).toEqual([]);
+  expect(await here.cards(tablet)).toMatchObject([
+    { name: 'payment.payDays', code: 'day_deleted', happened: 'This day has been deleted.' },
+  ]);
+});

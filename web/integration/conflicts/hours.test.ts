@@ -1,0 +1,206 @@
+/** Hours that meet hours or times: they count, or wait for the family's word, and always stand in the history. */
+import { expect, it } from 'vitest';
+import { at } from './test-clock.ts';
+import { meetingOfFile } from './test-meeting.ts';
+import { enterHours, openReview } from './test-screens.ts';
+
+const meeting = meetingOfFile();
+
+it('times changed, then hours from a stale phone: both stand', async () => {
+  const here = meeting();
+  const dayId = await here.day('ACCEPTED');
+  const times = at('10:00', '18:00');
+  await here.family.do('day.editSchedule', { dayId, ...times, notes: 'Swimming' });
+  await enterHours(here.nanny, dayId, at('09:00', '11:00'));
+  await here.arrive(here.family, here.nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({
+    status: 'COMPLETED',
+    scheduledStartUtc: times.start,
+    scheduledEndUtc: times.end,
+    scheduledNotes: 'Swimming',
+    billableMinutes: 120,
+    amountCents: 4000,
+  });
+  expect((await here.story(here.family, dayId)).slice(0, 2)).toEqual([
+    expect.stringMatching(/^Nanny \d+ 0 entered 9:00 AM - 11:00 AM \| 2.00 hrs, \$40.00$/),
+    'You changed the times to 10:00 AM - 6:00 PM and the notes to “Swimming” | was 9:00 AM - 5:00 PM, none',
+  ]);
+});
+
+it('hours recorded, then times changed by who had not seen them: the times change, COMPLETED and pay stay', async () => {
+  const here = meeting();
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(here.nanny, dayId, at('09:00', '11:00'));
+  await here.family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
+  await here.arrive(here.nanny, here.family);
+  expect(await here.dayRow(dayId)).toMatchObject({
+    status: 'COMPLETED',
+    scheduledStartUtc: at('10:00', '18:00').start,
+    actualStartUtc: at('09:00', '11:00').start,
+    amountCents: 4000,
+  });
+  expect((await here.story(here.nanny, dayId))[0]).toMatch(
+    /^Family \d+ changed the times to 10:00 AM - 6:00 PM \| was 9:00 AM - 5:00 PM$/,
+  );
+});
+
+it('the same hours by both sides: once, without noise', async () => {
+  const here = meeting();
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(here.nanny, dayId, at('09:00', '11:00'));
+  await enterHours(here.family, dayId, at('09:00', '11:00'));
+  await here.arrive(here.nanny, here.family);
+  expect(await here.dayRow(dayId)).toMatchObject({ hoursRecordedBySide: 'nanny', amountCents: 4000 });
+  expect(await here.log(2)).toMatchObject([
+    { name: 'day.recordHours', result: 'applied' },
+    { name: 'day.recordHours', result: 'noop', code: null },
+  ]);
+  expect((await here.story(here.family, dayId)).filter((line) => line.includes('entered'))).toHaveLength(1);
+  expect(await here.cards(here.family)).toEqual([]);
+});
+
+it.each(['the later one arrives last', 'the later one arrives first'])(
+  'other hours by the same person on another device: the later count, the others stand in the history with Undo (%s)',
+  async (order) => {
+    const here = meeting();
+    const { nanny, oldPhone } = here;
+    const dayId = await here.day('ACCEPTED');
+    await enterHours(oldPhone, dayId, at('08:00', '11:00'));
+    here.pass(1);
+    await enterHours(nanny, dayId, at('09:00', '11:00'));
+    const isLast = order === 'the later one arrives last';
+    await here.arrive(...(isLast ? [oldPhone, nanny] : [nanny, oldPhone]));
+    expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 120, amountCents: 4000 });
+    expect((await here.server()).review.filter((review) => review.dayId === dayId)).toEqual([]);
+    const earlier = 'entered 8:00 AM - 11:00 AM';
+    const [last, first] = await here.lines(nanny, dayId);
+    expect(isLast ? last?.details : last?.did).toEqual(
+      isLast ? ['was 8:00 AM - 11:00 AM', '2.00 hrs, $40.00'] : earlier,
+    );
+    expect(isLast ? first?.did : first?.details).toEqual(isLast ? earlier : ['2.00 hrs, $40.00']);
+    expect(last?.setAside).toEqual({ ...at('08:00', '11:00'), isReplaced: isLast });
+    // Undo: as the history's button does it.
+    await enterHours(nanny, dayId, at('08:00', '11:00'));
+    await here.arrive(nanny);
+    expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 180 });
+    expect((await here.story(here.family, dayId))[0]).toMatch(/was 9:00 AM - 11:00 AM/);
+  },
+);
+
+it('other hours by the other side: the first count, both are shown to both, and the family chooses', async () => {
+  const here = meeting();
+  const { family, tablet, nanny } = here;
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(family, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, at('09:00', '11:30'));
+  await here.arrive(family, nanny);
+  for (const device of here.devices) {
+    expect(await openReview(device, dayId)).toMatchObject({
+      kind: 'hours_conflict',
+      startUtc: at('09:00', '11:30').start,
+      endUtc: at('09:00', '11:30').end,
+      authorSide: 'nanny',
+      authorId: nanny.accountId,
+    });
+    expect(await device.row('day', here.householdId, dayId)).toMatchObject({ billableMinutes: 120 });
+  }
+  expect((await here.story(family, dayId))[0]).toMatch(
+    /^Nanny \d+ 0 entered 9:00 AM - 11:30 AM \| Waits for the family’s word$/,
+  );
+  const { id: reviewId } = await openReview(nanny, dayId);
+  expect(await nanny.try('review.resolve', { reviewId, choice: 'confirm' })).toMatchObject({
+    code: 'forbidden',
+  });
+  expect(await family.try('review.withdraw', { reviewId })).toMatchObject({ code: 'forbidden' });
+  await tablet.do('review.resolve', { reviewId, choice: 'confirm' });
+  await here.arrive(tablet);
+  expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 150, hoursRecordedBySide: 'nanny' });
+  expect((await here.story(nanny, dayId)).slice(0, 2)).toEqual([
+    expect.stringMatching(
+      /^Family \d+ confirmed the hours 9:00 AM - 11:30 AM \| was 9:00 AM - 11:00 AM \| 2.50 hrs, \$50.00$/,
+    ),
+    'You entered 9:00 AM - 11:30 AM | It waited, and the family confirmed it',
+  ]);
+});
+
+it('dismissed hours leave those that counted; hours that their author withdraws wait for nobody', async () => {
+  const here = meeting();
+  const { family, nanny } = here;
+  const [dismissed, withdrawn] = [await here.day('ACCEPTED'), await here.day('ACCEPTED')];
+  for (const dayId of [dismissed, withdrawn]) {
+    await enterHours(family, dayId, at('09:00', '11:00'));
+    await enterHours(nanny, dayId, at('09:00', '11:30'));
+  }
+  await here.arrive(family, nanny);
+  const { id: reviewId } = await openReview(family, dismissed);
+  await family.do('review.resolve', { reviewId, choice: 'dismiss' });
+  await nanny.do('review.withdraw', { reviewId: (await openReview(nanny, withdrawn)).id });
+  await here.arrive(family, nanny);
+  for (const dayId of [dismissed, withdrawn]) {
+    expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 120 });
+  }
+  expect((await here.story(nanny, withdrawn))[1]).toBe(
+    'You entered 9:00 AM - 11:30 AM | It waited, and was withdrawn',
+  );
+  const statuses = (await here.server()).review.map(({ dayId, status }) => [dayId, status]);
+  expect(statuses).toContainEqual([dismissed, 'dismissed']);
+  expect(statuses).toContainEqual([withdrawn, 'withdrawn']);
+});
+
+it.each(['nanny', 'tablet'] as const)(
+  'declined, then hours from a stale device (%s): the family confirms or dismisses',
+  async (who) => {
+    const here = meeting();
+    const { family } = here;
+    const late = here[who];
+    const [confirmed, dismissed] = [await here.day('ACCEPTED'), await here.day('ACCEPTED')];
+    for (const dayId of [confirmed, dismissed]) {
+      await family.do('day.answer', { dayId, status: 'DECLINED' });
+      await enterHours(late, dayId, at('09:00', '11:00'));
+    }
+    await here.arrive(family, late);
+    for (const dayId of [confirmed, dismissed]) {
+      expect(await here.dayRow(dayId)).toMatchObject({ status: 'DECLINED', amountCents: null });
+      expect((await here.lines(family, dayId))[0]).toMatchObject({ state: 'review' });
+    }
+    const decide = async (dayId: string, choice: 'confirm' | 'dismiss') => {
+      const { id: reviewId, kind } = await openReview(family, dayId);
+      expect(kind).toBe('hours_on_declined');
+      await family.do('review.resolve', { reviewId, choice });
+    };
+    await decide(confirmed, 'confirm');
+    await decide(dismissed, 'dismiss');
+    await here.arrive(family);
+    expect(await here.dayRow(confirmed)).toMatchObject({ status: 'COMPLETED', amountCents: 4000 });
+    expect(await here.dayRow(dismissed)).toMatchObject({ status: 'DECLINED', amountCents: null });
+  },
+);
+
+it('what the family does viewing as her bears both names in the log, and meets her own as her own', async () => {
+  const here = meeting();
+  const { home, nanny, world } = here;
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  here.pass(1);
+  const viewing = await home.family.post<{ impersonationToken: string }>(
+    `/api/impersonate/${nanny.accountId}`,
+  );
+  const { start, end } = at('09:00', '12:00');
+  const answer = await world.app.inject({
+    method: 'PATCH',
+    url: `/api/agenda/${dayId}`,
+    headers: { authorization: `Bearer ${viewing.body.impersonationToken}` },
+    payload: { actualStartUtc: start, actualEndUtc: end, status: 'COMPLETED' },
+  });
+  expect(answer.statusCode).toBe(200);
+  await here.arrive(nanny);
+  const her = expect.stringMatching(/^Nanny/);
+  expect(await here.log(2)).toMatchObject([
+    { by: her, viewedBy: expect.stringMatching(/^Family/), result: 'applied', code: null },
+    { by: her, viewedBy: null, result: 'noop', code: 'hours_superseded' },
+  ]);
+  expect((await here.story(nanny, dayId)).slice(0, 2)).toEqual([
+    'You entered 9:00 AM - 11:00 AM | Entered before the hours that stand: those count',
+    expect.stringMatching(/^Family \d+, viewing as Nanny \d+ 0 entered 9:00 AM - 12:00 PM/),
+  ]);
+});

@@ -1,0 +1,117 @@
+/** A nanny who is removed while she, or the family's other device, still has something to say. */
+import { addNanny, join, TODAY } from 'api/test-people.ts';
+import { expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { worldOfFile } from '../test-household.ts';
+import { at } from './test-clock.ts';
+import { Meeting } from './test-meeting.ts';
+import { answer, deleteDay, enterHours, markPaid, openReview, saveWeek } from './test-screens.ts';
+
+const world = worldOfFile();
+
+const remove = async ({ home, nannyId }: Meeting): Promise<void> => {
+  await home.family.delete(`/api/nannies/${nannyId}`);
+};
+
+it('a nanny removed, then what she had entered: her rows leave, her input stays with her and in the household’s log', async () => {
+  const here = await Meeting.open(world());
+  const { nanny, oldPhone, family } = here;
+  const [worked, asked] = [await here.day('ACCEPTED'), await here.day('PENDING')];
+  const hours = at('09:00', '11:00');
+  await enterHours(nanny, worked, hours);
+  await answer(nanny, asked, 'ACCEPTED');
+  await nanny.do('todo.add', { todoId: newId(), dayId: worked, title: 'Nap' });
+  await remove(here);
+  for (const device of [nanny, oldPhone, family]) await device.mustSync();
+  for (const device of [nanny, oldPhone]) {
+    expect(Object.values(await device.contents()).flat()).toEqual([]);
+    expect(await device.queue()).toEqual([]);
+  }
+  const cards = await here.cards(nanny);
+  expect(cards.map(({ code }) => code)).toEqual(['nanny_removed', 'nanny_removed', 'nanny_removed']);
+  expect(new Set(cards.map(({ happened }) => happened))).toEqual(
+    new Set(['This nanny has been removed from the household.']),
+  );
+  const kept = (await nanny.attention()).find(({ name }) => name === 'day.recordHours');
+  expect(kept?.args).toEqual({ dayId: worked, ...hours });
+  const { body } = await here.home.family.get<{ entries: { name: string; code: string; args: unknown }[] }>(
+    '/api/history',
+  );
+  const logged = body.entries.filter(({ code }) => code === 'nanny_removed');
+  expect(logged).toHaveLength(3);
+  expect(logged.find(({ name }) => name === 'day.recordHours')?.args).toEqual({ dayId: worked, ...hours });
+});
+
+it('a nanny removed, then anything about her from the family’s other device: nanny_removed, each with its input', async () => {
+  const here = await Meeting.open(world());
+  const { family, tablet, nanny, nannyId } = here;
+  const [worked, asked, contested] = [
+    await here.day('COMPLETED'),
+    await here.day('PENDING'),
+    await here.day('ACCEPTED'),
+  ];
+  const [paymentId, todoId] = [newId(), newId()];
+  const payment = { nannyId, paymentDate: TODAY, amountCents: 100, platform: 'CASH' } as const;
+  await family.do('payment.record', { paymentId, ...payment });
+  await family.do('todo.add', { todoId, dayId: asked, title: 'Nap' });
+  await enterHours(family, contested, at('09:00', '11:00'));
+  await enterHours(nanny, contested, at('09:00', '11:30'));
+  await here.arrive(family, nanny);
+  const { id: reviewId } = await openReview(tablet, contested);
+  await tablet.do('nanny.edit', { nannyId, name: 'Another Name' });
+  await tablet.do('nanny.setRate', { nannyId, hourlyRateCents: 2500, effectiveFrom: TODAY });
+  await saveWeek(tablet, nannyId, [{ weekday: 1, startMinutes: 540, endMinutes: 600, notes: null }]);
+  await tablet.do('agenda.generate', {
+    nannyId,
+    startDate: '2026-03-09',
+    endDate: '2026-03-10',
+    overwritePending: true,
+    overwriteAccepted: false,
+    overwriteDeclined: false,
+  });
+  const tomorrow = { date: '2026-03-06', ...at('09:00', '17:00', '2026-03-06') };
+  await tablet.do('day.schedule', { dayId: newId(), nannyId, ...tomorrow, notes: 'Park' });
+  await tablet.do('day.editSchedule', { dayId: asked, notes: 'Museum' });
+  await answer(tablet, asked, 'ACCEPTED');
+  await enterHours(tablet, worked, at('09:00', '12:00'));
+  await markPaid(tablet, worked);
+  await tablet.do('payment.record', { paymentId: newId(), ...payment });
+  await tablet.do('payment.void', { paymentId });
+  await tablet.do('todo.add', { todoId: newId(), dayId: asked, title: 'Bath' });
+  await tablet.do('todo.rename', { todoId, title: 'Long nap' });
+  await tablet.do('todo.tick', { todoId, isCompleted: true }, { isCompleted: false });
+  await tablet.do('review.resolve', { reviewId, choice: 'confirm' });
+  await deleteDay(tablet, asked);
+  const made = (await tablet.queue()).map(({ name }) => name);
+  await remove(here);
+  await tablet.mustSync();
+  const entries = await tablet.attention();
+  const refused = new Map(entries.map(({ name, code }) => [name, code]));
+  // To delete what went with her asks for what there is already.
+  const expected = made.filter((name) => name !== 'day.remove');
+  expect([...refused.keys()].toSorted()).toEqual(expected.toSorted());
+  expect(new Set(refused.values())).toEqual(new Set(['nanny_removed']));
+  expect(await tablet.all('nanny')).toEqual([]);
+});
+
+it('removed and invited again: her old queue waits in needs attention, to be tried again', async () => {
+  const here = await Meeting.open(world());
+  const { home, nanny } = here;
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await remove(here);
+  const person = home.nannies[0]?.person;
+  if (person === undefined) throw new Error('A home has a nanny');
+  const again = await addNanny(home.family, person.user.name, 20);
+  await join(world(), home.family, again);
+  await nanny.mustSync();
+  expect((await nanny.all('nanny')).map(({ id }) => id)).toEqual([again.id]);
+  expect(await nanny.queue()).toEqual([]);
+  const [entry] = await nanny.attention();
+  expect(entry).toMatchObject({
+    name: 'day.recordHours',
+    code: 'nanny_removed',
+    args: { dayId, ...at('09:00', '11:00') },
+  });
+  expect(await nanny.attention()).toHaveLength(1);
+});

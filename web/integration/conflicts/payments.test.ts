@@ -1,0 +1,164 @@
+/** Money that meets hours, money or a delete: nothing is paid by an amount that nobody saw, nothing twice. */
+import { TODAY } from 'api/test-people.ts';
+import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { worldOfFile } from '../test-household.ts';
+import { at } from './test-clock.ts';
+import { Meeting } from './test-meeting.ts';
+import { deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
+
+const world = worldOfFile();
+const TOMORROW = '2026-03-06';
+
+it('paid, then other hours from a stale phone: paid stays; confirmed, the difference is an open balance', async () => {
+  const here = await Meeting.open(world());
+  const { family, nanny } = here;
+  const [confirmed, dismissed] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
+  await markPaid(family, confirmed, dismissed);
+  for (const dayId of [confirmed, dismissed]) await enterHours(nanny, dayId, at('09:00', '11:30'));
+  await here.arrive(family, nanny);
+  for (const dayId of [confirmed, dismissed]) {
+    expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true, amountCents: 4000, billableMinutes: 120 });
+    expect(await openReview(nanny, dayId)).toMatchObject({
+      kind: 'hours_after_paid',
+      endUtc: at('09:00', '11:30').end,
+    });
+  }
+  await family.do('review.resolve', {
+    reviewId: (await openReview(family, confirmed)).id,
+    choice: 'confirm',
+  });
+  await family.do('review.resolve', {
+    reviewId: (await openReview(family, dismissed)).id,
+    choice: 'dismiss',
+  });
+  await here.arrive(family);
+  expect(await here.dayRow(confirmed)).toMatchObject({ isPaid: false, amountCents: 5000 });
+  expect(await here.dayRow(dismissed)).toMatchObject({ isPaid: true, amountCents: 4000 });
+  expect((await here.server()).earning.map(({ openCents }) => openCents).toSorted()).toEqual([0, 1000]);
+});
+
+it('paid, then first hours of a phone that had seen the day accepted: they wait as well', async () => {
+  const here = await Meeting.open(world());
+  const { family, nanny } = here;
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(nanny, dayId, at('09:00', '11:30'));
+  await enterHours(family, dayId, at('09:00', '11:00'));
+  await markPaid(family, dayId);
+  await here.arrive(family, nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true, amountCents: 4000 });
+  expect(await openReview(family, dayId)).toMatchObject({ kind: 'hours_after_paid', authorSide: 'nanny' });
+});
+
+it('hours changed, then paid by the old amount: amount_changed with both, and the other days are paid', async () => {
+  const here = await Meeting.open(world());
+  const { family, nanny } = here;
+  const [changed, other] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
+  await enterHours(nanny, changed, at('09:00', '11:30'));
+  await markPaid(family, changed, other);
+  await here.arrive(nanny, family);
+  expect(await here.dayRow(changed)).toMatchObject({ isPaid: false, amountCents: 5000 });
+  expect(await here.dayRow(other)).toMatchObject({ isPaid: true, amountCents: 4000 });
+  expect((await here.server()).payment).toMatchObject([{ amountCents: 4000 }]);
+  const [entry] = await family.attention();
+  expect(entry?.args).toMatchObject({ days: [{ dayId: changed, amountCents: 4000 }] });
+  expect(await here.cards(family)).toEqual([
+    {
+      name: 'payment.payDays',
+      code: 'amount_changed',
+      entered: expect.stringMatching(/^Paid: Thursday, March 5, 2026 \(Nanny/),
+      happened: 'The amount of Mar 5, 2026 has changed: you saw $40.00, it is $50.00 now.',
+      stands: 'Completed · Scheduled: 9:00 AM - 5:00 PM · Actual: 9:00 AM - 11:30 AM · 2.50 hrs, $50.00',
+    },
+  ]);
+});
+
+it('the only day of a payment has another amount by now: its payer is told, with both', async () => {
+  const here = await Meeting.open(world());
+  const { family, nanny } = here;
+  const dayId = await here.day('COMPLETED');
+  await enterHours(nanny, dayId, at('09:00', '11:30'));
+  await markPaid(family, dayId);
+  await here.arrive(nanny, family);
+  expect((await here.server()).payment).toEqual([]);
+  expect(await here.cards(family)).toMatchObject([{ code: 'amount_changed' }]);
+});
+
+it('paid on two devices: once, and who came second reads who had paid it, and when', async () => {
+  const here = await Meeting.open(world());
+  const { family, tablet } = here;
+  const dayId = await here.day('COMPLETED');
+  await markPaid(family, dayId);
+  here.pass(5);
+  await markPaid(tablet, dayId);
+  await here.arrive(family, tablet);
+  expect((await here.server()).payment).toHaveLength(1);
+  expect(await here.log(1)).toMatchObject([{ result: 'noop', code: 'already_paid' }]);
+  expect(await here.cards(tablet)).toEqual([]);
+  expect((await here.story(here.nanny, dayId)).slice(0, 2)).toEqual([
+    expect.stringMatching(
+      /^Family \d+ marked this day as paid \| Paid already by Family \d+ at Mar 5, 2026, \d+:\d\d PM$/,
+    ),
+    expect.stringMatching(/^Family \d+ marked this day as paid$/),
+  ]);
+});
+
+it('paid, then deleted by who had not seen it: day_paid', async () => {
+  const here = await Meeting.open(world());
+  const { family, tablet } = here;
+  const dayId = await here.day('COMPLETED');
+  await markPaid(family, dayId);
+  await deleteDay(tablet, dayId);
+  await here.arrive(family, tablet);
+  expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true });
+  expect(await here.cards(tablet)).toMatchObject([
+    { code: 'day_paid', happened: 'This day is already paid', stands: /^Completed and paid/ },
+  ]);
+});
+
+it('the same payment recorded on two devices: both stand, the second is a possible duplicate that can be voided', async () => {
+  const here = await Meeting.open(world());
+  const { family, tablet, nannyId } = here;
+  const payment = { nannyId, paymentDate: TODAY, amountCents: 5000, platform: 'CASH' } as const;
+  const [first, second] = [newId(), newId()];
+  await family.do('payment.record', { paymentId: first, ...payment });
+  await tablet.do('payment.record', { paymentId: second, ...payment });
+  await here.arrive(family, tablet);
+  expect((await here.server()).payment).toMatchObject([
+    { id: first, amountCents: 5000, possibleDuplicateOf: null },
+    { id: second, amountCents: 5000, possibleDuplicateOf: first },
+  ]);
+  expect((await here.story(here.nanny, second, 'payment'))[0]).toMatch(
+    /There was one of the same amount on that date: a possible duplicate$/,
+  );
+  await family.do('payment.void', { paymentId: second });
+  await here.arrive(family);
+  expect((await here.server()).payment).toMatchObject([{ voidedAt: null }, { voidedAt: world().clock.now }]);
+});
+
+it('the rate changed, then hours of an earlier day: the rate in force on the day worked', async () => {
+  const here = await Meeting.open(world());
+  const { family, nanny, nannyId } = here;
+  const [before, after] = [await here.day('ACCEPTED'), await here.day('ACCEPTED', TOMORROW)];
+  here.pass(MINUTES_PER_DAY);
+  await family.do('nanny.setRate', { nannyId, hourlyRateCents: 3000, effectiveFrom: TOMORROW });
+  await enterHours(nanny, before, at('09:00', '11:00'));
+  await enterHours(nanny, after, at('09:00', '11:00', TOMORROW));
+  await here.arrive(family, nanny);
+  expect(await here.dayRow(before)).toMatchObject({ hourlyRateCents: 2000, amountCents: 4000 });
+  expect(await here.dayRow(after)).toMatchObject({ hourlyRateCents: 3000, amountCents: 6000 });
+});
+
+it('the increment changed, then stale hours: the one in force when the server records them', async () => {
+  const here = await Meeting.open(world());
+  const { family, nanny } = here;
+  const [before, after] = [await here.day('COMPLETED'), await here.day('ACCEPTED')];
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' } as const;
+  await family.do('household.saveSettings', settings);
+  await enterHours(nanny, after, at('09:00', '10:05'));
+  expect(await nanny.row('day', here.householdId, after)).toMatchObject({ billableMinutes: 75 });
+  await here.arrive(family, nanny);
+  expect(await here.dayRow(before)).toMatchObject({ billingIncrementMinutes: 15, billableMinutes: 120 });
+  expect(await here.dayRow(after)).toMatchObject({ billingIncrementMinutes: 60, billableMinutes: 120 });
+});

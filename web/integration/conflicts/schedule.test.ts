@@ -1,0 +1,222 @@
+/** Times, notes, answers and generated days that meet. */
+import { TODAY } from 'api/test-people.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { isAskedAgain } from 'sync-protocol/rules/answers.ts';
+import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
+import { expect, it } from 'vitest';
+import type { Device } from '../test-device.ts';
+import { at } from './test-clock.ts';
+import { meetingOfFile } from './test-meeting.ts';
+import { answer, deleteDay, saveWeek } from './test-screens.ts';
+
+const meeting = meetingOfFile();
+const TOMORROW = '2026-03-06';
+const WEEKDAYS = { MONDAY: 1, TUESDAY: 2, WEDNESDAY: 3 };
+
+it('times on one device and notes on another: merged by field', async () => {
+  const here = meeting();
+  const dayId = await here.day('PENDING', TOMORROW);
+  await here.family.do('day.editSchedule', { dayId, start: at('08:00', '17:00', TOMORROW).start });
+  await here.tablet.do('day.editSchedule', { dayId, notes: 'Park' });
+  await here.arrive(here.family, here.tablet);
+  expect(await here.dayRow(dayId)).toMatchObject({
+    scheduledStartUtc: at('08:00', '17:00', TOMORROW).start,
+    scheduledNotes: 'Park',
+  });
+});
+
+it('the same field on two devices: the later stands, the older in the history', async () => {
+  const here = meeting();
+  const dayId = await here.day('PENDING', TOMORROW);
+  await here.family.do('day.editSchedule', { dayId, ...at('08:00', '16:00', TOMORROW), notes: 'Museum' });
+  await here.tablet.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW), notes: 'Park' });
+  await here.arrive(here.family, here.tablet);
+  expect(await here.dayRow(dayId)).toMatchObject({
+    scheduledStartUtc: at('10:00', '18:00', TOMORROW).start,
+    scheduledNotes: 'Park',
+  });
+  expect((await here.story(here.family, dayId))[0]).toBe(
+    'You changed the times to 10:00 AM - 6:00 PM and the notes to “Park” | was 8:00 AM - 4:00 PM, “Museum”',
+  );
+});
+
+it('times changed, then accepted as they were: schedule_changed, and the new times to answer again', async () => {
+  const here = meeting();
+  const { family, nanny } = here;
+  const dayId = await here.day('PENDING', TOMORROW);
+  await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW) });
+  await answer(nanny, dayId, 'ACCEPTED');
+  await here.arrive(family, nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'PENDING', answeredAt: null });
+  expect(await here.cards(nanny)).toEqual([
+    {
+      name: 'day.answer',
+      code: 'schedule_changed',
+      entered: expect.stringMatching(/^Accepted: Friday, March 6, 2026/),
+      happened: 'The times of this day have changed. Please answer again.',
+      stands: 'Pending · Scheduled: 10:00 AM - 6:00 PM',
+    },
+  ]);
+  await answer(nanny, dayId, 'ACCEPTED');
+  await here.arrive(nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'ACCEPTED' });
+});
+
+it('accepted, then the times of a later day changed by who had not seen it: pending again, and she is told why', async () => {
+  const here = meeting();
+  const { family, nanny } = here;
+  const dayId = await here.day('PENDING', TOMORROW);
+  await answer(nanny, dayId, 'ACCEPTED');
+  await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW) });
+  await here.arrive(nanny, family);
+  const day = await here.dayRow(dayId);
+  expect(day).toMatchObject({ status: 'PENDING' });
+  // What her schedule says of it hangs on this.
+  expect(day && isAskedAgain(day)).toBe(true);
+  expect((await here.story(nanny, dayId))[0]).toMatch(
+    /^Family \d+ changed the times to 10:00 AM - 6:00 PM \| was 9:00 AM - 5:00 PM \| The new times wait for an answer$/,
+  );
+});
+
+it('accepted, then today’s times changed: it is too late to ask her again', async () => {
+  const here = meeting();
+  const dayId = await here.day('PENDING', TODAY);
+  await answer(here.nanny, dayId, 'ACCEPTED');
+  await here.family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
+  await here.arrive(here.nanny, here.family);
+  expect(await here.dayRow(dayId)).toMatchObject({
+    status: 'ACCEPTED',
+    scheduledStartUtc: at('10:00', '18:00').start,
+  });
+});
+
+it('answered, then the other answer by the nanny: not_pending; the same answer: without noise', async () => {
+  const here = meeting();
+  const { family, nanny, oldPhone } = here;
+  const [other, same] = [await here.day('PENDING', TOMORROW), await here.day('PENDING', TOMORROW)];
+  await answer(family, other, 'DECLINED');
+  await answer(nanny, other, 'ACCEPTED');
+  await answer(nanny, same, 'ACCEPTED');
+  await answer(oldPhone, same, 'ACCEPTED');
+  await here.arrive(family, nanny, oldPhone);
+  expect(await here.dayRow(other)).toMatchObject({ status: 'DECLINED' });
+  expect(await here.cards(nanny)).toMatchObject([
+    { code: 'not_pending', happened: 'This day has already been answered.' },
+  ]);
+  expect(await here.cards(oldPhone)).toEqual([]);
+  expect(await here.log(1)).toMatchObject([{ name: 'day.answer', result: 'noop', code: null }]);
+});
+
+const shift = (weekday: number, startMinutes: number) => ({
+  weekday,
+  startMinutes,
+  endMinutes: 1000,
+  notes: null,
+});
+
+it('the week saved on two devices: merged by weekday; of the same weekday the later, the older in the history', async () => {
+  const here = meeting();
+  const { family, tablet, nannyId } = here;
+  const { MONDAY, TUESDAY, WEDNESDAY } = WEEKDAYS;
+  await saveWeek(family, nannyId, [shift(MONDAY, 500), shift(TUESDAY, 500), shift(WEDNESDAY, 500)]);
+  await here.arrive(family);
+  await saveWeek(family, nannyId, [shift(MONDAY, 600), shift(TUESDAY, 500), shift(WEDNESDAY, 600)]);
+  await saveWeek(tablet, nannyId, [shift(MONDAY, 500), shift(TUESDAY, 700), shift(WEDNESDAY, 700)]);
+  await here.arrive(family, tablet);
+  const week = (await here.server()).baseSchedule;
+  expect(week.map(({ weekday, shifts }) => [weekday, shifts[0]?.startMinutes])).toEqual([
+    [MONDAY, 600],
+    [TUESDAY, 700],
+    [WEDNESDAY, 700],
+  ]);
+  const { body } = await here.home.family.get<{ entries: { name: string; changes: { before: object }[] }[] }>(
+    '/api/history',
+  );
+  expect(body.entries[0]).toMatchObject({
+    name: 'baseSchedule.save',
+    changes: [
+      { before: { shifts: [{ startMinutes: 500 }] } },
+      { before: { shifts: [{ startMinutes: 600 }] } },
+    ],
+  });
+});
+
+const generate = (device: Device, nannyId: string, [startDate, endDate]: readonly [string, string]) =>
+  device.do('agenda.generate', {
+    nannyId,
+    startDate,
+    endDate,
+    overwritePending: true,
+    overwriteAccepted: false,
+    overwriteDeclined: false,
+  });
+
+const ids = (days: readonly AgendaDay[]): string[] => days.map(({ id }) => id);
+
+it('generated on two devices: the same ids, the same rows once', async () => {
+  const here = meeting();
+  const { family, tablet, nannyId } = here;
+  await saveWeek(
+    family,
+    nannyId,
+    [1, 2, 3].map((weekday) => shift(weekday, 540)),
+  );
+  await here.arrive(family);
+  const range = ['2026-03-09', '2026-03-11'] as const;
+  await generate(family, nannyId, range);
+  await generate(tablet, nannyId, range);
+  const made = (await tablet.all('day')).filter(({ date }) => date >= range[0]);
+  await here.arrive(family, tablet);
+  const stand = (await here.server()).day.filter(({ date }) => date >= range[0]);
+  expect(ids(stand)).toEqual(ids(made));
+  expect(ids(stand).toSorted()).toEqual(
+    ['2026-03-09', '2026-03-10', '2026-03-11'].map((date) => generatedDayId(nannyId, date, 0)).toSorted(),
+  );
+});
+
+it('accepted or declined, then generated by who had not seen it: kept; pending rows are rewritten in place', async () => {
+  const here = meeting();
+  const { family, nanny, nannyId } = here;
+  const range = ['2026-03-16', '2026-03-18'] as const;
+  await generate(family, nannyId, range);
+  await here.arrive(family);
+  const [accepted, declined, pending] = ['2026-03-16', '2026-03-17', '2026-03-18'].map((date) =>
+    generatedDayId(nannyId, date, 0),
+  );
+  if (accepted === undefined || declined === undefined || pending === undefined)
+    throw new Error('Three days');
+  await answer(nanny, accepted, 'ACCEPTED');
+  await answer(nanny, declined, 'DECLINED');
+  await saveWeek(
+    family,
+    nannyId,
+    [1, 2, 3].map((weekday) => shift(weekday, 600)),
+  );
+  await generate(family, nannyId, range);
+  await here.arrive(nanny, family);
+  const stand = (await here.server()).day.filter(({ date }) => date >= range[0] && date <= range[1]);
+  expect(stand).toHaveLength(3);
+  expect(await here.dayRow(accepted)).toMatchObject({
+    status: 'ACCEPTED',
+    scheduledStartUtc: at('09:00', '10:00', '2026-03-16').start,
+  });
+  expect(await here.dayRow(declined)).toMatchObject({ status: 'DECLINED' });
+  expect(await here.dayRow(pending)).toMatchObject({
+    status: 'PENDING',
+    scheduledStartUtc: at('10:00', '11:00', '2026-03-18').start,
+  });
+});
+
+it('a day deleted, then generated by who had not seen it: a pending row again', async () => {
+  const here = meeting();
+  const { family, tablet, nannyId } = here;
+  const range = ['2026-03-23', '2026-03-23'] as const;
+  const dayId = generatedDayId(nannyId, range[0], 0);
+  await generate(family, nannyId, range);
+  await here.arrive(family);
+  await deleteDay(family, dayId);
+  await generate(tablet, nannyId, range);
+  await here.arrive(family, tablet);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'PENDING', restoredAt: null });
+  expect((await here.story(family, dayId))[1]).toMatch(/^You deleted this day/);
+});

@@ -1,0 +1,191 @@
+/** The two sides of a household, with two devices each, who act on one day without having seen each other. */
+import { TODAY, type World } from 'api/test-people.ts';
+import type { AgendaDay, DayStatus } from 'sync-protocol/model/agenda-day.ts';
+import type { AnyRow } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { standingInWords } from '../../src/screens/attention/standing-words.ts';
+import { withSubject } from '../../src/store/use-attention.ts';
+import { newId } from '../../src/sync/new-id.ts';
+import { enteredInWords } from '../../src/ui/entered-words.ts';
+import { type HistoryLine, historyLines } from '../../src/ui/history-lines.ts';
+import { Device } from '../test-device.ts';
+import { type FamilyHome, openHome, worldOfFile } from '../test-household.ts';
+import { asSeenBy, expectLedgerAddsUp, expectSame, type ServerRows, serverRows } from '../test-invariants.ts';
+import { at } from './test-clock.ts';
+import { enterHours } from './test-screens.ts';
+
+/** A card of needs attention: what was entered, why not, what stands now. */
+export interface Card {
+  readonly name: string;
+  readonly code: string;
+  readonly entered: string;
+  readonly happened: string;
+  readonly stands: string;
+}
+
+export interface Logged {
+  readonly name: string;
+  readonly result: string;
+  readonly code: string | null;
+  readonly by: string;
+  /** Who was behind it, viewing as that person. */
+  readonly viewedBy: string | null;
+}
+
+export class Meeting {
+  readonly world: World;
+  readonly home: FamilyHome;
+  readonly nannyId: string;
+  readonly family: Device;
+  /** The family's other one. */
+  readonly tablet: Device;
+  readonly nanny: Device;
+  /** Hers, from before. */
+  readonly oldPhone: Device;
+
+  private constructor(world: World, home: FamilyHome) {
+    const [nanny] = home.nannies;
+    if (nanny === undefined) throw new Error('A home has a nanny');
+    this.world = world;
+    this.home = home;
+    this.nannyId = nanny.id;
+    this.family = new Device(world, home.family);
+    this.tablet = new Device(world, home.family);
+    this.nanny = new Device(world, nanny.person);
+    this.oldPhone = new Device(world, nanny.person);
+  }
+
+  static async open(world: World): Promise<Meeting> {
+    const meeting = new Meeting(world, await openHome(world));
+    for (const device of meeting.devices) await device.mustSync();
+    return meeting;
+  }
+
+  get devices(): readonly Device[] {
+    return [this.family, this.tablet, this.nanny, this.oldPhone];
+  }
+
+  get householdId(): string {
+    return this.home.householdId;
+  }
+
+  /** A day of hers, 09:00 to 17:00, that everybody has seen. */
+  async day(status: DayStatus, date = TODAY): Promise<string> {
+    const dayId = newId();
+    const { family, nannyId } = this;
+    await family.do('day.schedule', { dayId, nannyId, date, ...at('09:00', '17:00', date), notes: null });
+    if (status === 'DECLINED') await family.do('day.answer', { dayId, status });
+    if (status === 'ACCEPTED' || status === 'COMPLETED') {
+      await family.do('day.answer', { dayId, status: 'ACCEPTED' });
+    }
+    if (status === 'COMPLETED') await enterHours(family, dayId, at('09:00', '11:00', date));
+    await this.arrive(family);
+    return dayId;
+  }
+
+  /** What each has made arrives in this order; then everybody hears of it. Holds what must always hold. */
+  async arrive(...devices: readonly Device[]): Promise<void> {
+    for (const device of devices) await device.mustSync();
+    for (const device of this.devices) await device.mustSync();
+    await this.expectAllAgree();
+  }
+
+  async expectAllAgree(): Promise<void> {
+    const rows = await this.server();
+    for (const device of [this.family, this.tablet]) expectSame(await device.contents(), rows);
+    for (const device of [this.nanny, this.oldPhone]) {
+      expectSame(await device.contents(), asSeenBy(rows, this.nannyId));
+    }
+    for (const device of this.devices) expectSame(await device.queue(), []);
+    expectLedgerAddsUp(rows);
+  }
+
+  server(): Promise<ServerRows> {
+    return serverRows(this.world, this.householdId);
+  }
+
+  /** The day as the server has it, and so everybody. */
+  async dayRow(dayId: string): Promise<AgendaDay | undefined> {
+    return (await this.server()).day.find(({ id }) => id === dayId);
+  }
+
+  /** Time goes by. */
+  pass(minutes: number): void {
+    this.world.clock.now = addMinutes(this.world.clock.now, minutes);
+  }
+
+  /** What waits in needs attention on this device, as its cards say it. */
+  async cards(device: Device): Promise<Card[]> {
+    const entries = await device.attention();
+    return Promise.all(
+      entries.map(async (entry) => {
+        const { day, household, nannyName } = await withSubject(device.database, entry);
+        const { timezone = 'UTC', currency = 'USD' } = household ?? {};
+        const facts = { timezone, currency, day, nannyName };
+        return {
+          name: entry.name,
+          code: entry.code,
+          entered: enteredInWords(entry, facts),
+          happened: entry.message,
+          stands: standingInWords(entry, facts),
+        };
+      }),
+    );
+  }
+
+  /** The history of a day or a payment as this device's user reads it, the latest first. */
+  async lines(device: Device, id: string, kind: 'day' | 'payment' = 'day'): Promise<HistoryLine[]> {
+    const { householdId } = this;
+    const entries = await device.database.history.where('subjects').equals(id).toArray();
+    const lists = await Promise.all(TABLE_NAMES.map((table) => device.all(table)));
+    const rows = new Map(
+      TABLE_NAMES.flatMap((table, i) =>
+        (lists[i] ?? []).map((row): [string, AnyRow] => [`${table}/${row.id}`, row]),
+      ),
+    );
+    const household = await device.row('household', householdId, householdId);
+    if (household === undefined) throw new Error('This device has no household');
+    const nannyNames = new Map((await device.all('nanny')).map((nanny) => [nanny.id, nanny.name]));
+    const latest = entries.toSorted((a, b) => b.version - a.version || (a.id < b.id ? 1 : -1));
+    const source = { household, entries: latest, queued: [], rows, nannyNames };
+    return historyLines(source, { readerId: device.accountId, subject: { kind, id } });
+  }
+
+  /** The same in plain text, a line an entry: who, what, what it was, what followed. */
+  async story(device: Device, id: string, kind: 'day' | 'payment' = 'day'): Promise<string[]> {
+    const lines = await this.lines(device, id, kind);
+    return lines.map(({ who, did, details }) => [`${who} ${did}`.trim(), ...details].join(' | '));
+  }
+
+  /** The last entries of the household's log, the latest last. */
+  async log(count: number): Promise<Logged[]> {
+    const rows = await this.world.sql<Logged[]>`
+      select l.name, l.result, l.code, a.name as by, v.name as "viewedBy"
+      from mutation_log l join account a on a.id = l.account_id
+        left join account v on v.id = l.impersonated_by
+      where l.household_id = ${this.householdId}
+      order by l.version desc, l.position desc limit ${count}`;
+    return rows.toReversed();
+  }
+}
+
+/** One household for a file's tests, each with days of its own. */
+export function meetingOfFile(): () => Meeting {
+  const world = worldOfFile();
+  let meeting: Meeting | undefined;
+  beforeAll(async () => {
+    meeting = await Meeting.open(world());
+  });
+  afterEach(async () => {
+    for (const device of meeting?.devices ?? []) await device.database.attention.clear();
+  });
+  afterAll(async () => {
+    for (const device of meeting?.devices ?? []) await device.discard();
+  });
+  return () => {
+    if (meeting === undefined) throw new Error('Nobody has met yet');
+    return meeting;
+  };
+}

@@ -1,0 +1,59 @@
+/** What the screens do with a day: every gesture is bound to what its device shows at that moment. */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
+import type { Span } from 'sync-protocol/rules/hours.ts';
+import { newId } from '../../src/sync/new-id.ts';
+import type { Device } from '../test-device.ts';
+
+async function shown(device: Device, dayId: string): Promise<AgendaDay> {
+  const day = await device.row('day', await device.householdId(), dayId);
+  if (day === undefined) throw new Error('This device does not show that day');
+  return day;
+}
+
+export async function enterHours(device: Device, dayId: string, span: Span): Promise<void> {
+  const { status, actualStartUtc, actualEndUtc, isPaid } = await shown(device, dayId);
+  await device.do('day.recordHours', { dayId, ...span }, { status, actualStartUtc, actualEndUtc, isPaid });
+}
+
+export async function answer(device: Device, dayId: string, status: 'ACCEPTED' | 'DECLINED'): Promise<void> {
+  const { scheduledStartUtc, scheduledEndUtc } = await shown(device, dayId);
+  await device.do('day.answer', { dayId, status }, { scheduledStartUtc, scheduledEndUtc });
+}
+
+export async function deleteDay(device: Device, dayId: string): Promise<void> {
+  const { status, actualStartUtc, actualEndUtc } = await shown(device, dayId);
+  await device.do('day.remove', { dayId }, { status, actualStartUtc, actualEndUtc });
+}
+
+/** Marks days as paid by the amounts that the device shows. */
+export async function markPaid(device: Device, ...dayIds: readonly string[]): Promise<void> {
+  const days = await Promise.all(dayIds.map((dayId) => shown(device, dayId)));
+  const nannyIds = [...new Set(days.map(({ nannyId }) => nannyId))];
+  await device.do('payment.payDays', {
+    payments: nannyIds.map((nannyId) => ({ paymentId: newId(), nannyId })),
+    days: days.map(({ id, amountCents }) => ({ dayId: id, amountCents: amountCents ?? 0 })),
+    platform: null,
+  });
+}
+
+/** The whole week, bound to the week that the device shows. */
+export async function saveWeek(
+  device: Device,
+  nannyId: string,
+  items: readonly BaseScheduleItem[],
+): Promise<void> {
+  const rows = (await device.all('baseSchedule')).filter((row) => row.nannyId === nannyId);
+  const before = rows.flatMap(({ weekday, shifts }) => shifts.map((shift) => ({ weekday, ...shift })));
+  await device.do('baseSchedule.save', { nannyId, items: [...items] }, { items: before });
+}
+
+/** The one review that is open for a day. */
+export async function openReview(device: Device, dayId: string) {
+  const open = (await device.all('review')).filter(
+    (review) => review.dayId === dayId && review.status === 'open',
+  );
+  const [review] = open;
+  if (review === undefined || open.length > 1) throw new Error(`${open.length} reviews are open`);
+  return review;
+}

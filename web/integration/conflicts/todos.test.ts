@@ -1,0 +1,71 @@
+/** To-dos that meet: different fields merge, of the same the later stands, removed stays removed. */
+import { expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { at } from './test-clock.ts';
+import { type Meeting, meetingOfFile } from './test-meeting.ts';
+import { enterHours, markPaid } from './test-screens.ts';
+
+const meeting = meetingOfFile();
+
+async function todoOn(here: Meeting, dayId: string): Promise<string> {
+  const todoId = newId();
+  await here.family.do('todo.add', { todoId, dayId, title: 'Nap' });
+  await here.arrive(here.family);
+  return todoId;
+}
+
+it('ticked on one device and renamed on another: both; renamed on both: the later, the older in the history', async () => {
+  const here = meeting();
+  const { family, nanny } = here;
+  const dayId = await here.day('PENDING');
+  const todoId = await todoOn(here, dayId);
+  await nanny.do('todo.tick', { todoId, isCompleted: true }, { isCompleted: false });
+  await nanny.do('todo.rename', { todoId, title: 'Short nap' });
+  await family.do('todo.rename', { todoId, title: 'Long nap' });
+  await here.arrive(nanny, family);
+  expect((await here.server()).todo).toMatchObject([{ title: 'Long nap', isCompleted: true }]);
+  expect((await here.story(nanny, dayId))[0]).toMatch(
+    /^Family \d+ renamed a to-do to “Long nap” \| was “Short nap”$/,
+  );
+});
+
+it('removed, then ticked: without noise; then renamed: what was typed is kept', async () => {
+  const here = meeting();
+  const { family, nanny, oldPhone } = here;
+  const todoId = await todoOn(here, await here.day('PENDING'));
+  await family.do('todo.remove', { todoId }, { title: 'Nap' });
+  await nanny.do('todo.tick', { todoId, isCompleted: true }, { isCompleted: false });
+  await oldPhone.do('todo.rename', { todoId, title: 'Long nap' });
+  await here.arrive(family, nanny, oldPhone);
+  expect((await here.server()).todo.map(({ id }) => id)).not.toContain(todoId);
+  expect(await here.cards(nanny)).toEqual([]);
+  expect(await here.cards(oldPhone)).toMatchObject([
+    { code: 'not_found', entered: 'Another title for a to-do: “Long nap”' },
+  ]);
+});
+
+it('ticked on two devices, removed on two devices: once, without noise', async () => {
+  const here = meeting();
+  const { family, nanny } = here;
+  const dayId = await here.day('PENDING');
+  const [ticked, removed] = [await todoOn(here, dayId), await todoOn(here, dayId)];
+  for (const device of [family, nanny]) {
+    await device.do('todo.tick', { todoId: ticked, isCompleted: true }, { isCompleted: false });
+    await device.do('todo.remove', { todoId: removed }, { title: 'Nap' });
+  }
+  await here.arrive(family, nanny);
+  expect(await here.log(2)).toMatchObject([{ result: 'noop' }, { result: 'noop' }]);
+  for (const device of here.devices) expect(await device.attention()).toEqual([]);
+});
+
+it('a to-do for a day that was worked and paid meanwhile: it is there', async () => {
+  const here = meeting();
+  const { family, nanny } = here;
+  const dayId = await here.day('ACCEPTED');
+  const todoId = newId();
+  await enterHours(family, dayId, at('09:00', '11:00'));
+  await markPaid(family, dayId);
+  await nanny.do('todo.add', { todoId, dayId, title: 'Tidy up' });
+  await here.arrive(family, nanny);
+  expect((await here.server()).todo.map(({ id }) => id)).toContain(todoId);
+});

@@ -23,6 +23,7 @@ const commands = {
     await runProgram('api/src/main.ts', '--demo');
   },
   test: () => runProgram('scripts/test.mjs'),
+  'check-history': () => runProgram('api/src/check-history.ts'),
   bench: async () => {
     await buildWeb();
     await runProgram('bench/src/run.ts');

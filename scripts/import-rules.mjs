@@ -104,6 +104,14 @@ export const layers = [
     without: ['postgres'],
   },
 
+  {
+    name: 'api/check-history',
+    files: 'api/src/check-history.ts',
+    imports: ['api/changes', 'api/database', 'api/config', 'sync-protocol'],
+    node: true,
+    without: ['postgres'],
+  },
+
   // web: screens on top, sync-protocol at the bottom. sync knows no React: it also runs in the service worker.
   { name: 'web/sync', files: 'web/src/sync/**', self: true, imports: ['sync-protocol'], without: REACT },
   {
@@ -197,6 +205,7 @@ export const exceptions = [
 /** Files that nothing imports, and rightly so: what starts a program, and what a tool reads. */
 export const entries = [
   'api/src/main.ts',
+  'api/src/check-history.ts',
   'api/src/demo/main.ts',
   'web/src/main.tsx',
   'web/src/sw.ts',

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Membership } from 'sync-protocol/wire.ts';
 import type { Sql, TransactionSql } from './database/connection.ts';
-import { type ChainReport, checkChain } from './database/log-chain.ts';
+import { type ChainReport, checkChain, type LogPlace } from './database/log-chain.ts';
 
 type AnySql = Sql | TransactionSql;
 
@@ -24,6 +24,9 @@ const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Bytes. Refused input may be anything of any size: what no person has entered is not sent to everybody's devices. */
 const ARGS_MAX = 16_384;
+
+/** Of what is read as it is sent. */
+const TEXTS_A_TIME = 200;
 
 /** What follows from days and payments is told by them. */
 const UNTOLD = ['earning', 'settlement'];
@@ -82,6 +85,28 @@ export async function historyBetween(
         and (${since}::timestamptz is null or l.received_at >= ${since})
       order by l.version, l.position) e`;
   return answer?.entries ?? '[]';
+}
+
+/** The same as texts of one entry each, as they are read. */
+export async function* historyTexts(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string[]> {
+  const entries = tx<{ entry: string }[]>`
+    select row_to_json(e)::text as entry from (
+      ${seenEntries(tx, reader)} order by l.version, l.position) e`;
+  for await (const page of entries.cursor(TEXTS_A_TIME)) yield page.map(({ entry }) => entry);
+}
+
+/** What the reader sees of the entries after one place and up to another. */
+export async function seenBetween(
+  tx: TransactionSql,
+  reader: HistoryReader,
+  after: LogPlace,
+  upTo: LogPlace,
+): Promise<HistoryEntry[]> {
+  const [answer] = await tx<{ entries: string }[]>`
+    select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (
+      ${seenEntries(tx, reader)} and (l.version, l.position) > (${after.version}, ${after.position})
+        and (l.version, l.position) <= (${upTo.version}, ${upTo.position})) e`;
+  return JSON.parse(answer?.entries ?? '[]') as HistoryEntry[];
 }
 
 export interface HistoryQuery {

@@ -45,6 +45,9 @@ export const PAGE_ROWS = 10_000;
 const ENTRY_ROWS = 1;
 const BYTES_A_ROW = 500;
 
+/** Of what is read as it is sent. */
+const TEXTS_A_TIME = 500;
+
 export interface ChangesRequest {
   readonly accountId: string;
   readonly membership: Membership;
@@ -161,10 +164,19 @@ async function rowsBetween(
   return `{${filled.map((table) => `"${table}":${lists[table]}`).join(',')}}`;
 }
 
-/** Every row that the account may see in a household, every table named: what a device holds after its first sync. */
-export async function allRows(tx: TransactionSql, membership: Membership): Promise<string> {
-  const lists = await listsBetween(tx, membership, { from: 0, to: Number.MAX_SAFE_INTEGER });
-  return `{${TABLE_NAMES.map((table) => `"${table}":${lists[table] ?? '[]'}`).join(',')}}`;
+/** Every row of a table that the account may see, as texts of one row each, as they are read. */
+export async function* rowTexts(
+  tx: TransactionSql,
+  membership: Membership,
+  table: TableName,
+): AsyncGenerator<string[]> {
+  const scope = scopeOf(table, membership).replace('$3', '$2');
+  const query =
+    `select row_to_json(r)::text as row from (select ${fieldsOf(table)} ` +
+    `from ${tableNameOf(table)} t where t.household_id = $1::uuid ${scope}) r`;
+  const parameters = parametersOf(membership, []).slice(0, scope === '' ? 1 : 2);
+  const rows = tx.unsafe<{ row: string }[]>(query, parameters);
+  for await (const page of rows.cursor(TEXTS_A_TIME)) yield page.map(({ row }) => row);
 }
 
 async function removedBetween(

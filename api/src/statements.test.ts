@@ -95,11 +95,10 @@ const isString = (node: unknown): boolean => isNode(node) && node.type === 'Lite
 /** Where text becomes a statement, how often, and out of what: each line is a decision. */
 const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: readonly string[] }>> = {
   'changes.ts': {
-    calls: 4,
+    calls: 5,
     parts: [
       "lists.join(', ')",
       'lists[table]',
-      "lists[table] ?? '[]'",
       'BYTES_A_ROW',
       'ENTRY_ROWS',
       'fieldsOf(table)',

@@ -1,30 +1,68 @@
-/** Everything that an account may see, as one JSON text. */
-import type { Membership } from 'sync-protocol/wire.ts';
-import { allRows } from '../changes.ts';
-import { historyBetween } from '../changes-history.ts';
+/** Everything that an account may see, as one JSON text that is sent as it is read. */
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { rowTexts } from '../changes.ts';
+import { chainTexts } from '../changes-chain.ts';
+import { type HistoryReader, historyTexts } from '../changes-history.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { userOf } from './account.ts';
 import type { AppDeps } from './deps.ts';
 import { type Session, standingMemberships } from './session.ts';
 import { listSessions } from './session-list.ts';
 
-async function householdText(tx: TransactionSql, accountId: string, membership: Membership): Promise<string> {
-  const everything = { from: 0, to: Number.MAX_SAFE_INTEGER, since: null };
-  const [rows, history] = await Promise.all([
-    allRows(tx, membership),
-    historyBetween(tx, { accountId, membership }, everything),
-  ]);
-  return `{"membership":${JSON.stringify(membership)},"rows":${rows},"history":${history}}`;
+/** A reader who stops reading holds a connection to the database no longer than this. */
+const LONGEST_MS = 300_000;
+
+/** A JSON list of texts that come in portions. */
+async function* listText(portions: AsyncIterable<string[]>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const portion of portions) {
+    if (portion.length === 0) continue;
+    yield separator + portion.join(',');
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }
 
-/** The JSON of an `AccountExport`; rows and history as text straight from the database, all in one snapshot. */
-export async function exportAccount(deps: AppDeps, session: Session): Promise<string> {
+async function* householdText(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string> {
+  const { membership } = reader;
+  yield `{"membership":${JSON.stringify(membership)},"rows":`;
+  for (const [i, table] of TABLE_NAMES.entries()) {
+    yield `${i === 0 ? '{' : ','}"${table}":`;
+    yield* listText(rowTexts(tx, membership, table));
+  }
+  yield '},"history":';
+  yield* listText(historyTexts(tx, reader));
+  yield ',"chain":';
+  yield* listText(chainTexts(tx, reader));
+  yield '}';
+}
+
+async function* exportText(tx: TransactionSql, session: Session, head: string): AsyncGenerator<string> {
+  yield `${head.slice(0, -1)},"households":[`;
+  const accountId = session.account.id;
+  for (const [i, membership] of (await standingMemberships(tx, session)).entries()) {
+    if (i > 0) yield ',';
+    yield* householdText(tx, { accountId, membership });
+  }
+  yield ']}';
+}
+
+/**
+ * The JSON of an `AccountExport`, all in one snapshot. It is read as fast as it is taken, a portion at a time: years
+ * of rows are never in memory at once. What fails on the way destroys the stream.
+ */
+export async function exportAccount(deps: AppDeps, session: Session): Promise<Readable> {
   const { account } = session;
   const [user, sessions] = await Promise.all([userOf(deps, account), listSessions(deps, session)]);
-  const households = await deps.sql.begin('isolation level repeatable read read only', async (tx) => {
-    const memberships = await standingMemberships(tx, session);
-    return Promise.all(memberships.map((membership) => householdText(tx, account.id, membership)));
-  });
   const head = JSON.stringify({ exportedAt: deps.now(), user, sessions });
-  return `${head.slice(0, -1)},"households":[${households.join(',')}]}`;
+  const out = new PassThrough();
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  deps.sql
+    .begin('isolation level repeatable read read only', (tx) =>
+      pipeline(Readable.from(exportText(tx, session, head)), out, { signal }),
+    )
+    .catch((error: unknown) => out.destroy(error instanceof Error ? error : undefined));
+  return out;
 }

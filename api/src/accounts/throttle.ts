@@ -20,6 +20,8 @@ export interface Throttle {
   account(request: FastifyRequest, tried: { email: string; accountId: string | undefined }): Promise<void>;
   /** Counts a try to confirm the password by somebody who is signed in. Throws `too_many_tries`. */
   confirmation(request: FastifyRequest, accountId: string): Promise<void>;
+  /** Counts an answer that takes much work, such as an export. Throws `too_many_tries`. */
+  heavy(request: FastifyRequest, accountId: string): Promise<void>;
 }
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -48,6 +50,11 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
     timeWindow,
     keyGenerator: (request) => keys.get(request) ?? '',
   });
+  const perHeavy = app.createRateLimit({
+    max,
+    timeWindow,
+    keyGenerator: (request) => keys.get(request) ?? '',
+  });
   return {
     address: (request) => count(perAddress, request),
     async account(request, { email, accountId }) {
@@ -60,6 +67,10 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
     async confirmation(request, accountId) {
       keys.set(request, accountId);
       await count(perConfirmation, request);
+    },
+    async heavy(request, accountId) {
+      keys.set(request, accountId);
+      await count(perHeavy, request);
     },
   };
 }

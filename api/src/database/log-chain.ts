@@ -87,3 +87,18 @@ export async function checkChain(sql: Sql | TransactionSql, householdId: string)
   const brokenAt = isWhole || last === undefined ? null : placeOf(last);
   return { entries, isIntact: isWhole, brokenAt, head: previous };
 }
+
+/** Every household that has a book, in the order of their ids. */
+export async function chainedHouseholds(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select household_id as id from household_version order by household_id`;
+  return rows.map(({ id }) => id);
+}
+
+/** The hashes of a household's entries in their order; null for what was logged before there was a chain. */
+export async function chainHashes(sql: Sql, householdId: string): Promise<(string | null)[]> {
+  const rows = await sql<{ hash: string | null }[]>`
+    select encode(hash, 'hex') as hash from mutation_log where household_id = ${householdId}
+    order by version, position`;
+  return rows.map(({ hash }) => hash);
+}

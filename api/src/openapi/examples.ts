@@ -168,6 +168,7 @@ const accountExport: AccountExport = {
         review: [],
       },
       history: [historyEntry],
+      chain: [{ hash: historyEntry.hash, args: 'a1'.repeat(32), changes: [null], sealed: 'b2'.repeat(32) }],
     },
   ],
 };

@@ -10,14 +10,17 @@ import type { AppDeps } from '../accounts/deps.ts';
 import { confirmPassword } from '../accounts/password-change.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import type { Router } from './bind.ts';
+import { compressed } from './compressed-answers.ts';
 
 export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
-  router.signedIn(REST.exportAccount, async ({ session, reply }) => {
+  router.signedIn(REST.exportAccount, async ({ session, request, reply }) => {
+    await throttle.heavy(request, session.account.id);
     const { timezone } = await userOf(deps, session.account);
     const name = `fairday-export-${dateOf(deps.now(), timezone)}.json`;
     void reply.header('content-disposition', `attachment; filename="${name}"`);
-    // A text is sent as it is: years of rows are not parsed only to be written again.
-    return (await exportAccount(deps, session)) as unknown as AccountExport;
+    // A text is sent as it is read: years of rows are not parsed only to be written again.
+    const text = await exportAccount(deps, session);
+    return compressed(request, reply, text) as unknown as AccountExport;
   });
 
   router.signedIn(REST.deleteAccount, async ({ session, body, request, reply }) => {

@@ -1,6 +1,7 @@
 /** Large JSON answers travel compressed: a first sync of a year is megabytes. */
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { brotliCompress, createBrotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this an answer fits in a few packets, compressed or not. */
@@ -9,10 +10,14 @@ const FROM_CHARACTERS = 2048;
 const [toGzip, toBrotli] = [promisify(gzip), promisify(brotliCompress)];
 
 /** Levels for answers that somebody waits for: the next ones take twice the time for a tenth less. */
+const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } };
+const GZIP = { level: 1 };
+
 const ENCODERS = {
-  br: (text: string) => toBrotli(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }),
-  gzip: (text: string) => toGzip(text, { level: 1 }),
+  br: (text: string) => toBrotli(text, BROTLI),
+  gzip: (text: string) => toGzip(text, GZIP),
 } as const;
+const STREAM_ENCODERS = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip(GZIP) } as const;
 
 type Encoding = keyof typeof ENCODERS;
 
@@ -29,7 +34,17 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
   return (['br', 'gzip'] as const).find((encoding) => taken.has(encoding));
 }
 
-/** Streams (events, files) are not texts, and pass as they are. */
+/** A long text that is sent as it is read. */
+export function compressed(request: FastifyRequest, reply: FastifyReply, text: Readable): Readable {
+  reply.header('vary', 'accept-encoding');
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === undefined) return text;
+  reply.header('content-encoding', encoding);
+  // What ends or fails on one side ends the other: pipe() would leave the reader waiting.
+  return pipeline(text, STREAM_ENCODERS[encoding](), () => undefined);
+}
+
+/** Event streams are not texts, and pass as they are. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (typeof payload !== 'string' || payload.length < FROM_CHARACTERS) return payload;

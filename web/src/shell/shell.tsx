@@ -13,6 +13,7 @@ import type { DrawerFrameProps } from './drawer-frame.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { Loading } from './loading.tsx';
+import { LostChangesDialog } from './lost-changes-dialog.tsx';
 import { placesOf } from './places.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
@@ -98,6 +99,7 @@ function Frame({ session }: { session: SignedIn }) {
         </div>
         {phone && <BottomTabs user={user} />}
         <SignOutDialog />
+        <LostChangesDialog />
         <InstallOffer user={user} />
       </div>
     </>

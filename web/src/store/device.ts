@@ -11,6 +11,7 @@ import { createDexieStorage } from './dexie-storage.ts';
 import { watchPage } from './page-events.ts';
 import { waitForPageShow, withRecovery } from './recovery.ts';
 import { shareLine } from './shared-line.ts';
+import { followUnsent, forgetUnsent } from './unsent-marker.ts';
 import { webLock } from './web-lock.ts';
 
 export interface DeviceStatus {
@@ -70,6 +71,17 @@ function openDatabase({ name, hasViewingEnded }: DeviceOwner, onOutdated: () => 
   return database;
 }
 
+/**
+ * Hears of a browser that has closed the database by itself, most often because it has removed it: the next sync
+ * fetches what was there. A page that nobody looks at waits until somebody does.
+ */
+function whenClosedByBrowser(database: DeviceDatabase, act: () => void): void {
+  const hear = (): void => {
+    if (document.visibilityState === 'visible') act();
+  };
+  database.on('ready', () => database.backendDB().addEventListener('close', hear, { once: true }), true);
+}
+
 /** What is only on this device: unsent, or refused and not seen to yet. */
 export async function countKept({ queue, attention }: DeviceDatabase): Promise<number> {
   return (await queue.count()) + (await attention.count());
@@ -100,6 +112,7 @@ export function openDevice(owner: DeviceOwner): Device {
   const { accountId, name, token, hasViewingEnded } = owner;
   let status: DeviceStatus = { loop: 'idle', isOutdated: false };
   let forgetting: 'everything' | 'what is sent' | undefined;
+  let isClosed = false;
   const listeners = new Set<() => void>();
   const become = (change: Partial<DeviceStatus>): void => {
     status = { ...status, ...change };
@@ -136,6 +149,11 @@ export function openDevice(owner: DeviceOwner): Device {
     () => undefined,
     (error: unknown) => reportError(error),
   );
+  whenClosedByBrowser(database, () => loop.request());
+  // Whoever views as another has no queue.
+  const following = opened.then(() =>
+    isClosed || hasViewingEnded !== undefined ? undefined : followUnsent(accountId, database),
+  );
   const unwatch = watchPage({
     onWake: () => void opened.then(() => loop.request()),
     onVisible: (isVisible) => (isVisible ? line.join() : line.leave()),
@@ -170,11 +188,14 @@ export function openDevice(owner: DeviceOwner): Device {
       forgetting = what;
     },
     close() {
+      isClosed = true;
+      void following.then((stop) => stop?.());
       calls.cancelAll();
       unwatch();
       line.leave();
       loop.stop();
       if (hasViewingEnded?.() === true) forgetting = 'everything';
+      else if (forgetting === 'everything') forgetUnsent(accountId);
       leave(database, { hasEnded: token() === null, forgetting }).catch(() => database.close());
     },
   };

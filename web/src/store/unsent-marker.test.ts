@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DeviceDatabase } from './database.ts';
+import { countLost, forgetLost, forgetUnsent, noteUnsent } from './unsent-marker.ts';
+
+const ME = 'me';
+const stored = new Map<string, string>();
+let database: DeviceDatabase;
+
+beforeEach(async () => {
+  stored.clear();
+  // What a page has and Node lacks.
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  database = new DeviceDatabase('marked');
+  await database.meta.put({ key: 'lastSyncedAt', value: '2026-03-05T17:00:00.000Z' });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await database.delete();
+});
+
+const lost = (): Promise<number | undefined> => countLost(ME, database);
+
+it('calls nothing lost that was sent, or still waits in the same database', async () => {
+  noteUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
+  noteUnsent(ME, { clientId: 'a', ids: ['2'] });
+  expect(await lost()).toBe(0);
+  noteUnsent(ME, { clientId: 'a', ids: [] });
+  noteUnsent(ME, { clientId: 'b', ids: [] });
+  expect([await lost(), stored.size]).toEqual([0, 0]);
+});
+
+it('calls what waited in another database lost, until its owner has been told', async () => {
+  noteUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
+  noteUnsent(ME, { clientId: null, ids: [] });
+  noteUnsent(ME, { clientId: 'b', ids: [] });
+  noteUnsent(ME, { clientId: 'b', ids: ['3'] });
+  expect(await lost()).toBe(2);
+  forgetLost(ME);
+  expect(await lost()).toBe(0);
+  noteUnsent(ME, { clientId: 'c', ids: [] });
+  expect(await lost()).toBe(1);
+});
+
+it('does not count what the server has heard of all the same', async () => {
+  noteUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
+  noteUnsent(ME, { clientId: 'b', ids: [] });
+  await database.table('history').put({ householdId: 'h', id: '1', subjects: [], receivedAt: '' });
+  expect(await lost()).toBe(1);
+});
+
+it('says nothing before this device has synced anew', async () => {
+  noteUnsent(ME, { clientId: 'a', ids: ['1'] });
+  noteUnsent(ME, { clientId: null, ids: [] });
+  await database.meta.delete('lastSyncedAt');
+  expect(await lost()).toBeUndefined();
+});
+
+it('calls nothing lost that its owner has discarded, nor what another account has here', async () => {
+  noteUnsent(ME, { clientId: 'a', ids: ['1'] });
+  noteUnsent('other', { clientId: 'x', ids: [] });
+  forgetUnsent(ME);
+  noteUnsent(ME, { clientId: 'b', ids: [] });
+  expect(await lost()).toBe(0);
+});
+
+it('reads a marker that is damaged as none', async () => {
+  for (const damaged of ['{', '7', '{"ids":5,"lost":[1]}']) {
+    stored.set('fairday:unsent:me', damaged);
+    noteUnsent(ME, { clientId: 'b', ids: [] });
+    expect(await lost()).toBe(0);
+  }
+});

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatHours } from 'sync-protocol/rules/format.ts';
-import { DESKTOP, PHONE } from './harness/devices.ts';
+import { PHONE } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
 import {
   type Account,
@@ -157,27 +156,6 @@ test.describe('without the service worker', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(hoursCard(page).getByRole('slider')).toBeAttached();
   });
-});
-
-test('axe finds nothing, with tables and readings open, in either theme, on either screen', async ({
-  page,
-  context,
-}) => {
-  await signedInAs(context, household.parent);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openDashboard(page);
-  for (const name of ['Show as table', 'Show as table'])
-    await page.getByRole('button', { name }).first().click();
-  for (const { viewport } of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport);
-    await payCard(page).getByRole('slider').focus();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-    }
-  }
 });
 
 test.describe('on a phone', () => {

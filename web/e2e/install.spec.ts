@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { PHONE } from './harness/devices.ts';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoFindings } from './axe-findings.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
 import {
   type Account,
@@ -12,6 +12,7 @@ import {
   today,
 } from './household.ts';
 import { daysOn } from './journeys.ts';
+import { expectToast, toasts } from './writes.ts';
 
 let server: Server;
 let household: HouseholdOfTest;
@@ -72,7 +73,13 @@ const browserOffers = (page: Page, outcome: 'accepted' | 'dismissed' = 'accepted
   }, outcome);
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Install Fairday' });
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+/** Neither lies on the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [above, below] = [await one.boundingBox(), await other.boundingBox()];
+  if (!above || !below) throw new Error('Both must be seen');
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+}
 
 /** Width and height, as a PNG's own header says. */
 async function pngSize(path: string): Promise<string> {
@@ -102,11 +109,9 @@ test.describe('where the browser installs', () => {
     await expect(offer(page)).toBeHidden();
     await browserOffers(page);
     await expect(offer(page)).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      expect(await axe(page)).toEqual([]);
-    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectNoFindings(page, 'the offer to install');
+    await page.setViewportSize(DESKTOP.viewport);
     await page.getByRole('link', { name: 'Schedule', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
     await expect(offer(page)).toBeHidden();
@@ -171,10 +176,24 @@ test.describe('in Safari on an iPhone', () => {
       /Choose\s+Add to Home Screen/,
     ]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await axe(page)).toEqual([]);
+    await expectNoFindings(page, 'the way through the share menu');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
     await expect(offer(page)).toBeHidden();
+  });
+
+  test('the offer lies on nothing, and nothing on it', async ({ page }) => {
+    await aDay(server.url, household, { day: 1 });
+    await openDashboard(page);
+    await expect(offer(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Accept' }).tap();
+    await expectToast(page, 'Status updated');
+    await expectApart(toasts(page).getByText('Status updated'), offer(page));
+    await expectApart(offer(page), page.getByRole('link', { name: "Submit Yesterday's Hours" }));
+    await expectApart(
+      page.getByRole('link', { name: "Submit Yesterday's Hours" }),
+      page.getByRole('navigation', { name: 'Tabs' }),
+    );
   });
 
   test('the steps wait until what was entered in the tab has been sent', async ({ page, context }) => {

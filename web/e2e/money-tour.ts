@@ -37,6 +37,8 @@ export async function buildMoneyStage(url: string): Promise<MoneyStage> {
 export interface MoneyStop {
   readonly name: string;
   readonly who: 'full' | 'empty';
+  /** Another stop that shows all of this one, and more: axe looks there. Screenshots are of both. */
+  readonly seenIn?: string;
   readonly open: (page: Page, stage: MoneyStage) => Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments',
     who: 'full',
+    seenIn: 'payments-selected',
     open: async (page, stage) => {
       await page.unroute('**/api/sync');
       await payments(page, stage);
@@ -150,6 +153,15 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
     },
   },
   {
+    name: 'payments-history',
+    who: 'full',
+    open: async (page, stage) => {
+      await payments(page, stage);
+      await page.getByRole('button', { name: /^History of \$200\.00/ }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
     name: 'payments-void',
     who: 'full',
     open: async (page, stage) => {
@@ -187,6 +199,7 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'settings',
     who: 'full',
+    seenIn: 'settings-wrong',
     open: async (page, stage) => {
       await page.unroute('**/api/auth/sessions');
       const { email, password } = stage.full.parent.person;

@@ -373,11 +373,11 @@ test.describe('axe', () => {
       const stage = await buildMoneyStage(server.url);
       await signedInAs(context, stage[who].parent);
       const stops = MONEY_TOUR.filter((stop) => stop.who === who && stop.name.startsWith('payments'));
-      for (const { name, open } of stops) {
+      for (const { name, seenIn, open } of stops) {
         await context.setOffline(false);
         await page.setViewportSize(DESKTOP.viewport);
         await open(page, stage);
-        await expectNoFindings(page, name);
+        if (seenIn === undefined) await expectNoFindings(page, name);
       }
     });
   }

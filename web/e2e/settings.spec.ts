@@ -459,11 +459,11 @@ test.describe('axe', () => {
   test('finds nothing on the settings and their dialogs', async ({ page, context }) => {
     const stage = await buildMoneyStage(server.url);
     await signedInAs(context, stage.full.parent);
-    for (const { name, open } of MONEY_TOUR.filter((stop) => stop.name.startsWith('settings'))) {
+    for (const { name, seenIn, open } of MONEY_TOUR.filter((stop) => stop.name.startsWith('settings'))) {
       await context.setOffline(false);
       await page.setViewportSize(DESKTOP.viewport);
       await open(page, stage);
-      await expectNoFindings(page, name);
+      if (seenIn === undefined) await expectNoFindings(page, name);
     }
   });
 });

@@ -7,6 +7,8 @@ import type { Stage } from './stage.ts';
 
 export interface Stop {
   readonly name: string;
+  /** Another stop that shows all of this one, and more: axe looks there. Screenshots are of both. */
+  readonly seenIn?: string;
   readonly open: (page: Page, stage: Stage) => Promise<void>;
 }
 

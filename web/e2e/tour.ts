@@ -13,10 +13,22 @@ const week = (page: Page, stage: Stage): Promise<void> =>
     page.getByRole('group', { name: 'Monday', exact: true }),
   ]);
 
+const dashboard = async (page: Page, stage: Stage): Promise<void> => {
+  await at(page, stage, ['/dashboard', page.getByText(/^\$\d/).first()]);
+  await expect(page.getByRole('slider', { name: 'Pay by month' })).toBeAttached();
+};
+
 const family: Stop[] = [
+  { name: 'dashboard', seenIn: 'insights', open: dashboard },
   {
-    name: 'dashboard',
-    open: (page, stage) => at(page, stage, ['/dashboard', page.getByText(/^\$\d/).first()]),
+    name: 'insights',
+    open: async (page, stage) => {
+      await dashboard(page, stage);
+      const tables = page.getByRole('button', { name: 'Show as table' });
+      while ((await tables.count()) > 0) await tables.first().click();
+      await page.getByRole('slider', { name: 'Hours by week' }).focus();
+      await expect(page.locator('.fd-reading')).toBeVisible();
+    },
   },
   { name: 'nannies', open: nannies },
   {
@@ -36,7 +48,7 @@ const family: Stop[] = [
       await expect(page.getByText(/With her go \d+ days/)).toBeVisible();
     },
   },
-  { name: 'base-schedule', open: week },
+  { name: 'base-schedule', seenIn: 'base-schedule-wrong', open: week },
   {
     name: 'base-schedule-wrong',
     open: async (page, stage) => {
@@ -66,7 +78,7 @@ const family: Stop[] = [
       await dialog(page, 'Generate Agenda');
     },
   },
-  { name: 'schedule', open: schedule },
+  { name: 'schedule', seenIn: 'bulk-bar', open: schedule },
   {
     name: 'schedule-completed',
     open: async (page, stage) => {
@@ -118,13 +130,15 @@ const family: Stop[] = [
     },
   },
   { name: 'attention', open: (page, stage) => at(page, stage, ['/attention']) },
+  {
+    name: 'history',
+    open: (page, stage) =>
+      at(page, stage, ['/history', page.getByRole('list', { name: 'History' }).getByRole('heading').first()]),
+  },
 ];
 
 const nannysOwn: Stop[] = [
-  {
-    name: 'dashboard',
-    open: (page, stage) => at(page, stage, ['/dashboard', page.getByText(/^\$\d/).first()]),
-  },
+  { name: 'dashboard', open: dashboard },
   { name: 'schedule', open: schedule },
   {
     name: 'enter-hours',
@@ -153,6 +167,21 @@ const nannysOwn: Stop[] = [
       await dialogOfHours.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Hours recorded')).toBeVisible();
     },
+  },
+  {
+    name: 'day-history',
+    open: async (page, stage) => {
+      await schedule(page, stage);
+      await page.getByRole('button', { name: 'Show Completed' }).click();
+      await someDay(page, -1)
+        .getByRole('button', { name: /^History of/ })
+        .click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    open: (page, stage) => at(page, stage, ['/account', page.getByText('This device')]),
   },
   {
     name: 'todos',

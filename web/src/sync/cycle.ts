@@ -168,10 +168,12 @@ async function collect(device: SyncDevice, first: SyncRequest): Promise<SyncResp
 async function renumber(tx: DeviceTransaction, stop: Stop): Promise<void> {
   const { householdId, expectedSeq } = stop;
   if (stop.code !== 'seq_gap' || householdId === undefined || expectedSeq === undefined) return;
+  const state = await tx.householdState(householdId);
+  // Of a household that this very answer takes away nothing is queued any more, and nothing is kept.
+  if (state === undefined) return;
   const queue = await tx.queue({ householdId });
   await tx.putQueued(queue.map((queued, i) => ({ ...queued, seq: expectedSeq + i })));
-  const state = await tx.householdState(householdId);
-  await tx.putHouseholdState({ cursor: null, ...state, householdId, nextSeq: expectedSeq + queue.length });
+  await tx.putHouseholdState({ ...state, nextSeq: expectedSeq + queue.length });
 }
 
 /** Whether another round may go at once, or the stop asks for patience. */

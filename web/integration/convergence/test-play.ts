@@ -90,16 +90,7 @@ export class Play {
     if (step.do === 'stray') await this.#deliverStray(step.which);
     if (step.do === 'server') await this.#server.restart();
     if (step.do === 'employ') await this.#employ(pick(this.#homes, step.home), step.which);
-    if (step.do === 'carry' || step.do === 'die') {
-      const carrier = pick(
-        this.#phones.filter(({ packets }) => packets.length > 0),
-        step.which,
-      );
-      const packet = carrier && pick(carrier.packets, step.which >> 3);
-      if (carrier === undefined || packet === undefined) return;
-      if (step.do === 'carry') await this.#carry(carrier, packet, step.fate);
-      else await this.#die(carrier, packet, step);
-    }
+    if (step.do === 'carry') await this.#carryAny(step.which, step.fate);
   }
 
   async #happenOn(phone: Phone, step: Step): Promise<void> {
@@ -108,6 +99,7 @@ export class Play {
       await phone.queueNonsense(pick(this.#homes, step.home)?.householdId ?? '', this.#newId('1'));
     if (step.do === 'ask') await phone.ask(step.tab, step.takesOver);
     if (step.do === 'sync') await this.#sync(phone, step.fate);
+    if (step.do === 'die') await this.#die(phone, step);
     if (step.do === 'skew') phone.skewMs = step.ms;
     if (step.do === 'restart') await phone.restart();
     if (step.do === 'crash') {
@@ -134,6 +126,15 @@ export class Play {
       const isSaid = error instanceof Rejection && error.code === 'no_access';
       hold(3, isSaid, () => `${phone.name}: ${String(error)}`);
     });
+  }
+
+  async #carryAny(which: number, fate: Fate): Promise<void> {
+    const carrier = pick(
+      this.#phones.filter(({ packets }) => packets.length > 0),
+      which,
+    );
+    const packet = carrier && pick(carrier.packets, which >> 3);
+    if (carrier !== undefined && packet !== undefined) await this.#carry(carrier, packet, fate);
   }
 
   /** Hands a request to the server, or its answer to the phone. */
@@ -167,12 +168,10 @@ export class Play {
   }
 
   /** The server dies of this request, between two of its transactions or in one. */
-  async #die(
-    phone: Phone,
-    packet: Packet,
-    { death, isRestarted }: { death: Death; isRestarted: boolean },
-  ): Promise<void> {
-    if (packet.answer !== undefined) return;
+  async #die(phone: Phone, { death, isRestarted }: { death: Death; isRestarted: boolean }): Promise<void> {
+    await phone.ask(0, false);
+    const [packet] = phone.packets;
+    if (packet === undefined || packet.answer !== undefined) return;
     const answer = await this.#deliver(phone, packet, death);
     if (isRestarted) await this.#server.restart();
     if (answer === undefined) await this.#carry(phone, packet, 'lost');

@@ -1,0 +1,209 @@
+/**
+ * Faults that the convergence test must find, switched on for a test alone: a module asked for with `?fault=name`
+ * is loaded, with all of ours that it imports, as if somebody had written it wrong. The product's own source says
+ * nothing of it. A snippet that is not there exactly once is an error, so that a fault can't quietly turn into none.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+interface Change {
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly right: string;
+  readonly wrong: string;
+}
+
+const BATCH = 'api/src/execute-batch.ts';
+const EXECUTE = 'api/src/execute.ts';
+const LOG = 'api/src/database/mutation-log.ts';
+const HOUSEHOLD_LOCK = `    select version, encode(log_hash, 'hex') as hash from household_version
+    where household_id = \${householdId} for update\``;
+const RAISED = `update household_version set version = \${version}, log_hash`;
+
+/** Rows are stamped with a number that is not taken under the lock; what readers are told is the highest one. */
+const numberedBy = (number: string): Change[] => [
+  {
+    file: LOG,
+    right: HOUSEHOLD_LOCK,
+    wrong: `    select ${number} as version, encode(log_hash, 'hex') as hash from household_version
+    where household_id = \${householdId}\``,
+  },
+  { file: LOG, right: RAISED, wrong: RAISED.replace('${version}', 'greatest(version, ${version})') },
+];
+
+/** Found by random histories. */
+export const FAULTS = {
+  'no idempotency': [
+    { file: BATCH, right: 'const known = knownOf(run, mutation.id);', wrong: 'const known = undefined;' },
+    {
+      file: LOG,
+      right: 'json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json)`',
+      wrong:
+        'json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json) on conflict do nothing`',
+    },
+  ],
+  'identity by number alone': [
+    {
+      file: BATCH,
+      right: 'const known = knownOf(run, mutation.id);',
+      wrong: `if (mutation.seq !== undefined && mutation.seq <= run.seq) {
+        const nothing = { code: null, message: null, data: null };
+        run.outcomes.push({ mutationId: mutation.id, fingerprint: '', result: 'noop', ...nothing });
+        return undefined;
+      }
+      const known = undefined;`,
+    },
+  ],
+  'effect and outcome in two transactions': [
+    {
+      file: BATCH,
+      right: `      appendToLog(tx, { householdId, log, actor: writer.actor, clientId, receivedAt: at }, run.entries),
+      clientId !== null && run.seq !== seq ? saveLastSeq(tx, { householdId, clientId }, run.seq) : undefined,
+    ]);
+  }
+  return {`,
+      wrong: `    ]);
+  }
+  const writeOutcome = async (tx) => {
+    if (run.entries.length === 0) return;
+    await appendToLog(tx, { householdId, log, actor: writer.actor, clientId, receivedAt: writer.receivedAt }, run.entries);
+    if (clientId !== null && run.seq !== seq) await saveLastSeq(tx, { householdId, clientId }, run.seq);
+  };
+  return {
+    writeOutcome,`,
+    },
+    {
+      file: EXECUTE,
+      right: 'const done = await deps.sql.begin((tx) => executeBatch(tx, writer, batch));',
+      wrong: `const done = await deps.sql.begin((tx) => executeBatch(tx, writer, batch));
+    await deps.sql.begin((tx) => done.writeOutcome(tx));`,
+    },
+    {
+      file: EXECUTE,
+      right: 'if (done.stop !== undefined) throw new Error(`Could not',
+      wrong: 'await done.writeOutcome(tx);\n  if (done.stop !== undefined) throw new Error(`Could not',
+    },
+  ],
+  'no tombstones': [
+    {
+      file: 'api/src/database/household-rows.ts',
+      right: 'if (tombstones.length > 0) {',
+      wrong: 'if (tombstones.length < 0) {',
+    },
+  ],
+  'a delete that wins over hours': [
+    {
+      file: 'sync-protocol/src/mutators/day-schedule.ts',
+      right: 'if (seen.actualStartUtc !== day.actualStartUtc || seen.actualEndUtc !== day.actualEndUtc) {',
+      wrong: 'if (false) {',
+    },
+  ],
+  'last writer wins on hours': [
+    {
+      file: 'sync-protocol/src/mutators/day-hours.ts',
+      right: "if (day.hoursRecordedBySide !== sideOf(actor)) return 'review';",
+      wrong: "return 'count';",
+    },
+  ],
+  'paying without looking at the amount': [
+    {
+      file: 'sync-protocol/src/mutators/payment.ts',
+      right: 'if (day.isPaid || day.amountCents === seenCents) return;',
+      wrong: 'return;',
+    },
+  ],
+  'dropping the queue entry when the call returns': [
+    {
+      file: 'web/src/sync/cycle.ts',
+      right: 'const taken = await take(device, asked, response);',
+      wrong: `await device.storage.write((tx) => tx.dequeue(asked.request.mutations.map(({ id }) => id)));
+    const taken = await take(device, asked, response);`,
+    },
+  ],
+  'bad input answered with a 500': [
+    {
+      file: BATCH,
+      right: 'if (error instanceof Rejection) return rejected(error.code, error.message);',
+      wrong: "if (error instanceof Rejection) throw Object.assign(new Error(), { code: 'bad_input' });",
+    },
+  ],
+  'lost access not delivered': [
+    {
+      file: 'web/src/sync/apply-answer.ts',
+      right: 'if (granted.get(known.householdId) !== known.access)',
+      wrong: 'if (granted.has(known.householdId) && granted.get(known.householdId) !== known.access)',
+    },
+  ],
+} satisfies Record<string, readonly Change[]>;
+
+/** Found by writers and a reader at once, on connections of their own. */
+export const FEED_FAULTS = {
+  'without the household’s lock': [
+    { file: LOG, right: HOUSEHOLD_LOCK, wrong: HOUSEHOLD_LOCK.replace(' for update', '') },
+  ],
+  'a sequence as cursor': numberedBy("nextval('fault_cursor') - 1"),
+  'a timestamp as cursor': numberedBy('(extract(epoch from now()) * 1000000)::bigint'),
+} satisfies Record<string, readonly Change[]>;
+
+const changes: Readonly<Record<string, readonly Change[]>> = { ...FAULTS, ...FEED_FAULTS };
+
+const ROOT = new URL('../../../', import.meta.url);
+const SWITCH = 'fault';
+
+/** Throws when a change's snippet is not in the text exactly once. */
+function changed(source: string, { file, right, wrong }: Change): string {
+  const found = source.split(right).length - 1;
+  if (found !== 1) throw new Error(`${file} holds this ${found} times: ${right}`);
+  return source.replace(right, () => wrong);
+}
+
+/** Every fault's snippets, in the sources as they are. */
+export function assertFaultsFit(): void {
+  for (const change of Object.values(changes).flat()) {
+    changed(readFileSync(new URL(change.file, ROOT), 'utf8'), change);
+  }
+}
+
+let isSwitched = false;
+
+/** From here on, `?fault=name` at the end of a module's address loads it, and ours below it, with that fault. */
+function switchFaults(): void {
+  if (isSwitched) return;
+  isSwitched = true;
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const fault = new URL(context.parentURL ?? 'file:///').searchParams.get(SWITCH);
+      const isOurs = resolved.url.startsWith(ROOT.href) && !resolved.url.includes('/node_modules/');
+      if (fault === null || !isOurs) return resolved;
+      return { ...resolved, url: faultyAddress(resolved.url, fault) };
+    },
+    load(address, context, next) {
+      const loaded = next(address, context);
+      const fault = address.startsWith('file:') ? new URL(address).searchParams.get(SWITCH) : null;
+      const here = changes[fault ?? '']?.filter(({ file }) => isFile(address, file)) ?? [];
+      if (here.length === 0) return loaded;
+      const source = readFileSync(fileURLToPath(address), 'utf8');
+      return { ...loaded, source: here.reduce(changed, source) };
+    },
+  });
+}
+
+const isFile = (address: string, file: string): boolean =>
+  fileURLToPath(address) === fileURLToPath(new URL(file, ROOT));
+
+function faultyAddress(address: string, fault: string): string {
+  const url = new URL(address);
+  url.searchParams.set(SWITCH, fault);
+  return url.href;
+}
+
+/** A module of this folder with a fault in it, or as it is; a name that no fault has is an error. */
+export function importWith<Module>(file: string, fault: string | undefined): Promise<Module> {
+  const address = new URL(file, import.meta.url).href;
+  if (fault === undefined) return import(address) as Promise<Module>;
+  if (changes[fault] === undefined) throw new Error(`No fault is called ${fault}`);
+  switchFaults();
+  return import(faultyAddress(address, fault)) as Promise<Module>;
+}

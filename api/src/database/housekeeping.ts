@@ -90,15 +90,16 @@ export interface Housekeeping {
 /** Prunes at once and every six hours; answers what ends that, once nothing is under way any more. */
 export function keepHouse(sql: Sql, { now, onPruned, onError }: Housekeeping): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
+  const pruneOnce = async (): Promise<void> => {
+    try {
+      const pruned = await prune(sql, now());
+      if (pruned !== undefined) onPruned(pruned);
+    } catch (error) {
+      onError(error);
+    }
+  };
   const run = (): void => {
-    running = running.then(async () => {
-      try {
-        const pruned = await prune(sql, now());
-        if (pruned !== undefined) onPruned(pruned);
-      } catch (error) {
-        onError(error);
-      }
-    });
+    running = running.then(pruneOnce);
   };
   run();
   const timer = setInterval(run, EVERY_MS);

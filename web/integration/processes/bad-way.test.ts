@@ -30,7 +30,7 @@ it.each(ways)(
       // Its patience ends when the way has fallen silent: nobody waits for 20 s here.
       const patience = new AbortController();
       device.giveUp = () => patience.signal;
-      way.next({ of, after, how, then: () => how === 'stall' && patience.abort() });
+      way.next({ of, after, how, onFall: () => how === 'stall' && patience.abort() });
       expect([where, await device.sync()]).toEqual([where, { kind: 'unreachable' }]);
       expect((await device.queue()).map(({ id }) => id)).toEqual(waiting);
       device.giveUp = undefined;

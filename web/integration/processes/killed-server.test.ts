@@ -74,7 +74,7 @@ it.each(deaths)('$where', async ({ place, done, trouble }) => {
 it('in the middle of the answer', async () => {
   const hers = await phoneWithWork();
   const { way, api } = stage();
-  way.next({ of: 'answer', after: 300, how: 'stall', then: () => api.killNow() });
+  way.next({ of: 'answer', after: 300, how: 'stall', onFall: () => api.killNow() });
   expect(await hers.device.sync()).toEqual({ kind: 'unreachable' });
   await api.gone;
   expect(await hers.device.queue()).toHaveLength(hers.ids.length);

@@ -61,7 +61,7 @@ function readyPort(child: ChildProcess, log: () => string): Promise<number> {
 /** Starts the server; resolves when it takes requests. Throws with its log when it ends instead. */
 export async function startApi({ env, within = [], preload }: ApiOptions): Promise<ApiProcess> {
   const folder = scratchFolder();
-  const [program = '', ...args] = [
+  const [program, ...args] = [
     ...within,
     process.execPath,
     ...(preload === undefined ? [] : ['--import', preload]),

@@ -9,7 +9,7 @@ export interface Trouble {
   /** `cut`: both ends see a reset; `end`: they see a polite end; `stall`: silence, for ever. */
   readonly how: 'cut' | 'end' | 'stall';
   /** Hears that it has come to that. */
-  readonly then?: () => void;
+  readonly onFall?: () => void;
 }
 
 export class Way {
@@ -89,5 +89,5 @@ function fall(trouble: Trouble | undefined, device: Socket, server: Socket): voi
   if (trouble === undefined) return;
   if (trouble.how === 'cut') for (const socket of [device, server]) socket.resetAndDestroy();
   if (trouble.how === 'end') for (const socket of [device, server]) socket.end();
-  trouble.then?.();
+  trouble.onFall?.();
 }

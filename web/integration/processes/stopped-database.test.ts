@@ -1,0 +1,130 @@
+/** PostgreSQL stops in the middle of a push, or its disk is full: the server answers 503, and goes on by itself. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { type OwnDatabase, openOwnDatabase } from './test-own-database.ts';
+import { expectWhole, syncUntilDone } from './test-process-device.ts';
+import { fillDisk } from './test-small-disk.ts';
+import { enterWork, phone } from './test-stage.ts';
+
+let own: OwnDatabase;
+beforeAll(async () => {
+  own = await openOwnDatabase('256m');
+});
+afterAll(() => own?.close());
+
+const healthz = async (): Promise<number> => (await fetch(`${own.way.origin}/healthz`)).status;
+
+/** Keeps every push from going on at that table, until PostgreSQL stops. */
+async function standAt(table: string): Promise<void> {
+  const { sql } = own.world;
+  const holder = await sql.reserve();
+  await holder`begin`;
+  await holder`lock table ${sql(table)} in access exclusive mode`;
+  void holder`select pg_sleep(600)`.catch(() => holder.release());
+}
+
+/** Until a push stands there. */
+async function untilSomebodyWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const waiting = await own.world.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+      return waiting.length;
+    })
+    .toBeGreaterThan(0);
+}
+
+it.each([
+  ['a fast shutdown', 'SIGINT', 'before it has the lock', 'household_version'],
+  ['a fast shutdown', 'SIGINT', 'when rows are written and the log is not', 'mutation_log'],
+  ['an immediate shutdown', 'SIGQUIT', 'when rows are written and the log is not', 'mutation_log'],
+] as const)(
+  'after %s (%s) %s the answer is 503, and all comes through when it is back',
+  async (...[, signal, , table]) => {
+    const hers = await phone(own);
+    const { device } = hers;
+    const ids = await enterWork(hers);
+    await standAt(table);
+    const pushing = device.sync();
+    await untilSomebodyWaits();
+    own.signal(signal);
+    expect(await pushing).toMatchObject({ kind: 'failed' });
+    expect(device.statuses.at(-1)).toBe(503);
+    expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
+    await syncUntilDone(device);
+    await expectWhole(hers, ids);
+    expect(await device.attention()).toEqual([]);
+    expect(await healthz()).toBe(200);
+  },
+);
+
+/** More than the free room of the pages that there are. */
+async function enterMuch({
+  device,
+  dayId,
+  householdId,
+}: Awaited<ReturnType<typeof phone>>): Promise<string[]> {
+  const many = Array.from({ length: 400 }, (_, i) => ({
+    name: 'todo.add' as const,
+    args: {
+      todoId: newId(),
+      dayId,
+      title: `${i} ${'Remember the rain boots. '.repeat(8)}`.slice(0, 200).trim(),
+    },
+  }));
+  await device.perform(householdId, many);
+  return (await device.queue()).map(({ id }) => id);
+}
+
+it('a full disk is told with 503 and a line in the log; the queue is kept, nothing is half written, and room is all that it needs to go on', async () => {
+  const hers = await phone(own);
+  const { device, householdId } = hers;
+  const ids = await enterMuch(hers);
+  const [before] = await own.world
+    .sql`select version from household_version where household_id = ${householdId}`;
+  const makeRoom = fillDisk(own.dataDir);
+  try {
+    expect(await device.sync()).toMatchObject({ kind: 'failed' });
+    expect(device.statuses.at(-1)).toBe(503);
+    await expect.poll(() => own.api.log()).toMatch(/"level":50.*No space left on device/);
+    expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
+    const [after] = await own.world
+      .sql`select version from household_version where household_id = ${householdId}`;
+    expect(after).toEqual(before);
+    expect(await own.world.sql`select id from todo where household_id = ${householdId}`).toHaveLength(0);
+    // What needs no room is still answered.
+    expect(await healthz()).toBe(200);
+  } finally {
+    makeRoom();
+  }
+  await syncUntilDone(device);
+  await expectWhole(hers, ids);
+  expect(await device.attention()).toEqual([]);
+});
+
+it('a database that a full disk has ended altogether is started again until it runs, and all comes through', async () => {
+  const hers = await phone(own);
+  const { device } = hers;
+  const ids = await enterMuch(hers);
+  const makeRoom = fillDisk(own.dataDir);
+  try {
+    // No room for the next file of its log of writes: that ends PostgreSQL, and keeps it from starting.
+    const endIt = async (): Promise<void> => {
+      for (;;) {
+        await own.world.sql`select pg_switch_wal()`;
+        await own.world.sql`update server set epoch = epoch`;
+      }
+    };
+    await expect(endIt()).rejects.toThrow();
+    await expect.poll(() => own.api.log(), { timeout: 20_000 }).toMatch(/could not be started again/);
+    expect(await device.sync()).toMatchObject({ kind: 'failed' });
+    expect(device.statuses.at(-1)).toBe(503);
+    expect(await healthz()).toBe(503);
+  } finally {
+    makeRoom();
+  }
+  await expect.poll(healthz, { timeout: 20_000 }).toBe(200);
+  await syncUntilDone(device);
+  await expectWhole(hers, ids);
+  expect(await device.attention()).toEqual([]);
+  expect(own.api.log()).toContain('The database runs again.');
+});

@@ -1,0 +1,63 @@
+/** A server's process with a DATA_DIR, and so a PostgreSQL, of its own; and a world that looks at the same data. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildApp } from 'api/app.ts';
+import { loadConfig } from 'api/config.ts';
+import { connect, socketUrl } from 'api/database/connection.ts';
+import { readPostmasterFile } from 'api/database/embedded-postgres-process.ts';
+import { Person, type World } from 'api/test-people.ts';
+import { type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
+import { seenFromOutside, withSmallDisk } from './test-small-disk.ts';
+import { Way } from './test-way.ts';
+
+export interface OwnDatabase {
+  readonly world: World;
+  readonly way: Way;
+  readonly api: ApiProcess;
+  /** Its folder, as this process reaches it. */
+  readonly dataDir: string;
+  /** To PostgreSQL: SIGINT is its fast shutdown, SIGQUIT its immediate one. */
+  signal(signal: NodeJS.Signals): void;
+  close(): Promise<void>;
+}
+
+/** `diskSize`: of a disk that holds nothing but that folder; without one it is wherever temporary files are. */
+export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairday-own-'));
+  const within = diskSize === undefined ? [] : withSmallDisk(diskSize, folder);
+  const api = await startApi({ within, env: { DATA_DIR: folder } });
+  const dataDir = within.length === 0 ? folder : seenFromOutside(api.pid, folder);
+  const cluster = join(dataDir, 'postgres/cluster');
+  const postmaster = readPostmasterFile(cluster);
+  if (postmaster === undefined) throw new Error('PostgreSQL does not run');
+  const databaseUrl = socketUrl(resolve(cluster, postmaster.socketFolder), 'fairday', 'fairday');
+  const sql = connect(databaseUrl, { max: 3 });
+  const config = loadConfig({ JWT_SECRET, LOG_LEVEL: 'silent', AUTH_RATE_LIMIT_PER_MINUTE: '1000000' });
+  const clock = { now: new Date().toISOString() };
+  const app = await buildApp({ config, sql, now: () => clock.now });
+  const way = await Way.open();
+  way.port = api.port;
+  const closeWorld = async (): Promise<void> => {
+    await app.close();
+    await sql.end({ timeout: 1 });
+  };
+  return {
+    world: { app, sql, databaseUrl, stranger: new Person(app), clock, close: closeWorld },
+    way,
+    api,
+    dataDir,
+    signal: (signal) => {
+      const running = readPostmasterFile(cluster);
+      if (running === undefined) throw new Error('PostgreSQL does not run');
+      process.kill(running.pid, signal);
+    },
+    close: async () => {
+      await way.close();
+      await closeWorld();
+      await api.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

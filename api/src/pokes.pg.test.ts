@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connect, type Sql } from './database/connection.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
@@ -113,4 +117,61 @@ it('after its listening was cut off everybody is poked: nobody knows what was mi
     select pg_terminate_backend(pid) from pg_stat_activity
     where query ilike 'listen%' and datname = current_database()`;
   expect(await both).toEqual([null, null]);
+});
+
+/** A way to the database on which the connection that listens can be made to die without a word. */
+async function wayToDatabase() {
+  const url = new URL(database.url);
+  const socketFile = '.s.PGSQL.5432';
+  const there = join(url.searchParams.get('host') ?? '', socketFile);
+  const folder = mkdtempSync(join(tmpdir(), 'fairday-way-'));
+  const listening = new Map<Socket, Socket>();
+  const all = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = dial(there);
+    for (const socket of [near, far]) {
+      all.add(socket);
+      socket.on('error', () => undefined);
+    }
+    near.on('data', (data) => {
+      if (/\blisten\b/i.test(data.toString('latin1'))) listening.set(far, near);
+    });
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((done) => server.listen(join(folder, socketFile), done));
+  url.searchParams.set('host', folder);
+  const sql = connect(url.href);
+  return {
+    sql,
+    /** From now on nothing comes from there, and no end either. */
+    deafen: () => {
+      for (const far of listening.keys()) far.unpipe().resume();
+    },
+    heal: () => {
+      for (const [far, near] of listening) far.pipe(near);
+    },
+    close: async () => {
+      await sql.end({ timeout: 1 });
+      for (const socket of all) socket.destroy();
+      await new Promise((done) => server.close(done));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+it('a process whose listening has died without a word notices it by itself, and pokes everybody', async () => {
+  const way = await wayToDatabase();
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const pokes = await openPokes(way.sql, fail, 50);
+  const before = nextPoke(pokes, A);
+  pokes.announce(A, 1);
+  expect(await before).toBe(1);
+  way.deafen();
+  expect(await nextPoke(pokes, A)).toBeNull();
+  expect(await nextPoke(pokes, A)).toBeNull();
+  way.heal();
+  await pokes.close();
+  await way.close();
 });

@@ -3,6 +3,7 @@
  * account's id with version 0. Each API process listens once and tells its own streams; a poke that is lost to a
  * crash is made good by a device's next sync.
  */
+import { randomUUID } from 'node:crypto';
 import type { Sql } from './database/connection.ts';
 
 export type Listener = (poke: { householdId: string; version: number | null }) => void;
@@ -21,6 +22,11 @@ const CHANNEL = 'household';
  * comes this soon after it goes together.
  */
 const GATHER_MS = 10;
+/**
+ * How often a process asks itself whether it still hears: a connection that dies without a word tells nothing, and
+ * devices that have a stream ask by themselves no more.
+ */
+const HEARING_MS = 20_000;
 /** PostgreSQL's payload limit is 8000 bytes. */
 const PER_NOTIFY = 100;
 
@@ -47,8 +53,15 @@ class Fanout {
   }
 }
 
-/** `onError` hears of notifications that could not be sent: the next sync makes them good. */
-export async function openPokes(sql: Sql, onError: (error: unknown) => void): Promise<Pokes> {
+/**
+ * `onError` hears of notifications that could not be sent: the next sync makes them good. `hearingMs`: between two
+ * looks whether this process still hears.
+ */
+export async function openPokes(
+  sql: Sql,
+  onError: (error: unknown) => void,
+  hearingMs = HEARING_MS,
+): Promise<Pokes> {
   const fanout = new Fanout();
   const pending = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -74,6 +87,21 @@ export async function openPokes(sql: Sql, onError: (error: unknown) => void): Pr
     }, GATHER_MS);
   };
 
+  // A household of its own that no other process knows.
+  const self = randomUUID();
+  let [asked, heard] = [0, 0];
+  fanout.add(self, ({ version }) => {
+    heard = Math.max(heard, version ?? 0);
+  });
+  const hearing = setInterval(() => {
+    // Deaf, though the database answers: until it is mended everybody asks for himself.
+    if (heard < asked) fanout.tellAll();
+    const next = asked + 1;
+    sql.notify(CHANNEL, `${self}:${next}`).then(() => {
+      asked = next;
+    }, onError);
+  }, hearingMs).unref();
+
   let isFirst = true;
   const listening = await sql.listen(
     CHANNEL,
@@ -97,6 +125,7 @@ export async function openPokes(sql: Sql, onError: (error: unknown) => void): Pr
     subscribe: (householdId, listener) => fanout.add(householdId, listener),
     async close() {
       clearTimeout(timer);
+      clearInterval(hearing);
       if (pending.size > 0) send();
       await sending;
       await listening.unlisten();

@@ -1,15 +1,17 @@
 /** `GET /api/sync/events`: server-sent events that say 'something is new', never what. */
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { refindSession, type Session } from '../accounts/session.ts';
+import { EventStream } from './event-stream.ts';
 
 const MS_PER_SECOND = 1000;
 export const HEARTBEAT_MS = HEARTBEAT_SECONDS * MS_PER_SECOND;
 
 /** Takes the connection over from Fastify, keeping the headers that its hooks have set. */
-function openStream(reply: FastifyReply): NodeJS.WritableStream {
+function openStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -34,38 +36,72 @@ async function stands(deps: AppDeps, session: Session): Promise<boolean> {
   }
 }
 
+/** What is to be said once it is known that the account still may hear it. */
+interface Due {
+  /** Versions by household: of several pokes the last says it all. */
+  readonly pokes: Map<string, number>;
+  heartbeat: boolean;
+  /** The account's sessions have changed. */
+  look: boolean;
+}
+
+const isDue = ({ pokes, heartbeat, look }: Due): boolean => pokes.size > 0 || heartbeat || look;
+
+function say(stream: EventStream, due: Due): void {
+  const { pokes, heartbeat } = due;
+  const told = [...pokes];
+  pokes.clear();
+  [due.heartbeat, due.look] = [false, false];
+  for (const [householdId, version] of told) stream.send('poke', { householdId, version });
+  if (heartbeat) stream.send('heartbeat');
+}
+
 /**
  * A stream follows its account: before each poke, at each heartbeat and when the account's sessions change it is
- * looked at again, and with another grant, or after a sign-out, the stream ends. The device then opens one anew, and syncs.
+ * looked at again, and with another grant, or after a sign-out, the stream ends. The device then opens one anew, and
+ * syncs. What comes while it is looked at waits for that: a burst of pokes is one look, and one poke a household.
  */
 export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbeatMs = HEARTBEAT_MS): void {
   const closers = new Set<() => void>();
 
   app.get('/api/sync/events', async (request, reply) => {
     const session = await authenticateByBearer(deps, request);
-    const stream = openStream(reply);
-    const send = (event: string, data: unknown): void => {
-      stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    };
-    const sendWhileItStands = async (write: () => void): Promise<void> => {
-      const may = await stands(deps, session);
-      if (!closers.has(end)) return;
-      if (may) write();
-      else end();
+    const stream = new EventStream(openStream(reply));
+    const due: Due = { pokes: new Map(), heartbeat: false, look: false };
+    let isLooking = false;
+    const sayWhatIsDue = async (): Promise<void> => {
+      if (isLooking) return;
+      isLooking = true;
+      while (closers.has(end) && isDue(due)) {
+        due.look = false;
+        const may = await stands(deps, session);
+        if (!closers.has(end)) break;
+        // Its sessions have changed while it was looked at.
+        if (may && due.look) continue;
+        if (may) say(stream, due);
+        else end();
+      }
+      isLooking = false;
     };
     const subscriptions = session.memberships.map(({ householdId }) =>
       deps.pokes.subscribe(householdId, ({ version }) => {
-        void sendWhileItStands(() => send('poke', { householdId, version: version ?? 0 }));
+        due.pokes.set(householdId, Math.max(version ?? 0, due.pokes.get(householdId) ?? 0));
+        void sayWhatIsDue();
       }),
     );
     // Signed out from another device, by another process: the stream ends at once.
     for (const accountId of [session.account.id, session.impersonatedBy ?? []].flat()) {
-      subscriptions.push(deps.pokes.subscribe(accountId, () => void sendWhileItStands(() => undefined)));
+      subscriptions.push(
+        deps.pokes.subscribe(accountId, () => {
+          due.look = true;
+          void sayWhatIsDue();
+        }),
+      );
     }
-    const heartbeat = setInterval(
-      () => void sendWhileItStands(() => stream.write(': heartbeat\n\n')),
-      heartbeatMs,
-    );
+    const heartbeat = setInterval(() => {
+      due.heartbeat = true;
+      void sayWhatIsDue();
+    }, heartbeatMs);
     const close = (): void => {
       clearInterval(heartbeat);
       for (const unsubscribe of subscriptions) unsubscribe();
@@ -73,12 +109,11 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
     };
     const end = (): void => {
       close();
-      send('bye', {});
       stream.end();
     };
     closers.add(end);
-    request.raw.on('close', close);
-    send('hello', { heartbeatSeconds: HEARTBEAT_SECONDS });
+    reply.raw.on('close', close);
+    stream.send('hello', { heartbeatSeconds: HEARTBEAT_SECONDS });
   });
 
   // Streams never end by themselves: without this a stop would wait for them.

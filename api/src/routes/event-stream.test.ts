@@ -1,0 +1,48 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { EventStream } from './event-stream.ts';
+
+/** Somebody at the other end, who takes what is written or, like a device that has gone to sleep, does not. */
+function reader({ reads }: { reads: boolean }) {
+  let heard = '';
+  const target = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      heard += chunk.toString();
+      if (reads) done();
+    },
+  });
+  return { target, heard: () => heard };
+}
+
+const A_DAY_OF_POKES = 100_000;
+
+test('an event is its name and its data, and a heartbeat a comment', () => {
+  const { target, heard } = reader({ reads: true });
+  const stream = new EventStream(target);
+  stream.send('poke', { version: 7 });
+  stream.send('heartbeat');
+  stream.end();
+  expect(heard()).toBe('event: poke\ndata: {"version":7}\n\n: heartbeat\n\nevent: bye\ndata: {}\n\n');
+});
+
+test('who doesn’t read is let go, and what waits for him is bounded', () => {
+  const { target } = reader({ reads: false });
+  const stream = new EventStream(target);
+  let most = 0;
+  let written = 0;
+  for (; written < A_DAY_OF_POKES && !target.destroyed; written += 1) {
+    stream.send('poke', { householdId: '0192f0c1-0000-7000-8000-000000000001', version: written });
+    most = Math.max(most, target.writableLength);
+  }
+  expect(target.destroyed).toBe(true);
+  expect(most).toBeLessThan(17_000);
+});
+
+test('to one that is gone nothing more is said, and it is no error', () => {
+  const { target, heard } = reader({ reads: true });
+  const stream = new EventStream(target);
+  target.destroy(new Error('read ECONNRESET'));
+  stream.send('poke', { version: 1 });
+  stream.end();
+  expect(heard()).toBe('');
+});

@@ -22,6 +22,8 @@ const commands = {
     await buildWeb();
     await runProgram('api/src/main.ts', '--demo');
   },
+  backup: () => runProgram('api/src/database/backup-program.ts'),
+  restore: () => runProgram('api/src/database/restore-program.ts'),
   test: () => runProgram('scripts/test.mjs'),
   'check-history': () => runProgram('api/src/check-history.ts'),
   bench: async () => {

@@ -14,7 +14,14 @@ export const layers = [
   { name: 'sync-protocol', files: 'sync-protocol/src/**', self: true, packages: ['zod', 'luxon'] },
 
   // api: only database, execute, changes and accounts hold SQL. main opens the database and app hands it on.
-  { name: 'api/config', files: 'api/src/config.ts', imports: [], node: true, without: ['postgres'] },
+  {
+    name: 'api/config',
+    files: ['api/src/config.ts', 'api/src/config-table.ts'],
+    self: true,
+    imports: [],
+    node: true,
+    without: ['postgres'],
+  },
   {
     name: 'api/database',
     files: 'api/src/database/**',
@@ -49,6 +56,8 @@ export const layers = [
   },
   // What the API says of itself: words around the contract, pure but for reading its own style sheet.
   { name: 'api/openapi', files: 'api/src/openapi/**', self: true, imports: ['sync-protocol'], node: true },
+  // How the server fares: counted here, told by routes, asked of the database by what app hands it.
+  { name: 'api/observe', files: 'api/src/observe/**', self: true, imports: ['sync-protocol'], node: true },
   {
     name: 'api/routes',
     files: 'api/src/routes/**',
@@ -57,6 +66,7 @@ export const layers = [
       'api/execute',
       'api/changes',
       'api/accounts',
+      'api/observe',
       'api/openapi',
       'api/database-away',
       'sync-protocol',
@@ -69,6 +79,7 @@ export const layers = [
     files: 'api/src/app.ts',
     imports: [
       'api/routes',
+      'api/observe',
       'api/execute',
       'api/changes',
       'api/accounts',
@@ -192,6 +203,13 @@ export const layers = [
     dev: true,
   },
   { name: 'web/scripts', files: 'web/scripts/**', self: true, imports: ['web/theme'], node: true, dev: true },
+  {
+    name: 'scripts/write-settings',
+    files: 'scripts/write-settings.mjs',
+    imports: ['api/config'],
+    node: true,
+    packages: [],
+  },
   { name: 'scripts', files: 'scripts/**', self: true, imports: [], node: true, packages: [] },
 ];
 
@@ -205,6 +223,8 @@ export const exceptions = [
 /** Files that nothing imports, and rightly so: what starts a program, and what a tool reads. */
 export const entries = [
   'api/src/main.ts',
+  'api/src/database/backup-program.ts',
+  'api/src/database/restore-program.ts',
   'api/src/check-history.ts',
   'api/src/demo/main.ts',
   'web/src/main.tsx',

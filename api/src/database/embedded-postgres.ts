@@ -59,6 +59,10 @@ interface Postmaster {
   readonly gone: Promise<void>;
 }
 
+/** The URL of our database on a server that listens in this folder. */
+export const databaseUrlAt = (socketFolder: string): string =>
+  socketUrl(socketFolder, databaseName, databaseUser);
+
 /**
  * Runs PostgreSQL in a folder: made at the first start, started or — when it outlived its Node — adopted, started
  * again when it dies, until `stop`. It listens on a unix socket in a folder that only we may enter, never on TCP.
@@ -97,7 +101,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   void watch();
   return {
-    url: socketUrl(postmaster.socketFolder, databaseName, databaseUser),
+    url: databaseUrlAt(postmaster.socketFolder),
     stop: async () => {
       stopping.abort();
       await restart;

@@ -26,16 +26,16 @@ const write = (name: string, sql: string) => writeFileSync(join(folder, name), s
 const nannies = () => database.sql`select name from nanny`;
 
 test('migrations are applied in order, each once', async () => {
-  expect(await migrate(database.sql, folder)).toEqual(['001-nannies.sql', '002-first-nanny.sql']);
-  expect(await migrate(database.sql, folder)).toEqual([]);
+  expect(await migrate(database.sql, { folder })).toEqual(['001-nannies.sql', '002-first-nanny.sql']);
+  expect(await migrate(database.sql, { folder })).toEqual([]);
   write('003-second-nanny.sql', "insert into nanny values ('Ana');");
-  expect(await migrate(database.sql, folder)).toEqual(['003-second-nanny.sql']);
+  expect(await migrate(database.sql, { folder })).toEqual(['003-second-nanny.sql']);
   expect(await nannies()).toEqual([{ name: 'Maria' }, { name: 'Ana' }]);
 });
 
 test('two processes that start together apply each migration once', async () => {
   const other = connect(database.url);
-  const applied = await Promise.all([migrate(database.sql, folder), migrate(other, folder)]);
+  const applied = await Promise.all([migrate(database.sql, { folder }), migrate(other, { folder })]);
   await other.end();
   expect(applied.flat().toSorted()).toEqual(['001-nannies.sql', '002-first-nanny.sql']);
   expect(await nannies()).toEqual([{ name: 'Maria' }]);
@@ -43,24 +43,24 @@ test('two processes that start together apply each migration once', async () => 
 
 test('a migration that fails leaves nothing of itself, and the ones before it stay', async () => {
   write('003-broken.sql', "insert into nanny values ('Ana'); insert into nobody values (1);");
-  await expect(migrate(database.sql, folder)).rejects.toThrow('"nobody" does not exist');
+  await expect(migrate(database.sql, { folder })).rejects.toThrow('"nobody" does not exist');
   expect(await nannies()).toEqual([{ name: 'Maria' }]);
   write('003-broken.sql', "insert into nanny values ('Ana');");
-  expect(await migrate(database.sql, folder)).toEqual(['003-broken.sql']);
+  expect(await migrate(database.sql, { folder })).toEqual(['003-broken.sql']);
 });
 
 test('a database that newer code has migrated is refused in words', async () => {
-  await migrate(database.sql, folder);
+  await migrate(database.sql, { folder });
   rmSync(join(folder, '002-first-nanny.sql'));
-  await expect(migrate(database.sql, folder)).rejects.toThrow(
+  await expect(migrate(database.sql, { folder })).rejects.toThrow(
     'This database is newer than this Fairday: it has 002-first-nanny.sql. Start the newer version.',
   );
 });
 
 test('two migrations with one number, and a name that has no number, are refused', async () => {
   write('002-another.sql', '');
-  await expect(migrate(database.sql, folder)).rejects.toThrow('Two migrations have the number 002.');
+  await expect(migrate(database.sql, { folder })).rejects.toThrow('Two migrations have the number 002.');
   rmSync(join(folder, '002-another.sql'));
   write('later.sql', '');
-  await expect(migrate(database.sql, folder)).rejects.toThrow(MigrationRefused);
+  await expect(migrate(database.sql, { folder })).rejects.toThrow(MigrationRefused);
 });

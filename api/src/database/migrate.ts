@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RunnableMigration, Umzug } from 'umzug';
-import type { Sql } from './connection.ts';
+import type { Sql, TransactionSql } from './connection.ts';
 
 type Connection = Awaited<ReturnType<Sql['reserve']>>;
 
@@ -16,20 +17,45 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 const migrationLock = 4_651_726_641;
 
 /**
- * Brings the database up to the code: every `NNN-name.sql` that it hasn't seen, in order, each in one transaction
- * with its record. Forward only. Safe when two processes start together.
- * @returns the names applied now
- * @throws MigrationRefused when the database was migrated by newer code
+ * A migration waits this long for a table that others work on, then steps back: who waits for a table keeps everybody
+ * out who comes after. Somebody may be reading for minutes, as a backup does.
  */
-export async function migrate(sql: Sql, folder = migrationsFolder): Promise<string[]> {
-  const files = await migrationFiles(folder);
+const PATIENCE = { lockMs: 1000, pauseMs: 1000, tries: 120 };
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export interface MigrateOptions {
+  /** Where the migrations are; the product's own unless given. */
+  readonly folder?: string;
+  /** These alone, for a database that shall be as it once was. */
+  readonly only?: readonly string[];
+  readonly patience?: typeof PATIENCE;
+}
+
+/** The product's own migrations, by name, in order. */
+export const knownMigrations = (): Promise<string[]> => migrationFiles(migrationsFolder);
+
+/** Keeps migrations of other processes out until the transaction ends. */
+export const lockMigrations = (tx: TransactionSql) =>
+  tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`;
+
+/**
+ * Brings the database up to the code: every `NNN-name.sql` that it hasn't seen, in order, each in one transaction
+ * with its record. Forward only. Safe when two processes start together, and while others work on the database.
+ * @returns the names applied now
+ * @throws MigrationRefused when the database was migrated by newer code, or a table is not to be had
+ */
+export async function migrate(sql: Sql, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = migrationsFolder, only, patience = PATIENCE } = options;
+  const files = (await migrationFiles(folder)).filter((name) => only?.includes(name) ?? true);
   const connection = await sql.reserve();
   try {
     await connection`select pg_advisory_lock(${migrationLock}::bigint)`;
     await connection`create table if not exists schema_migrations (
       name text primary key, applied_at timestamptz not null default now())`;
     await refuseNewer(connection, files);
-    return await applyPending(connection, folder, files);
+    return await applyPending(connection, files, (name) =>
+      applyPatiently(connection, join(folder, name), patience),
+    );
   } finally {
     // The lock belongs to the session, which goes back to the pool.
     await connection`select pg_advisory_unlock(${migrationLock}::bigint)`.catch(() => {});
@@ -57,14 +83,13 @@ async function refuseNewer(connection: Connection, files: string[]): Promise<voi
     );
 }
 
-async function applyPending(connection: Connection, folder: string, files: string[]): Promise<string[]> {
+async function applyPending(
+  connection: Connection,
+  files: string[],
+  applyOne: (name: string) => Promise<void>,
+): Promise<string[]> {
   const umzug = new Umzug({
-    migrations: files.map(
-      (name): RunnableMigration<object> => ({
-        name,
-        up: () => apply(connection, join(folder, name), name),
-      }),
-    ),
+    migrations: files.map((name): RunnableMigration<object> => ({ name, up: () => applyOne(name) })),
     storage: {
       executed: async () =>
         (await connection<{ name: string }[]>`select name from schema_migrations order by name`).map(
@@ -79,12 +104,36 @@ async function applyPending(connection: Connection, folder: string, files: strin
   return (await umzug.up()).map((migration) => migration.name);
 }
 
-async function apply(connection: Connection, file: string, name: string): Promise<void> {
+async function applyPatiently(
+  connection: Connection,
+  file: string,
+  patience: typeof PATIENCE,
+): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await apply(connection, file, patience.lockMs);
+      return;
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (tried >= patience.tries)
+        throw new MigrationRefused(
+          `${basename(file)} could not be applied: somebody holds a table that it changes. Is a backup running? Start again when it has ended.`,
+        );
+      await delay(patience.pauseMs);
+    }
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+
+async function apply(connection: Connection, file: string, lockMs: number): Promise<void> {
   const statements = await readFile(file, 'utf8');
   await connection`begin`;
   try {
+    await connection`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`;
     await connection.unsafe(statements).simple();
-    await connection`insert into schema_migrations (name) values (${name})`;
+    await connection`insert into schema_migrations (name) values (${basename(file)})`;
     await connection`commit`;
   } catch (error) {
     await connection`rollback`;

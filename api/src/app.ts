@@ -38,6 +38,7 @@ import { registerWebApp } from './routes/web-app.ts';
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
+const FAULT_WORDS = 'A mutation failed for a reason of ours; it comes again, or is set aside with its input.';
 
 export interface AppParts {
   readonly config: Config;
@@ -71,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tokens: tokensOf(app),
     now,
     publicUrl: () => publicUrlOf(config, portOf(app) ?? config.port),
+    onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_WORDS),
   };
   registerRoutes(app, deps);
   registerEventRoutes(app, deps, parts.heartbeatMs);

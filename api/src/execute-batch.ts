@@ -29,11 +29,25 @@ import {
   saveLastSeq,
 } from './database/mutation-log.ts';
 
+/** A mutation that failed for a reason of our own: for the operators, its input stays out. */
+export interface Fault {
+  readonly householdId: string;
+  readonly mutationId: string;
+  readonly name: string;
+  /** How often by now. */
+  readonly attempts: number;
+  /** It has failed too often: it is refused with its input kept, and the rest goes on. */
+  readonly isSetAside: boolean;
+  readonly error: unknown;
+}
+
 /** Who writes, from which device (null: through the REST door), and when it arrived. */
 export interface Writer {
   readonly actor: Actor;
   readonly clientId: string | null;
   readonly receivedAt: string;
+  /** Hears of failures of our own. */
+  readonly onFault?: ((fault: Fault) => void) | undefined;
 }
 
 /** One mutation as it comes to the door. */
@@ -185,16 +199,17 @@ async function decide(run: Run, mutation: Incoming): Promise<Decision | Stop> {
 
 /** A failure of our own: the batch stops here and comes again, until this mutation has failed too often. */
 export async function failed(run: Run, mutation: Incoming, error: unknown): Promise<Decision | Stop> {
-  const { receivedAt } = run.writer;
+  const { receivedAt, onFault } = run.writer;
+  const { householdId } = run.rows;
   const { attempts, firstAt } = await countFailure(run.tx, {
-    householdId: run.rows.householdId,
+    householdId,
     mutationId: mutation.id,
     at: receivedAt,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
-  if (attempts >= ATTEMPTS && minutesBetween(firstAt, receivedAt) >= ATTEMPTS_OVER_MINUTES) {
-    return rejected('server_error');
-  }
+  const isSetAside = attempts >= ATTEMPTS && minutesBetween(firstAt, receivedAt) >= ATTEMPTS_OVER_MINUTES;
+  onFault?.({ householdId, mutationId: mutation.id, name: mutation.name, attempts, isSetAside, error });
+  if (isSetAside) return rejected('server_error');
   return { code: 'server_error', retryAfterMs: RETRY_AFTER_MS };
 }
 

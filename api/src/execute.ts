@@ -17,6 +17,7 @@ import {
 import {
   type Executed,
   executeBatch,
+  type Fault,
   failed,
   type Incoming,
   type Run,
@@ -28,6 +29,8 @@ import type { Pokes } from './pokes.ts';
 export interface Deps {
   readonly sql: Sql;
   readonly pokes: Pokes;
+  /** Hears of mutations of a queue that fail for a reason of our own, each time. */
+  readonly onFault?: (fault: Fault) => void;
 }
 
 /** Whether PostgreSQL refused the values, rather than being away: then one of the batch is to blame. */
@@ -46,7 +49,8 @@ export async function executeQueue(
   batch: { householdId: string; mutations: readonly Incoming[] },
 ): Promise<Executed> {
   try {
-    const done = await deps.sql.begin((tx) => executeBatch(tx, writer, batch));
+    const heard = { ...writer, onFault: deps.onFault };
+    const done = await deps.sql.begin((tx) => executeBatch(tx, heard, batch));
     // 5. After the commit: tell the other devices.
     deps.pokes.announce(batch.householdId, done.version);
     return done;
@@ -89,7 +93,7 @@ async function setAside(
     const rows = new WorkingSet(householdId);
     const run: Run = {
       tx,
-      writer,
+      writer: { ...writer, onFault: deps.onFault },
       rows,
       known: new Map(),
       parsed: new Map(),

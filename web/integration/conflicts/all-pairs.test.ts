@@ -1,0 +1,152 @@
+/**
+ * Every gesture of the conflict table against every other one, in both orders, by each rightful actor: made on two
+ * devices that have not seen each other's. Each pair has a day of its own.
+ */
+import type { Side } from 'sync-protocol/model/agenda-day.ts';
+import { expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import type { Device } from '../test-device.ts';
+import { worldOfFile } from '../test-household.ts';
+import { asSeenBy, expectLedgerAddsUp, expectSame } from '../test-invariants.ts';
+import { Meeting } from './test-meeting.ts';
+import { type Made, nowhere, wholeLog } from './test-nothing-nowhere.ts';
+import { bringToEarlier, bringToLater, type Pair, pairsOf } from './test-pairs.ts';
+import { SECOND } from './test-second-outcomes.ts';
+import { type ActName, actOf } from './test-vocabulary.ts';
+
+const world = worldOfFile();
+
+interface Actor {
+  readonly device: Device;
+  readonly nameIn: (pair: Pair) => ActName;
+}
+
+/** One side's gestures of all pairs, as its device shows the days; by the pair's number. */
+async function actOn(meeting: Meeting, pairs: readonly Pair[], { device, nameIn }: Actor) {
+  const { householdId, nannyId } = meeting;
+  const days = new Map((await device.all('day')).map((day) => [day.id, day]));
+  const open = (await device.all('review')).filter(({ status }) => status === 'open');
+  const reviews = new Map(open.map((review) => [review.dayId, review]));
+  const made = new Map<number, Made>();
+  for (const pair of pairs) {
+    const { dayId } = pair;
+    const scene = { ...pair, nannyId, newId: newId(), day: days.get(dayId), review: reviews.get(dayId) };
+    made.set(pair.number, { id: newId(), gesture: actOf(nameIn(pair)).make(scene) });
+  }
+  const results = await device.perform(
+    householdId,
+    [...made.values()].map(({ id, gesture }) => ({ ...gesture, id })),
+  );
+  const refused = pairs.filter((_, i) => results[i]?.refused !== null);
+  expectSame(
+    refused.map((pair) => [pair.first, pair.second, nameIn(pair)]),
+    [],
+  );
+  // What changed nothing here is not sent: it asks for what there is.
+  const sent = new Set((await device.queue()).map(({ id }) => id));
+  return new Map([...made].filter(([, { id }]) => sent.has(id)));
+}
+
+async function expectSeen(device: Device, rows: object): Promise<void> {
+  const shown = await device.contents();
+  // Thousands of rows: the costly comparison is for saying what differs.
+  if (JSON.stringify(shown) !== JSON.stringify(rows)) expectSame(shown, rows);
+}
+
+/** Whether the two see the day alike, or the first or the second sees more of it. */
+const ahead = ({ views: [a, b] }: Pair, order: readonly string[]): 'nobody' | 'first' | 'second' => {
+  if (a === b) return 'nobody';
+  return order.indexOf(a) > order.indexOf(b) ? 'first' : 'second';
+};
+const WAY = ['PENDING', 'ACCEPTED', 'COMPLETED', 'CONTESTED', 'PAID'];
+
+async function outcomesOf(
+  meeting: Meeting,
+  [first, second]: readonly [Device, Device],
+  pairs: readonly Pair[],
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const who of ['nobody', 'first', 'second'] as const) {
+    const some = pairs.filter((pair) => ahead(pair, WAY) === who);
+    await bringToEarlier(meeting, some);
+    for (const device of [first, second]) await device.mustSync();
+    if (who !== 'nobody') {
+      await bringToLater(meeting, some);
+      await (who === 'first' ? first : second).mustSync();
+    }
+    meeting.pass(1);
+    const byFirst = await actOn(meeting, some, { device: first, nameIn: (pair) => pair.first });
+    meeting.pass(1);
+    const bySecond = await actOn(meeting, some, { device: second, nameIn: (pair) => pair.second });
+    await first.mustSync();
+    await second.mustSync();
+    await first.mustSync();
+
+    const [rows, log] = await Promise.all([meeting.server(), wholeLog(world(), meeting.householdId)]);
+    for (const [device, made] of [
+      [first, byFirst],
+      [second, bySecond],
+    ] as const) {
+      const isNanny = device.accountId === meeting.nanny.accountId;
+      await expectSeen(device, isNanny ? asSeenBy(rows, meeting.nannyId) : rows);
+      expectSame(await device.queue(), []);
+      const attention = new Map((await device.attention()).map((entry) => [entry.id, entry]));
+      const lost = some.flatMap((pair) => {
+        const what = made.get(pair.number);
+        const wrong = what && nowhere(what, { log, rows, attention });
+        return wrong === undefined ? [] : [`${pair.first} > ${pair.second}: ${wrong}`];
+      });
+      expectSame(lost, []);
+    }
+    expectLedgerAddsUp(rows);
+
+    const attention = new Map((await second.attention()).map((entry) => [entry.id, entry]));
+    const logged = new Map(log.map((entry) => [entry.id, entry]));
+    for (const pair of some) {
+      const id = bySecond.get(pair.number)?.id ?? '';
+      const { result, code } = logged.get(id) ?? { result: 'not sent', code: null };
+      const part = result === 'rejected' ? undefined : attention.get(id);
+      const told = part === undefined ? [result, code] : ['part', part.code];
+      found.set(pair.number, told.filter((word) => word !== null).join(' '));
+    }
+  }
+  return found;
+}
+
+const SIDES = [
+  ['family', 'family'],
+  ['family', 'nanny'],
+  ['nanny', 'family'],
+  ['nanny', 'nanny'],
+] as const satisfies readonly (readonly [Side, Side])[];
+
+it.each(SIDES)(
+  'any gesture of the %s, then any of the %s: nothing is nowhere, all see the same, the ledger adds up',
+  async (one, other) => {
+    const meeting = await Meeting.open(world());
+    const { family, tablet, nanny, oldPhone, nannyId } = meeting;
+    const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+      weekday,
+      startMinutes: 480,
+      endMinutes: 560,
+      notes: null,
+    }));
+    await family.do('baseSchedule.save', { nannyId, items: week });
+    await family.mustSync();
+    const devices = [one === 'family' ? family : nanny, other === 'family' ? tablet : oldPhone] as const;
+    const pairs = pairsOf(one, other);
+    const found = await outcomesOf(meeting, devices, pairs);
+
+    const named = pairs.flatMap((pair) => {
+      const expected = SECOND[pair.first]?.[pair.second];
+      return expected === undefined ? [] : [{ pair, expected }];
+    });
+    const wrong = named.filter(({ pair, expected }) => found.get(pair.number) !== expected);
+    expect(
+      wrong.map(({ pair, expected }) => [
+        `${pair.first} > ${pair.second} (${pair.views.join(', ')})`,
+        `${found.get(pair.number) ?? ''}, not ${expected}`,
+      ]),
+    ).toEqual([]);
+  },
+);

@@ -1,0 +1,125 @@
+/**
+ * What becomes of the second of two gestures, written by hand from the conflict table. 'part': days that were not
+ * paid come back to their payer. A pair that isn't named here has only to keep what must always hold.
+ */
+import type { ActName } from './test-vocabulary.ts';
+
+type Outcomes = { readonly [First in ActName]?: { readonly [Second in ActName]?: string } };
+
+const HOURS = 'enter hours';
+const OTHER = 'enter other hours';
+const HERS = 'enter hours, she';
+const HERS_OTHER = 'enter other hours, she';
+
+const both = (outcome: string) => ({
+  [HOURS]: outcome,
+  [OTHER]: outcome,
+  [HERS]: outcome,
+  [HERS_OTHER]: outcome,
+});
+
+const TODO_DONE = {
+  'tick the to-do': 'applied',
+  'tick the to-do, she': 'applied',
+  'rename the to-do': 'applied',
+  'rename the to-do, she': 'applied',
+} as const;
+const TODO_TICKED = { ...TODO_DONE, 'tick the to-do': 'noop', 'tick the to-do, she': 'noop' } as const;
+const TODO_GONE = {
+  'tick the to-do': 'noop',
+  'tick the to-do, she': 'noop',
+  'rename the to-do': 'rejected not_found',
+  'rename the to-do, she': 'rejected not_found',
+  'remove the to-do': 'noop',
+  'remove the to-do, she': 'noop',
+} as const;
+
+/** Her other answer is too late, the family's own is not; the same one is no news. */
+const ACCEPTED = {
+  accept: 'noop',
+  'accept, she': 'noop',
+  'decline, she': 'rejected not_pending',
+  decline: 'applied',
+  'change times': 'applied',
+  generate: 'noop',
+} as const;
+const DECLINED = {
+  decline: 'noop',
+  'decline, she': 'noop',
+  'accept, she': 'rejected not_pending',
+  accept: 'applied',
+} as const;
+
+export const SECOND: Outcomes = {
+  'change times': {
+    ...both('applied'),
+    'change times': 'noop',
+    'change notes': 'applied',
+    accept: 'rejected schedule_changed',
+    decline: 'rejected schedule_changed',
+    'accept, she': 'rejected schedule_changed',
+    'decline, she': 'rejected schedule_changed',
+  },
+  'change notes': { ...both('applied'), 'change times': 'applied', 'change notes': 'applied' },
+  accept: ACCEPTED,
+  'accept, she': ACCEPTED,
+  decline: { ...DECLINED, ...both('review hours_on_declined') },
+  'decline, she': DECLINED,
+  [HOURS]: {
+    [HOURS]: 'noop',
+    [HERS]: 'noop',
+    [OTHER]: 'applied',
+    [HERS_OTHER]: 'review hours_conflict',
+    'change times': 'applied',
+    delete: 'rejected has_hours',
+    'mark as paid': 'part amount_changed',
+  },
+  [HERS]: {
+    [HERS]: 'noop',
+    [HOURS]: 'noop',
+    [HERS_OTHER]: 'applied',
+    [OTHER]: 'review hours_conflict',
+    'change times': 'applied',
+    delete: 'rejected has_hours',
+    'mark as paid': 'part amount_changed',
+  },
+  delete: {
+    ...both('applied'),
+    'change times': 'rejected day_deleted',
+    'change notes': 'rejected day_deleted',
+    accept: 'rejected day_deleted',
+    decline: 'rejected day_deleted',
+    'accept, she': 'rejected day_deleted',
+    'decline, she': 'rejected day_deleted',
+    'add a to-do': 'rejected day_deleted',
+    'add a to-do, she': 'rejected day_deleted',
+    'rename the to-do': 'rejected day_deleted',
+    'rename the to-do, she': 'rejected day_deleted',
+    'mark as paid': 'part day_deleted',
+    delete: 'noop',
+    generate: 'applied',
+  },
+  generate: {
+    accept: 'rejected schedule_changed',
+    'accept, she': 'rejected schedule_changed',
+  },
+  'record a payment': { 'record a payment': 'applied' },
+  'mark as paid': {
+    ...both('review hours_after_paid'),
+    'mark as paid': 'noop already_paid',
+    delete: 'rejected day_paid',
+    'change times': 'rejected day_paid',
+  },
+  'void the payment': { 'void the payment': 'noop' },
+  'set the rate': both('applied'),
+  'save settings': both('applied'),
+  'tick the to-do': TODO_TICKED,
+  'tick the to-do, she': TODO_TICKED,
+  'rename the to-do': TODO_DONE,
+  'rename the to-do, she': TODO_DONE,
+  'remove the to-do': TODO_GONE,
+  'remove the to-do, she': TODO_GONE,
+  confirm: { confirm: 'noop', dismiss: 'rejected review_decided', withdraw: 'rejected review_decided' },
+  dismiss: { dismiss: 'noop', confirm: 'rejected review_decided', withdraw: 'rejected review_decided' },
+  withdraw: { withdraw: 'noop', confirm: 'rejected review_decided', dismiss: 'rejected review_decided' },
+};

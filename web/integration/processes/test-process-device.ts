@@ -1,6 +1,7 @@
 /** A phone whose requests go to another process, over TCP; and what must be so when a fault is over. */
 import { checkChain } from 'api/database/log-chain.ts';
 import type { Person, World } from 'api/test-people.ts';
+import type { SyncAnswer } from 'sync-protocol/wire.ts';
 import { expect } from 'vitest';
 import type { CycleResult, SyncDevice } from '../../src/sync/cycle.ts';
 import { Device } from '../test-device.ts';
@@ -15,6 +16,8 @@ export class ProcessDevice extends Device {
   giveUp: (() => AbortSignal) | undefined;
   /** The status of each answer. */
   readonly statuses: number[] = [];
+  /** Whether each answer that was read whole began its household anew. */
+  readonly resets: boolean[] = [];
   #token: string | null;
 
   constructor(world: World, person: Person, origin: string) {
@@ -42,7 +45,14 @@ export class ProcessDevice extends Device {
     const body = typeof init?.body === 'string' ? this.disguise(init.body) : '';
     const response = await globalThis.fetch(url, { ...init, body });
     this.statuses.push(response.status);
-    return response;
+    if (!response.ok) return response;
+    const read = async (): Promise<unknown> => {
+      const answer: unknown = await response.json();
+      const { households } = answer as SyncAnswer;
+      this.resets.push(Object.values(households).some(({ reset }) => reset));
+      return answer;
+    };
+    return Object.assign(new Response(null, response), { json: read });
   };
 }
 

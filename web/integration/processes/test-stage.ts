@@ -1,6 +1,8 @@
 /** A server's process, the database behind it, and a phone before it, with ways between them that can fail. */
-import { openWorld, type World } from 'api/test-people.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { fileURLToPath } from 'node:url';
+import { openWorld, PASSWORD, Person, type World } from 'api/test-people.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { newId } from '../../src/sync/new-id.ts';
 import { openPair } from '../test-household.ts';
@@ -8,6 +10,11 @@ import { type ApiOptions, type ApiProcess, JWT_SECRET, startApi } from './test-a
 import { PostgresWay } from './test-postgres-way.ts';
 import { ProcessDevice } from './test-process-device.ts';
 import { Way } from './test-way.ts';
+
+/** A preload: a machine whose clock can be moved, and rules that can be broken (test-other-machine.ts). */
+export const otherMachine = fileURLToPath(new URL('test-other-machine.ts', import.meta.url));
+
+const MS_PER_MINUTE = 60_000;
 
 export interface Stage {
   /** The same database, seen by a server in this process: it makes households, and looks at what came of them. */
@@ -17,6 +24,8 @@ export interface Stage {
   api: ApiProcess;
   /** Starts the server anew; the one before must be gone. */
   start(): Promise<void>;
+  /** Of a server with `otherMachine`: so many days or minutes pass, for everybody. */
+  pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
 }
 
 export async function openStage(options: Omit<ApiOptions, 'env'> = {}) {
@@ -25,7 +34,9 @@ export async function openStage(options: Omit<ApiOptions, 'env'> = {}) {
   world.clock.now = new Date().toISOString();
   const database = await PostgresWay.open(world.databaseUrl);
   const way = await Way.open();
-  const launch = () => startApi({ ...options, env: { DATABASE_URL: database.url } });
+  let movedMs = 0;
+  const launch = () =>
+    startApi({ ...options, env: { DATABASE_URL: database.url, MOVED_MS: String(movedMs) } });
   const stage: Stage = {
     world,
     database: database.way,
@@ -34,6 +45,13 @@ export async function openStage(options: Omit<ApiOptions, 'env'> = {}) {
     start: async () => {
       stage.api = await launch();
       way.port = stage.api.port;
+    },
+    pass: async ({ days = 0, minutes = 0 }) => {
+      const passed = days * MINUTES_PER_DAY + minutes;
+      const moveMs = passed * MS_PER_MINUTE;
+      movedMs += moveMs;
+      await stage.api.send({ moveMs });
+      world.clock.now = addMinutes(world.clock.now, passed);
     },
   };
   way.port = stage.api.port;
@@ -84,4 +102,11 @@ export async function enterWork(hers: Awaited<ReturnType<typeof phone>>): Promis
   await device.do('day.recordHours', { dayId, start: '2026-03-05T14:00:00.000Z', end }, seen);
   await device.do('todo.rename', { todoId, title: 'A long nap' });
   return (await device.queue()).map(({ id }) => id);
+}
+
+/** The same person, signed in once more. */
+export async function signedInAgain({ world }: Pick<Stage, 'world'>, { user }: Person): Promise<Person> {
+  const body = { email: user.email, password: PASSWORD };
+  const answer = await world.stranger.post<TokenAndUser>('/api/auth/login', body);
+  return new Person(world.app, answer.body);
 }

@@ -1,0 +1,92 @@
+/** A device that has been away for long, and a server that was put back to an earlier day: nothing in a queue is lost. */
+import { keepRows } from 'api/test-rows.ts';
+import { expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { acceptedDay, seenAccepted } from '../test-household.ts';
+import { expectWhole, type ProcessDevice } from './test-process-device.ts';
+import { enterWork, otherMachine, phone, signedInAgain, stageOfFile } from './test-stage.ts';
+
+const stage = stageOfFile({ preload: otherMachine });
+const HOURS = { start: '2026-03-06T14:00:00.000Z', end: '2026-03-06T16:00:00.000Z' };
+
+async function phoneAndFamily() {
+  const hers = await phone(stage());
+  const { family } = hers;
+  const otherDayId = await acceptedDay(family, hers.nannyId, '2026-03-06');
+  await family.mustSync();
+  await hers.device.mustSync();
+  return { ...hers, otherDayId };
+}
+
+/** Her session has run out meanwhile: she is asked to sign in, and what she entered waits for that. */
+async function comeBack(hers: Awaited<ReturnType<typeof phoneAndFamily>>, ids: readonly string[]) {
+  expect(await hers.device.sync()).toEqual({ kind: 'signin_needed' });
+  expect((await hers.device.queue()).map(({ id }) => id)).toEqual(ids);
+  hers.device.signInAgain(await signedInAgain(stage(), hers.person));
+  hers.device.resets.length = 0;
+}
+
+const titles = async (device: ProcessDevice): Promise<string[]> =>
+  (await device.all('todo')).map(({ title }) => title).toSorted();
+
+it('after 100 days she goes on from where she was, with all that she had entered', async () => {
+  const hers = await phoneAndFamily();
+  const { device, family, dayId, otherDayId } = hers;
+  const ids = await enterWork(hers);
+  await family.do('todo.add', { todoId: newId(), dayId, title: 'Added meanwhile' });
+  await family.do('day.remove', { dayId: otherDayId });
+  await family.mustSync();
+  await stage().pass({ days: 100 });
+  await comeBack(hers, ids);
+  await device.mustSync();
+  expect(device.resets).not.toContain(true);
+  await expectWhole(hers, ids);
+  expect(await titles(device)).toEqual(['A long nap', 'Added meanwhile']);
+  expect((await device.all('day')).map(({ id }) => id)).toEqual([dayId]);
+  expect(await device.attention()).toEqual([]);
+});
+
+it('after 200 days, when nobody knows any more what is gone, she begins anew, with all that she had entered', async () => {
+  const hers = await phoneAndFamily();
+  const { device, family, dayId, otherDayId, householdId } = hers;
+  await device.do('day.recordHours', { dayId: otherDayId, ...HOURS }, seenAccepted);
+  const ids = await enterWork(hers);
+  await family.do('day.remove', { dayId: otherDayId });
+  await family.mustSync();
+  await stage().pass({ days: 200 });
+  // The server deletes at its start what it has kept for long enough.
+  await stage().api.stop();
+  await stage().start();
+  const tombstones = () => stage().world.sql`select id from tombstone where household_id = ${householdId}`;
+  await expect.poll(async () => [...(await tombstones())]).toEqual([]);
+  await comeBack(hers, ids);
+  await device.mustSync();
+  expect(device.resets).toContain(true);
+  await expectWhole(hers, ids);
+  expect((await device.all('day')).map(({ id }) => id)).toEqual([dayId]);
+  // Work outlives a delete for as long as the server remembers it; after that she has it in needs attention.
+  expect(await device.attention()).toMatchObject([
+    { name: 'day.recordHours', args: { dayId: otherDayId, ...HOURS }, code: 'not_found' },
+  ]);
+});
+
+it('a server that was put back to an earlier day has every device begin anew, and takes what waits', async () => {
+  const hers = await phone(stage());
+  const { device } = hers;
+  const known = await enterWork(hers);
+  await device.mustSync();
+  const { sql } = stage().world;
+  const backup = await keepRows(sql);
+  await enterWork(hers);
+  await device.mustSync();
+  const waiting = await enterWork(hers);
+  stage().api.killNow();
+  await stage().api.gone;
+  await backup.restore();
+  await stage().start();
+  device.resets.length = 0;
+  await device.mustSync();
+  // Its cursor is ahead of the server, its next number too.
+  expect(device.resets[0]).toBe(true);
+  await expectWhole(hers, [...known, ...waiting]);
+});

@@ -1,0 +1,110 @@
+/** An older client, a newer one, and what the server can't digest for a reason of its own. */
+import { PROTOCOL } from 'sync-protocol/wire.ts';
+import { afterEach, expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { expectWhole, type ProcessDevice } from './test-process-device.ts';
+import { enterWork, otherMachine, phone, stageOfFile } from './test-stage.ts';
+
+const stage = stageOfFile({ preload: otherMachine });
+
+afterEach(async () => {
+  await stage().api.send({ poison: null });
+  await stage().world.sql`alter table todo drop constraint if exists no_poison`;
+});
+
+const names = async (device: ProcessDevice): Promise<string[]> =>
+  (await device.queue()).map(({ name }) => name);
+
+it('a client of an older protocol is told to update, its queue is taken all the same, and after the update it counts once', async () => {
+  const hers = await phone(stage());
+  const { device, householdId } = hers;
+  const ids = await enterWork(hers);
+  device.disguise = (body) => JSON.stringify({ ...JSON.parse(body), protocol: PROTOCOL - 1 });
+  for (const round of [1, 2]) {
+    expect([round, await device.sync()]).toEqual([round, { kind: 'update_needed' }]);
+    expect(device.statuses.at(-1)).toBe(426);
+    // It could not read the answer: until it can, nothing leaves the queue.
+    expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
+    const log = await stage().world.sql`
+      select mutation_id as id from mutation_log where mutation_id in ${stage().world.sql(ids)}
+      and household_id = ${householdId} order by seq`;
+    expect(log.map(({ id }) => id as string)).toEqual(ids);
+  }
+  device.disguise = (body) => body;
+  await device.mustSync();
+  await expectWhole(hers, ids);
+});
+
+it('a mutation of a version that the server does not know waits, with all that comes after it, until the server does', async () => {
+  const hers = await phone(stage());
+  const { device, dayId } = hers;
+  await device.do('todo.add', { todoId: newId(), dayId, title: 'Before' });
+  await device.do('todo.add', { todoId: newId(), dayId, title: 'Of tomorrow' });
+  await device.do('todo.add', { todoId: newId(), dayId, title: 'After' });
+  const ids = (await device.queue()).map(({ id }) => id);
+  // As a build of tomorrow sends it to a server that was rolled back.
+  device.disguise = (body) => {
+    const request = JSON.parse(body) as { mutations: { args: { title: string }; version: number }[] };
+    const mutations = request.mutations.map((each) =>
+      each.args.title === 'Of tomorrow' ? { ...each, version: 99 } : each,
+    );
+    return JSON.stringify({ ...request, mutations });
+  };
+  for (const minutes of [0, 20, 20]) {
+    await stage().pass({ minutes });
+    expect(await device.sync()).toMatchObject({ kind: 'failed' });
+    expect((await device.queue()).map(({ id }) => id)).toEqual(ids.slice(1));
+    expect(await device.attention()).toEqual([]);
+  }
+  device.disguise = (body) => body;
+  await device.mustSync();
+  await expectWhole(hers, ids);
+});
+
+it.each([
+  [
+    'that the database refuses',
+    () => stage().world.sql`
+    alter table todo add constraint no_poison check (title <> 'Poison') not valid`,
+  ],
+  ['over which a rule of ours throws', () => stage().api.send({ poison: 'Poison' })],
+] as const)(
+  'a mutation %s is tried 5 times over 10 minutes, then set aside with its input; the rest goes on, and operators are told',
+  async (...[, spoil]) => {
+    const hers = await phone(stage());
+    const { device, dayId } = hers;
+    const [before, poisoned] = [newId(), newId()];
+    await device.do('todo.add', { todoId: before, dayId, title: 'Before' });
+    await device.do('todo.add', { todoId: poisoned, dayId, title: 'Fine' });
+    await device.do('todo.rename', { todoId: poisoned, title: 'Poison' });
+    await device.do('todo.add', { todoId: newId(), dayId, title: 'After' });
+    const ids = (await device.queue()).map(({ id }) => id);
+    await spoil();
+    for (const attempt of [1, 2, 3, 4]) {
+      expect([attempt, await device.sync()]).toMatchObject([attempt, { kind: 'failed', retryAfterMs: 5000 }]);
+      expect(await names(device)).toEqual(['todo.rename', 'todo.add']);
+      expect(await device.attention()).toEqual([]);
+      await stage().pass({ minutes: 3 });
+    }
+    await device.mustSync();
+    await expectWhole(hers, ids);
+    expect(await device.attention()).toMatchObject([
+      { id: ids[2], name: 'todo.rename', args: { todoId: poisoned, title: 'Poison' }, code: 'server_error' },
+    ]);
+    const titles = (await device.all('todo')).map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(['After', 'Before', 'Fine']);
+    const told = () =>
+      stage()
+        .api.log()
+        .split('\n')
+        .filter((line) => line.includes(ids[2] ?? ''))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    await expect.poll(told).toHaveLength(5);
+    expect(told().map(({ attempts, isSetAside }) => [attempts, isSetAside])).toEqual([
+      ...[1, 2, 3, 4].map((attempts) => [attempts, false]),
+      [5, true],
+    ]);
+    expect(told()[0]).toMatchObject({ level: 50, name: 'todo.rename' });
+    expect(stage().api.log()).not.toContain('"title"');
+  },
+);

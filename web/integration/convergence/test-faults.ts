@@ -36,6 +36,12 @@ const numberedBy = (number: string): Change[] => [
 export const FAULTS = {
   'no idempotency': [
     { file: BATCH, right: 'const known = knownOf(run, mutation.id);', wrong: 'const known = undefined;' },
+    // The number would do for an id here, in all but a few cases.
+    {
+      file: BATCH,
+      right: 'mutation.seq !== undefined && mutation.seq !== expectedSeq',
+      wrong: 'mutation.seq !== undefined && mutation.seq > expectedSeq',
+    },
     {
       file: LOG,
       right: 'json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json)`',
@@ -116,9 +122,9 @@ export const FAULTS = {
   'dropping the queue entry when the call returns': [
     {
       file: 'web/src/sync/cycle.ts',
-      right: 'const taken = await take(device, asked, response);',
+      right: 'return await take(device, asked, response);',
       wrong: `await device.storage.write((tx) => tx.dequeue(asked.request.mutations.map(({ id }) => id)));
-    const taken = await take(device, asked, response);`,
+    return await take(device, asked, response);`,
     },
   ],
   'bad input answered with a 500': [

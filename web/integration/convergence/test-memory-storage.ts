@@ -13,6 +13,7 @@ import {
   type MetaValues,
   OutdatedBuild,
   type QueuedMutation,
+  type SentMutation,
   type ShadowRow,
 } from '../../src/sync/device-storage.ts';
 
@@ -20,6 +21,7 @@ interface Stores {
   readonly rows: Map<string, AnyRow>;
   readonly shadow: Map<string, ShadowRow>;
   readonly queue: Map<number, QueuedMutation>;
+  readonly sent: Map<string, SentMutation>;
   readonly history: Map<string, HistoryEntry>;
   readonly attention: Map<string, AttentionEntry>;
   readonly households: Map<string, HouseholdState>;
@@ -35,6 +37,7 @@ const EMPTY: MemoryState = {
   rows: new Map(),
   shadow: new Map(),
   queue: new Map(),
+  sent: new Map(),
   history: new Map(),
   attention: new Map(),
   households: new Map(),
@@ -170,6 +173,17 @@ function transactionOn(draft: Draft): DeviceTransaction {
     async dequeue(ids) {
       const gone = inQueue().filter(({ id }) => ids.includes(id));
       for (const { position } of gone) draft.write('queue').delete(position);
+    },
+
+    async putSent(mutations) {
+      for (const each of mutations) draft.write('sent').set(each.id, Object.freeze(each));
+    },
+    sent: async (householdId) => values(draft.read('sent'), ofHousehold(householdId)),
+    async removeSent(ids) {
+      for (const id of ids) draft.write('sent').delete(id);
+    },
+    async pruneSent(before) {
+      forget(draft.write('sent'), ({ answeredAt }) => answeredAt < before);
     },
 
     async putHistory(householdId, entries) {

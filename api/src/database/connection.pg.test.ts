@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, instantText, withDatabase } from './connection.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
@@ -48,4 +49,47 @@ test('another database of the same server is one URL away', async () => {
   const rows = await other`select current_database() as name`;
   await other.end();
   expect(rows).toEqual([{ name: 'postgres' }]);
+});
+
+test('a transaction ends with its session, however it goes on, and nothing of it reaches the next session', async () => {
+  const one = connect(database.url, { max: 1 });
+  await one`create table ended (step text)`;
+  const gone = Promise.withResolvers<void>();
+  const late: unknown[] = [];
+  const broken = one.begin(async (tx) => {
+    const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await tx`insert into ended values ('before')`;
+    await database.sql`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`;
+    await gone.promise;
+    for (const step of ['first', 'second']) {
+      const insert = tx`insert into ended values (${step})`;
+      late.push(await insert.catch((error: unknown) => isDatabaseAway(error)));
+    }
+    throw new Error('It rolls back');
+  });
+  await expect(broken).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  // The only connection of the pool is another session by now, in another transaction.
+  await one.begin(async (tx) => {
+    await tx`insert into ended values ('of the next session')`;
+    gone.resolve();
+    await expect.poll(() => late).toEqual([true, true]);
+  });
+  expect(await one`select step from ended`).toEqual([{ step: 'of the next session' }]);
+  await one.end();
+});
+
+test('what a session ended with is not said again to the next one', async () => {
+  const one = connect(database.url, { max: 1 });
+  const [own] = await one<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const waiting = one`select pg_sleep(600)`.catch((error: unknown) => isDatabaseAway(error));
+  await expect
+    .poll(
+      () =>
+        database.sql`select 1 from pg_stat_activity where pid = ${own?.pid ?? 0} and wait_event = 'PgSleep'`,
+    )
+    .toHaveLength(1);
+  await database.sql`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`;
+  expect(await waiting).toBe(true);
+  expect(await one`select 1 as one`).toEqual([{ one: 1 }]);
+  await one.end();
 });

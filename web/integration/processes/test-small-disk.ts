@@ -8,11 +8,10 @@ const MOUNT = 'mount -t tmpfs -o size=$0,mode=0700 tmpfs "$1" && shift && exec "
 /** Root mounts; somebody else is root in a namespace of their own, and themselves again in one inside of it. */
 function commandFor(size: string, folder: string): string[] {
   const { uid, gid } = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  if (uid === 0) return ['unshare', '--mount', 'sh', '-c', MOUNT, size, folder];
-  return [
-    ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', MOUNT, size, folder],
-    ...['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
-  ];
+  const mount = ['--mount', 'sh', '-c', MOUNT, size, folder];
+  if (uid === 0) return ['unshare', ...mount];
+  const again = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  return ['unshare', '--user', '--map-root-user', ...mount, ...again];
 }
 
 /**

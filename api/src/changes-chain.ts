@@ -16,8 +16,6 @@ import {
   partsOf,
 } from './database/log-hash.ts';
 
-const PAGE = 200;
-
 /** In place of what is hashed from the history; a reader sees a subsequence of an entry's changes. */
 function hiddenOf(all: readonly string[], seen: readonly HistoryChange[]): (string | null)[] {
   const waiting = seen.map(changeHash);
@@ -46,10 +44,12 @@ function linkOf({ hash, ...row }: StoredEntry, seen: HistoryEntry | undefined): 
 export async function* chainTexts(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string[]> {
   const { householdId } = reader.membership;
   for (let place = BEGINNING; ; ) {
-    const page: StoredEntry[] = await entriesAfter(tx, householdId, place, PAGE);
+    const page: StoredEntry[] = await entriesAfter(tx, householdId, place);
     const last = page.at(-1);
     if (last === undefined) return;
-    const seen = new Map((await seenBetween(tx, reader, place, last)).map((entry) => [entry.id, entry]));
+    const seen = new Map(
+      (await seenBetween(tx, reader, { after: place, upTo: last })).map((entry) => [entry.id, entry]),
+    );
     yield page.map((entry) => JSON.stringify(linkOf(entry, seen.get(entry.mutation_id))));
     place = last;
   }

@@ -99,8 +99,7 @@ export async function* historyTexts(tx: TransactionSql, reader: HistoryReader): 
 export async function seenBetween(
   tx: TransactionSql,
   reader: HistoryReader,
-  after: LogPlace,
-  upTo: LogPlace,
+  { after, upTo }: { after: LogPlace; upTo: LogPlace },
 ): Promise<HistoryEntry[]> {
   const [answer] = await tx<{ entries: string }[]>`
     select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (

@@ -41,10 +41,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+function fail(error: unknown): never {
+  throw error;
+}
+
 async function opened(): Promise<Pokes> {
-  const pokes = await openPokes(database.sql, (error) => {
-    throw error;
-  });
+  const pokes = await openPokes(database.sql, fail);
   open.push(pokes);
   return pokes;
 }
@@ -161,9 +163,6 @@ async function wayToDatabase() {
 
 it('a process whose listening has died without a word notices it by itself, and pokes everybody', async () => {
   const way = await wayToDatabase();
-  const fail = (error: unknown) => {
-    throw error;
-  };
   const pokes = await openPokes(way.sql, fail, 50);
   const before = nextPoke(pokes, A);
   pokes.announce(A, 1);

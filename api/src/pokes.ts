@@ -93,14 +93,14 @@ export async function openPokes(
   fanout.add(self, ({ version }) => {
     heard = Math.max(heard, version ?? 0);
   });
-  const hearing = setInterval(() => {
+  const askWhetherHeard = async (): Promise<void> => {
     // Deaf, though the database answers: until it is mended everybody asks for himself.
     if (heard < asked) fanout.tellAll();
     const next = asked + 1;
-    sql.notify(CHANNEL, `${self}:${next}`).then(() => {
-      asked = next;
-    }, onError);
-  }, hearingMs).unref();
+    await sql.notify(CHANNEL, `${self}:${next}`);
+    asked = next;
+  };
+  const hearing = setInterval(() => void askWhetherHeard().catch(onError), hearingMs).unref();
 
   let isFirst = true;
   const listening = await sql.listen(

@@ -40,14 +40,13 @@ export const entriesAfter = (
   sql: Sql | TransactionSql,
   householdId: string,
   { version, position }: LogPlace,
-  limit: number = PAGE,
 ) => sql<StoredEntry[]>`
   select household_id, mutation_id, version, position, client_id, seq, account_id, impersonated_by,
     actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at, received_at,
     result, code, message, data, changes, subjects, encode(hash, 'hex') as hash
   from mutation_log
   where household_id = ${householdId} and (version, position) > (${version}, ${position})
-  order by version, position limit ${limit}`;
+  order by version, position limit ${PAGE}`;
 
 /** Before the first entry. */
 export const BEGINNING: LogPlace = { version: 0, position: -1 };

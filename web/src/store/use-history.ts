@@ -5,6 +5,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { type AnyRow, isTableName, type TableName } from 'sync-protocol/model/tables.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
+import type { BookMark } from 'sync-protocol/wire.ts';
 import type { QueuedMutation } from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';
 import { householdOf, householdsOf, nannyNames } from './household-reads.ts';
@@ -129,36 +130,75 @@ function isAbout(args: unknown, subjectId: string, dayBehind: ReadonlyMap<string
   );
 }
 
-/** All that this device knows of what happened to one day or payment; null once its household is gone. */
-export function useSubjectHistory(householdId: string, subjectId: string): Loaded<HistoryView | null> {
+/** What the device holds, and what was asked of the server beyond it: by household. */
+export type EarlierEntries = ReadonlyMap<string, readonly HistoryEntry[]>;
+
+const NONE: EarlierEntries = new Map();
+
+function withEarlier(
+  held: readonly HistoryEntry[],
+  earlier: readonly HistoryEntry[] | undefined,
+): HistoryEntry[] {
+  if (earlier === undefined) return held.toSorted(byArrival);
+  const known = new Set(held.map(({ id }) => id));
+  return [...held, ...earlier.filter(({ id }) => !known.has(id))].toSorted(byArrival);
+}
+
+/** All that is known here of what happened to one day or payment; null once its household is gone. */
+export function useSubjectHistory(
+  householdId: string,
+  subjectId: string,
+  earlier: EarlierEntries = NONE,
+): Loaded<HistoryView | null> {
   return useLoaded(
     async (database) => {
       const household = await householdOf(database, householdId);
       if (household === undefined) return null;
       const about = await database.history.where('subjects').equals(subjectId).toArray();
-      const entries = about.filter((entry) => entry.householdId === householdId).toSorted(byArrival);
+      const held = about.filter((entry) => entry.householdId === householdId);
+      const entries = withEarlier(held, earlier.get(householdId));
       const waiting = await queueOf(database, householdId);
       // All at once: between awaits that ask for nothing, the snapshot's transaction would end.
       const dayBehind = await daysBehind(database, householdId, waiting);
       const queued = waiting.filter(({ args }) => isAbout(args, subjectId, dayBehind));
       return viewOf(database, household, { entries, queued });
     },
-    [householdId, subjectId],
+    [householdId, subjectId, earlier],
   );
 }
 
 /** What happened in each of the account's households. */
-export function useHouseholdHistory(): Loaded<HistoryView[]> {
+export function useHouseholdHistory(earlier: EarlierEntries = NONE): Loaded<HistoryView[]> {
+  return useLoaded(
+    async (database, memberships) => {
+      const views: HistoryView[] = [];
+      for (const household of await householdsOf(database, memberships)) {
+        const arrived = await database.history
+          .where('[householdId+receivedAt]')
+          .between([household.id, Dexie.minKey], [household.id, Dexie.maxKey])
+          .toArray();
+        const queued = await queueOf(database, household.id);
+        const entries = withEarlier(arrived, earlier.get(household.id));
+        views.push(await viewOf(database, household, { entries, queued }));
+      }
+      return views;
+    },
+    [earlier],
+  );
+}
+
+export interface HouseholdMark extends BookMark {
+  readonly household: Household;
+}
+
+/** Where each household's book ended when this device last synced. */
+export function useBookMarks(): Loaded<HouseholdMark[]> {
   return useLoaded(async (database, memberships) => {
-    const views: HistoryView[] = [];
+    const marks: HouseholdMark[] = [];
     for (const household of await householdsOf(database, memberships)) {
-      const arrived = await database.history
-        .where('[householdId+receivedAt]')
-        .between([household.id, Dexie.minKey], [household.id, Dexie.maxKey])
-        .toArray();
-      const queued = await queueOf(database, household.id);
-      views.push(await viewOf(database, household, { entries: arrived.toSorted(byArrival), queued }));
+      const mark = (await database.households.get(household.id))?.bookMark;
+      if (mark !== undefined) marks.push({ household, ...mark });
     }
-    return views;
+    return marks;
   }, []);
 }

@@ -29,8 +29,8 @@ describe('from what a device something came', () => {
   });
 
   it('claims nothing of a device that does not say what it is', () => {
-    expect(deviceInWords('')).toBe('on a device');
-    expect(deviceInWords('curl/8.5.0')).toBe('on a device');
+    expect(deviceInWords('')).toBe('on another device');
+    expect(deviceInWords('curl/8.5.0')).toBe('on another device');
   });
 
   it('says nothing of what came from no device', () => {

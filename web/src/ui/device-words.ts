@@ -37,7 +37,7 @@ const nameIn = (signs: Signs, device: string): string | undefined =>
 /** 'on a phone, Safari'; undefined for what came from no device, but straight from a program. */
 export function deviceInWords(device: string | null): string | undefined {
   if (device === null) return undefined;
-  const kind = `on ${nameIn(KINDS, device) ?? 'a device'}`;
+  const kind = `on ${nameIn(KINDS, device) ?? 'another device'}`;
   const browser = nameIn(BROWSERS, device);
   return browser === undefined ? kind : `${kind}, ${browser}`;
 }

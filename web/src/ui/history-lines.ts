@@ -1,6 +1,6 @@
 /** A history as lines to be shown, in the words of its household's clock and currency. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { HISTORY_DAYS, type HistoryEntry } from 'sync-protocol/model/history.ts';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
@@ -57,7 +57,7 @@ interface Telling extends HistoryReading {
 }
 
 /** The clocks of a device and of the server are never quite the same. */
-const AT_ONCE_MINUTES = 2;
+const AT_ONCE_MINUTES = 1;
 
 /** 'Mar 10, 2026, 5:20 PM · on a phone, Safari, offline · arrived 6:40 PM'. */
 export function circumstancesOf(
@@ -227,6 +227,3 @@ export function historyLines(source: HistorySource, reading: HistoryReading): Hi
 export function isFromTheBeginning({ entries }: HistorySource, subjectId: string): boolean {
   return entries.some(({ changes }) => changes.some(({ id, before }) => id === subjectId && before === null));
 }
-
-/** What a device does not hold. */
-export const OLDER_WORDS = `This device holds the last ${HISTORY_DAYS} days. Older history is kept on the server.`;

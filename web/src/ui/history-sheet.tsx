@@ -1,13 +1,13 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { CannotRead } from './cannot-read.tsx';
+import { EarlierHistory, type EarlierState } from './earlier-history.tsx';
 import {
   type HistoryLine,
   type HistoryReading,
   type HistorySource,
   historyLines,
   isFromTheBeginning,
-  OLDER_WORDS,
 } from './history-lines.ts';
 import { Timeline } from './history-timeline.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -26,6 +26,8 @@ export interface HistorySheetProps {
   subject: NonNullable<HistoryReading['subject']>;
   /** How it began, where that is known of itself. */
   origin?: string | undefined;
+  /** What the device doesn't hold, and how it is asked for from the oldest entry that is known. */
+  earlier: { readonly state: EarlierState; readonly ask: (before: string | undefined) => void };
   /** What can be done about an entry, where something can. */
   renderAction?: (line: HistoryLine) => ReactNode;
 }
@@ -51,7 +53,7 @@ export function HistorySheet({ opened, onClose, title, subtitle, ...told }: Hist
 
 type StoryProps = Omit<HistorySheetProps, 'opened' | 'onClose' | 'subtitle'>;
 
-function Story({ title, history, readerId, subject, origin, renderAction }: StoryProps) {
+function Story({ title, history, readerId, subject, origin, earlier, renderAction }: StoryProps) {
   const source = history.state === 'ready' ? history.data : null;
   const { kind, id } = subject;
   const lines = useMemo(
@@ -73,9 +75,7 @@ function Story({ title, history, readerId, subject, origin, renderAction }: Stor
       {lines.length > 0 && <Timeline lines={lines} label={title} renderAction={renderAction} />}
       {!isWhole && origin !== undefined && <Text size="sm">{origin}</Text>}
       {!isWhole && (
-        <Text size="sm" c="dimmed">
-          {OLDER_WORDS}
-        </Text>
+        <EarlierHistory state={earlier.state} onAsk={() => earlier.ask(source.entries.at(-1)?.id)} />
       )}
     </>
   );

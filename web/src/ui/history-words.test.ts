@@ -237,8 +237,9 @@ const at = (receivedAt: string, device: string | null = PHONE) =>
   );
 
 describe('when and from where it came', () => {
-  it('tells the arrival when it came more than two minutes later', () => {
-    expect(at('2026-03-10T21:22:00.000Z')).toBe('Mar 10, 2026, 5:20 PM · on a phone, Safari');
+  it('tells the arrival when it came more than a minute later', () => {
+    expect(at('2026-03-10T21:21:00.000Z')).toBe('Mar 10, 2026, 5:20 PM · on a phone, Safari');
+    expect(at('2026-03-10T21:21:00.001Z')).toMatch(/offline · arrived 5:21 PM$/);
     expect(at('2026-03-10T22:40:00.000Z')).toBe(
       'Mar 10, 2026, 5:20 PM · on a phone, Safari, offline · arrived 6:40 PM',
     );

@@ -2,7 +2,6 @@ import { Text, Title } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { HistoryLine } from '../../ui/history-lines.ts';
-import { OLDER_WORDS } from '../../ui/history-lines.ts';
 import { TimelineEntry } from '../../ui/history-timeline.tsx';
 import { type HistoryRow, historyRows } from './history-rows.ts';
 import { texts } from './history-texts.ts';
@@ -31,9 +30,6 @@ export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
           </li>
         ))}
       </ol>
-      <Text size="sm" c="dimmed">
-        {OLDER_WORDS}
-      </Text>
     </>
   );
 }

@@ -2,14 +2,17 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
+import { useEarlierHistory } from '../../shell/use-earlier-history.ts';
 import { type HistoryView, useHouseholdHistory } from '../../store/use-history.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { CannotRead } from '../../ui/cannot-read.tsx';
+import { EarlierHistory } from '../../ui/earlier-history.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type HistoryLine, historyLines } from '../../ui/history-lines.ts';
 import { HISTORY_KINDS, type HistoryKind } from '../../ui/history-words.ts';
 import { NotHereYet } from '../../ui/not-here-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { BookMarks } from './book-marks.tsx';
 import { HistoryList } from './history-list.tsx';
 import { filtered, type HistoryFilter, NO_FILTER } from './history-rows.ts';
 import { KIND_WORDS, texts } from './history-texts.ts';
@@ -17,7 +20,8 @@ import './history.css';
 
 /** Everything that happened in the household, as both sides can read it. */
 export function HistoryScreen() {
-  const history = useHouseholdHistory();
+  const earlier = useEarlierHistory();
+  const history = useHouseholdHistory(earlier.entries);
   const { state } = useSync();
   return (
     <>
@@ -33,7 +37,23 @@ export function HistoryScreen() {
           </output>
         </>
       )}
-      {history.state === 'ready' && <Book views={history.data} />}
+      {history.state === 'ready' && (
+        <>
+          <BookMarks />
+          <Book views={history.data} />
+          <EarlierHistory
+            state={earlier.state}
+            onAsk={() =>
+              void earlier.ask(
+                history.data.map(({ household, entries }) => ({
+                  householdId: household.id,
+                  before: entries.at(-1)?.id,
+                })),
+              )
+            }
+          />
+        </>
+      )}
     </>
   );
 }

@@ -12,9 +12,13 @@ export const texts = {
   everything: 'Everything',
   empty: 'Nothing has happened yet.',
   emptyWords: 'Every change to days, hours, payments and settings will be written down here.',
-  filteredOut: 'Nothing of this kind in the last 90 days.',
+  filteredOut: 'Nothing of this kind in what is shown.',
   clear: 'Show everything',
   unsent: 'Not sent yet',
+  mark: 'Book mark',
+  markUntil: (moment: string) => `until ${moment}`,
+  markWords:
+    'Both sides see the same mark once both have synced. Note it down: while the book keeps it, nothing before it has been rewritten.',
   entries: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`,
 };
 

@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { useSession } from '../../session/use-session.ts';
+import { useEarlierHistory } from '../../shell/use-earlier-history.ts';
 import { useSubjectHistory } from '../../store/use-history.ts';
 import type { LedgerView, PaymentItem } from '../../store/use-ledger.ts';
 import type { SheetState } from '../../ui/history-button.tsx';
@@ -15,7 +16,8 @@ export interface PaymentHistorySheetProps extends SheetState {
 export function PaymentHistorySheet({ item, household, opened, onClose }: PaymentHistorySheetProps) {
   const { payment, nannyName } = item;
   const { user } = useSession();
-  const history = useSubjectHistory(household.id, payment.id);
+  const earlier = useEarlierHistory(payment.id);
+  const history = useSubjectHistory(household.id, payment.id, earlier.entries);
   const amount = formatMoney(payment.amountCents, household.currency);
   return (
     <HistorySheet
@@ -26,6 +28,10 @@ export function PaymentHistorySheet({ item, household, opened, onClose }: Paymen
       history={history}
       readerId={user?.id ?? ''}
       subject={{ kind: 'payment', id: payment.id }}
+      earlier={{
+        state: earlier.state,
+        ask: (before) => void earlier.ask([{ householdId: household.id, before }]),
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { useSession } from '../../session/use-session.ts';
+import { useEarlierHistory } from '../../shell/use-earlier-history.ts';
 import { useSubjectHistory } from '../../store/use-history.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { SheetState } from '../../ui/history-button.tsx';
@@ -14,7 +15,8 @@ export interface DayHistoryProps extends SheetState {
 export function DayHistory({ item, opened, onClose }: DayHistoryProps) {
   const { day, household, nannyName } = item;
   const { user } = useSession();
-  const history = useSubjectHistory(household.id, day.id);
+  const earlier = useEarlierHistory(day.id);
+  const history = useSubjectHistory(household.id, day.id, earlier.entries);
   const who = user?.role === 'NANNY' ? household.name : nannyName;
   return (
     <HistorySheet
@@ -25,6 +27,10 @@ export function DayHistory({ item, opened, onClose }: DayHistoryProps) {
       history={history}
       readerId={user?.id ?? ''}
       subject={{ kind: 'day', id: day.id }}
+      earlier={{
+        state: earlier.state,
+        ask: (before) => void earlier.ask([{ householdId: household.id, before }]),
+      }}
       renderAction={({ setAside }) => setAside && <TakeBack item={item} setAside={setAside} />}
       origin={day.origin === 'generated' ? 'Generated from the base schedule' : undefined}
     />

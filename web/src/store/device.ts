@@ -38,6 +38,8 @@ export interface Device {
   readonly database: DeviceDatabase;
   readonly storage: DeviceStorage;
   readonly loop: SyncLoop;
+  /** Gestures that have not been told as saved or refused yet. */
+  readonly underWay: Set<Promise<unknown>>;
   /** Resolves once the database is open, or could not be: then every query says so. */
   readonly opened: Promise<void>;
   status(): DeviceStatus;
@@ -176,6 +178,7 @@ export function openDevice(owner: DeviceOwner): Device {
     database,
     storage,
     loop,
+    underWay: new Set(),
     status: () => status,
     subscribe(listener) {
       listeners.add(listener);

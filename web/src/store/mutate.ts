@@ -63,10 +63,14 @@ async function performHere(
 export async function perform(householdId: string, gestures: readonly Gesture[]): Promise<GestureResult[]> {
   const device = currentDevice();
   if (device === undefined) throw new NotSaved(new Error('No device is open'));
+  const work = performHere(device, householdId, gestures);
+  device.underWay.add(work);
   try {
-    return await performHere(device, householdId, gestures);
+    return await work;
   } catch (error) {
     throw error instanceof Rejection ? error : new NotSaved(error);
+  } finally {
+    device.underWay.delete(work);
   }
 }
 

@@ -1,7 +1,7 @@
 /** What becomes of the device's database when its account signs out. */
 import { Dexie } from 'dexie';
 import { DeviceDatabase } from './database.ts';
-import { countKept, currentDevice } from './device.ts';
+import { countKept, currentDevice, type Device } from './device.ts';
 
 /** How long signing out waits for the queue to be sent. */
 const PATIENCE_MS = 5000;
@@ -13,6 +13,14 @@ const wait = (milliseconds: number): Promise<void> =>
   });
 
 /**
+ * Whether something is still on its way. Whoever views as another is told as saved only what the server has
+ * confirmed: their gesture goes on for a moment when the queue is empty already.
+ */
+async function isBusy({ database, underWay }: Device): Promise<boolean> {
+  return underWay.size > 0 || (navigator.onLine && (await database.queue.count()) > 0);
+}
+
+/**
  * Tries to send what is queued, for a few seconds; answers how many changes are still only on this device,
  * those that need attention included.
  */
@@ -21,7 +29,7 @@ export async function drainBeforeSignOut(): Promise<number> {
   if (device === undefined) return 0;
   const deadline = performance.now() + PATIENCE_MS;
   device.loop.request();
-  while ((await device.database.queue.count()) > 0 && navigator.onLine && performance.now() < deadline) {
+  while ((await isBusy(device)) && performance.now() < deadline) {
     await wait(LOOK_EVERY_MS);
   }
   // An impersonation's database goes with it: what was not confirmed has been told as not saved.

@@ -1,48 +1,31 @@
-/** What browsers do to an app: nothing entered is lost or doubled by it, or it is said in plain words. */
+/** What browsers do to a device's data: nothing entered is lost by it, or it is said in plain words. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { failWrites } from './device-faults.ts';
-import { type Server, startServer } from './harness/server.ts';
 import {
-  type Account,
-  aDay,
-  aHousehold,
-  call,
-  type HouseholdOfTest,
-  joinByInvitation,
-  signedInAs,
-} from './household.ts';
-import { addTodos, openToday, openTodos, todosOnServer } from './todo-journeys.ts';
+  deviceContents,
+  failWrites,
+  killTab,
+  standStillBehindWrite,
+  upgradeDatabase,
+} from './device-faults.ts';
+import { faultStage } from './fault-stage.ts';
+import { addTodos, openToday, openTodos } from './todo-journeys.ts';
 import { expectToast, expectWrong } from './writes.ts';
 
-let server: Server;
-let household: HouseholdOfTest;
-let nanny: Account;
-let dayId: string;
+const stage = faultStage();
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-test.beforeEach(async ({ context }) => {
-  household = await aHousehold(server.url);
-  nanny = await joinByInvitation(server.url, household);
-  dayId = await aDay(server.url, household, { day: 0, from: '00:00', to: '06:00', isAccepted: true });
-  await signedInAs(context, nanny);
-});
-
-const onServer = (): Promise<string[]> => todosOnServer(server.url, household.parent, dayId);
-const origin = (): string => new URL(server.url).origin;
+async function enterTodo(page: Page, title: string): Promise<void> {
+  const dialog = await openTodos(page);
+  await dialog.getByLabel('New to-do').fill(title);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+}
 
 test('a full device keeps the dialog open with what was typed, and says that it is not saved', async ({
   page,
 }) => {
-  await openToday(page, server.url);
-  const dialog = await openTodos(page);
+  await openToday(page, stage().server.url);
+  await openTodos(page);
   await failWrites(page);
+  const dialog = page.getByRole('dialog', { name: 'To-Dos' });
   await dialog.getByLabel('New to-do').fill('Does not fit');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expectToast(page, 'Error');
@@ -51,25 +34,78 @@ test('a full device keeps the dialog open with what was typed, and says that it 
   await expect(dialog.getByRole('checkbox', { name: 'Does not fit' })).toBeHidden();
 });
 
-test.describe('a browser that removes Fairday’s data', () => {
-  /** As Chromium does for want of space; what a page has stored by itself (localStorage) stays. */
-  async function evict(context: BrowserContext, page: Page): Promise<void> {
-    const browser = await context.newCDPSession(page);
-    await browser.send('Storage.clearDataForOrigin', { origin: origin(), storageTypes: 'indexeddb' });
+test('a tab that is killed has saved what it said it had, whole, and nothing of what it had not', async ({
+  context,
+}) => {
+  const { server, onServer } = stage();
+  let page = await context.newPage();
+  await openToday(page, server.url);
+  await context.setOffline(true);
+  // Behind the queue's write, and behind that of the to-do: before both are committed.
+  for (const nth of [2, 4]) {
+    const { held } = await standStillBehindWrite(page, nth);
+    await openTodos(page);
+    await page.getByLabel('New to-do').fill(`Cut off behind ${nth}`);
+    // The click is never through: the page stands still.
+    page
+      .getByRole('button', { name: 'Add' })
+      .click()
+      .catch(() => undefined);
+    await held;
+    await killTab(page);
+    page = await context.newPage();
+    await openToday(page, server.url);
+    expect(await deviceContents(page)).toMatchObject({ queued: 0, todos: 0 });
   }
+  await enterTodo(page, 'Told as saved');
+  await expect(page.getByRole('checkbox', { name: 'Told as saved' })).toBeVisible();
+  await killTab(page);
+  page = await context.newPage();
+  await openToday(page, server.url);
+  expect(await deviceContents(page)).toMatchObject({ queued: 1, todos: 1 });
+  await context.setOffline(false);
+  await expect.poll(onServer).toEqual(['Told as saved']);
+});
 
+test('a tab of an old build lets a newer one have the database, keeps its queue, and asks for a reload', async ({
+  page,
+  context,
+}) => {
+  const { server, onServer } = stage();
+  await openToday(page, server.url);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/healthz`);
+  await context.setOffline(true);
+  await addTodos(page, ['Before']);
+  await upgradeDatabase(other);
+  await expect(page.getByText(/^A newer version is needed to sync/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  // Neither this tab nor the worker, both of the old build, sends anything of it any more.
+  await context.setOffline(false);
+  await enterTodo(page, 'After');
+  const words = 'A newer version of Fairday has been opened on this device. Please reload to go on.';
+  await expectWrong(page.getByLabel('New to-do'), 'After', words);
+  expect(await deviceContents(page)).toMatchObject({ version: 40, queued: 1, todos: 1 });
+  expect(await onServer()).toEqual([]);
+});
+
+test.describe('a browser that removes Fairday’s data', () => {
   test('under an open page: all that the server has is there again', async ({ page, context }) => {
+    const { server, onServer } = stage();
     await openToday(page, server.url);
     await addTodos(page, ['Sent']);
     await expect.poll(onServer).toEqual(['Sent']);
+    const before = await deviceContents(page);
     await evict(context, page);
-    await expect(page.getByText(/Last synced/)).toBeVisible();
+    await expect.poll(() => deviceContents(page)).toMatchObject({ queued: 0, todos: 1 });
+    expect((await deviceContents(page))?.clientId).not.toBe(before?.clientId);
     const dialog = await openTodos(page);
     await expect(dialog.getByRole('checkbox', { name: 'Sent' })).toBeVisible();
     await expect(page.getByText('This browser has removed')).toBeHidden();
   });
 
   test('with changes that were not sent: it says how many are gone, once', async ({ page, context }) => {
+    const { server, onServer } = stage();
     await openToday(page, server.url);
     await addTodos(page, ['Sent']);
     await expect.poll(onServer).toEqual(['Sent']);
@@ -86,4 +122,24 @@ test.describe('a browser that removes Fairday’s data', () => {
     await expect(words).toBeHidden();
     expect(await onServer()).toEqual(['Sent']);
   });
+
+  test('with all else of it: in the next session everything is there again', async ({ page, context }) => {
+    const { server, onServer } = stage();
+    await openToday(page, server.url);
+    await addTodos(page, ['Sent']);
+    await expect.poll(onServer).toEqual(['Sent']);
+    await page.goto('about:blank');
+    const browser = await context.newCDPSession(page);
+    await browser.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' });
+    await openToday(page, server.url);
+    const dialog = await openTodos(page);
+    await expect(dialog.getByRole('checkbox', { name: 'Sent' })).toBeVisible();
+  });
 });
+
+/** As Chromium does for want of space; what a page has stored by itself (localStorage) stays. */
+async function evict(context: BrowserContext, page: Page): Promise<void> {
+  const browser = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+}

@@ -1,0 +1,136 @@
+/** Tabs, workers, sessions and updates that come between an entry and its arrival: it arrives, once. */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { faultStage } from './fault-stage.ts';
+import { type FlakyProxy, type Held, startFlakyProxy } from './harness/flaky-proxy.ts';
+import { startFront } from './harness/front.ts';
+import { type Account, call, signedInAs } from './household.ts';
+import { signIn } from './journeys.ts';
+import { addTodos, openToday, openTodos } from './todo-journeys.ts';
+import { expectToast } from './writes.ts';
+
+const stage = faultStage();
+
+async function signOut(page: Page, { user }: Account): Promise<void> {
+  await page.getByRole('button', { name: user.name }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+}
+
+test('two tabs and the service worker at once send each change once, one request after the other', async ({
+  page,
+  context,
+}) => {
+  const { server, onServer } = stage();
+  const front = await startFront(server.url);
+  const other = await context.newPage();
+  await openToday(page, front.url);
+  await openToday(other, front.url);
+  await context.setOffline(true);
+  await addTodos(page, ['One', 'Two']);
+  await addTodos(other, ['Three', 'Four']);
+  // Both tabs hear of it, and the worker gets its event.
+  await context.setOffline(false);
+  await expect.poll(async () => (await onServer()).toSorted()).toEqual(['Four', 'One', 'Three', 'Two']);
+  for (const tab of [page, other]) await expect(tab.getByText(/will be sent/)).toBeHidden();
+  expect([front.carried.length, new Set(front.carried).size]).toEqual([4, 4]);
+  expect(front.mostSyncsAtOnce()).toBe(1);
+  await front.stop();
+});
+
+test('a session that ends in the middle of a replay, with its answer lost: another account sends nothing of it, its own all of it, once', async ({
+  page,
+  context,
+}) => {
+  const { server, household, nanny, onServer } = stage();
+  const proxy = await startFlakyProxy(server.url);
+  await openToday(page, proxy.url);
+  await context.setOffline(true);
+  await addTodos(page, ['One', 'Two']);
+  const push = proxy.holdNext({ method: 'POST', path: '/api/sync' });
+  await context.setOffline(false);
+  expect(await push.answered).toBe(200);
+  await call(server.url, nanny, ['POST', '/api/auth/logout']);
+  push.lose();
+  await expect(page.getByText('Sign in again to send 2 changes')).toBeVisible();
+  await addTodos(page, ['Three']);
+  await expect(page.getByText('Sign in again to send 3 changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/signin');
+
+  await signIn(page, proxy.url, household.parent.person);
+  await expect(page.getByText('Total Owed')).toBeVisible();
+  await expect(page.getByText(/will be sent/)).toBeHidden();
+  expect(await onServer()).toEqual(['One', 'Two']);
+  await signOut(page, household.parent);
+  await page.waitForURL('**/signin');
+
+  await signIn(page, proxy.url, nanny.person);
+  await expect.poll(onServer).toEqual(['One', 'Two', 'Three']);
+  await expect(page.getByText(/will be sent|needs? attention/)).toBeHidden();
+  await proxy.stop();
+});
+
+test('a new version of the app takes over what waits, and sends it once', async ({ page }) => {
+  const { server, onServer } = stage();
+  const front = await startFront(server.url);
+  await openToday(page, front.url);
+  await page.reload();
+  front.refuseSyncs(true);
+  await addTodos(page, ['One', 'Two']);
+  await expect(page.getByText(/^Not synced · 2 changes will be sent/)).toBeVisible();
+  front.next();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+  await expect(page.getByText(/2 changes will be sent/)).toBeVisible();
+  front.refuseSyncs(false);
+  await page.getByRole('button', { name: /Sync now/ }).click();
+  await expect(page.getByText(/will be sent/)).toBeHidden();
+  expect(await onServer()).toEqual(['One', 'Two']);
+  expect(front.carried).toHaveLength(2);
+  await front.stop();
+});
+
+test.describe('Exit from a view, with a change on its way', () => {
+  let context: BrowserContext;
+  let proxy: FlakyProxy;
+  let page: Page;
+  let push: Held;
+
+  test.beforeEach(async ({ browser }) => {
+    const { server, household } = stage();
+    proxy = await startFlakyProxy(server.url);
+    context = await browser.newContext();
+    await signedInAs(context, household.parent);
+    page = await context.newPage();
+    await page.goto(`${proxy.url}/nannies`);
+    await page.getByRole('button', { name: 'Log In As' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
+    const dialog = await openTodos(page);
+    push = proxy.holdNext({ method: 'POST', path: '/api/sync' });
+    await dialog.getByLabel('New to-do').fill('On its way');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await push.answered;
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('region', { name: 'Impersonation' }).getByRole('button', { name: 'Exit' }).click();
+  });
+
+  test.afterEach(async () => {
+    await context.close();
+    await proxy.stop();
+  });
+
+  test('waits for the answer, and it is saved', async () => {
+    push.release();
+    await expectToast(page, 'To-Do added');
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    expect(await stage().onServer()).toEqual(['On its way']);
+  });
+
+  test('goes without an answer that does not come, and says so', async () => {
+    await proxy.offline();
+    await expectToast(page, 'Error', 'Failed to add to-do item.');
+    await expect(page.getByText('Total Owed')).toBeVisible();
+  });
+});

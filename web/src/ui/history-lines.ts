@@ -6,6 +6,7 @@ import type { Review } from 'sync-protocol/model/review.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatTime } from 'sync-protocol/rules/format.ts';
+import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import type { Mutation } from 'sync-protocol/wire.ts';
 import { deviceInWords } from './device-words.ts';
 import { enteredInWords } from './entered-words.ts';
@@ -145,10 +146,13 @@ function headingOfDayRow(changes: TellableEntry['changes'], { rows }: HistorySou
   return row && dayHeading([{ table: 'day', id: row.id, about: row.id, was: null, is: { ...row } }]);
 }
 
-/** The day whose history is read, as it stands. */
-function subjectDay({ source, subject }: Telling): AgendaDay | undefined {
-  const day = subject?.kind === 'day' ? source.rows.get(`day/${subject.id}`) : undefined;
-  return day as AgendaDay | undefined;
+/** The day whose history is read, as it stands; undefined while hours of it wait to be sent. */
+function settledDay({ source, subject }: Telling): AgendaDay | undefined {
+  if (subject?.kind !== 'day') return undefined;
+  const waits = source.queued.some(
+    ({ name, args }) => name === 'day.recordHours' && namedDayId(args) === subject.id,
+  );
+  return waits ? undefined : (source.rows.get(`day/${subject.id}`) as AgendaDay | undefined);
 }
 
 /** `told` are all entries, the latest first, among them this one. */
@@ -169,7 +173,7 @@ function lineOf(
     nannyIds: nanniesOf(tellable, telling),
     kind: kindOf(entry.name),
     about: aboutOf(tellable, telling),
-    setAside: setAsideBy(tellable, { day: subjectDay(telling), readerId }),
+    setAside: setAsideBy(tellable, { day: settledDay(telling), readerId }),
   };
   const noted =
     entry.result === 'noop'

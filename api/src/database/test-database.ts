@@ -54,6 +54,9 @@ export async function startTestServer(): Promise<{ templateUrl: string; stop(): 
   }
 }
 
+/** For a test that hands it on to a process of its own. */
+export const templateDatabaseUrl = (): string => inject('templateDatabaseUrl');
+
 /** A migrated database of one's own: for a test file, or for a test. */
 export async function createTestDatabase(templateUrl = inject('templateDatabaseUrl')): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -36,8 +36,8 @@ export async function hire(server: Server): Promise<People> {
   const hired: Person[] = [];
   for (const [i, role] of (['FAMILY', 'FAMILY', 'NANNY', 'NANNY'] as const).entries()) {
     const name = `${role} ${i}`;
-    const { user, token } = await server.account(name, role);
-    hired.push({ name, accountId: user.id, token: token ?? '' });
+    const { id: accountId, token } = await server.account(name, role);
+    hired.push({ name, accountId, token });
   }
   const [first, second, third, fourth] = hired as [Person, Person, Person, Person];
   return { families: [first, second], nannies: [third, fourth] };

@@ -1,0 +1,42 @@
+/** Histories that once failed, and histories that fail with a fault: one that is found once stays found. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { templateDatabaseUrl } from 'api/database/test-database.ts';
+import { expect, it } from 'vitest';
+import { assertFaultsFit, FAULTS, FEED_FAULTS } from './test-faults.ts';
+import { Theatre } from './test-runs.ts';
+import { SEEDS } from './test-seeds.ts';
+
+const LIMIT_MS = 120_000;
+
+it('holds in every history that once failed', { timeout: LIMIT_MS }, async () => {
+  const theatre = await Theatre.open(templateDatabaseUrl());
+  try {
+    for (const { seed } of SEEDS) expect(await theatre.run(seed)).toBeUndefined();
+  } finally {
+    await theatre.close();
+  }
+});
+
+it('is written for the sources as they are: every fault has its place', () => {
+  expect(() => assertFaultsFit()).not.toThrow();
+});
+
+it('finds every fault, and nothing without it', { timeout: LIMIT_MS }, async () => {
+  const program = fileURLToPath(new URL('test-converge.ts', import.meta.url));
+  // Node itself loads the faulty modules, each fault's beside the others.
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    '--replay',
+    '--database',
+    templateDatabaseUrl(),
+  ]);
+  const told = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { fault: string; found: string; without: string });
+  expect(told.map(({ fault }) => fault)).toEqual([...Object.keys(FAULTS), ...Object.keys(FEED_FAULTS)]);
+  expect(told.filter(({ found }) => found === '')).toEqual([]);
+  expect(told.filter(({ without }) => without !== '')).toEqual([]);
+});

@@ -1,0 +1,209 @@
+/**
+ * The convergence test as a command: `npm run converge -- [options]`.
+ *
+ *     --runs 20000     so many histories, shared between the processor's cores
+ *     --from 1         the first one's seed; each run's seed is the next number
+ *     --seed 7         one history; with --shrink the shortest that fails like it
+ *     --fault name     with a fault switched on (test-faults.ts)
+ *     --faults         searches for every fault, and tells after how many runs it was found
+ *     --replay         plays each fault's recorded seed with and without it, one JSON line a fault
+ */
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startTestServer } from 'api/database/test-database.ts';
+import { FAULTS, FEED_FAULTS, importWith } from './test-faults.ts';
+import type { Failure } from './test-runs.ts';
+import { FAULT_SEEDS } from './test-seeds.ts';
+
+type Runs = typeof import('./test-runs.ts');
+type Feed = typeof import('./test-feed.ts');
+
+const MOST_FAILURES = 10;
+const SEARCH_RUNS = 1000;
+/** To find a fault, and to trust that there is none. */
+const FEED_ROUNDS = 25;
+const FEED_TRIES = 20;
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '300' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    shrink: { type: 'boolean', default: false },
+    fault: { type: 'string' },
+    faults: { type: 'boolean', default: false },
+    replay: { type: 'boolean', default: false },
+    workers: { type: 'string' },
+    database: { type: 'string' },
+  },
+});
+
+interface Played {
+  readonly failures: Failure[];
+  readonly steps: number;
+  readonly requests: number;
+}
+
+async function openTheatre(templateUrl: string, fault: string | undefined) {
+  const { Theatre } = await importWith<Runs>('./test-runs.ts', fault);
+  return Theatre.open(templateUrl);
+}
+
+const tell = ({ seed, words, history }: Failure): void => {
+  console.log(`\nseed ${seed} does not hold: ${words}\n${history}\n`);
+};
+
+/** Plays these seeds in this process. */
+async function play(templateUrl: string, seeds: { from: number; runs: number }): Promise<Played> {
+  const theatre = await openTheatre(templateUrl, options.fault);
+  const failures: Failure[] = [];
+  try {
+    for (let seed = seeds.from; seed < seeds.from + seeds.runs; seed += 1) {
+      const failure = await theatre.run(seed, { isShrunk: options.shrink });
+      if (failure === undefined) continue;
+      tell(failure);
+      failures.push(failure);
+      if (failures.length === MOST_FAILURES) break;
+    }
+    return { failures, steps: theatre.steps, requests: theatre.requests };
+  } finally {
+    await theatre.close();
+  }
+}
+
+/** The same in a process of its own. */
+function playApart(templateUrl: string, { from, runs }: { from: number; runs: number }): Promise<Played> {
+  const args = ['--database', templateUrl, '--from', `${from}`, '--runs', `${runs}`];
+  if (options.fault !== undefined) args.push('--fault', options.fault);
+  if (options.shrink) args.push('--shrink');
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(import.meta.url), args);
+    let played: Played | undefined;
+    child.on('message', (message) => {
+      played = message as Played;
+    });
+    child.on('exit', () => {
+      if (played === undefined) reject(new Error(`The runs from seed ${from} did not come to their end`));
+      else resolve(played);
+    });
+  });
+}
+
+async function playAll(templateUrl: string): Promise<boolean> {
+  const runs = options.seed === undefined ? Number(options.runs) : 1;
+  const from = Number(options.seed ?? options.from);
+  const workers = Math.min(runs, Number(options.workers ?? availableParallelism()));
+  const share = Math.ceil(runs / workers);
+  const start = performance.now();
+  const parts = Array.from({ length: workers }, (_, i) => {
+    return { from: from + i * share, runs: Math.min(share, runs - i * share) };
+  }).filter((part) => part.runs > 0);
+  const played = await Promise.all(parts.map((part) => playApart(templateUrl, part)));
+  const seconds = (performance.now() - start) / 1000;
+  const sum = (of: (each: Played) => number): number => played.reduce((total, each) => total + of(each), 0);
+  const failed = sum(({ failures }) => failures.length);
+  const steps = sum((each) => each.steps);
+  console.log(
+    JSON.stringify({
+      runs,
+      failed,
+      steps,
+      requests: sum((each) => each.requests),
+      seconds: Math.round(seconds),
+      interleavingsPerSecond: Math.round(steps / seconds),
+    }),
+  );
+  return failed === 0;
+}
+
+/** How many runs it takes until a fault is found; undefined when it is not within 1,000. */
+async function search(templateUrl: string, fault: string): Promise<Failure | undefined> {
+  const theatre = await openTheatre(templateUrl, fault);
+  try {
+    for (let seed = 1; seed <= SEARCH_RUNS; seed += 1) {
+      const failure = await theatre.run(seed);
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
+  } finally {
+    await theatre.close();
+  }
+}
+
+/** Rows that a reader missed; it is tried again until it misses some, or often enough. */
+async function searchFeed(
+  templateUrl: string,
+  fault: string | undefined,
+): Promise<{ tries: number; missed: number }> {
+  const { missedRows } = await importWith<Feed>('./test-feed.ts', fault);
+  for (let tries = 1; ; tries += 1) {
+    const missed = await missedRows(templateUrl, FEED_ROUNDS);
+    if (missed > 0 || tries === FEED_TRIES || fault === undefined) return { tries, missed };
+  }
+}
+
+const firstLine = (words: string): string => words.split('\n', 1)[0] ?? '';
+
+async function searchAll(templateUrl: string): Promise<boolean> {
+  const found: boolean[] = [];
+  for (const fault of Object.keys(FAULTS)) {
+    const failure = await search(templateUrl, fault);
+    found.push(failure !== undefined);
+    const words = failure === undefined ? `not within ${SEARCH_RUNS} runs` : firstLine(failure.words);
+    console.log(JSON.stringify({ fault, runs: failure?.seed ?? null, words }));
+  }
+  for (const fault of Object.keys(FEED_FAULTS)) {
+    const { tries, missed } = await searchFeed(templateUrl, fault);
+    found.push(missed > 0);
+    console.log(JSON.stringify({ fault, tries, missed }));
+  }
+  return found.every(Boolean);
+}
+
+/** Each fault's recorded history: what it says with the fault, and without. */
+async function replayAll(templateUrl: string): Promise<boolean> {
+  const sound = await openTheatre(templateUrl, undefined);
+  for (const fault of Object.keys(FAULTS)) {
+    const seed = FAULT_SEEDS[fault] ?? 1;
+    const faulty = await openTheatre(templateUrl, fault);
+    const wrong = await faulty.run(seed);
+    const right = await sound.run(seed);
+    await faulty.close();
+    console.log(
+      JSON.stringify({ fault, found: firstLine(wrong?.words ?? ''), without: firstLine(right?.words ?? '') }),
+    );
+  }
+  await sound.close();
+  const without = await searchFeed(templateUrl, undefined);
+  for (const fault of Object.keys(FEED_FAULTS)) {
+    const { missed } = await searchFeed(templateUrl, fault);
+    const found = missed > 0 ? `the reader missed ${missed} rows` : '';
+    const right = without.missed > 0 ? `the reader missed ${without.missed} rows` : '';
+    console.log(JSON.stringify({ fault, found, without: right }));
+  }
+  return true;
+}
+
+async function main(templateUrl: string): Promise<boolean> {
+  if (options.faults) return searchAll(templateUrl);
+  if (options.replay) return replayAll(templateUrl);
+  if (process.send === undefined || options.database === undefined) return playAll(templateUrl);
+  const played = await play(templateUrl, { from: Number(options.from), runs: Number(options.runs) });
+  process.send(played);
+  return true;
+}
+
+if (options.database === undefined) {
+  const server = await startTestServer();
+  try {
+    process.exitCode = (await main(server.templateUrl)) ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+} else {
+  process.exitCode = (await main(options.database)) ? 0 : 1;
+}
+// The boot script holds a channel open to us.
+if (process.connected) process.disconnect();

@@ -18,6 +18,13 @@ interface Watched {
   version: number;
 }
 
+const unread = (home: Home): Watched => ({
+  home,
+  judgement: new Judgement(),
+  snapshots: new Map(),
+  version: 0,
+});
+
 const texts = new WeakMap<object, string>();
 
 /** Of a row that stays the same object as long as it is the same. */
@@ -55,10 +62,7 @@ export class Book {
 
   constructor(sql: Sql, homes: readonly Home[]) {
     this.#sql = sql;
-    const watched = (home: Home): Watched => {
-      return { home, judgement: new Judgement(), snapshots: new Map(), version: 0 };
-    };
-    this.#watched = new Map(homes.map((home) => [home.householdId, watched(home)]));
+    this.#watched = new Map(homes.map((home) => [home.householdId, unread(home)]));
   }
 
   /** Looks at what the server has done since the last look; by these mutations, unless by somebody's REST call. */

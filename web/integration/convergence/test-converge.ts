@@ -14,11 +14,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startTestServer } from 'api/database/test-database.ts';
 import { FAULTS, FEED_FAULTS, importWith } from './test-faults.ts';
+import type * as Feed from './test-feed.ts';
+import type * as Runs from './test-runs.ts';
 import type { Failure } from './test-runs.ts';
 import { FAULT_SEEDS } from './test-seeds.ts';
-
-type Runs = typeof import('./test-runs.ts');
-type Feed = typeof import('./test-feed.ts');
 
 const MOST_FAILURES = 10;
 const SEARCH_RUNS = 1000;
@@ -47,12 +46,14 @@ interface Played {
 }
 
 async function openTheatre(templateUrl: string, fault: string | undefined) {
-  const { Theatre } = await importWith<Runs>('./test-runs.ts', fault);
+  const { Theatre } = await importWith<typeof Runs>('./test-runs.ts', fault);
   return Theatre.open(templateUrl);
 }
 
+const say = (words: string): boolean => process.stdout.write(`${words}\n`);
+
 const tell = ({ seed, words, history }: Failure): void => {
-  console.log(`\nseed ${seed} does not hold: ${words}\n${history}\n`);
+  say(`\nseed ${seed} does not hold: ${words}\n${history}\n`);
 };
 
 /** Plays these seeds in this process. */
@@ -105,7 +106,7 @@ async function playAll(templateUrl: string): Promise<boolean> {
   const sum = (of: (each: Played) => number): number => played.reduce((total, each) => total + of(each), 0);
   const failed = sum(({ failures }) => failures.length);
   const steps = sum((each) => each.steps);
-  console.log(
+  say(
     JSON.stringify({
       runs,
       failed,
@@ -137,7 +138,7 @@ async function searchFeed(
   templateUrl: string,
   fault: string | undefined,
 ): Promise<{ tries: number; missed: number }> {
-  const { missedRows } = await importWith<Feed>('./test-feed.ts', fault);
+  const { missedRows } = await importWith<typeof Feed>('./test-feed.ts', fault);
   for (let tries = 1; ; tries += 1) {
     const missed = await missedRows(templateUrl, FEED_ROUNDS);
     if (missed > 0 || tries === FEED_TRIES || fault === undefined) return { tries, missed };
@@ -152,12 +153,12 @@ async function searchAll(templateUrl: string): Promise<boolean> {
     const failure = await search(templateUrl, fault);
     found.push(failure !== undefined);
     const words = failure === undefined ? `not within ${SEARCH_RUNS} runs` : firstLine(failure.words);
-    console.log(JSON.stringify({ fault, runs: failure?.seed ?? null, words }));
+    say(JSON.stringify({ fault, runs: failure?.seed ?? null, words }));
   }
   for (const fault of Object.keys(FEED_FAULTS)) {
     const { tries, missed } = await searchFeed(templateUrl, fault);
     found.push(missed > 0);
-    console.log(JSON.stringify({ fault, tries, missed }));
+    say(JSON.stringify({ fault, tries, missed }));
   }
   return found.every(Boolean);
 }
@@ -171,7 +172,7 @@ async function replayAll(templateUrl: string): Promise<boolean> {
     const wrong = await faulty.run(seed);
     const right = await sound.run(seed);
     await faulty.close();
-    console.log(
+    say(
       JSON.stringify({ fault, found: firstLine(wrong?.words ?? ''), without: firstLine(right?.words ?? '') }),
     );
   }
@@ -181,7 +182,7 @@ async function replayAll(templateUrl: string): Promise<boolean> {
     const { missed } = await searchFeed(templateUrl, fault);
     const found = missed > 0 ? `the reader missed ${missed} rows` : '';
     const right = without.missed > 0 ? `the reader missed ${without.missed} rows` : '';
-    console.log(JSON.stringify({ fault, found, without: right }));
+    say(JSON.stringify({ fault, found, without: right }));
   }
   return true;
 }

@@ -128,10 +128,11 @@ function rowsOn(draft: Draft) {
   };
 }
 
+const ofHousehold = (householdId: string) => (value: { readonly householdId: string }) =>
+  value.householdId === householdId;
+
 function transactionOn(draft: Draft): DeviceTransaction {
   const rows = rowsOn(draft);
-  const ofHousehold = (householdId: string) => (value: { readonly householdId: string }) =>
-    value.householdId === householdId;
   const inQueue = () => [...draft.read('queue').values()];
   return {
     ...rows,

@@ -19,6 +19,8 @@ const MAX_REQUESTS = 12;
 const pick = <T>(list: readonly T[], number: number): T | undefined =>
   list[number % Math.max(list.length, 1)];
 
+const times = (person: Person, count: number): Person[] => Array.from({ length: count }, () => person);
+
 export class Play {
   readonly #server: Server;
   readonly #people: People;
@@ -44,7 +46,6 @@ export class Play {
 
   #carriers({ homes, nannies, familyPhones, nannyPhones }: Cast): Person[] {
     const { families, nannies: both } = this.#people;
-    const times = (person: Person, count: number): Person[] => Array.from({ length: count }, () => person);
     return [
       ...times(families[0], familyPhones),
       ...times(both[0], nannyPhones),
@@ -207,7 +208,7 @@ export class Play {
   async #syncAll(phone: Phone): Promise<void> {
     await phone.ask(0, false);
     for (let i = 0; i < MAX_REQUESTS; i += 1) {
-      for (const packet of [...phone.packets]) {
+      for (const packet of phone.packets.slice()) {
         await this.#carry(phone, packet, 'on');
         if (phone.packets.includes(packet)) await this.#carry(phone, packet, 'on');
       }

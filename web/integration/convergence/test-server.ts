@@ -58,7 +58,8 @@ function poweredBy(power: Power, sql: Sql): Sql {
         fails();
         return answer;
       };
-      return Reflect.apply(sql.begin, sql, [...asked, acting]) as Promise<unknown>;
+      const parts = asked as [string];
+      return sql.begin(...parts, acting);
     });
   };
   return new Proxy(sql, {

@@ -334,6 +334,7 @@ export async function changesSince(
   const rest = JSON.stringify({
     reset: !goesOn,
     cursor: next,
+    epoch: stand.epoch,
     more,
     removed,
     outcomes,

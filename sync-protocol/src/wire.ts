@@ -90,6 +90,8 @@ export const householdChanges = z.object({
   /** Everything known of this household so far is to be forgotten: `rows` begin from nothing. */
   reset: z.boolean(),
   cursor: z.string(),
+  /** Which life of the database this is: another one after it was restored. Older servers don't tell. */
+  epoch: z.optional(z.string()),
   /** More pages follow; they are applied together. */
   more: z.boolean(),
   /** By table. Rows are taken as they come: the cursor's row schema says that both mean the same shape. */

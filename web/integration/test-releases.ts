@@ -28,14 +28,17 @@ const SECOND = { ...FIRST, history: `${KEY}, householdId, [householdId+receivedA
 
 const THIRD = { ...SECOND, day: `${FIRST['day']}, [householdId+status+date]` };
 
+const FOURTH = { ...THIRD, sent: 'id, householdId, answeredAt' };
+
 /** The stores of each released schema, the first one first; IndexedDB's own version is ten times as high. */
-export const RELEASED: readonly Readonly<Record<string, string>>[] = [FIRST, SECOND, THIRD];
+export const RELEASED: readonly Readonly<Record<string, string>>[] = [FIRST, SECOND, THIRD, FOURTH];
 
 /** What each release kept about itself. */
 export const META_KEYS: readonly (readonly string[])[] = [
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold'],
+  ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
 ];
 
 interface QueuedFor {
@@ -46,7 +49,7 @@ interface QueuedFor {
   readonly newId: () => string;
 }
 
-/** A queue as all releases up to now have written it: the second schema and the third left its shape alone. */
+/** A queue as all releases up to now have written it: the later schemas left its shape alone. */
 export function queueOfRelease({
   householdId,
   nannyId,

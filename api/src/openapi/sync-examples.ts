@@ -23,6 +23,7 @@ export const SYNC_REQUEST: SyncRequest = {
 const changes = {
   reset: true,
   cursor: 'opaque',
+  epoch: '5b0b9c4e-6d0e-4d0b-9a53-3b1f6f6f2a11',
   more: false,
   rows: { todo: [{ id: todoId, dayId, title: 'Pack the swimming bag', isCompleted: true }] },
   removed: [],

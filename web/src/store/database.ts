@@ -2,10 +2,16 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
-import type { AttentionEntry, HouseholdState, QueuedMutation, ShadowRow } from '../sync/device-storage.ts';
+import type {
+  AttentionEntry,
+  HouseholdState,
+  QueuedMutation,
+  SentMutation,
+  ShadowRow,
+} from '../sync/device-storage.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
-export const DATABASE_SCHEMA = 3;
+export const DATABASE_SCHEMA = 4;
 
 /** What the names of all device databases begin with. */
 export const DATABASE_PREFIX = 'fairday-';
@@ -32,6 +38,7 @@ function storeOf(table: TableName): string {
 export class DeviceDatabase extends Dexie {
   declare readonly shadow: Table<ShadowRow, [string, string, string]>;
   declare readonly queue: Table<QueuedMutation, number>;
+  declare readonly sent: Table<SentMutation, string>;
   declare readonly history: Table<StoredHistoryEntry, Key>;
   declare readonly attention: Table<AttentionEntry, string>;
   declare readonly households: Table<HouseholdState, string>;
@@ -56,7 +63,9 @@ export class DeviceDatabase extends Dexie {
       history: '[householdId+id], householdId, [householdId+receivedAt], *subjects',
     });
     // The schedule leaves out ten years of completed days without reading them: a range of this device alone.
-    this.version(DATABASE_SCHEMA).stores({ day: `${storeOf('day')}, [householdId+status+date]` });
+    this.version(3).stores({ day: `${storeOf('day')}, [householdId+status+date]` });
+    // Of this device's own what a restored server may have lost (resend.ts).
+    this.version(DATABASE_SCHEMA).stores({ sent: 'id, householdId, answeredAt' });
     this.#trackTransactions();
   }
 

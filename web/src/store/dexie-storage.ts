@@ -12,6 +12,7 @@ import {
   OutdatedBuild,
   OutOfSpace,
   type QueuedMutation,
+  type SentMutation,
   type ShadowRow,
 } from '../sync/device-storage.ts';
 import {
@@ -60,6 +61,7 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
   const rows = (table: TableName) => transaction.table<AnyRow, [string, string]>(table);
   const shadow = transaction.table<ShadowRow>('shadow');
   const queue = transaction.table<QueuedMutation, number>('queue');
+  const sent = transaction.table<SentMutation, string>('sent');
   const history = transaction.table<StoredHistoryEntry, [string, string]>('history');
   const attention = transaction.table<AttentionEntry, string>('attention');
   const households = transaction.table<HouseholdState, string>('households');
@@ -112,6 +114,17 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
       await queue.where('id').anyOf(ids).delete();
     },
 
+    async putSent(mutations) {
+      await sent.bulkPut([...mutations]);
+    },
+    sent: (householdId) => sent.where('householdId').equals(householdId).toArray(),
+    async removeSent(ids) {
+      await sent.bulkDelete([...ids]);
+    },
+    async pruneSent(before) {
+      await sent.where('answeredAt').below(before).delete();
+    },
+
     async putHistory(householdId, entries) {
       await history.bulkPut(entries.map((entry) => ({ ...entry, householdId, subjects: subjectsOf(entry) })));
     },
@@ -158,12 +171,14 @@ async function passFence(tx: DeviceTransaction, database: DeviceDatabase): Promi
 }
 
 /**
- * Gives up the copy of the history, which the server has too: the queue never makes room for what can be fetched
- * again. The next sync begins anew, and brings it back where it fits. Answers whether there was anything to give.
+ * Gives up the copies of the history and of what was sent, which the server has too: the queue never makes room for
+ * what can be fetched again. The next sync begins anew, and brings the history back where it fits. Answers whether
+ * there was anything to give.
  */
 async function makeRoom(database: DeviceDatabase): Promise<boolean> {
-  if ((await database.history.count()) === 0) return false;
+  if ((await database.history.count()) + (await database.sent.count()) === 0) return false;
   await database.history.clear();
+  await database.sent.clear();
   // This writes: where even that has no room, the history stays what it says it is, the latest that is here.
   await database.households
     .toCollection()

@@ -27,6 +27,7 @@ import type {
 } from './device-storage.ts';
 import { differingTables } from './digest.ts';
 import { actorOf, loadFor, shadowKey, writeLocalChanges, writeRows } from './local-rows.ts';
+import { forgetOldSent, keepSent, queueAgain } from './resend.ts';
 
 export interface Arrival {
   readonly accountId: string;
@@ -92,12 +93,13 @@ const isRefused = (outcome: Outcome): boolean =>
 async function takeOutcomes(
   tx: DeviceTransaction,
   outcomes: readonly Outcome[],
-  scope: { householdId: string; arrivedAt: string },
+  scope: { householdId: string; arrivedAt: string; epoch?: string | undefined },
 ): Promise<void> {
   if (outcomes.length === 0) return;
   await takeRefusals(tx, outcomes.filter(isRefused), scope);
   // An entry may have been made here when access was lost, before its outcome was known.
   await tx.removeAttention(outcomes.filter((outcome) => !isRefused(outcome)).map(({ id }) => id));
+  await keepSent(tx, outcomes, scope);
   await tx.dequeue(outcomes.map(({ id }) => id));
 }
 
@@ -246,6 +248,7 @@ async function takeHousehold(
   const { householdId } = membership;
   let differing: readonly TableName[] = [];
   if (!saysNothing(changes)) {
+    await queueAgain(tx, householdId, changes);
     await restoreServerRows(tx, householdId, changes);
     if (changes.digest !== undefined) differing = await differingTables(tx, householdId, changes.digest);
     await rebase(tx, { accountId, membership });
@@ -271,9 +274,10 @@ export async function applyAnswer(
   const arrivedAt = answer.serverTime;
   // What the server has to say of each piece of work comes first: it knows better than 'no access'.
   await takeOutcomes(tx, answer.orphans, { householdId: '', arrivedAt });
-  for (const [householdId, { outcomes }] of Object.entries(answer.households)) {
-    await takeOutcomes(tx, outcomes, { householdId, arrivedAt });
+  for (const [householdId, { outcomes, epoch }] of Object.entries(answer.households)) {
+    await takeOutcomes(tx, outcomes, { householdId, arrivedAt, epoch });
   }
+  await forgetOldSent(tx, arrivedAt);
   await takeMemberships(tx, answer.memberships, arrivedAt);
   for (const membership of answer.memberships) {
     const changes = answer.households[membership.householdId];

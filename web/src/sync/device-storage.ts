@@ -12,6 +12,13 @@ export interface QueuedMutation extends Mutation {
   readonly position: number;
 }
 
+/** One of this device's own that the server has taken: kept for a while, should the server lose it again. */
+export interface SentMutation extends QueuedMutation {
+  /** Which life of the server's database has answered it. */
+  readonly epoch: string;
+  readonly answeredAt: string;
+}
+
 /** The server's copy of a row that queued mutations have changed; null for one that it doesn't have. */
 export interface ShadowRow {
   readonly householdId: string;
@@ -75,7 +82,7 @@ export interface DeviceTransaction {
   allRows(table: TableName, householdId: string): Promise<AnyRow[]>;
   putRows(table: TableName, rows: readonly AnyRow[]): Promise<void>;
   removeRows(table: TableName, householdId: string, ids: readonly string[]): Promise<void>;
-  /** Every row of a household, its shadow and its history included. */
+  /** Every row of a household, its shadow and its history included; what was sent stays. */
   forgetRows(householdId: string): Promise<void>;
 
   shadow(householdId: string): Promise<ShadowRow[]>;
@@ -90,6 +97,12 @@ export interface DeviceTransaction {
   queuedAmong(ids: readonly string[]): Promise<string[]>;
   /** By id, never by clearing: others may have been added meanwhile. */
   dequeue(ids: readonly string[]): Promise<void>;
+
+  putSent(mutations: readonly SentMutation[]): Promise<void>;
+  sent(householdId: string): Promise<SentMutation[]>;
+  removeSent(ids: readonly string[]): Promise<void>;
+  /** Forgets what was answered before this instant, in whatever household. */
+  pruneSent(before: string): Promise<void>;
 
   putHistory(householdId: string, entries: readonly HistoryEntry[]): Promise<void>;
   /** Forgets what arrived before this instant. */

@@ -1,0 +1,199 @@
+/** The server's database is lost, and a backup of some while ago takes its place: what devices hold comes back. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeBackup } from 'api/database/backup.ts';
+import { checkChain } from 'api/database/log-chain.ts';
+import { checkedBackup, restoreBackup } from 'api/database/restore.ts';
+import { addNanny, join as joins, NOON, openWorld, type World } from 'api/test-people.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { SENT_DAYS } from '../../src/sync/resend.ts';
+import { Device } from '../test-device.ts';
+import { acceptedDay, openPair, seenAccepted, shiftOn } from '../test-household.ts';
+import { Network } from '../test-network.ts';
+
+let lost: World;
+let restored: World | undefined;
+let folder: string;
+beforeAll(async () => {
+  lost = await openWorld();
+  folder = mkdtempSync(join(tmpdir(), 'fairday-restored-'));
+});
+afterAll(async () => {
+  await lost.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  lost.clock.now = NOON;
+  await restored?.close();
+  restored = undefined;
+});
+
+const file = () => join(folder, 'kept.backup');
+const keep = () => writeBackup(lost.sql, { file: file(), now: NOON, isForced: true });
+const restore = async () => {
+  restored = await openWorld();
+  await restoreBackup(restored.sql, await checkedBackup(file()));
+  return restored;
+};
+
+/** From now on this device talks to the restored server. */
+const meetRestored = (server: World, ...devices: Device[]): void => {
+  for (const device of devices) Object.assign(device, { network: new Network(server.app) });
+};
+
+const sentBy = (device: Device) => device.database.sent.toArray();
+
+const hours = (dayId: string, end: string) =>
+  ['day.recordHours', { dayId, start: '2026-03-05T14:00:00.000Z', end }, seenAccepted] as const;
+
+it('what was synced and what was not, beyond the backup, comes back from the devices, once and in its order', async () => {
+  const { family, nanny, nannyId, dayId, home } = await openPair(lost);
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Kept' });
+  await nanny.mustSync();
+  await keep();
+  // Synced with the server that is about to be lost: gone from the queue.
+  const later = await acceptedDay(family, nannyId, '2026-03-06');
+  const todoId = newId();
+  await family.do('todo.add', { todoId, dayId: later, title: 'Nap' });
+  await family.do('payment.record', {
+    paymentId: newId(),
+    nannyId,
+    paymentDate: '2026-03-05',
+    amountCents: 5000,
+    platform: 'VENMO',
+  });
+  await family.mustSync();
+  await family.do('todo.rename', { todoId, title: 'Long nap' });
+  await family.mustSync();
+  await nanny.mustSync();
+  await nanny.do(...hours(dayId, '2026-03-05T16:00:00.000Z'));
+  await nanny.mustSync();
+  // Not synced.
+  await family.do('todo.add', { todoId: newId(), dayId: later, title: 'Unsent' });
+  await nanny.do('todo.tick', { todoId, isCompleted: true });
+  expect([await nanny.queue(), await family.queue()].map(({ length }) => length)).toEqual([1, 1]);
+
+  const server = await restore();
+  meetRestored(server, family, nanny);
+  await family.mustSync();
+  await nanny.mustSync();
+  await family.mustSync();
+  for (const device of [family, nanny])
+    expect([await device.queue(), await device.attention()]).toEqual([[], []]);
+  const titles = (await family.all('todo')).map(({ title, isCompleted }) => `${title} ${isCompleted}`);
+  expect(titles.toSorted()).toEqual(['Kept false', 'Long nap true', 'Unsent false']);
+  await nanny.mustSync();
+  expect(await nanny.all('day')).toEqual(await family.all('day'));
+  expect((await family.all('day')).map(({ id }) => id).toSorted()).toEqual([dayId, later].toSorted());
+  expect(await family.row('day', home.householdId, dayId)).toMatchObject({ billableMinutes: 120 });
+  expect(await family.all('payment')).toHaveLength(1);
+  expect(await family.contents()).toEqual(await family.rebuilt());
+  // The book: every gesture once, each device's in its order, and whole.
+  const log = await server.sql<{ id: string; result: string }[]>`
+    select mutation_id as id, result from mutation_log
+    where client_id is not null and household_id = ${home.householdId}`;
+  expect(new Set(log.map(({ result }) => result))).toEqual(new Set(['applied']));
+  const lastOf = await server.sql`
+    select max(seq) = count(*) as "isDense" from mutation_log
+    where client_id is not null and household_id = ${home.householdId} group by client_id`;
+  expect(lastOf).toEqual([{ isDense: true }, { isDense: true }]);
+  expect(await checkChain(server.sql, home.householdId)).toMatchObject({ isIntact: true });
+  // Nothing of it goes a third time.
+  const asked = family.network.requests.length;
+  await family.mustSync();
+  expect(family.network.requests.slice(asked).flatMap(({ mutations }) => mutations)).toEqual([]);
+});
+
+it('a device that meets the restored server by its queue alone keeps the order of what it made', async () => {
+  const { family, nannyId, home } = await openPair(lost);
+  await keep();
+  const dayId = newId();
+  await family.do('day.schedule', {
+    dayId,
+    nannyId,
+    date: '2026-03-06',
+    ...shiftOn('2026-03-06'),
+    notes: null,
+  });
+  await family.mustSync();
+  await family.do('day.editSchedule', { dayId, ...shiftOn('2026-03-06'), notes: 'Bring boots' });
+  const server = await restore();
+  meetRestored(server, family);
+  await family.mustSync();
+  expect([await family.queue(), await family.attention()]).toEqual([[], []]);
+  expect(await family.row('day', home.householdId, dayId)).toMatchObject({ scheduledNotes: 'Bring boots' });
+});
+
+it('work on what only another device can bring back waits in needs attention, and goes through after that one', async () => {
+  const { family, nanny, nannyId } = await openPair(lost);
+  await keep();
+  const dayId = await acceptedDay(family, nannyId, '2026-03-05');
+  await family.mustSync();
+  await nanny.mustSync();
+  await nanny.do(...hours(dayId, '2026-03-05T15:00:00.000Z'));
+  await nanny.mustSync();
+  const server = await restore();
+  meetRestored(server, family, nanny);
+  await nanny.mustSync();
+  const [entry, ...others] = await nanny.attention();
+  expect([entry, others]).toMatchObject([{ name: 'day.recordHours', args: { dayId } }, []]);
+  await family.mustSync();
+  await nanny.mustSync();
+  await nanny.do(...hours(dayId, '2026-03-05T15:00:00.000Z'));
+  await nanny.mustSync();
+  await family.mustSync();
+  expect((await family.all('earning')).map(({ amountCents }) => amountCents)).toEqual([2000]);
+});
+
+it('who joined after the backup keeps what she entered until she is let in again', async () => {
+  const { family, home } = await openPair(lost);
+  await keep();
+  const nanny = await addNanny(home.family, 'Late', 20);
+  const late = new Device(lost, await joins(lost, home.family, nanny));
+  await late.mustSync();
+  await family.mustSync();
+  const dayId = await acceptedDay(family, nanny.id, '2026-03-05');
+  await family.mustSync();
+  await late.mustSync();
+  await late.do('todo.add', { todoId: newId(), dayId, title: 'Sent' });
+  await late.mustSync();
+  await late.do('todo.add', { todoId: newId(), dayId, title: 'Unsent' });
+  const server = await restore();
+  meetRestored(server, late);
+  expect(await late.sync()).toEqual({ kind: 'signin_needed' });
+  expect((await late.queue()).map(({ args }) => args)).toMatchObject([{ title: 'Unsent' }]);
+  expect((await sentBy(late)).map(({ args }) => args)).toMatchObject([{ title: 'Sent' }]);
+});
+
+it('a device that begins anew for another reason sends nothing again', async () => {
+  const { family, home, dayId } = await openPair(lost);
+  await family.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  await family.mustSync();
+  expect((await sentBy(family)).length).toBeGreaterThan(0);
+  await family.database.households.update(home.householdId, { cursor: null });
+  const asked = family.network.requests.length;
+  await family.mustSync();
+  expect(family.network.answers.at(-1)?.households[home.householdId]?.reset).toBe(true);
+  expect(family.network.requests.slice(asked).flatMap(({ mutations }) => mutations)).toEqual([]);
+  expect(await family.queue()).toEqual([]);
+});
+
+it('what was sent is kept for some days, and what was refused stands in needs attention alone', async () => {
+  const { family, nanny, dayId } = await openPair(lost);
+  await family.do('day.remove', { dayId });
+  await family.mustSync();
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Too late' });
+  await nanny.mustSync();
+  expect([(await nanny.attention()).length, await sentBy(nanny)]).toEqual([1, []]);
+  const kept = (await sentBy(family)).length;
+  expect(kept).toBeGreaterThan(0);
+  lost.clock.now = addMinutes(NOON, SENT_DAYS * MINUTES_PER_DAY);
+  await family.mustSync();
+  expect(await sentBy(family)).toHaveLength(kept);
+  lost.clock.now = addMinutes(NOON, (SENT_DAYS + 1) * MINUTES_PER_DAY);
+  await family.mustSync();
+  expect(await sentBy(family)).toEqual([]);
+});

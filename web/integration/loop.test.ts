@@ -1,5 +1,6 @@
 /** When a device syncs by itself. */
 import { expect, it } from 'vitest';
+import { sparingTimers } from '../src/store/sparing-timers.ts';
 import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
 import { newId } from '../src/sync/new-id.ts';
 import type { Device } from './test-device.ts';
@@ -8,7 +9,11 @@ import { TestTimers } from './test-timers.ts';
 
 const world = worldOfFile();
 
-function loopOf(device: Device, overrides: Partial<Device['engine']['connection']> = {}) {
+interface Overrides extends Partial<Device['engine']['connection']> {
+  readonly mayRetry?: () => Promise<boolean>;
+}
+
+function loopOf(device: Device, { mayRetry, ...overrides }: Overrides = {}) {
   const timers = new TestTimers();
   const states: LoopState[] = [];
   const { accountId, storage, connection } = device.engine;
@@ -16,7 +21,7 @@ function loopOf(device: Device, overrides: Partial<Device['engine']['connection'
     { accountId, storage, connection: { ...connection, ...overrides } },
     {
       lock: { run: (act) => act() },
-      timers,
+      timers: mayRetry === undefined ? timers : sparingTimers(timers, mayRetry),
       onState: (state) => states.push(state),
       onError: (error) => {
         throw error;
@@ -90,6 +95,32 @@ it('has one request in flight, and what is asked meanwhile follows', async () =>
   await loop.settled();
   expect(flight.most).toBe(1);
   expect(await nanny.queue()).toEqual([]);
+});
+
+it('a page that is hidden tries again for what waits to be sent alone, until somebody looks', async () => {
+  const { nanny, dayId } = await openPair(world());
+  const mayRetry = async () => (await nanny.queue()).length > 0;
+  const { loop, timers } = loopOf(nanny, { mayRetry });
+  const tries = nanny.network.requests.length;
+  const afterAnHour = async () => {
+    for (let i = 0; i < 60; i += 1) {
+      timers.advance(60_000);
+      await nanny.queue();
+      await loop.settled();
+    }
+    return nanny.network.requests.length - tries;
+  };
+  nanny.network.faults = Array.from({ length: 100 }, () => 'lost request' as const);
+  await ask(loop);
+  expect(await afterAnHour()).toBe(1);
+  expect([timers.waiting, loop.state()]).toEqual([0, 'offline']);
+  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  await ask(loop);
+  expect(await afterAnHour()).toBeGreaterThan(40);
+  nanny.network.faults = [];
+  await afterAnHour();
+  expect(await nanny.queue()).toEqual([]);
+  expect(loop.state()).toBe('idle');
 });
 
 it('waits when the session has ended, and goes on once its account has signed in again', async () => {

@@ -11,6 +11,7 @@ import { createDexieStorage } from './dexie-storage.ts';
 import { watchPage } from './page-events.ts';
 import { waitForPageShow, withRecovery } from './recovery.ts';
 import { shareLine } from './shared-line.ts';
+import { sparingTimers } from './sparing-timers.ts';
 import { followUnsent, forgetUnsent } from './unsent-marker.ts';
 import { webLock } from './web-lock.ts';
 
@@ -73,13 +74,15 @@ function openDatabase({ name, hasViewingEnded }: DeviceOwner, onOutdated: () => 
   return database;
 }
 
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
 /**
  * Hears of a browser that has closed the database by itself, most often because it has removed it: the next sync
  * fetches what was there. A page that nobody looks at waits until somebody does.
  */
 function whenClosedByBrowser(database: DeviceDatabase, act: () => void): void {
   const hear = (): void => {
-    if (document.visibilityState === 'visible') act();
+    if (isSeen()) act();
   };
   database.on('ready', () => database.backendDB().addEventListener('close', hear, { once: true }), true);
 }
@@ -134,7 +137,7 @@ export function openDevice(owner: DeviceOwner): Device {
     { accountId, storage, connection },
     {
       lock: webLock(name),
-      timers,
+      timers: sparingTimers(timers, async () => isSeen() || (await database.queue.count()) > 0),
       onState(state) {
         become({ loop: state });
         if (state === 'signin_needed') forgetWorkerToken(database).catch(() => undefined);

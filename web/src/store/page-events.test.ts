@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchPage } from './page-events.ts';
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+let told: string[] = [];
+let unwatch: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // What a page has and Node lacks.
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  told = [];
+  page.visibilityState = 'visible';
+  unwatch = watchPage({
+    onWake: () => told.push('wake'),
+    onVisible: (isVisible) => told.push(isVisible ? 'visible' : 'hidden'),
+    onPutAside: () => told.push('put aside'),
+    onMinute: () => told.push('minute'),
+  });
+  told = [];
+});
+
+afterEach(() => {
+  unwatch();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function become(visibilityState: 'visible' | 'hidden'): void {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+const HOUR_MS = 3_600_000;
+
+it('asks each minute while the page is seen, and never while it is hidden', () => {
+  vi.advanceTimersByTime(3 * 60_000);
+  expect(told).toEqual(['minute', 'minute', 'minute']);
+  become('hidden');
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(told.slice(3)).toEqual(['hidden']);
+  become('visible');
+  expect(told.slice(4)).toEqual(['visible', 'wake']);
+  vi.advanceTimersByTime(60_000);
+  expect(told.slice(6)).toEqual(['minute']);
+});
+
+it('wakes a hidden page when its connection is back: there may be work to send', () => {
+  become('hidden');
+  window.dispatchEvent(new Event('online'));
+  expect(told).toEqual(['hidden', 'wake']);
+});
+
+it('hears nothing any more once it is ended', () => {
+  unwatch();
+  become('visible');
+  window.dispatchEvent(new Event('focus'));
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(told).toEqual([]);
+});

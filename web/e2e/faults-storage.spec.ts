@@ -77,6 +77,7 @@ test('a tab of an old build lets a newer one have the database, keeps its queue,
   await other.goto(`${server.url}/healthz`);
   await context.setOffline(true);
   await addTodos(page, ['Before']);
+  const before = await deviceContents(page);
   await upgradeDatabase(other);
   await expect(page.getByText(/^A newer version is needed to sync/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
@@ -85,7 +86,7 @@ test('a tab of an old build lets a newer one have the database, keeps its queue,
   await enterTodo(page, 'After');
   const words = 'A newer version of Fairday has been opened on this device. Please reload to go on.';
   await expectWrong(page.getByLabel('New to-do'), 'After', words);
-  expect(await deviceContents(page)).toMatchObject({ version: 40, queued: 1, todos: 1 });
+  expect(await deviceContents(page)).toEqual({ ...before, version: (before?.version ?? 0) + 10 });
   expect(await onServer()).toEqual([]);
 });
 

@@ -1,0 +1,59 @@
+/** A session that ends while a long queue is being sent, and who comes after. */
+import { expect, it } from 'vitest';
+import { newId } from '../src/sync/new-id.ts';
+import { openPair, worldOfFile } from './test-household.ts';
+
+const world = worldOfFile();
+
+/** More than one request carries. */
+const HOW_MANY = 700;
+
+/** The session ends once the server has answered the first part of the queue. */
+async function cutOffInTheMiddle() {
+  const pair = await openPair(world());
+  const { nanny, dayId, home } = pair;
+  const { sql } = home.world;
+  const gestures = Array.from({ length: HOW_MANY }, (_, i) => ({
+    name: 'todo.add' as const,
+    args: { todoId: newId(), dayId, title: `Todo ${i}` },
+  }));
+  await nanny.perform(home.householdId, gestures);
+  nanny.network.onAnswered = async () => {
+    nanny.network.onAnswered = async () => undefined;
+    await sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;
+  };
+  expect(await nanny.sync()).toEqual({ kind: 'signin_needed' });
+  const left = (await nanny.queue()).length;
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(HOW_MANY);
+  const signInAgain = () =>
+    sql`update session set revoked_at = null where account_id = ${nanny.accountId}`.then(() => undefined);
+  return { ...pair, left, signInAgain };
+}
+
+it('goes on with the rest when the same account has signed in again, each change once', async () => {
+  const { nanny, family, home, signInAgain } = await cutOffInTheMiddle();
+  nanny.restart();
+  await signInAgain();
+  await nanny.mustSync();
+  expect(await nanny.queue()).toEqual([]);
+  await family.mustSync();
+  expect(await family.all('todo')).toHaveLength(HOW_MANY);
+  const [logged] = await home.world.sql`
+    select count(*)::int as count from mutation_log
+    where household_id = ${home.householdId} and name = 'todo.add' and result = 'applied'`;
+  expect(logged).toEqual({ count: HOW_MANY });
+});
+
+it('keeps the rest for its own account while another one uses the browser, and sends none of it as theirs', async () => {
+  const { nanny, family, dayId, left, signInAgain } = await cutOffInTheMiddle();
+  await family.do('todo.add', { todoId: newId(), dayId, title: 'By the family' });
+  await family.mustSync();
+  const sent = family.network.requests.flatMap(({ mutations }) => mutations.map(({ args }) => args));
+  expect(sent.filter((args) => (args as { title?: string }).title?.startsWith('Todo '))).toEqual([]);
+  expect(await nanny.queue()).toHaveLength(left);
+  await signInAgain();
+  await nanny.mustSync();
+  await family.mustSync();
+  expect(await family.all('todo')).toHaveLength(HOW_MANY + 1);
+});

@@ -24,6 +24,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   deleteUser: 'SUPER_ADMIN',
   adminImpersonate: 'SUPER_ADMIN',
   impersonate: 'SUPER_ADMIN FAMILY own',
+  operations: 'SUPER_ADMIN',
   inviteNanny: 'FAMILY own',
   loadInvitation: 'public',
   acceptInvitation: 'public',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -11,8 +12,10 @@ import { makeFirstAdmin } from './accounts/first-admin.ts';
 import { Refused } from './accounts/refused.ts';
 import { makeThrottle } from './accounts/throttle.ts';
 import { type Config, publicUrlOf } from './config.ts';
+import { databaseActivity } from './database/activity.ts';
 import type { Sql } from './database/connection.ts';
-import { answersWithin } from './database/health.ts';
+import { answersWithin, isMigrated } from './database/health.ts';
+import { Observation } from './observe/observation.ts';
 import { openPokes } from './pokes.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
@@ -31,6 +34,7 @@ import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
 import { describeError, describeRequest } from './routes/request-log.ts';
+import { observeAnswers, registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
@@ -39,6 +43,8 @@ import { registerWebApp } from './routes/web-app.ts';
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
 const FAULT_WORDS = 'A mutation failed for a reason of ours; it comes again, or is set aside with its input.';
+/** For a probe, a database that takes longer is away. */
+const DATABASE_WITHIN_MS = 1000;
 
 export interface AppParts {
   readonly config: Config;
@@ -57,11 +63,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify(httpOptions(config, parts.logTo));
   app.setErrorHandler(answerError);
   app.get('/healthz', async (_request, reply) => {
-    if (await answersWithin(sql, 1000)) return { status: 'ok' };
+    if (await answersWithin(sql, DATABASE_WITHIN_MS)) return { status: 'ok' };
     return reply.code(503).send({ error: 'The database does not answer.', code: 'database_unavailable' });
   });
-  await registerPlugins(app, config);
   const now = parts.now ?? (() => new Date().toISOString());
+  const observation = observe(app, { sql, now });
+  await registerPlugins(app, config);
   await makeFirstAdmin({ config, sql, now });
   const pokes = await openPokes(sql, (error) => app.log.error(error));
   app.addHook('onClose', () => pokes.close());
@@ -74,11 +81,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: () => publicUrlOf(config, portOf(app) ?? config.port),
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_WORDS),
   };
-  registerRoutes(app, deps);
+  registerRoutes(app, deps, observation);
   registerEventRoutes(app, deps, parts.heartbeatMs);
+  registerServiceRoutes(app, {
+    config,
+    observation,
+    pokes,
+    databaseAnswers: () => answersWithin(sql, DATABASE_WITHIN_MS),
+    isMigrated: () => isMigrated(sql),
+  });
   registerApiDocs(app);
   await registerWebApp(app, config.webRoot);
   return app;
+}
+
+function observe(app: FastifyInstance, { sql, now }: { sql: Sql; now: () => string }): Observation {
+  const askDatabase = () => databaseActivity(sql, DATABASE_WITHIN_MS);
+  const observation = new Observation({ now, askDatabase, poolSize: sql.options.max });
+  observeAnswers(app, observation);
+  app.addHook('onListen', async () => observation.start());
+  app.addHook('onClose', async () => observation.stop());
+  return observation;
 }
 
 function httpOptions(config: Config, logTo: AppParts['logTo']) {
@@ -89,6 +112,8 @@ function httpOptions(config: Config, logTo: AppParts['logTo']) {
     clientErrorHandler: answerUnreadable,
     // With a public address of its own there may be a proxy on this machine; nobody else is believed.
     trustProxy: config.publicUrl === undefined ? false : 'loopback',
+    // Of one process among many, and of one start among many.
+    genReqId: () => randomUUID(),
     logger: {
       level: config.logLevel,
       // Neither headers nor bodies are logged at all: tokens, cookies and passwords are nowhere to be left out.
@@ -174,13 +199,13 @@ function tokensOf(app: FastifyInstance): Tokens {
   };
 }
 
-function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
+function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {
   const router = new Router(app, deps);
   const throttle = makeThrottle(app, deps);
   registerAuthRoutes(router, deps, throttle);
   registerSessionRoutes(router, deps, throttle);
   registerAccountRoutes(router, deps, throttle);
-  registerAdminRoutes(router, deps);
+  registerAdminRoutes(router, deps, observation);
   registerImpersonationRoutes(router, deps);
   registerNannyRoutes(router, deps);
   registerBaseScheduleRoutes(router, deps);
@@ -190,7 +215,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerPaymentRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerHistoryRoutes(router, deps, throttle);
-  registerSyncRoutes(app, deps);
+  registerSyncRoutes(app, deps, observation);
 }
 
 /** The port that is listened on, once it is: with PORT=0 nobody knows before. */

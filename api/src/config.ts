@@ -38,14 +38,12 @@ const httpUrl = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http:// or https:// address'));
 
-const environment = z.object({
-  /** The port to listen on; 0 takes a free one. */
+/** Everything that can be set, in the order in which operators read it (docs/operations.md). */
+export const environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), 3000),
-  /** The address to listen on; 0.0.0.0 or :: for every network of the machine. */
   HOST: withDefault(z.string(), '127.0.0.1'),
-  /** The folder of the embedded database, its log and our secret; a relative one starts at the repository. */
+  PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: withDefault(z.string(), './data'),
-  /** A PostgreSQL server of your own, instead of the embedded one. */
   DATABASE_URL: z.optional(
     z
       .string()
@@ -57,25 +55,61 @@ const environment = z.object({
         ),
       ),
   ),
-  /** What signs the sessions. Made once and kept in DATA_DIR when not given. */
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  /** The first super admin, made at the first start; with ADMIN_PASSWORD or not at all. */
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'))),
   ADMIN_PASSWORD: z.optional(z.string()),
-  /** Tries to sign in, register or join that one address has in a minute. */
   AUTH_RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(1, 1_000_000), 10),
-  /** Where people reach us, for links in invitations: needed behind a proxy. */
-  PUBLIC_URL: z.optional(httpUrl),
-  /** The shortest password that is taken; the product's rule is 6, a household's server may ask for more. */
   PASSWORD_MIN_LENGTH: withDefault(wholeNumber(6, 200), 6),
-  /** How much the server tells in its log. */
   LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace or silent',
     }),
     'info',
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  DRAIN_SECONDS: withDefault(wholeNumber(0, 45), 0),
 });
+
+/** What each setting does; `unset`: what happens without it, where that is no value. The tables in the docs come from here. */
+export const SETTING_WORDS: Readonly<
+  Record<keyof typeof environment.shape, { readonly does: string; readonly unset?: string }>
+> = {
+  PORT: { does: 'The port to listen on; `0` takes a free one.' },
+  HOST: { does: 'The address to listen on; `0.0.0.0` or `::` for every network of the machine.' },
+  PUBLIC_URL: {
+    does: 'Where people reach it, for links in invitations; needed behind a proxy.',
+    unset: '`http://HOST:PORT`',
+  },
+  DATA_DIR: {
+    does: 'The folder of the embedded database, its log and the kept secret; a relative one starts at the repository.',
+  },
+  DATABASE_URL: {
+    does: 'A PostgreSQL server of your own (version 15 or newer) instead of the embedded one.',
+    unset: 'the embedded one',
+  },
+  JWT_SECRET: {
+    does: 'What signs the sessions, at least 32 characters. Another one signs everybody out.',
+    unset: 'made once, kept in `DATA_DIR`',
+  },
+  ADMIN_EMAIL: {
+    does: 'The first super admin, made at the first start; with `ADMIN_PASSWORD` or not at all.',
+  },
+  ADMIN_PASSWORD: { does: 'The password of the first super admin.' },
+  AUTH_RATE_LIMIT_PER_MINUTE: {
+    does: 'Tries to sign in, register or join that one address has in a minute.',
+  },
+  PASSWORD_MIN_LENGTH: { does: 'The shortest password that is taken: 6, or more.' },
+  LOG_LEVEL: {
+    does: 'How much the log tells: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+  },
+  METRICS_TOKEN: {
+    does: 'What `/metrics` is read with, as a bearer token, at least 16 characters.',
+    unset: 'programs on this machine, and nobody when `PUBLIC_URL` is set',
+  },
+  DRAIN_SECONDS: {
+    does: 'After a stop was asked for, `/readyz` says so for this long before the server stops: for a proxy that asks it.',
+  },
+};
 
 export interface Config {
   readonly port: number;
@@ -89,6 +123,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly passwordMinLength: number;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+  readonly metricsToken: string | undefined;
+  readonly drainSeconds: number;
   /** The built web app. */
   readonly webRoot: string;
 }
@@ -111,6 +147,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    drainSeconds: values.DRAIN_SECONDS,
     webRoot: join(repositoryRoot, 'web/dist'),
   };
 }

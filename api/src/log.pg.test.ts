@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { expect, test } from 'vitest';
-import { addNanny, invite, openWorld, PASSWORD, Person, register } from './test-people.ts';
+import { addNanny, invite, NOON, openWorld, PASSWORD, Person, register } from './test-people.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
 
@@ -64,6 +64,52 @@ test('at its most talkative the log holds no password, no token, no cookie and n
     expect(secret).not.toBe('');
     expect(log).not.toContain(secret);
   }
+});
+
+test('every line of a request has its id; a push is told by how much and what came of it, without what it said', async () => {
+  const lines: string[] = [];
+  const world = await openWorld({
+    env: { LOG_LEVEL: 'info' },
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const [household] = await world.sql<{ id: string }[]>`select household_id as id from membership`;
+  const mutation = (seq: number, title: string) => ({
+    id: randomUUID(),
+    seq,
+    householdId: household?.id,
+    name: seq === 1 ? 'household.saveSettings' : 'todo.add',
+    version: 1,
+    args:
+      seq === 1
+        ? { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' }
+        : { todoId: randomUUID(), dayId: randomUUID(), title },
+    happenedAt: NOON,
+  });
+  const mutations = [mutation(1, ''), mutation(2, 'Buy the medicine')];
+  const message = { protocol: 1, accountId: family.user.id, clientId: randomUUID(), cursors: {}, mutations };
+  lines.length = 0;
+  expect((await family.post('/api/sync', message)).status).toBe(200);
+  const key = randomUUID();
+  const headers = { 'idempotency-key': key };
+  const profile = { timezone: 'Mars/Olympus', billingIncrementMinutes: 30, currency: 'USD' };
+  await family.call('PUT', '/api/family-profile', { headers, body: profile });
+  await world.close();
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ids = new Set(told.map(({ reqId }) => reqId));
+  expect([...ids].every((id) => typeof id === 'string')).toBe(true);
+  expect(ids.size).toBe(2);
+  const push = told.find(({ msg }) => msg === 'a push was carried out');
+  expect(push).toMatchObject({
+    mutations: 2,
+    outcomes: { applied: 1 },
+    durationMs: expect.any(Number),
+    refused: [mutations[1]?.id],
+  });
+  expect(told.at(-1)).toMatchObject({ mutationId: key });
+  const log = lines.join('');
+  expect(log).not.toMatch(/Fay|fay\.family|medicine|Mars|Olympus|127\.0\.0\.1/);
+  expect(log).not.toContain(mutations[0]?.id);
 });
 
 test('what a device has mended by itself is a warning, of its own households alone', async () => {

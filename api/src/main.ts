@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -13,6 +14,7 @@ import { demoEnvironment, prepareDemo } from './demo/demo.ts';
 
 /** Requests under way may take this long to end after the stop was asked for. */
 const drainMilliseconds = 10_000;
+const MS_PER_SECOND = 1000;
 
 /** Their messages are sentences for the person who started us; of any other error the stack is wanted. */
 const expectedFailures = [ConfigError, DataFolderInUse, EmbeddedPostgresError, MigrationRefused];
@@ -60,6 +62,9 @@ async function ownDatabase(config: Config): Promise<string> {
 async function serve(config: Config, sql: Sql): Promise<void> {
   const app = await buildApp({ config, sql });
   undo.push(async () => {
+    // Whoever sends people here hears of it before nobody answers any more.
+    app.drain();
+    await delay(config.drainSeconds * MS_PER_SECOND);
     // Event streams never end by themselves.
     const impatience = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);
     await app.close();

@@ -78,6 +78,7 @@ export const SAMPLES: Samples = {
   deleteUser: ofUser,
   adminImpersonate: ofUser,
   impersonate: ofUser,
+  operations: nothing,
 
   inviteNanny: ({ withoutAccountId }) => ({ params: { nannyId: withoutAccountId } }),
   loadInvitation: ({ token }) => ({ params: { token } }),

@@ -4,7 +4,14 @@
  * may do what. A client imports the routes that it calls from rest/ and carries no others.
  */
 import { deleteAccount, exportAccount } from './rest/account.ts';
-import { adminImpersonate, deleteUser, editUser, impersonate, listUsers } from './rest/administration.ts';
+import {
+  adminImpersonate,
+  deleteUser,
+  editUser,
+  impersonate,
+  listUsers,
+  operations,
+} from './rest/administration.ts';
 import { agenda, answerDays, editDay, removeDay, scheduleDay } from './rest/agenda.ts';
 import { baseSchedule, generateAgenda, saveBaseSchedule } from './rest/base-schedule.ts';
 import { checkHistory, history } from './rest/history.ts';
@@ -53,6 +60,7 @@ export const REST = {
   deleteUser,
   adminImpersonate,
   impersonate,
+  operations,
 
   inviteNanny,
   loadInvitation,

@@ -23,7 +23,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 /** Paths that the server answers itself: the API, its health, and anything that looks like a file. */
-const serversOwn = [/^\/api(\/|$)/, /^\/healthz$/, /\/[^/]+\.[^/]+$/];
+const serversOwn = [/^\/api(\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/]+\.[^/]+$/];
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serversOwn }));
 

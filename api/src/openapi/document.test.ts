@@ -47,6 +47,8 @@ test('every route of the contract is described, under its own name', () => {
     'sync',
     'syncEvents',
     'health',
+    'readiness',
+    'metrics',
     'openapi',
     'docs',
   ]);

@@ -22,6 +22,7 @@ import {
   sessionId,
   todoId,
 } from './example-ids.ts';
+import { OPERATIONS } from './operations-example.ts';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4YzBkZSJ9.c2lnbmF0dXJl';
 const createdAt = '2026-03-01T15:04:05.000Z';
@@ -223,6 +224,7 @@ export const EXAMPLES: Examples = {
   deleteUser: {},
   adminImpersonate: { answer: { impersonationToken: token, user: nannysAccount } },
   impersonate: { answer: { impersonationToken: token, impersonatedUser: nannysAccount } },
+  operations: { answer: OPERATIONS },
 
   inviteNanny: { answer: { inviteUrl: `https://fairday.example/invite/${PARAMETER_EXAMPLES['token']}` } },
   loadInvitation: { answer: { email: 'nora@quinn.example', nannyName: 'Nora Quinn' } },

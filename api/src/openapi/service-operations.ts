@@ -42,6 +42,65 @@ const health: Operation = {
   },
 };
 
+const readiness: Operation = {
+  operationId: 'readiness',
+  tags: [SERVICE_TAG],
+  summary: 'Whether requests may be sent here',
+  description: `${FOR_ANYBODY} A reverse proxy asks it before it sends people here.`,
+  security: [],
+  responses: {
+    200: {
+      description: 'The database answers and is of this version, and what is new is heard of.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { status: { type: 'string', const: 'ready', description: 'Requests may come.' } },
+            required: ['status'],
+            additionalProperties: false,
+          },
+          example: { status: 'ready' },
+        },
+      },
+    },
+    400: NOT_HTTP,
+    503: {
+      description: 'Not yet, or not any more.',
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: { error: 'This server is about to stop.', code: 'shutting_down' },
+        },
+      },
+    },
+  },
+};
+
+const metrics: Operation = {
+  operationId: 'metrics',
+  tags: [SERVICE_TAG],
+  summary: 'Figures of this process, for Prometheus',
+  description:
+    '**For** whoever sends `Authorization: Bearer <METRICS_TOKEN>`; when no such token is set, for programs on the same machine.',
+  security: [],
+  responses: {
+    200: {
+      description: "Prometheus' text format.",
+      content: { 'text/plain': { schema: { type: 'string' } } },
+    },
+    400: NOT_HTTP,
+    403: {
+      description: 'Not with this token, or not from elsewhere.',
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: { error: 'You are not allowed to do this.', code: 'forbidden' },
+        },
+      },
+    },
+  },
+};
+
 const openapi: Operation = {
   operationId: 'openapi',
   tags: [SERVICE_TAG],
@@ -84,6 +143,8 @@ const docs: Operation = {
 
 export const SERVICE_PATHS: Paths = {
   '/healthz': { get: health },
+  '/readyz': { get: readiness },
+  '/metrics': { get: metrics },
   '/api/openapi.json': { get: openapi },
   '/api/docs': { get: docs },
 };

@@ -1,13 +1,16 @@
-/** A super admin's users. */
+/** A super admin's users, and how the server fares. */
 import { REST } from 'sync-protocol/rest.ts';
 import { findAccountById } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { Refused } from '../accounts/refused.ts';
 import { editUser, listUsers } from '../accounts/users.ts';
+import type { Observation } from '../observe/observation.ts';
 import type { Router } from './bind.ts';
 
-export function registerAdminRoutes(router: Router, deps: AppDeps): void {
+export function registerAdminRoutes(router: Router, deps: AppDeps, observation: Observation): void {
+  router.signedIn(REST.operations, () => observation.operations());
+
   router.signedIn(REST.listUsers, () => listUsers(deps));
 
   router.signedIn(REST.editUser, ({ params, body }) => editUser(deps, params.userId, body));

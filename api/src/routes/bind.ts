@@ -137,12 +137,14 @@ export class Router {
           const what = [route.method, request.url, unpacked.body];
           if ((await claimKey(deps, claim, what)) === 'done') return send(reply, route, undefined);
         }
+        const mutationId = key ?? newId(deps.now());
+        if (route.method !== 'GET') reply.log = request.log = request.log.child({ mutationId });
         const answer = await handler({
           ...unpacked,
           request,
           reply,
           session,
-          mutationId: key ?? newId(deps.now()),
+          mutationId,
           writer: (householdId) => writerIn(deps, session, householdId),
         });
         if (claim !== undefined && route.status === 204) await markDone(deps, claim);

@@ -63,7 +63,11 @@ function toAnswer(error: unknown): Answer {
 /** The one error handler. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = toAnswer(error);
-  if (status >= 500) request.log.error(error);
+  if (status >= 500) {
+    request.log.error(error);
+    // What whoever complains can name, and whoever looks for it in the log.
+    void reply.header('x-request-id', request.id);
+  }
   if (error instanceof Refused && error.retryAfter !== undefined) {
     void reply.header('retry-after', String(error.retryAfter));
   }

@@ -1,11 +1,24 @@
-/** What the log keeps of a request. An invitation's token opens an account: it stays out. */
-export function describeRequest(request: { method: string; url: string; ip: string }) {
-  const url = request.url.replace(/(\/invit(?:e|ations)\/)[^/?]+/gi, '$1[token]');
-  return { method: request.method, url, remoteAddress: request.ip };
+/**
+ * What the log keeps of a request: no address of a person's device, and nothing that was asked for by name. An
+ * invitation's token opens an account: it stays out.
+ */
+export function describeRequest(request: { method: string; url: string }) {
+  const [path = ''] = request.url.split('?', 1);
+  return { method: request.method, path: path.replace(/(\/invit(?:e|ations)\/)[^/]+/gi, '$1[token]') };
 }
+
+/** PostgreSQL's class of errors about values: their sentences quote them. */
+const ABOUT_A_VALUE = /^22/;
 
 /** Of an error what says where we went wrong. A database's own particulars hold the values of rows: they stay out. */
 export function describeError(error: Error & { code?: unknown }) {
-  const code = typeof error.code === 'string' ? { code: error.code } : {};
-  return { type: error.name, message: error.message, stack: error.stack ?? '', ...code };
+  const code = typeof error.code === 'string' ? error.code : undefined;
+  const cut = (text: string): string =>
+    code !== undefined && ABOUT_A_VALUE.test(code) ? text.replace(/: ".*"/s, ': […]') : text;
+  return {
+    type: error.name,
+    message: cut(error.message),
+    stack: cut(error.stack ?? ''),
+    ...(code === undefined ? {} : { code }),
+  };
 }

@@ -20,6 +20,8 @@ import { Refused } from '../accounts/refused.ts';
 import { type Session, standingMemberships } from '../accounts/session.ts';
 import { type ChangesText, changesSince, toOutcome } from '../changes.ts';
 import { executeQueue } from '../execute.ts';
+import type { Observation } from '../observe/observation.ts';
+import { describeLostPush, describePush } from '../observe/push.ts';
 import { shallowInput } from './shallow-input.ts';
 
 interface Pushed {
@@ -135,7 +137,30 @@ function answerText(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pulle
   return `${head.slice(0, -1)},"households":{${households}}}`;
 }
 
-export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
+/** Carries a push out, and says in the log and the figures what came of it. */
+async function observedPush(
+  deps: AppDeps,
+  { request, observation }: { request: FastifyRequest; observation: Observation },
+  { session, message }: { session: Session; message: SyncRequest },
+): Promise<Pushed> {
+  const { mutations } = message;
+  if (mutations.length === 0) return { outcomes: new Map() };
+  const began = performance.now();
+  try {
+    const pushed = await push(deps, session, message);
+    const outcomes = [...pushed.outcomes.values()].flat();
+    const told = { mutations, outcomes, stop: pushed.stop, durationMs: performance.now() - began };
+    observation.pushed(told);
+    request.log.info(describePush(told), 'a push was carried out');
+    return pushed;
+  } catch (error) {
+    observation.lostPush();
+    request.log.warn(describeLostPush(mutations), 'a push came to no answer');
+    throw error;
+  }
+}
+
+export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {
   // Before the body is read. A cookie alone is not accepted: it must never send one person's queue as another.
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await authenticateByBearer(deps, request);
@@ -155,9 +180,11 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
     for (const report of message.reports ?? []) {
       // What is nobody's household of hers says nothing that we could act on.
       const isHers = session.memberships.some(({ householdId }) => householdId === report.householdId);
-      if (isHers) request.log.warn(report, 'a device has mended itself');
+      if (!isHers) continue;
+      request.log.warn(report, 'a device has mended itself');
+      observation.deviceReported(report.code);
     }
-    const pushed = await push(deps, session, message);
+    const pushed = await observedPush(deps, { request, observation }, { session, message });
     if (message.protocol !== PROTOCOL) {
       // An old client's queue has been taken; its answer it could not read.
       return reply.code(UPGRADE_REQUIRED).send({

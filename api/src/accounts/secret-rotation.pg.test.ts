@@ -1,0 +1,66 @@
+/** A new JWT_SECRET: everybody signs in again, nobody is kept in by the old one, and nothing else is lost. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { afterEach, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { addNanny, invite, NOON, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
+
+let world: World;
+let rotated: FastifyInstance;
+afterEach(async () => {
+  await rotated.close();
+  await world.close();
+});
+
+/** The same database behind a server that has another secret. */
+async function rotate(): Promise<FastifyInstance> {
+  const config = loadConfig({ JWT_SECRET: 'another secret, another secret, another', LOG_LEVEL: 'silent' });
+  rotated = await buildApp({ config, sql: world.sql, now: () => NOON });
+  return rotated;
+}
+
+test('with another secret no token, cookie or viewing of before opens anything, and signing in does', async () => {
+  world = await openWorld();
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const mia = await addNanny(family, 'Mia');
+  const link = await invite(family, mia.id);
+  const credentials = { email: family.user.email, password: PASSWORD };
+  const { cookies } = await world.stranger.post('/api/auth/login', credentials);
+  const joining = { name: 'Mia', password: PASSWORD };
+  const waiting = await addNanny(family, 'Ivy');
+  const open = await invite(family, waiting.id);
+  const nanny = await world.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
+  const viewing = await family.post<{ impersonationToken: string }>(`/api/impersonate/${nanny.body.user.id}`);
+
+  const app = await rotate();
+  const after = new Person(app);
+  const message = {
+    protocol: 1,
+    accountId: family.user.id,
+    clientId: randomUUID(),
+    cursors: {},
+    mutations: [],
+  };
+  for (const token of [family.token, nanny.body.token, viewing.body.impersonationToken]) {
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await after.call('GET', '/api/auth/me', { headers })).status).toBe(401);
+    expect((await after.call('POST', '/api/auth/refresh', { headers })).status).toBe(401);
+    expect((await after.call('POST', '/api/sync', { headers, body: message })).status).toBe(401);
+    expect((await after.call('GET', '/api/sync/events', { headers })).status).toBe(401);
+  }
+  for (const { name, value } of cookies) {
+    const headers = { cookie: `${name}=${value}` };
+    expect((await after.call('GET', '/api/auth/me', { headers })).status).toBe(401);
+  }
+
+  const { status, body } = await after.post<TokenAndUser>('/api/auth/login', credentials);
+  expect(status).toBe(200);
+  const back = new Person(app, body);
+  expect((await back.post('/api/sync', message)).status).toBe(200);
+  // Links that wait are kept as they are: the database knows them, not the secret.
+  expect((await after.get(`/api/invitations/${open}`)).status).toBe(200);
+  // And with the secret of before again, what stood stands: sessions are rows, and none was deleted.
+  expect((await family.get('/api/auth/me')).status).toBe(200);
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import type { OperationsAnswer } from 'sync-protocol/rest/administration.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Observation } from '../observe/observation.ts';
+import { openPokes } from '../pokes.ts';
+import { NOON, openWorld, Person, register, type Settings, type World } from '../test-people.ts';
+import { registerServiceRoutes } from './service.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
+const TOKEN = 'a token for the metrics';
+
+let world: World | undefined;
+afterEach(() => world?.close());
+
+async function open(settings?: Settings): Promise<World> {
+  world = await openWorld(settings);
+  return world;
+}
+
+const read = async ({ app }: World, headers = {}, remoteAddress = '127.0.0.1') => {
+  const { statusCode, body } = await app.inject({ url: '/metrics', headers, remoteAddress });
+  return { status: statusCode, body };
+};
+
+const yes = async () => true;
+
+/** A device's push of two gestures: the one counts, the other is nothing that there is. */
+async function push(family: Person, { sql }: World, happenedAt = NOON): Promise<readonly string[]> {
+  const [row] = await sql<{ id: string }[]>`
+    select household_id as id from membership where account_id = ${family.user.id}`;
+  const householdId = row?.id ?? '';
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
+  const gestures = [
+    { name: 'household.saveSettings', args: settings },
+    { name: 'todo.tick', args: { todoId: randomUUID(), isCompleted: true } },
+  ];
+  const mutations = gestures.map((gesture, i) => {
+    const mutation = { ...gesture, id: randomUUID(), seq: i + 1, householdId, version: 1, happenedAt };
+    return mutation;
+  });
+  const message = { protocol: 1, accountId: family.user.id, clientId: randomUUID(), cursors: {}, mutations };
+  expect((await family.post('/api/sync', message)).status).toBe(200);
+  return mutations.map(({ id }) => id);
+}
+
+test('with a token, metrics are for who has it, from wherever', async () => {
+  const there = await open({ env: { METRICS_TOKEN: TOKEN, PUBLIC_URL: 'https://fairday.example' } });
+  expect((await read(there, { authorization: `Bearer ${TOKEN}` }, '10.1.2.3')).status).toBe(200);
+  for (const authorization of [`Bearer ${TOKEN}.`, TOKEN, 'Bearer ', '']) {
+    expect((await read(there, { authorization })).status).toBe(403);
+  }
+});
+
+test('without a token, metrics are for this machine alone, and never for who came through a proxy', async () => {
+  const there = await open();
+  expect((await read(there)).status).toBe(200);
+  expect((await read(there, {}, '::1')).status).toBe(200);
+  expect((await read(there, {}, '10.1.2.3')).status).toBe(403);
+  expect((await read(there, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(403);
+  await there.close();
+  expect((await read(await open({ env: { PUBLIC_URL: 'https://fairday.example' } }))).status).toBe(403);
+});
+
+test('metrics count answers by route, and pushes by what came of them; of people they say nothing', async () => {
+  const there = await open();
+  const family = await register(there, 'Fay Family', 'FAMILY');
+  await push(family, there, '2026-03-05T16:00:00.000Z');
+  await there.stranger.get(`/api/nannies/${randomUUID()}`);
+  const { body } = await read(there);
+  const lines = body.split('\n');
+  expect(lines).toContain('fairday_http_requests_total{route="/api/sync",method="POST",status="200"} 1');
+  expect(lines).toContain(
+    'fairday_http_requests_total{route="/api/nannies/:nannyId",method="GET",status="401"} 1',
+  );
+  expect(lines).toContain('fairday_sync_batches_total{end="done"} 1');
+  expect(lines).toContain('fairday_sync_mutations_total{result="applied",code=""} 1');
+  expect(lines).toContain('fairday_sync_mutations_total{result="rejected",code="not_found"} 1');
+  expect(lines).toContain('fairday_sync_queue_age_seconds_sum 3600');
+  expect(lines).toContain('fairday_database_up 1');
+  expect(lines).toContain('fairday_database_pool_size 10');
+  expect(body).toMatch(/^fairday_event_loop_delay_seconds\{quantile="0\.99"\} [\d.e-]+$/m);
+  expect(body).not.toMatch(/Fay|fay|example\.com|[0-9a-f]{8}-[0-9a-f]{4}/);
+});
+
+test('a super admin sees the same of the last hour', async () => {
+  const there = await open({ env: ADMIN });
+  const family = await register(there, 'Fay Family', 'FAMILY');
+  await push(family, there, '2026-03-04T12:00:00.000Z');
+  const credentials = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
+  const { body: signedIn } = await there.stranger.post<TokenAndUser>('/api/auth/login', credentials);
+  const { body } = await new Person(there.app, signedIn).get<OperationsAnswer>('/api/admin/operations');
+  expect(body.spans.at(-1)).toMatchObject({ requests: 3, failed: 0, applied: 1, rejected: 1 });
+  expect(body.outcomes).toContainEqual({ result: 'rejected', code: 'not_found', count: 1 });
+  expect(body.queueAges.filter(({ count }) => count > 0)).toEqual([{ upToSeconds: 259_200, count: 1 }]);
+  expect(body.present.database).toMatchObject({ poolSize: 10 });
+});
+
+test('an event stream is counted for as long as its device is there', async () => {
+  const there = await open();
+  const family = await register(there, 'Fay Family', 'FAMILY');
+  await there.app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${(there.app.server.address() as AddressInfo).port}`;
+  const streams = async (): Promise<string | undefined> => {
+    const text = await (await fetch(`${origin}/metrics`)).text();
+    return /^fairday_event_streams (\d+)$/m.exec(text)?.[1];
+  };
+  const leave = new AbortController();
+  const headers = { authorization: `Bearer ${family.token}` };
+  await fetch(`${origin}/api/sync/events`, { headers, signal: leave.signal });
+  await vi.waitFor(async () => expect(await streams()).toBe('1'), { timeout: 5000, interval: 100 });
+  leave.abort();
+  await vi.waitFor(async () => expect(await streams()).toBe('0'), { timeout: 5000, interval: 100 });
+});
+
+test('ready is what answers, is migrated and hears; who is about to stop is not, and serves on', async () => {
+  const { app, sql } = await open();
+  const ready = async () => {
+    const { statusCode, body } = await app.inject('/readyz');
+    return [statusCode, (JSON.parse(body) as { code?: string }).code];
+  };
+  expect(await ready()).toEqual([200, undefined]);
+  await sql`insert into schema_migrations (name) values ('999-of-newer-code.sql')`;
+  expect(await ready()).toEqual([200, undefined]);
+  await sql`update schema_migrations set name = '998-other.sql' where name like '001%'`;
+  expect(await ready()).toEqual([503, 'not_migrated']);
+  app.drain();
+  expect(await ready()).toEqual([503, 'shutting_down']);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('who hears nothing of the other processes is not ready', async () => {
+  const { sql } = await open();
+  const app = Fastify();
+  const pokes = await openPokes(sql, () => undefined);
+  const observation = new Observation({ now: () => NOON, askDatabase: async () => undefined, poolSize: 1 });
+  registerServiceRoutes(app, {
+    config: { metricsToken: undefined, publicUrl: undefined },
+    observation,
+    pokes,
+    databaseAnswers: yes,
+    isMigrated: yes,
+  });
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  await pokes.close();
+  const { statusCode, body } = await app.inject('/readyz');
+  expect([statusCode, body]).toEqual([503, expect.stringContaining('not_listening')]);
+  observation.stop();
+  await app.close();
+});

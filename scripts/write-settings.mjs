@@ -1,0 +1,9 @@
+// Writes the table of settings into the documents that have it. With the Node of the project:
+// npx pnpm@12.21.0 exec node scripts/write-settings.mjs
+import { readFileSync, writeFileSync } from 'node:fs';
+import { withSettingsTable } from '../api/src/config-table.ts';
+
+for (const name of ['README.md', 'docs/operations.md']) {
+  const file = new URL(`../${name}`, import.meta.url);
+  writeFileSync(file, withSettingsTable(readFileSync(file, 'utf8')));
+}

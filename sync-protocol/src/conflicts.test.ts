@@ -1,6 +1,5 @@
-/** One test for each row of the conflict table: who wins, and what nobody loses. */
+/** One test for each row of the conflict table, but for to-dos and the week: who wins, and what nobody loses. */
 import { describe, expect, it } from 'vitest';
-import { weekdayRowId } from './model/base-schedule.ts';
 import { NANNY_ID, TestHousehold } from './test-household.ts';
 
 const TODAY = '2026-03-05';
@@ -223,6 +222,19 @@ describe('hours and hours', () => {
     }
   });
 
+  it('declined, then hours by the family’s other device that had not seen it: they wait as well', () => {
+    for (const date of [TODAY, '2026-03-04']) {
+      const household = TestHousehold.create();
+      const dayId = household.acceptedDay(date);
+      const basedOn = seen(household, dayId);
+      household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+      const worked = { dayId, ...household.span(date, '09:00', '11:00') };
+      expect(household.as('partner').run('day.recordHours', worked, { basedOn })).toMatchObject({
+        code: 'hours_on_declined',
+      });
+    }
+  });
+
   it('who saw the day declined may not record hours', () => {
     const household = TestHousehold.create();
     const dayId = household.pendingDay(TODAY);
@@ -345,7 +357,9 @@ describe('deletes', () => {
     const acceptedId = household.acceptedDay(TODAY, { start: '18:00', end: '19:00' });
     const basedOn = seen(household, acceptedId);
     pay(household, dayId, 16000);
-    household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
+    const paymentId = household.all('payment')[0]?.id ?? '';
+    const todoId = household.newId();
+    household.must('family', 'todo.add', { todoId, dayId, title: 'Nap' });
     household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
     for (const [table, rows] of Object.entries(household.contents())) {
       const hers = rows.filter((row) => 'nannyId' in row && row.nannyId === NANNY_ID);
@@ -362,6 +376,13 @@ describe('deletes', () => {
     expect(family.run('day.schedule', { ...dated, ...span })).toMatchObject(refused);
     expect(family.run('nanny.edit', { nannyId: NANNY_ID, name: 'B' })).toMatchObject(refused);
     expect(family.run('baseSchedule.save', { nannyId: NANNY_ID, items: [] })).toMatchObject(refused);
+    expect(family.run('day.editSchedule', { dayId: acceptedId, notes: 'x' })).toMatchObject(refused);
+    expect(family.run('payment.void', { paymentId })).toMatchObject(refused);
+    expect(family.run('todo.rename', { todoId, title: 'x' })).toMatchObject(refused);
+    const days = [{ dayId, amountCents: 16000 }];
+    expect(family.run('payment.payDays', { payments: [], days, platform: null })).toMatchObject({
+      data: { errors: [{ code: 'nanny_removed' }] },
+    });
   });
 });
 
@@ -398,7 +419,16 @@ describe('pay', () => {
     });
     expect(decision).toMatchObject({
       result: 'applied',
-      data: { paid: [other], errors: [{ id: changed, code: 'amount_changed' }] },
+      data: {
+        paid: [other],
+        errors: [
+          {
+            id: changed,
+            code: 'amount_changed',
+            error: 'The amount of Mar 5, 2026 has changed: you saw $40.00, it is $50.00 now.',
+          },
+        ],
+      },
     });
     expect(household.day(changed).isPaid).toBe(false);
     expect(household.day(other).isPaid).toBe(true);
@@ -411,6 +441,7 @@ describe('pay', () => {
     expect(pay(household, dayId, 16000).result).toBe('applied');
     expect(pay(household, dayId, 16000)).toMatchObject({
       result: 'noop',
+      code: 'already_paid',
       data: { paid: [dayId], errors: [] },
     });
     expect(household.all('payment')).toHaveLength(1);
@@ -472,66 +503,5 @@ describe('pay', () => {
     const after = household.completedDay(TODAY, { start: '09:00', end: '10:05' });
     expect(household.day(before).billableMinutes).toBe(75);
     expect(household.day(after).billableMinutes).toBe(120);
-  });
-});
-
-describe('to-dos', () => {
-  it('ticked and renamed: both; removed stays removed, and a tick that comes after is a noop', () => {
-    const household = TestHousehold.create();
-    const todoId = household.newId();
-    const dayId = household.pendingDay(TOMORROW);
-    household.must('family', 'todo.add', { todoId, dayId, title: ' Nap ' });
-    household.must('nanny', 'todo.tick', { todoId, isCompleted: true }, { basedOn: { isCompleted: false } });
-    household.must('family', 'todo.rename', { todoId, title: 'Long nap' });
-    expect(household.row('todo', todoId)).toMatchObject({ title: 'Long nap', isCompleted: true });
-    household.must('family', 'todo.remove', { todoId });
-    const nanny = household.as('nanny');
-    const tick = nanny.run('todo.tick', { todoId, isCompleted: false }, { basedOn: { isCompleted: true } });
-    expect(tick.result).toBe('noop');
-    expect(nanny.run('todo.rename', { todoId, title: 'x' })).toMatchObject({ code: 'not_found' });
-    expect(household.all('todo')).toEqual([]);
-  });
-});
-
-const shift = (weekday: number, startMinutes: number) => ({
-  weekday,
-  startMinutes,
-  endMinutes: 1000,
-  notes: null,
-});
-
-describe('base schedule', () => {
-  it('saved by two: merged by weekday; of the same weekday the later stands', () => {
-    const household = TestHousehold.create();
-    const nannyId = NANNY_ID;
-    const first = [shift(1, 500), shift(2, 500)];
-    household.must('family', 'baseSchedule.save', { nannyId, items: first });
-    const basedOn = { items: first };
-    household.must(
-      'family',
-      'baseSchedule.save',
-      { nannyId, items: [shift(1, 600), shift(2, 500)] },
-      { basedOn },
-    );
-    household.must(
-      'partner',
-      'baseSchedule.save',
-      { nannyId, items: [shift(1, 500), shift(2, 700)] },
-      { basedOn },
-    );
-    const startOf = (day: number) =>
-      household.row('baseSchedule', weekdayRowId(nannyId, day))?.shifts[0]?.startMinutes;
-    expect([startOf(1), startOf(2)]).toEqual([600, 700]);
-    household.must(
-      'partner',
-      'baseSchedule.save',
-      { nannyId, items: [shift(1, 650), shift(2, 500)] },
-      { basedOn },
-    );
-    expect([startOf(1), startOf(2)]).toEqual([650, 700]);
-    const again = household
-      .as('partner')
-      .run('baseSchedule.save', { nannyId, items: [shift(2, 700), shift(1, 650)] });
-    expect(again.result).toBe('noop');
   });
 });

@@ -269,6 +269,40 @@ describe('what did not simply count', () => {
     });
   });
 
+  it('is told where it changed nothing: with hours that stood already, and with who had paid, and when', () => {
+    const late = entryOf('day.recordHours', {
+      result: 'noop',
+      code: 'hours_superseded',
+      args: { dayId: 'd', start: '2026-03-10T14:00:00.000Z', end: '2026-03-10T20:00:00.000Z' },
+    });
+    expect(lineOf(late)).toMatchObject({
+      state: 'noted',
+      did: 'entered 10:00 AM - 4:00 PM',
+      details: ['Entered before the hours that stand: those count'],
+    });
+    const twice = entryOf('payment.payDays', {
+      result: 'noop',
+      code: 'already_paid',
+      args: { days: [{ dayId: 'd', amountCents: 17_738 }] },
+    });
+    const paid = entryOf('payment.payDays', {
+      id: 'paid',
+      by: { ...FAY, accountId: 'pat', name: 'Pat' },
+      changes: [changeOf('day', [{ isPaid: false }, { isPaid: true }])],
+    });
+    const rows = new Map([['day/d', { ...day, isPaid: true } as unknown as AnyRow]]);
+    const details = ['Paid already by Pat at Mar 10, 2026, 5:20 PM'];
+    expect(historyLines(sourceOf([twice, paid], { rows }), OF_DAY)[0]).toMatchObject({
+      did: 'marked this day as paid',
+      details,
+    });
+    expect(historyLines(sourceOf([twice, paid], { rows }), OF_HOUSEHOLD)[0]).toMatchObject({
+      did: 'marked 1 day as paid',
+      details,
+    });
+    expect(lineOf(twice).details).toEqual(['Paid already']);
+  });
+
   it('is told with the decision once there is one', () => {
     const review = { id: 'r', dayId: 'd', startUtc: day.actualStartUtc, endUtc: '2026-03-10T22:00:00.000Z' };
     const waiting = entryOf('day.recordHours', {

@@ -14,9 +14,14 @@ function commandFor(size: string, folder: string): string[] {
   return ['unshare', '--user', '--map-root-user', ...mount, ...again];
 }
 
+/** No disk can be had here; the message says plainly that a test could not run. */
+export class NoSmallDisk extends Error {
+  override name = 'NoSmallDisk';
+}
+
 /**
  * What starts a command with an empty disk of `size` (as mount writes it) at `folder`.
- * @throws where nothing can be mounted: a test that needs it can't be run there, and must not pass
+ * @throws NoSmallDisk where nothing can be mounted: a test that needs it can't be run there, and must not pass
  */
 export function withSmallDisk(size: string, folder: string): string[] {
   const command = commandFor(size, folder);
@@ -24,7 +29,7 @@ export function withSmallDisk(size: string, folder: string): string[] {
   const tried = spawnSync(program ?? '', args, { encoding: 'utf8' });
   if (tried.status === 0) return command;
   const reason = tried.error?.message ?? tried.stderr.trim();
-  throw new Error(
+  throw new NoSmallDisk(
     `A full disk can't be tested here: it needs Linux, and the right to mount a tmpfs, as root or in a user namespace. (${reason})`,
   );
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, instantText, withDatabase } from './connection.ts';
 import { isDatabaseAway } from './database-away.ts';
@@ -51,24 +52,16 @@ test('another database of the same server is one URL away', async () => {
   expect(rows).toEqual([{ name: 'postgres' }]);
 });
 
-function later(): [promise: Promise<void>, resolve: () => void] {
-  let resolve = (): void => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return [promise, resolve];
-}
-
 test('a transaction ends with its session, however it goes on, and nothing of it reaches the next session', async () => {
   const one = connect(database.url, { max: 1 });
   await one`create table ended (step text)`;
-  const [gone, goOn] = later();
+  const next = new AbortController();
   const late: unknown[] = [];
   const broken = one.begin(async (tx) => {
     const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
     await tx`insert into ended values ('before')`;
     await database.sql`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`;
-    await gone;
+    await once(next.signal, 'abort');
     for (const step of ['first', 'second']) {
       const insert = tx`insert into ended values (${step})`;
       late.push(await insert.catch((error: unknown) => isDatabaseAway(error)));
@@ -79,7 +72,7 @@ test('a transaction ends with its session, however it goes on, and nothing of it
   // The only connection of the pool is another session by now, in another transaction.
   await one.begin(async (tx) => {
     await tx`insert into ended values ('of the next session')`;
-    goOn();
+    next.abort();
     await expect.poll(() => late).toEqual([true, true]);
   });
   expect(await one`select step from ended`).toEqual([{ step: 'of the next session' }]);

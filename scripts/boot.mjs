@@ -18,6 +18,8 @@ const commands = {
     await buildWeb();
     await runProgram('api/src/main.ts');
   },
+  // What a start does first, for those who start the program by themselves.
+  build: buildWeb,
   demo: async () => {
     await buildWeb();
     await runProgram('api/src/main.ts', '--demo');

@@ -110,8 +110,7 @@ function httpOptions(config: Config, logTo: AppParts['logTo']) {
     // Of a whole request: who announces a body and never sends it is not waited for.
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerUnreadable,
-    // With a public address of its own there may be a proxy on this machine; nobody else is believed.
-    trustProxy: config.publicUrl === undefined ? false : 'loopback',
+    trustProxy: config.trustedProxies ?? false,
     // Of one process among many, and of one start among many.
     genReqId: () => randomUUID(),
     logger: {

@@ -48,6 +48,11 @@ test.each([
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
   [{ PUBLIC_URL: 'fairday.example' }, 'PUBLIC_URL must be an http:// or https:// address.'],
+  [
+    { TRUSTED_PROXIES: 'loopback, 10.0.0.0/33' },
+    'TRUSTED_PROXIES must be loopback, linklocal, uniquelocal, addresses or networks.',
+  ],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be a whole number from 6 to 200.'],
   [
     { AUTH_RATE_LIMIT_PER_MINUTE: '0' },
@@ -73,4 +78,11 @@ test('the public address is the one given, else one that a browser here can open
   expect(publicUrlOf(load({ PORT: '0' }), 4000)).toBe('http://127.0.0.1:4000');
   expect(publicUrlOf(load({ HOST: '0.0.0.0' }))).toBe('http://localhost:3000');
   expect(publicUrlOf(load({ HOST: '::1' }))).toBe('http://[::1]:3000');
+});
+
+test('the proxies that are believed are those given, this machine behind a public address, else none', () => {
+  const given = 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1';
+  expect(load({ TRUSTED_PROXIES: given }).trustedProxies).toBe(given);
+  expect(load({ PUBLIC_URL: 'https://book.example' }).trustedProxies).toBe('loopback');
+  expect(load().trustedProxies).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -34,6 +35,16 @@ function isAddress(text: string): boolean {
   }
 }
 
+/** 'loopback, 10.0.0.0/8': names of kinds of networks, addresses, networks. */
+function areProxies(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits] = part.trim().split('/');
+    if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  });
+}
+
 const httpUrl = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http:// or https:// address'));
@@ -43,6 +54,9 @@ export const environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(httpUrl),
+  TRUSTED_PROXIES: z.optional(
+    z.string().check(z.refine(areProxies, 'must be loopback, linklocal, uniquelocal, addresses or networks')),
+  ),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: z.optional(
     z
@@ -79,6 +93,10 @@ export const SETTING_WORDS: Readonly<
   PUBLIC_URL: {
     does: 'Where people reach it, for links in invitations; needed behind a proxy.',
     unset: '`http://HOST:PORT`',
+  },
+  TRUSTED_PROXIES: {
+    does: 'Proxies that are believed who somebody is (`X-Forwarded-For`): addresses, networks, `loopback` or `uniquelocal`, with commas.',
+    unset: '`loopback` when `PUBLIC_URL` is set, else none',
   },
   DATA_DIR: {
     does: 'The folder of the embedded database, its log and the kept secret; a relative one starts at the repository.',
@@ -121,6 +139,8 @@ export interface Config {
   readonly authRateLimitPerMinute: number;
   /** As given; ask `publicUrlOf` for the address to show. */
   readonly publicUrl: string | undefined;
+  /** Whose word on a client's address is believed; undefined for nobody's. */
+  readonly trustedProxies: string | undefined;
   readonly passwordMinLength: number;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   readonly metricsToken: string | undefined;
@@ -145,6 +165,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     admin: adminOf(values),
     authRateLimitPerMinute: values.AUTH_RATE_LIMIT_PER_MINUTE,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL === undefined ? undefined : 'loopback'),
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,

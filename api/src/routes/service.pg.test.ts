@@ -137,7 +137,7 @@ test('who hears nothing of the other processes is not ready', async () => {
   const pokes = await openPokes(sql, () => undefined);
   const observation = new Observation({ now: () => NOON, askDatabase: async () => undefined, poolSize: 1 });
   registerServiceRoutes(app, {
-    config: { metricsToken: undefined, publicUrl: undefined },
+    config: { metricsToken: undefined, trustedProxies: undefined },
     observation,
     pokes,
     databaseAnswers: yes,

@@ -7,7 +7,7 @@ import type { Observation } from '../observe/observation.ts';
 import type { Pokes } from '../pokes.ts';
 
 export interface ServiceParts {
-  readonly config: Pick<AppDeps['config'], 'metricsToken' | 'publicUrl'>;
+  readonly config: Pick<AppDeps['config'], 'metricsToken' | 'trustedProxies'>;
   readonly observation: Observation;
   readonly pokes: Pokes;
   readonly databaseAnswers: () => Promise<boolean>;
@@ -45,16 +45,16 @@ const BY_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * With a token, who has it. Without one, who asks on this very machine; but where a public address says that there
- * is a proxy, nobody: everybody would come from this machine.
+ * With a token, who has it. Without one, who asks on this very machine; but where there is a proxy, nobody: everybody
+ * would come from it.
  */
-function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: ServiceParts['config']): boolean {
+function mayRead(request: FastifyRequest, { metricsToken, trustedProxies }: ServiceParts['config']): boolean {
   if (metricsToken !== undefined) {
     const given = request.headers.authorization ?? '';
     return timingSafeEqual(digestOf(given), digestOf(`Bearer ${metricsToken}`));
   }
   const isForwarded = BY_A_PROXY.some((name) => request.headers[name] !== undefined);
-  return publicUrl === undefined && !isForwarded && LOOPBACK.test(request.raw.socket.remoteAddress ?? '');
+  return trustedProxies === undefined && !isForwarded && LOOPBACK.test(request.raw.socket.remoteAddress ?? '');
 }
 
 /** Undefined when requests may come. */

@@ -378,3 +378,69 @@ test('of a long history only what is near the window is in the page', async ({ b
   }).toPass({ timeout: 10_000 });
   await expect(book).toContainText('added Mia Santos');
 });
+
+const pastDays = (page: Page, entries: number) =>
+  page.evaluate(async (kept) => {
+    const { name } = (await indexedDB.databases()).find((each) => each.name?.startsWith('fairday')) ?? {};
+    const opened = indexedDB.open(name ?? '');
+    await new Promise((done) => (opened.onsuccess = done));
+    const store = opened.result.transaction('history', 'readwrite').objectStore('history');
+    const all = store.getAll() as IDBRequest<{ id: string; householdId: string; version: number }[]>;
+    await new Promise((done) => (all.onsuccess = done));
+    const old = all.result.toSorted((a, b) => b.version - a.version).slice(kept);
+    for (const { householdId, id } of old) store.delete([householdId, id]);
+    await new Promise((done) => (store.transaction.oncomplete = done));
+    opened.result.close();
+  }, entries);
+
+test('what is older than the device holds comes from the server, with words for no connection and for failure', async ({
+  browser,
+}) => {
+  await aDay(server.url, household, { day: -2, isAccepted: true });
+  const his = await onDesktop(browser, household.parent);
+  await his.goto(`${server.url}/history`);
+  const book = his.getByRole('list', { name: 'History' });
+  await expect(book).toContainText('scheduled');
+  await his.evaluate(() => navigator.serviceWorker.ready);
+  // Time goes by, and the device gives up what is older than 90 days.
+  await pastDays(his, 1);
+  await his.reload();
+  await expect(his.getByText('1 entry')).toBeVisible();
+  await expect(book).not.toContainText('scheduled');
+
+  await his.context().setOffline(true);
+  await expect(his.getByText('Older entries need a connection.')).toBeVisible();
+  await his.context().setOffline(false);
+  await his.route('**/api/history?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await his.getByRole('button', { name: 'Show earlier' }).click();
+  await expect(his.getByText('Earlier entries could not be loaded.')).toBeVisible();
+  await his.unroute('**/api/history?*');
+  await his.getByRole('button', { name: 'Try again' }).click();
+  await expect(book).toContainText('scheduled');
+  await expect(his.getByText('This is where it begins.')).toBeVisible();
+  await expect(his.getByRole('button', { name: 'Show earlier' })).toBeHidden();
+  await expectNoFindings(his, 'the history, turned back');
+
+  // The day's own, which this device doesn't hold either.
+  const lines = await historyOf(his, await openSchedule(his, lastWeek()));
+  await his.getByRole('dialog').getByRole('button', { name: 'Show earlier' }).click();
+  await expect(lines.last()).toContainText('scheduled 9:00 AM - 5:00 PM');
+});
+
+test('both sides see the same mark at the end of the book, and another one once it goes on', async ({
+  browser,
+}) => {
+  const pages = [await onPhone(browser, nanny), await onDesktop(browser, household.parent)];
+  const marks = async () =>
+    Promise.all(
+      pages.map(async (page) => {
+        await page.goto(`${server.url}/history`);
+        return page.getByRole('region', { name: 'Book mark' }).locator('code').textContent();
+      }),
+    );
+  const [hers, his] = await marks();
+  expect(hers).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  expect(his).toBe(hers);
+  await aDay(server.url, household, { day: 2 });
+  await expect.poll(async () => [...new Set(await marks())].filter((mark) => mark !== hers).length).toBe(1);
+});

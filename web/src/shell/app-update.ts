@@ -13,6 +13,7 @@ const LOOK_AGAIN_MS = 3_600_000;
 
 let state: AppUpdate = 'current';
 let skipWaiting: () => void = () => undefined;
+let look: () => Promise<void> = async () => undefined;
 const listeners = new Set<() => void>();
 
 export function appUpdate(): AppUpdate {
@@ -31,6 +32,34 @@ export async function takeUpdate(): Promise<'taken' | 'unsaved input'> {
   return 'taken';
 }
 
+/**
+ * The server no longer takes this build: the newer one is looked for at once, and not when the hour is over. Without
+ * a connection there is none to find.
+ */
+export const lookForUpdate = (): Promise<void> => look().catch(() => undefined);
+
+/** This tab was told to, whatever is typed in it: a build that can't save any more has no use for waiting. */
+let isReloadAsked = false;
+
+/**
+ * Reloads into the newest build that there is, other tabs once nothing is typed in them. A plain reload would open this one again, from the worker's store,
+ * while the newer waits.
+ */
+export async function reloadIntoNewest(): Promise<void> {
+  await lookForUpdate();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await arrived(registration?.installing ?? null);
+  isReloadAsked = true;
+  if (registration?.waiting) skipWaiting();
+  else window.location.reload();
+}
+
+/** Resolves once a worker that is being installed waits, or has failed. */
+function arrived(worker: ServiceWorker | null): Promise<void> {
+  if (worker === null || worker.state !== 'installing') return Promise.resolve();
+  return new Promise((done) => worker.addEventListener('statechange', () => done(), { once: true }));
+}
+
 /** Registers the service worker. Does nothing in development, where there is none. */
 export async function watchForUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -43,7 +72,8 @@ export async function watchForUpdates(): Promise<void> {
     for (const listener of listeners) listener();
   });
   await workbox.register();
-  lookForUpdatesNowAndThen(() => workbox.update());
+  look = () => workbox.update();
+  lookForUpdatesNowAndThen();
 }
 
 /**
@@ -59,7 +89,7 @@ function reloadWhenTheWorkerChanges(): void {
 }
 
 function reloadOnceNothingIsTyped(): void {
-  if (!hasUnsavedInput()) {
+  if (isReloadAsked || !hasUnsavedInput()) {
     window.location.reload();
     return;
   }
@@ -71,12 +101,11 @@ function reloadOnceNothingIsTyped(): void {
 }
 
 /** An installed app may stay open for weeks: it looks again when somebody comes back to it. */
-function lookForUpdatesNowAndThen(look: () => Promise<void>): void {
+function lookForUpdatesNowAndThen(): void {
   let lookedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
-    // Without a connection there is nothing to find: the next visit looks again.
-    look().catch(() => undefined);
+    void lookForUpdate();
   });
 }

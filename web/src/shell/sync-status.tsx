@@ -1,6 +1,8 @@
 import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { lookForUpdate, reloadIntoNewest } from './app-update.ts';
 import './sync-status.css';
 
 export interface SyncSummary {
@@ -23,6 +25,10 @@ export interface SyncSummary {
 /** The grey line under the header. Nothing at all while all is well. */
 export function SyncLine(summary: SyncSummary) {
   const words = troubleInWords(summary);
+  const needsUpdate = summary.state === 'update_needed';
+  useEffect(() => {
+    if (needsUpdate) void lookForUpdate();
+  }, [needsUpdate]);
   return (
     <output className="fd-sync-line" hidden={words === null}>
       {words !== null && (
@@ -36,8 +42,8 @@ export function SyncLine(summary: SyncSummary) {
               Sign in
             </Anchor>
           )}
-          {summary.state === 'update_needed' && (
-            <Anchor component="button" type="button" size="sm" onClick={() => window.location.reload()}>
+          {needsUpdate && (
+            <Anchor component="button" type="button" size="sm" onClick={() => void reloadIntoNewest()}>
               Reload
             </Anchor>
           )}

@@ -1,0 +1,35 @@
+/** A server that no longer takes this build: the queue goes, and the app asks for what reads the answer. */
+import { expect, test } from '@playwright/test';
+import { faultStage } from './fault-stage.ts';
+import { startFront } from './harness/front.ts';
+import { addTodos, openToday } from './todo-journeys.ts';
+
+const stage = faultStage();
+
+test('an outdated app finds the newer one by itself, sends its queue once, and goes on after the reload', async ({
+  page,
+}) => {
+  const { server, onServer } = stage();
+  const front = await startFront(server.url);
+  await openToday(page, front.url);
+  await page.reload();
+  let isOld = true;
+  // What this build says, in the words of one that is too old.
+  await page.route('**/api/sync', async (route) => {
+    const body = route.request().postDataJSON() as object;
+    await route.continue(isOld ? { postData: { ...body, protocol: 0 } } : {});
+  });
+  front.next();
+  await addTodos(page, ['One']);
+  const line = page.getByText(/^A newer version is needed to sync/).locator('..');
+  await expect(line).toBeVisible();
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await expect.poll(onServer).toEqual(['One']);
+  isOld = false;
+  await Promise.all([page.waitForEvent('load'), line.getByRole('button', { name: 'Reload' }).click()]);
+  await expect(page.getByText('A new version is ready')).toBeHidden();
+  await expect(page.getByText(/newer version is needed|will be sent/)).toBeHidden();
+  await addTodos(page, ['Two']);
+  await expect.poll(onServer).toEqual(['One', 'Two']);
+  await front.stop();
+});

@@ -42,7 +42,7 @@ function decodeCursor(text: string | null): Cursor | undefined {
 /** About what a phone can take in one answer, and a server can build without a pause: some 5 MB. */
 export const PAGE_ROWS = 10_000;
 /** An entry of the history in rows: its words about it, and as many as its account of rows is long. */
-const ENTRY_ROWS = 1;
+const ENTRY_ROWS = 2;
 const BYTES_A_ROW = 500;
 
 /** Of what is read as it is sent. */

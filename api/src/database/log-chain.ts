@@ -26,7 +26,7 @@ export interface StoredEntry extends ChainedRow {
   readonly hash: string | null;
 }
 
-const PAGE = 100;
+const PAGE = 500;
 
 const placeOf = (row: StoredEntry) => ({ mutationId: row.mutation_id, version: row.version });
 

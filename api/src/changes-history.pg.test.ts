@@ -94,6 +94,30 @@ test('a nanny reads what is hers and nothing of a colleague, though one payment 
   for (const id of [theirs.id, kim.id, 'Kim', 'kim@example.com']) expect(text).not.toContain(id);
 });
 
+test('what changed nothing is told where it says why: days paid twice, to the nanny whose alone they are', async () => {
+  const [hers, also, theirs] = [
+    await scheduleDay(family, mia.id, { date: '2026-03-03' }),
+    await scheduleDay(family, mia.id, { date: '2026-03-02' }),
+    await scheduleDay(family, kim.id, { date: '2026-03-02' }),
+  ];
+  for (const { id, date } of [hers, also, theirs]) {
+    const times = { actualStartUtc: `${date}T14:00:00Z`, actualEndUtc: `${date}T16:00:00Z` };
+    expect((await family.patch(`/api/agenda/${id}`, times)).status).toBe(200);
+  }
+  const days = [[hers.id], [also.id, theirs.id]];
+  for (const agendaDayIds of [...days, ...days]) await family.post('/api/agenda/pay', { agendaDayIds });
+  const noted = (entries: readonly HistoryEntry[]) => entries.filter(({ result }) => result === 'noop');
+  expect(noted(await historyOf(miaHerself))).toMatchObject([
+    {
+      name: 'payment.payDays',
+      code: 'already_paid',
+      subjects: [hers.id],
+      args: { days: [{ dayId: hers.id }] },
+    },
+  ]);
+  expect(noted(await historyOf(family)).map(({ subjects }) => subjects.length)).toEqual([1, 2]);
+});
+
 test('of what was refused a nanny reads her own tries, and a family everybody’s', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-10' });
   await answerDays(miaHerself, 'ACCEPTED', day);

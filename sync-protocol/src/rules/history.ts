@@ -71,11 +71,11 @@ const NAMED = [
   ['nanny', 'nannyId'],
 ] as const satisfies readonly (readonly [TableName, string])[];
 
-/** An input, and what it lists: days to be paid are named one by one. */
+/** An input, and what it lists: days to be paid, and their payments, are named one by one. */
 function namingParts(args: unknown): Fields[] {
   if (args === null || typeof args !== 'object') return [];
-  const { days } = args as { days?: unknown };
-  return [args, ...(Array.isArray(days) ? days : [])].filter(
+  const { days, payments } = args as { days?: unknown; payments?: unknown };
+  return [args, ...[days, payments].filter(Array.isArray).flat()].filter(
     (part): part is Fields => part !== null && typeof part === 'object',
   );
 }
@@ -106,8 +106,12 @@ export function aboutOf(rows: LoadedRows, args: unknown, changes: readonly Logge
   }
   const named = namedRows(rows, args);
   const subjects = named.flatMap(({ table, row }) => aboutRow(table, row) ?? []);
-  const nannyIds = new Set(named.flatMap(({ row }) => ('nannyId' in row ? [row.nannyId] : [])));
+  const [nannyId = null, ...others] = new Set(
+    named.flatMap(({ row }) => ('nannyId' in row ? [row.nannyId] : [])),
+  );
+  // An id in the input may be anything: it is never taken, it only tells that somebody else is named too.
+  const isShared =
+    others.length > 0 || namingParts(args).some((part) => (part['nannyId'] ?? nannyId) !== nannyId);
   // What names several nannies at once is none of theirs to read: it would tell each of the others.
-  const [nannyId = null] = nannyIds.size === 1 ? nannyIds : [];
-  return { subjects: [...new Set(subjects)], nannyId };
+  return { subjects: [...new Set(subjects)], nannyId: isShared ? null : nannyId };
 }

@@ -96,7 +96,7 @@ export function makeMetrics() {
     eventLoopDelay: new Gauge({
       name: 'fairday_event_loop_delay_seconds',
       help: 'By how much the event loop was late since it was last looked at.',
-      labelNames: ['quantile'],
+      labelNames: ['percentile'],
       registers,
     }),
     residentMemory: new Gauge({

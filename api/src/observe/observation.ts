@@ -160,12 +160,12 @@ export class Observation {
   }
 
   async #lookNow(): Promise<Looked> {
-    const delays = { 0.5: this.#late(50), 0.99: this.#late(99), 1: this.#late(100) };
+    const delays = { 50: this.#late(50), 99: this.#late(99), 100: this.#late(100) };
     this.#loop.reset();
     const database = await this.#parts.askDatabase();
     const metrics = this.#metrics;
-    for (const [quantile, milliseconds] of Object.entries(delays)) {
-      metrics.eventLoopDelay.set({ quantile }, milliseconds / MS_PER_SECOND);
+    for (const [percentile, milliseconds] of Object.entries(delays)) {
+      metrics.eventLoopDelay.set({ percentile }, milliseconds / MS_PER_SECOND);
     }
     metrics.databaseUp.set(database === undefined ? 0 : 1);
     if (database !== undefined) {
@@ -173,7 +173,7 @@ export class Observation {
       metrics.connections.set({ state: 'busy' }, database.busy);
       metrics.connections.set({ state: 'idle' }, database.idle);
     }
-    const eventLoopDelayMs = toOneDecimal(delays[1]);
+    const eventLoopDelayMs = toOneDecimal(delays[100]);
     this.#hour.addSample({
       eventStreams: this.#eventStreams,
       eventLoopDelayMs,

@@ -81,7 +81,7 @@ test('metrics count answers by route, and pushes by what came of them; of people
   expect(lines).toContain('fairday_sync_queue_age_seconds_sum 3600');
   expect(lines).toContain('fairday_database_up 1');
   expect(lines).toContain('fairday_database_pool_size 10');
-  expect(body).toMatch(/^fairday_event_loop_delay_seconds\{quantile="0\.99"\} [\d.e-]+$/m);
+  expect(body).toMatch(/^fairday_event_loop_delay_seconds\{percentile="99"\} [\d.e-]+$/m);
   expect(body).not.toMatch(/Fay|fay|example\.com|[0-9a-f]{8}-[0-9a-f]{4}/);
 });
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
@@ -94,6 +96,8 @@ test('a nanny reads what is hers and nothing of a colleague, though one payment 
   for (const id of [theirs.id, kim.id, 'Kim', 'kim@example.com']) expect(text).not.toContain(id);
 });
 
+const noted = (entries: readonly HistoryEntry[]) => entries.filter(({ result }) => result === 'noop');
+
 test('what changed nothing is told where it says why: days paid twice, to the nanny whose alone they are', async () => {
   const [hers, also, theirs] = [
     await scheduleDay(family, mia.id, { date: '2026-03-03' }),
@@ -106,7 +110,6 @@ test('what changed nothing is told where it says why: days paid twice, to the na
   }
   const days = [[hers.id], [also.id, theirs.id]];
   for (const agendaDayIds of [...days, ...days]) await family.post('/api/agenda/pay', { agendaDayIds });
-  const noted = (entries: readonly HistoryEntry[]) => entries.filter(({ result }) => result === 'noop');
   expect(noted(await historyOf(miaHerself))).toMatchObject([
     {
       name: 'payment.payDays',
@@ -263,4 +266,23 @@ test('either side can have the book checked', async () => {
     const { body } = await person.get('/api/history/check');
     expect(body).toEqual({ isIntact: true, brokenAt: null });
   }
+});
+
+test('the index over what entries are about says the same as the log, and a migration can fill it', async () => {
+  const look = () => world.sql`select * from log_subject order by household_id, subject, version, position`;
+  const kept = await look();
+  expect(kept.length).toBeGreaterThan(20);
+  const folder = joinPath(import.meta.dirname, 'database/migrations');
+  const migration = readFileSync(joinPath(folder, '006-log-subjects.sql'), 'utf8');
+  const filling = /insert into log_subject[^;]+;/.exec(migration)?.[0] ?? '';
+  await world.sql`delete from log_subject`;
+  await world.sql.unsafe(filling);
+  expect(await look()).toEqual(kept);
+});
+
+test('one day’s history is read by the index, however long the log is', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-16' });
+  // What is not in the index is not found: nothing else was looked through.
+  await world.sql`delete from log_subject where subject = ${day.id}`;
+  expect((await pageOf(family, `subject=${day.id}`)).entries).toEqual([]);
 });

@@ -231,3 +231,27 @@ test('has a history that ends with what was done last, and says by whom', async 
     changes: [{ table: 'day', about: day.id, before: null }],
   });
 });
+
+test('a reader who goes away in the middle leaves no connection to the database behind', async () => {
+  const { world, home } = stage;
+  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
+  await world.sql`
+    insert into todo select household_id, gen_random_uuid(), nanny_id, version, day_id, repeat(title, 20),
+      title_changed_at, is_completed, ticked_at, created_at from todo, generate_series(1, 5000)
+    where household_id = ${home.id}`;
+  const headers = { authorization: `Bearer ${home.family.token}`, 'accept-encoding': 'identity' };
+  const leaving = new AbortController();
+  const answer = await fetch(`${origin}/api/account/export`, { headers, signal: leaving.signal });
+  const first = await answer.body?.getReader().read();
+  expect(new TextDecoder().decode(first?.value)).toMatch(/^\{"exportedAt":/);
+  const busy = async () => {
+    const [row] = await world.sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+    return row?.count;
+  };
+  // It waits for its reader rather than reading on into memory.
+  expect(await busy()).toBe(1);
+  leaving.abort();
+  await expect.poll(busy).toBe(0);
+});

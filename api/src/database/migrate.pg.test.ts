@@ -64,3 +64,20 @@ test('two migrations with one number, and a name that has no number, are refused
   write('later.sql', '');
   await expect(migrate(database.sql, { folder })).rejects.toThrow(MigrationRefused);
 });
+
+test('a migration waits for a table in short steps: others get through, and it when they have ended', async () => {
+  await migrate(database.sql, { folder });
+  write('003-age.sql', 'alter table nanny add column age int');
+  const reader = await database.sql.reserve();
+  await reader`begin`;
+  await reader`select from nanny`;
+  const hasty = migrate(database.sql, { folder, patience: { lockMs: 20, pauseMs: 1, tries: 2 } });
+  await expect(hasty).rejects.toThrow(
+    '003-age.sql could not be applied: somebody holds a table that it changes. Is a backup running?',
+  );
+  const patient = migrate(database.sql, { folder, patience: { lockMs: 20, pauseMs: 20, tries: 1000 } });
+  for (let i = 0; i < 10; i += 1) expect(await nannies()).toEqual([{ name: 'Maria' }]);
+  await reader`commit`;
+  reader.release();
+  expect(await patient).toEqual(['003-age.sql']);
+});

@@ -18,10 +18,12 @@ const migrationLock = 4_651_726_641;
 
 /**
  * A migration waits this long for a table that others work on, then steps back: who waits for a table keeps everybody
- * out who comes after. Somebody may be reading for minutes, as a backup does.
+ * out who comes after, and somebody may be reading for minutes, as a backup does. Much less than the second after
+ * which PostgreSQL breaks up a deadlock: it might choose somebody's gesture for that, and not us.
  */
-const PATIENCE = { lockMs: 1000, pauseMs: 1000, tries: 120 };
-const LOCK_NOT_AVAILABLE = '55P03';
+const PATIENCE = { lockMs: 200, pauseMs: 500, tries: 240 };
+/** PostgreSQL's words for a lock that is not to be had, and for a deadlock. */
+const LOCKED = ['55P03', '40P01'];
 
 export interface MigrateOptions {
   /** Where the migrations are; the product's own unless given. */
@@ -125,7 +127,7 @@ async function applyPatiently(
 }
 
 const isLocked = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+  error instanceof Error && 'code' in error && LOCKED.includes(String(error.code));
 
 async function apply(connection: Connection, file: string, lockMs: number): Promise<void> {
   const statements = await readFile(file, 'utf8');

@@ -27,16 +27,16 @@ function asQueued(sent: SentMutation): QueuedMutation {
 }
 
 /**
- * Queues again what another life of the database has answered and this one doesn't know. Whoever comes from another
- * one begins anew, and is then told the outcome of everything that this client has ever sent.
+ * Queues again what another life of the database has answered and this one doesn't know, or has lost. Whoever comes
+ * from there begins anew, and is then told the outcome of everything that this client has ever sent.
  */
 export async function queueAgain(
   tx: DeviceTransaction,
   householdId: string,
-  { reset, epoch, outcomes }: HouseholdChanges,
+  { reset, epoch, lost: hasLost = false, outcomes }: HouseholdChanges,
 ): Promise<void> {
   if (!reset || epoch === undefined) return;
-  const earlier = (await tx.sent(householdId)).filter((sent) => sent.epoch !== epoch);
+  const earlier = (await tx.sent(householdId)).filter((sent) => hasLost || sent.epoch !== epoch);
   if (earlier.length === 0) return;
   const known = new Set(outcomes.map(({ id }) => id));
   const lost = earlier.filter(({ id }) => !known.has(id));

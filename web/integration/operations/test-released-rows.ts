@@ -1,0 +1,85 @@
+/**
+ * Rows as each released schema of the server's database has held them: written down once at its release, never derived
+ * from today's code. Add the next one here with every migration.
+ */
+
+export const HOUSEHOLD = '019b76da-a800-7000-8000-0000000000a1';
+export const FAMILY = '019b76da-a800-7000-8000-0000000000b1';
+export const FAMILY_SESSION = '019b76da-a800-7000-8000-0000000000b2';
+export const FAMILY_CLIENT = '019b76da-a800-7000-8000-0000000000b3';
+export const NANNY = '019b76da-a800-7000-8000-0000000000c1';
+export const DAY = '019b76da-a800-7000-8000-0000000000d1';
+const NANNY_ACCOUNT = '019b76da-a800-7000-8000-0000000000c2';
+const ACCESS = '019b76da-a800-7000-8000-0000000000e1';
+/** The number that the family's device has used last. */
+export const LAST_SEQ = 2;
+const MUTATIONS = ['019b76da-a800-7000-8000-0000000000f1', '019b76da-a800-7000-8000-0000000000f2'] as const;
+
+const AT = '2026-03-01T12:00:00.000Z';
+const UNTIL = '2026-05-01T12:00:00.000Z';
+
+const ACCOUNTS = `
+insert into account (id, email, name, role, password_hash, created_at) values
+  ('${FAMILY}', 'family@example.com', 'Fay', 'FAMILY', 'x', '${AT}'),
+  ('${NANNY_ACCOUNT}', 'nanny@example.com', 'Nora', 'NANNY', 'x', '${AT}');
+insert into session (id, account_id, device, created_at, last_used_at, expires_at) values
+  ('${FAMILY_SESSION}', '${FAMILY}', 'Phone', '${AT}', '${AT}', '${UNTIL}');
+insert into membership (account_id, household_id, role, nanny_id, access, created_at) values
+  ('${FAMILY}', '${HOUSEHOLD}', 'FAMILY', null, '${ACCESS}', '${AT}'),
+  ('${NANNY_ACCOUNT}', '${HOUSEHOLD}', 'NANNY', '${NANNY}', '${ACCESS}', '${AT}');
+insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at) values
+  ('\\x01', '${HOUSEHOLD}', '${NANNY}', 'nanny@example.com', '${AT}', '${UNTIL}');
+insert into request_key (account_id, key, fingerprint, created_at) values
+  ('${FAMILY}', '${ACCESS}', '\\x02', '${AT}');
+insert into client (client_id, account_id, created_at, label) values
+  ('${FAMILY_CLIENT}', '${FAMILY}', '${AT}', 'Phone');`;
+
+const ROWS = `
+insert into household_version (household_id, version, created_at) values ('${HOUSEHOLD}', 2, '${AT}');
+insert into household values
+  ('${HOUSEHOLD}', '${HOUSEHOLD}', 1, 'Fay''s', 'America/New_York', 15, 'USD', '${AT}');
+insert into nanny values
+  ('${HOUSEHOLD}', '${NANNY}', '${NANNY}', 1, 'Nora', 'nanny@example.com', '${NANNY_ACCOUNT}', '${AT}');
+insert into rate values ('${HOUSEHOLD}', '${NANNY}/2026-01-01', '${NANNY}', 1, '2026-01-01', 2000);
+insert into day (household_id, id, nanny_id, version, date, origin, status, scheduled_start_utc, scheduled_end_utc,
+  scheduled_notes, is_paid) values ('${HOUSEHOLD}', '${DAY}', '${NANNY}', 2, '2026-03-05', 'scheduled', 'ACCEPTED',
+  '2026-03-05T14:00:00.000Z', '2026-03-05T22:00:00.000Z', 'Bring boots', false);
+insert into client_sequence values ('${HOUSEHOLD}', '${FAMILY_CLIENT}', ${LAST_SEQ});`;
+
+/** The log of the family's device: the day scheduled, and accepted. */
+const log = (columns: string, values: (i: number) => string): string =>
+  MUTATIONS.map(
+    (id, i) => `
+insert into mutation_log (household_id, mutation_id, version, position, client_id, seq, account_id, actor_role,
+  nanny_id, name, mutation_version, args, fingerprint, happened_at, received_at, result, ${columns})
+values ('${HOUSEHOLD}', '${id}', ${i + 1}, 0, '${FAMILY_CLIENT}', ${i + 1}, '${FAMILY}', 'FAMILY', '${NANNY}',
+  '${i === 0 ? 'day.schedule' : 'day.answer'}', 1, '{"dayId":"${DAY}"}', 'f', '${AT}', '${AT}', 'applied',
+  ${values(i)});`,
+  ).join('');
+
+const FIRST_LOG = log('replaced', () => `'[{"table":"day","id":"${DAY}","row":null}]'`);
+
+const CHANGES = `[{"table":"day","id":"${DAY}","about":["${DAY}"],"before":null,"after":{"status":"ACCEPTED"}}]`;
+
+const VIEWING = `
+insert into session (id, account_id, device, created_at, last_used_at, expires_at, impersonated_by, opened_by,
+  household_id) values ('${ACCESS}', '${NANNY_ACCOUNT}', 'Phone', '${AT}', '${AT}', '${AT}', '${FAMILY}',
+  '${FAMILY_SESSION}', '${HOUSEHOLD}');`;
+
+/** Bound as the first chain was: the sixth schema begins another. */
+const CHAINED_LOG = `${log('changes, subjects, hash', (i) => `'${CHANGES}', '["${DAY}"]', '\\x0${i + 1}'`)}
+update household_version set log_hash = '\\x02';`;
+
+const SUBJECTS = `${log('changes, subjects', () => `'${CHANGES}', '["${DAY}"]'`)}
+insert into log_subject (household_id, subject, version, position) values
+  ('${HOUSEHOLD}', '${DAY}', 1, 0), ('${HOUSEHOLD}', '${DAY}', 2, 0);`;
+
+/** By released schema, the first one first. */
+export const RELEASED_ROWS: readonly string[] = [
+  ACCOUNTS,
+  ACCOUNTS + ROWS + FIRST_LOG,
+  ACCOUNTS + ROWS + FIRST_LOG + VIEWING,
+  ACCOUNTS + ROWS + CHAINED_LOG + VIEWING,
+  `${ACCOUNTS}${ROWS}${CHAINED_LOG}${VIEWING} update request_key set done = true;`,
+  `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true;`,
+];

@@ -1,0 +1,213 @@
+/** A new version comes upon the database of an old one: nothing is lost, and old devices go on. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from 'api/app.ts';
+import { loadConfig } from 'api/config.ts';
+import { connect } from 'api/database/connection.ts';
+import { checkChain } from 'api/database/log-chain.ts';
+import { knownMigrations, migrate } from 'api/database/migrate.ts';
+import { createTestDatabase, type TestDatabase } from 'api/database/test-database.ts';
+import { NOON } from 'api/test-people.ts';
+import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/wire.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../src/sync/new-id.ts';
+import { JWT_SECRET, startApi } from '../processes/test-api-process.ts';
+import { openPair, worldOfFile } from '../test-household.ts';
+import {
+  DAY,
+  FAMILY,
+  FAMILY_CLIENT,
+  FAMILY_SESSION,
+  HOUSEHOLD,
+  LAST_SEQ,
+  NANNY,
+  RELEASED_ROWS,
+} from './test-released-rows.ts';
+
+const world = worldOfFile();
+
+const migrationsFolder = fileURLToPath(new URL('../../../api/src/database/migrations', import.meta.url));
+const released = await knownMigrations();
+
+let folder: string;
+let database: TestDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fairday-upgrade-'));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The database as this many migrations have left it, with the rows of its time. */
+async function leftBy(schema: number): Promise<void> {
+  const { sql } = database;
+  await sql`drop schema public cascade`;
+  await sql`create schema public`;
+  await migrate(sql, { only: released.slice(0, schema) });
+  await sql.unsafe(RELEASED_ROWS[schema - 1] ?? '');
+}
+
+type Server = Awaited<ReturnType<typeof buildApp>>;
+
+const serverOn = (sql: TestDatabase['sql']): ReturnType<typeof buildApp> =>
+  buildApp({
+    config: loadConfig({
+      JWT_SECRET,
+      LOG_LEVEL: 'silent',
+      DATA_DIR: folder,
+    }),
+    sql,
+    now: () => NOON,
+  });
+
+/** What the family's device says, which was signed in and had a queue before the upgrade. */
+async function familySyncs(app: Server, { protocol, mutations }: { protocol: number; mutations: unknown[] }) {
+  const { jwt } = app as Server & { readonly jwt: { sign(claims: object): string } };
+  const token = jwt.sign({ sub: FAMILY, sid: FAMILY_SESSION });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/sync',
+    headers: { authorization: `Bearer ${token}` },
+    payload: {
+      protocol,
+      accountId: FAMILY,
+      clientId: FAMILY_CLIENT,
+      cursors: { [HOUSEHOLD]: null },
+      mutations,
+    },
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+}
+
+const queued = (seq: number) => ({
+  id: newId(),
+  seq,
+  householdId: HOUSEHOLD,
+  name: 'todo.add',
+  version: 1,
+  args: { todoId: newId(), dayId: DAY, title: 'Entered before the upgrade' },
+  happenedAt: '2026-03-04T12:00:00.000Z',
+});
+
+it('knows the rows of every released schema', () => {
+  expect(RELEASED_ROWS).toHaveLength(released.length);
+});
+
+it('a sign-in of the first schema, which had no households yet, goes on', async () => {
+  await leftBy(1);
+  await migrate(database.sql);
+  const app = await serverOn(database.sql);
+  expect(await familySyncs(app, { protocol: PROTOCOL, mutations: [] })).toMatchObject({
+    status: 200,
+    body: { memberships: [], households: {} },
+  });
+  await app.close();
+});
+
+it.each(released.map((_, i) => i + 1).slice(1))(
+  'from schema %i on: rows are read, the chain holds, and an old device’s queue is taken',
+  async (schema) => {
+    await leftBy(schema);
+    expect(await migrate(database.sql)).toEqual(released.slice(schema));
+    const app = await serverOn(database.sql);
+    const mutation = queued(LAST_SEQ + 1);
+    const old = await familySyncs(app, { protocol: PROTOCOL - 1, mutations: [mutation] });
+    expect(old).toMatchObject({
+      status: UPGRADE_REQUIRED,
+      body: { outcomes: [{ id: mutation.id, result: 'applied' }] },
+    });
+    const today = await familySyncs(app, { protocol: PROTOCOL, mutations: [] });
+    expect(today.body['households']).toMatchObject({
+      [HOUSEHOLD]: {
+        reset: true,
+        rows: {
+          household: [{ name: "Fay's", currency: 'USD' }],
+          nanny: [{ id: NANNY, name: 'Nora' }],
+          rate: [{ hourlyRateCents: 2000 }],
+          day: [{ id: DAY, status: 'ACCEPTED', scheduledNotes: 'Bring boots' }],
+          todo: [{ title: 'Entered before the upgrade' }],
+        },
+        outcomes: [{ result: 'applied' }, { result: 'applied' }, { result: 'applied' }],
+      },
+    });
+    expect(await checkChain(database.sql, HOUSEHOLD)).toMatchObject({ entries: 3, isIntact: true });
+    await app.close();
+  },
+);
+
+/** What a next version might bring: columns, a table and an index, and nothing taken away. */
+const NEXT = `
+alter table day add column colour text;
+alter table mutation_log add column origin text;
+alter table account add column locale text not null default 'en';
+create table note (household_id uuid not null, id uuid not null, primary key (household_id, id));
+create index day_colour on day (household_id, colour);`;
+
+function nextVersion(): string {
+  const next = join(folder, 'migrations');
+  cpSync(migrationsFolder, next, { recursive: true });
+  writeFileSync(join(next, '999-next.sql'), NEXT);
+  return next;
+}
+
+it('a server of before goes on while another migrates: no gesture fails, on no device, before, during or after', async () => {
+  const { family, nanny, dayId, home } = await openPair(world());
+  const done = new AbortController();
+  const work = async (device: typeof family): Promise<string[]> => {
+    const titles: string[] = [];
+    for (let i = 0; titles.length < 10 || !done.signal.aborted; i += 1) {
+      const title = `${device.accountId} ${i}`;
+      await device.do('todo.add', { todoId: newId(), dayId, title });
+      await device.mustSync();
+      titles.push(title);
+    }
+    return titles;
+  };
+  const working = [work(family), work(nanny)];
+  const other = connect(home.world.databaseUrl, { max: 2 });
+  try {
+    expect(await migrate(other, { folder: nextVersion() })).toEqual(['999-next.sql']);
+    const app = await serverOn(other);
+    await app.close();
+  } finally {
+    done.abort();
+    await other.end();
+  }
+  const titles = (await Promise.all(working)).flat();
+  await family.mustSync();
+  await nanny.mustSync();
+  expect((await family.all('todo')).map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+  expect([...(await family.attention()), ...(await nanny.attention())]).toEqual([]);
+  expect(await nanny.all('todo')).toEqual(await family.all('todo'));
+  expect(await checkChain(home.world.sql, home.householdId)).toMatchObject({ isIntact: true });
+});
+
+it('a server that is older than its database does not start, says so, and changes nothing', async () => {
+  await migrate(database.sql, { folder: nextVersion() });
+  const started = startApi({ env: { DATABASE_URL: database.url } });
+  await expect(started).rejects.toThrow(
+    'This database is newer than this Fairday: it has 999-next.sql. Start the newer version.',
+  );
+  expect(await database.sql`select max(name) as last from schema_migrations`).toEqual([
+    { last: '999-next.sql' },
+  ]);
+});
+
+/** The last that old servers could not live with: they were stopped for it. */
+const LAST_OF_ITS_KIND = '006-log-subjects.sql';
+
+it('from now on migrations only add, so that servers of before and after can run side by side', () => {
+  for (const name of released.filter((each) => each > LAST_OF_ITS_KIND)) {
+    const statements = readFileSync(join(migrationsFolder, name), 'utf8').replaceAll(/--.*$/gm, '');
+    expect([
+      name,
+      /\b(drop|rename|truncate|set not null|alter column \w+ (set data )?type)\b/i.exec(statements),
+    ]).toEqual([name, null]);
+    // A server of before writes the log by its columns' names, and null into those that it doesn't know.
+    expect([name, /alter table mutation_log[^;]*not null/i.exec(statements)]).toEqual([name, null]);
+  }
+});

@@ -8,7 +8,7 @@ import { anyStep, History, type Step } from './test-history.ts';
 import { worldOfFile } from './test-household.ts';
 
 const { FAIRDAY_RUNS, FAIRDAY_SEED, FAIRDAY_SHRINK } = process.env;
-const RUNS = Number(FAIRDAY_RUNS ?? 60);
+const RUNS = Number(FAIRDAY_RUNS ?? 25);
 const RUN_LIMIT_MS = 10_000;
 
 const world = worldOfFile();

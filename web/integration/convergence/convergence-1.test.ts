@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { failures } from './test-share.ts';
 
 it('whatever happens, nothing is lost, doubled or shown to others, and all come to show the same', {
-  timeout: 400_000,
+  timeout: 600_000,
 }, async () => {
   expect(await failures({ from: 1, runs: 150 })).toEqual([]);
 });

@@ -81,8 +81,8 @@ export const FAULTS = {
     },
     {
       file: EXECUTE,
-      right: 'const done = await deps.sql.begin((tx) => executeBatch(tx, writer, batch));',
-      wrong: `const done = await deps.sql.begin((tx) => executeBatch(tx, writer, batch));
+      right: 'const done = await deps.sql.begin((tx) => executeBatch(tx, heard, batch));',
+      wrong: `const done = await deps.sql.begin((tx) => executeBatch(tx, heard, batch));
     await deps.sql.begin((tx) => done.writeOutcome(tx));`,
     },
     {

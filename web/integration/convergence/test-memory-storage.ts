@@ -222,13 +222,14 @@ function transactionOn(draft: Draft): DeviceTransaction {
 
 export class MemoryDatabase {
   readonly #schema: number;
-  #commits: MemoryState[] = [EMPTY];
+  readonly #commits: MemoryState[];
   #last: Promise<unknown> = Promise.resolve();
   /** Told of every commit that changed something. */
   onCommit: (state: MemoryState) => void = () => undefined;
 
-  constructor(schema: number) {
+  constructor(schema: number, state: MemoryState = EMPTY) {
     this.#schema = schema;
+    this.#commits = [state];
   }
 
   get state(): MemoryState {

@@ -1,0 +1,190 @@
+/** Two devices and three mutations: every order of gestures and syncs, with faults at every request. */
+import type { Actor } from 'sync-protocol/mutator.ts';
+import type { SyncRequest } from 'sync-protocol/wire.ts';
+import { runCycle } from '../../src/sync/cycle.ts';
+import { type Gesture, performGestures } from '../../src/sync/gesture.ts';
+import { MemoryDatabase, type MemoryState } from './test-memory-storage.ts';
+import { NOTHING, type ServerState, serve } from './test-pure-server.ts';
+import { textOf } from './test-snapshots.ts';
+import { hold } from './test-violation.ts';
+
+export type Side = 'family' | 'nanny';
+
+export interface Deed extends Gesture {
+  readonly side: Side;
+  readonly id: string;
+}
+
+/** `twice`: it arrives again after everything that happens later. */
+type Fault = 'none' | 'lost request' | 'lost answer' | 'twice';
+const FAULTS: readonly Fault[] = ['none', 'lost request', 'lost answer', 'twice'];
+
+export const HOUSEHOLD = '01900000-0000-7000-9000-000000000001';
+export const NANNY = '01900000-0000-7000-8000-a00000000000';
+const AT = '2026-03-05T23:00:00.000Z';
+const SCHEMA = 1;
+
+const ACTORS: Readonly<Record<Side, Actor>> = {
+  family: {
+    accountId: '01900000-0000-7000-8000-f00000000001',
+    role: 'FAMILY',
+    nannyId: null,
+    impersonatedBy: null,
+  },
+  nanny: {
+    accountId: '01900000-0000-7000-8000-f00000000002',
+    role: 'NANNY',
+    nannyId: NANNY,
+    impersonatedBy: null,
+  },
+};
+
+/** Where everything stands: a value, so that every next step can be tried from it. */
+interface Moment {
+  readonly server: ServerState;
+  readonly devices: Readonly<Record<Side, MemoryState>>;
+  readonly stray: readonly { readonly side: Side; readonly request: SyncRequest }[];
+  readonly saved: readonly { readonly side: Side; readonly id: string }[];
+}
+
+const respond = (body: unknown): Response =>
+  Object.assign(new Response(null, { status: 200 }), { json: async () => body });
+
+const take = (server: ServerState, side: Side, request: SyncRequest) =>
+  serve(server, request, { actor: ACTORS[side], householdId: HOUSEHOLD, at: AT });
+
+async function sync(moment: Moment, side: Side, fault: Fault): Promise<Moment> {
+  const database = new MemoryDatabase(SCHEMA, moment.devices[side]);
+  const { accountId } = ACTORS[side];
+  let { server } = moment;
+  let requests = 0;
+  let stray = moment.stray;
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    requests += 1;
+    const here = requests === 1 ? fault : 'none';
+    if (here === 'lost request') throw new TypeError('Failed to fetch');
+    const request = JSON.parse(init?.body as string) as SyncRequest;
+    const served = take(server, side, request);
+    server = served.state;
+    if (here === 'twice') stray = [...stray, { side, request }];
+    if (here === 'lost answer') throw new TypeError('Failed to fetch');
+    return respond(structuredClone(served.answer));
+  };
+  const connection = { fetch, origin: '', token: () => 'token', now: () => Date.parse(AT) };
+  await runCycle({ accountId, storage: database.connect(), connection });
+  return { ...moment, server, stray, devices: { ...moment.devices, [side]: database.state } };
+}
+
+async function act(moment: Moment, deed: Deed): Promise<Moment> {
+  const { side, ...gesture } = deed;
+  const database = new MemoryDatabase(SCHEMA, moment.devices[side]);
+  const { accountId } = ACTORS[side];
+  const device = { accountId, storage: database.connect(), now: () => Date.parse(AT) };
+  await performGestures(device, HOUSEHOLD, [gesture]);
+  const isSaved = [...database.state.queue.values()].some(({ id }) => id === deed.id);
+  const saved = isSaved ? [...moment.saved, { side, id: deed.id }] : moment.saved;
+  return { ...moment, saved, devices: { ...moment.devices, [side]: database.state } };
+}
+
+/** What was on its way arrives again: it changes nothing. */
+function arriveAgain({ server, stray }: Moment): void {
+  for (const { side, request } of stray) {
+    const { state } = take(server, side, request);
+    hold(2, state.version === server.version, () => 'a repeated request changed something');
+  }
+}
+
+const rowsOf = (state: MemoryState): string =>
+  [...state.rows.values()]
+    .map(textOf)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join('\n');
+
+/** Everybody syncs without a fault; then all must hold. */
+async function expectAllWell(moment: Moment): Promise<void> {
+  let last = moment;
+  for (const side of ['family', 'nanny', 'family', 'nanny'] as const) last = await sync(last, side, 'none');
+  const rows = [...last.server.rows.values()].filter(({ isGone }) => !isGone).map(({ row }) => textOf(row));
+  const expected = rows.toSorted((a, b) => (a < b ? -1 : 1)).join('\n');
+  for (const side of ['family', 'nanny'] as const) {
+    const { queue, shadow } = last.devices[side];
+    hold(6, queue.size === 0 && shadow.size === 0, () => `the ${side}'s queue does not drain`);
+    hold(1, rowsOf(last.devices[side]) === expected, () => `the ${side} shows other rows than the server's`);
+  }
+  for (const { side, id } of last.saved) {
+    const result = last.server.log.get(id)?.outcome.result;
+    const isKept = result !== undefined && result !== 'rejected';
+    hold(3, isKept || last.devices[side].attention.has(id), () => `${id} of the ${side} is nowhere`);
+  }
+}
+
+interface Left {
+  readonly deeds: readonly Deed[];
+  readonly syncs: Readonly<Record<Side, number>>;
+  readonly faults: number;
+}
+
+/** Tries everything that may happen next, and after it; answers how many histories there were. */
+async function explore(moment: Moment, left: Left, path: readonly string[]): Promise<number> {
+  let histories = 0;
+  const go = async (next: Moment, rest: Left, step: string): Promise<void> => {
+    const here = [...path, step];
+    try {
+      arriveAgain(next);
+    } catch (error) {
+      throw new Error(here.join(' · '), { cause: error });
+    }
+    histories += await explore(next, rest, here);
+  };
+  for (const side of ['family', 'nanny'] as const) {
+    const deed = left.deeds.find((each) => each.side === side);
+    if (deed !== undefined) {
+      const deeds = left.deeds.filter((each) => each !== deed);
+      await go(await act(moment, deed), { ...left, deeds }, `${side}: ${deed.name}`);
+    }
+    if (left.syncs[side] === 0) continue;
+    const syncs = { ...left.syncs, [side]: left.syncs[side] - 1 };
+    for (const fault of FAULTS) {
+      if (fault !== 'none' && left.faults === 0) continue;
+      const faults = left.faults - (fault === 'none' ? 0 : 1);
+      await go(await sync(moment, side, fault), { ...left, syncs, faults }, `${side} syncs, ${fault}`);
+    }
+  }
+  if (histories > 0) return histories;
+  try {
+    await expectAllWell(moment);
+  } catch (error) {
+    throw new Error(path.join(' · '), { cause: error });
+  }
+  return 1;
+}
+
+/** The household with what has been agreed, on the server and on both devices. */
+async function begin(beginning: readonly Omit<Deed, 'side'>[]): Promise<Moment> {
+  const empty = new MemoryDatabase(SCHEMA).state;
+  const mutations = beginning.map(({ id, name, args }, i) => ({
+    id,
+    name,
+    args,
+    seq: i + 1,
+    householdId: HOUSEHOLD,
+    version: 1,
+    happenedAt: AT,
+  }));
+  const { accountId } = ACTORS.family;
+  const request = { protocol: 1, accountId, clientId: accountId, cursors: {}, mutations };
+  const { state } = take(NOTHING, 'family', request);
+  const refused = [...state.log.values()].find(({ outcome }) => outcome.result !== 'applied');
+  if (refused !== undefined) throw new Error(`The beginning is refused: ${refused.outcome.message ?? ''}`);
+  const moment = { server: state, devices: { family: empty, nanny: empty }, stray: [], saved: [] };
+  return sync(await sync(moment, 'family', 'none'), 'nanny', 'none');
+}
+
+/** Each side's deeds in their order, two syncs each, at most so many faults: every interleaving of them. */
+export async function tryEveryOrder(
+  beginning: readonly Omit<Deed, 'side'>[],
+  deeds: readonly Deed[],
+  faults: number,
+): Promise<number> {
+  return explore(await begin(beginning), { deeds, syncs: { family: 2, nanny: 2 }, faults }, []);
+}

@@ -1,0 +1,133 @@
+/** A server that is a value: the pure core over maps, for trying every order of things. One household, one nanny. */
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import type { Actor } from 'sync-protocol/mutator.ts';
+import { missingReads, type ParsedMutation, parseMutation, runMutation } from 'sync-protocol/run-mutation.ts';
+import type { Mutation, Outcome, SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
+import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
+
+interface Stored {
+  readonly table: TableName;
+  readonly row: AnyRow;
+  /** Gone: this is its last state. */
+  readonly isGone: boolean;
+}
+
+interface Logged {
+  readonly clientId: string;
+  readonly version: number;
+  readonly outcome: Outcome;
+}
+
+export interface ServerState {
+  readonly version: number;
+  readonly rows: ReadonlyMap<string, Stored>;
+  readonly log: ReadonlyMap<string, Logged>;
+  readonly seqs: ReadonlyMap<string, number>;
+}
+
+export const NOTHING: ServerState = { version: 0, rows: new Map(), log: new Map(), seqs: new Map() };
+
+const keyOf = (table: TableName, id: string): string => `${table}/${id}`;
+
+function isRead(read: Read, { table, row }: Stored): boolean {
+  if (read.table !== table) return false;
+  if ('ids' in read) return read.ids.includes(row.id);
+  const fields = row as unknown as Record<string, string | number>;
+  if (Object.entries(read.where).some(([name, value]) => fields[name] !== value)) return false;
+  if (read.range === undefined) return true;
+  const { field, from, to } = read.range;
+  const value = fields[field] ?? '';
+  return (from === undefined || value >= from) && (to === undefined || value <= to);
+}
+
+function load({ rows: stored }: ServerState, rows: WorkingSet, mutation: ParsedMutation): void {
+  for (let reads = missingReads(rows, mutation); reads.length > 0; reads = missingReads(rows, mutation)) {
+    const found = [...stored.values()].filter((each) => reads.some((read) => isRead(read, each)));
+    rows.load(
+      reads,
+      found.filter(({ isGone }) => !isGone).map(({ table, row }) => [table, row] as const),
+    );
+    for (const { table, row } of found.filter(({ isGone }) => isGone)) rows.loadTombstone(table, row);
+  }
+}
+
+/** One mutation that the server has not seen: its rows, its outcome, its number, all or nothing. */
+function carryOut(
+  state: ServerState,
+  sent: { mutation: Mutation; clientId: string; actor: Actor },
+): ServerState {
+  const { mutation, clientId, actor } = sent;
+  const rows = new WorkingSet(mutation.householdId);
+  const parsed = parseMutation(mutation);
+  load(state, rows, parsed);
+  const decision = runMutation(rows, parsed, { actor, at: mutation.happenedAt });
+  const version = state.version + 1;
+  const stored = new Map(state.rows);
+  for (const { table, id, before, after } of rows.changes()) {
+    const row = after ?? before;
+    if (row === undefined) continue;
+    stored.set(keyOf(table, id), { table, row: { ...row, version }, isGone: after === undefined });
+  }
+  const { name, args, happenedAt } = mutation;
+  const input = { name, version: mutation.version, args, happenedAt };
+  const refusal =
+    decision.result === 'rejected' ? { code: decision.code, message: decision.message, input } : {};
+  const outcome: Outcome = { id: mutation.id, result: decision.result, ...refusal };
+  return {
+    version,
+    rows: stored,
+    log: new Map(state.log).set(mutation.id, { clientId, version, outcome }),
+    seqs: new Map(state.seqs).set(clientId, mutation.seq),
+  };
+}
+
+type Stop = NonNullable<SyncAnswer['stop']>;
+
+function push(before: ServerState, request: SyncRequest, actor: Actor): { state: ServerState; stop?: Stop } {
+  let state = before;
+  for (const mutation of request.mutations) {
+    if (state.log.has(mutation.id)) continue;
+    const expectedSeq = (state.seqs.get(request.clientId) ?? 0) + 1;
+    const { householdId } = mutation;
+    if (mutation.seq !== expectedSeq) return { state, stop: { code: 'seq_gap', expectedSeq, householdId } };
+    state = carryOut(state, { mutation, clientId: request.clientId, actor });
+  }
+  return { state };
+}
+
+/** Takes a request; answers with the household's changes since its cursor, which is a version. */
+export function serve(
+  before: ServerState,
+  request: SyncRequest,
+  { actor, householdId, at }: { actor: Actor; householdId: string; at: string },
+): { state: ServerState; answer: SyncAnswer } {
+  const { state, stop } = push(before, request, actor);
+  const cursor = request.cursors[householdId] ?? null;
+  const since = Number(cursor ?? 0);
+  const news = [...state.rows.values()].filter(({ row }) => row.version > since);
+  const rows: Record<string, AnyRow[]> = {};
+  for (const { table, row, isGone } of news) if (!isGone) (rows[table] ??= []).push(row);
+  const removed = news.filter(({ isGone }) => isGone).map(({ table, row }) => ({ table, id: row.id }));
+  const outcomes = [...state.log.values()]
+    .filter(({ clientId, version }) => clientId === request.clientId && version > since)
+    .map(({ outcome }) => outcome);
+  const sent = request.mutations.flatMap(({ id }) => state.log.get(id)?.outcome ?? []);
+  const told = new Map([...outcomes, ...sent].map((outcome) => [outcome.id, outcome]));
+  const { role, nannyId } = actor;
+  const changes = {
+    reset: cursor === null,
+    cursor: `${state.version}`,
+    more: false,
+    rows,
+    removed,
+    history: [],
+  };
+  const answer: SyncAnswer = {
+    ...(stop === undefined ? {} : { stop }),
+    memberships: [{ householdId, role, nannyId, access: 'granted' }],
+    households: { [householdId]: { ...changes, outcomes: [...told.values()] } },
+    orphans: [],
+    serverTime: at,
+  };
+  return { state, answer };
+}

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import './big-figure.css';
 
 /** The one figure of a card, on one line: an amount that is too wide for it is set smaller, never broken. */
 export function BigFigure({ value }: { value: string }) {

@@ -24,6 +24,8 @@ const cursorShape = z.strictObject({
   access: z.string(),
   /** When a digest was last sent. */
   digestAt: instant,
+  /** Of the log's hash at that version, its beginning; absent where it wasn't known. */
+  mark: z.optional(z.string()),
 });
 type Cursor = z.infer<typeof cursorShape>;
 
@@ -261,16 +263,28 @@ interface Standing {
   readonly at: string | null;
   readonly purgedVersion: number;
   readonly epoch: string;
+  /** As the cursor's, at the cursor's version. */
+  readonly mark: string | null;
 }
 
-async function standing(tx: TransactionSql, householdId: string): Promise<Standing | undefined> {
+/** Enough to tell one history from another. */
+const MARK_LENGTH = 16;
+
+async function standing(
+  tx: TransactionSql,
+  householdId: string,
+  cursor: Cursor | undefined,
+): Promise<Standing | undefined> {
   const [row] = await tx<Standing[]>`
     select v.version, v.purged_version as "purgedVersion", s.epoch::text as epoch,
-      encode(v.log_hash, 'hex') as hash, l.received_at as at
+      encode(v.log_hash, 'hex') as hash, l.received_at as at, left(encode(c.hash, 'hex'), ${MARK_LENGTH}) as mark
     from household_version v cross join server s
       left join lateral (
         select received_at from mutation_log m where m.household_id = v.household_id and m.version = v.version
         order by m.position desc limit 1) l on true
+      left join lateral (
+        select hash from mutation_log m where m.household_id = v.household_id and m.version = ${cursor?.version ?? 0}
+        order by m.position desc limit 1) c on true
     where v.household_id = ${householdId}`;
   return row;
 }
@@ -278,14 +292,24 @@ async function standing(tx: TransactionSql, householdId: string): Promise<Standi
 const bookMarkAt = ({ hash, at }: Standing): { bookMark?: BookMark } =>
   hash === null || at === null ? {} : { bookMark: { hash, at } };
 
+/**
+ * Whether the device has seen what this database has not: it was put back to an earlier state without a new epoch, as
+ * by a standby that takes over before it had the last commits. Others may have written since: then the versions look
+ * right, and the log at the cursor's is another one.
+ */
+function hasLost(cursor: Cursor, now: Standing): boolean {
+  if (cursor.epoch !== now.epoch) return false;
+  return cursor.version > now.version || (cursor.mark !== undefined && cursor.mark !== now.mark);
+}
+
 /** Whether the device may go on from its cursor, or must forget and begin anew. */
 function continues(cursor: Cursor, membership: Membership, now: Standing): boolean {
   return (
     cursor.epoch === now.epoch &&
     cursor.schema === ROW_SCHEMA &&
     cursor.access === membership.access &&
-    cursor.version <= now.version &&
-    cursor.version >= now.purgedVersion
+    cursor.version >= now.purgedVersion &&
+    !hasLost(cursor, now)
   );
 }
 
@@ -304,15 +328,16 @@ export async function changesSince(
 ): Promise<ChangesText | undefined> {
   const { membership, now } = request;
   const { householdId, access } = membership;
-  const stand = await standing(tx, householdId);
-  if (stand === undefined) return undefined;
   const cursor = decodeCursor(request.cursor);
+  const stand = await standing(tx, householdId, cursor);
+  if (stand === undefined) return undefined;
+  const lost = cursor !== undefined && hasLost(cursor, stand);
   const goesOn = cursor !== undefined && continues(cursor, membership, stand);
   const from = goesOn ? cursor.version : 0;
   const since = addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
   const to = await pageEnd(tx, membership, { from, current: stand.version, limit, since });
   const more = to < stand.version;
-  const sinceOutcome = cursor?.epoch === stand.epoch ? Math.min(cursor.version, to) : 0;
+  const sinceOutcome = cursor?.epoch === stand.epoch && !lost ? Math.min(cursor.version, to) : 0;
   // From nothing nothing needs to be removed; and a digest is worth having only over the whole.
   const isFirst = from === 0;
   const wantsDigest = !more && (!goesOn || isDigestDue(cursor.digestAt, now));
@@ -330,11 +355,13 @@ export async function changesSince(
     access,
     // On a reset of several pages the digest is still to come, with the last one.
     digestAt: digest !== undefined ? now : goesOn ? cursor.digestAt : NEVER,
+    ...(more || stand.hash === null ? {} : { mark: stand.hash.slice(0, MARK_LENGTH) }),
   });
   const rest = JSON.stringify({
     reset: !goesOn,
     cursor: next,
     epoch: stand.epoch,
+    ...(lost ? { lost } : {}),
     more,
     removed,
     outcomes,

@@ -92,6 +92,8 @@ export const householdChanges = z.object({
   cursor: z.string(),
   /** Which life of the database this is: another one after it was restored. Older servers don't tell. */
   epoch: z.optional(z.string()),
+  /** In the same life, the database has lost commits that this device had seen. Comes with a reset. */
+  lost: z.optional(z.boolean()),
   /** More pages follow; they are applied together. */
   more: z.boolean(),
   /** By table. Rows are taken as they come: the cursor's row schema says that both mean the same shape. */

@@ -73,7 +73,7 @@ test('a transaction ends with its session, however it goes on, and nothing of it
   await one.begin(async (tx) => {
     await tx`insert into ended values ('of the next session')`;
     next.abort();
-    await expect.poll(() => late).toEqual([true, true]);
+    await expect.poll(() => late, { timeout: 10_000 }).toEqual([true, true]);
   });
   expect(await one`select step from ended`).toEqual([{ step: 'of the next session' }]);
   await one.end();

@@ -211,6 +211,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'HouseholdChanges.reset': 'Everything known so far is to be forgotten: the rows begin from nothing.',
   'HouseholdChanges.cursor': 'To be sent next time.',
   'HouseholdChanges.epoch': 'Of the database: another one after it was restored from a backup.',
+  'HouseholdChanges.lost':
+    'Whether the database, without a new epoch, has lost commits that this device had seen: what it sent goes again.',
   'HouseholdChanges.more': 'More pages follow; they are applied together.',
   'HouseholdChanges.rows': 'New and changed rows, by table.',
   'HouseholdChanges.removed': 'Rows that are gone.',

@@ -1,9 +1,9 @@
 /** A device that has been away for long, and a server that was put back to an earlier day: nothing in a queue is lost. */
-import { keepRows } from 'api/test-rows.ts';
+import { type Keeper, keepRows } from 'api/test-rows.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../../src/sync/new-id.ts';
 import { acceptedDay, seenAccepted } from '../test-household.ts';
-import { expectWhole, type ProcessDevice } from './test-process-device.ts';
+import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
 import { enterWork, otherMachine, phone, signedInAgain, stageOfFile } from './test-stage.ts';
 
 const stage = stageOfFile({ preload: otherMachine });
@@ -58,7 +58,7 @@ it('after 200 days, when nobody knows any more what is gone, she begins anew, wi
   await stage().api.stop();
   await stage().start();
   const tombstones = () => stage().world.sql`select id from tombstone where household_id = ${householdId}`;
-  await expect.poll(async () => [...(await tombstones())]).toEqual([]);
+  await expect.poll(async () => [...(await tombstones())], PATIENCE).toEqual([]);
   await comeBack(hers, ids);
   await device.mustSync();
   expect(device.resets).toContain(true);
@@ -70,23 +70,39 @@ it('after 200 days, when nobody knows any more what is gone, she begins anew, wi
   ]);
 });
 
-it('a server that was put back to an earlier day has every device begin anew, and takes what waits', async () => {
-  const hers = await phone(stage());
-  const { device } = hers;
-  const known = await enterWork(hers);
-  await device.mustSync();
-  const { sql } = stage().world;
-  const backup = await keepRows(sql);
-  await enterWork(hers);
-  await device.mustSync();
-  const waiting = await enterWork(hers);
+/** Puts the database back to how it was, as a copy of its files would, or a standby that had not heard of the last. */
+async function putBack(backup: Keeper): Promise<void> {
   stage().api.killNow();
   await stage().api.gone;
   await backup.restore();
   await stage().start();
-  device.resets.length = 0;
-  await device.mustSync();
-  // Its cursor is ahead of the server, its next number too.
-  expect(device.resets[0]).toBe(true);
-  await expectWhole(hers, [...known, ...waiting]);
-});
+}
+
+it.each([
+  ['and nobody has written since', 0],
+  ['and others have written as much since', 4],
+])(
+  'a server that was put back to an earlier day %s has a device begin anew and send again what is lost',
+  async (...[, writes]) => {
+    const hers = await phone(stage());
+    const { device, family, dayId } = hers;
+    const known = await enterWork(hers);
+    await device.mustSync();
+    await family.mustSync();
+    const backup = await keepRows(stage().world.sql);
+    const lost = await enterWork(hers);
+    await device.mustSync();
+    const waiting = await enterWork(hers);
+    await putBack(backup);
+    for (let i = 0; i < writes; i += 1) {
+      await family.do('todo.add', { todoId: newId(), dayId, title: `Meanwhile ${i}` });
+      await family.mustSync();
+    }
+    device.resets.length = 0;
+    await device.mustSync();
+    expect(device.resets[0]).toBe(true);
+    await expectWhole(hers, [...known, ...lost, ...waiting]);
+    expect(await device.attention()).toEqual([]);
+    expect(await device.all('todo')).toHaveLength(3 + writes);
+  },
+);

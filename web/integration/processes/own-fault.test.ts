@@ -2,7 +2,7 @@
 import { PROTOCOL } from 'sync-protocol/wire.ts';
 import { afterEach, expect, it } from 'vitest';
 import { newId } from '../../src/sync/new-id.ts';
-import { expectWhole, type ProcessDevice } from './test-process-device.ts';
+import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
 import { enterWork, otherMachine, phone, stageOfFile } from './test-stage.ts';
 
 const stage = stageOfFile({ preload: otherMachine });
@@ -99,7 +99,7 @@ it.each([
         .split('\n')
         .filter((line) => line.includes(ids[2] ?? ''))
         .map((line) => JSON.parse(line) as Record<string, unknown>);
-    await expect.poll(told).toHaveLength(5);
+    await expect.poll(told, PATIENCE).toHaveLength(5);
     expect(told().map(({ attempts, isSetAside }) => [attempts, isSetAside])).toEqual([
       ...[1, 2, 3, 4].map((attempts) => [attempts, false]),
       [5, true],

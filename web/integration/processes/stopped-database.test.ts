@@ -3,7 +3,7 @@ import { isDatabaseAway } from 'api/database/database-away.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/sync/new-id.ts';
 import { type OwnDatabase, openOwnDatabase } from './test-own-database.ts';
-import { expectWhole, syncUntilDone } from './test-process-device.ts';
+import { expectWhole, PATIENCE, syncUntilDone } from './test-process-device.ts';
 import { fillDisk, NoSmallDisk } from './test-small-disk.ts';
 import { enterWork, phone } from './test-stage.ts';
 
@@ -38,7 +38,7 @@ async function untilSomebodyWaits(): Promise<void> {
     .poll(async () => {
       const waiting = await own.world.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
       return waiting.length;
-    })
+    }, PATIENCE)
     .toBeGreaterThan(0);
 }
 
@@ -95,7 +95,7 @@ it('a full disk is told with 503 and a line in the log; the queue is kept, nothi
   try {
     expect(await device.sync()).toMatchObject({ kind: 'failed' });
     expect(device.statuses.at(-1)).toBe(503);
-    await expect.poll(() => own.api.log()).toMatch(/"level":50.*No space left on device/);
+    await expect.poll(() => own.api.log(), PATIENCE).toMatch(/"level":50.*No space left on device/);
     expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
     const [after] = await own.world
       .sql`select version from household_version where household_id = ${householdId}`;
@@ -132,14 +132,14 @@ it('a database that a full disk has ended altogether is started again until it r
   const makeRoom = fillDisk(own.dataDir);
   try {
     await endIt();
-    await expect.poll(() => own.api.log(), { timeout: 20_000 }).toMatch(/could not be started again/);
+    await expect.poll(() => own.api.log(), PATIENCE).toMatch(/could not be started again/);
     expect(await device.sync()).toMatchObject({ kind: 'failed' });
     expect(device.statuses.at(-1)).toBe(503);
     expect(await healthz()).toBe(503);
   } finally {
     makeRoom();
   }
-  await expect.poll(healthz, { timeout: 20_000 }).toBe(200);
+  await expect.poll(healthz, PATIENCE).toBe(200);
   await syncUntilDone(device);
   await expectWhole(hers, ids);
   expect(await device.attention()).toEqual([]);

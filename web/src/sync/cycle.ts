@@ -130,6 +130,7 @@ function joinPages(earlier: HouseholdChanges | undefined, page: HouseholdChanges
   return {
     ...page,
     reset: earlier.reset,
+    ...(earlier.lost === undefined ? {} : { lost: earlier.lost }),
     rows,
     // What was gone may have come back while the pages were fetched.
     removed: [...earlier.removed.filter(({ table, id }) => !back.get(table)?.has(id)), ...page.removed],

@@ -93,6 +93,17 @@ const sharedParts = {
   test: /src.(session.api-client|shell.brand|ui.(entry-rules|form-focus|page-title|use-online)|model.(account|values))\.tsx?$/,
 };
 
+/**
+ * The worker is one file: what it runs only when it is wanted is in there already, with nothing to fetch ahead. The
+ * bundler's own helper for that would also not run in a worker that is no module.
+ */
+const importsFromTheSameFile: Plugin = {
+  name: 'fairday:imports-from-the-same-file',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
+};
+
 const toApi = { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' };
 const proxy = { '/api': toApi, '/healthz': toApi };
 
@@ -110,6 +121,7 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
+        buildPlugins: { vite: [importsFromTheSameFile] },
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-{32,192}.png'],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },

@@ -1,5 +1,5 @@
 /** What is sent while no tab is open: Chromium's Background Sync, in the service worker. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { type Server, startServer } from './harness/server.ts';
 import {
   aDay,
@@ -44,10 +44,19 @@ const dayOnServer = async (): Promise<DayOnServer | undefined> => {
   return days.find(({ id }) => id === dayId);
 };
 
+interface WithSync extends ServiceWorkerRegistration {
+  readonly sync: { getTags(): Promise<string[]> };
+}
+
+/** What the browser has been asked for. It is so a moment after the entry is saved. */
+const registeredTags = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => ((await navigator.serviceWorker.ready) as WithSync).sync.getTags());
+
 test('hours entered without signal reach the family after the tab is closed', async ({ page, context }) => {
   await openToday(page, server.url);
   await context.setOffline(true);
   await enterHours(page, daysOn(page, today()), { start: '00:00', end: '05:30' });
+  await expect.poll(() => registeredTags(page)).toEqual(['fairday-queue']);
   await page.close();
   expect(context.pages()).toEqual([]);
   expect(await dayOnServer()).toMatchObject({ status: 'ACCEPTED' });

@@ -7,7 +7,6 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { replayQueues } from './service-worker/replay.ts';
 import { BACKGROUND_TAG } from './store/background.ts';
 import { webLock } from './store/web-lock.ts';
 
@@ -37,17 +36,21 @@ self.addEventListener('message', (event) => {
   if (asked) event.waitUntil(self.skipWaiting());
 });
 
+/** Part of this very file, but not run before it is wanted: the worker stands between every page and its opening. */
+async function sendWhatWaits(): Promise<void> {
+  const { replayQueues } = await import('./service-worker/replay.ts');
+  await replayQueues({
+    fetch: (...request) => fetch(...request),
+    origin: '',
+    now: () => Date.now(),
+    lockOf: webLock,
+  });
+}
+
 const isSync = (event: Event): event is SyncEvent => 'tag' in event;
 
 self.addEventListener('sync', (event: Event) => {
   if (!isSync(event) || event.tag !== BACKGROUND_TAG) return;
   // Kept alive until all is sent; what rejects is tried again by the browser, some minutes later.
-  event.waitUntil(
-    replayQueues({
-      fetch: (...request) => fetch(...request),
-      origin: '',
-      now: () => Date.now(),
-      lockOf: webLock,
-    }),
-  );
+  event.waitUntil(sendWhatWaits());
 });

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, loadConfig } from '../config.ts';
+import { stopAsked } from './backup-failure.ts';
 import { BackupRefused } from './backup-format.ts';
 import { connect, type Sql } from './connection.ts';
 import { databaseUrlAt, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -16,8 +17,6 @@ export function settingsOf(env: NodeJS.ProcessEnv): Config {
 /** A path as the person meant it who is in another folder than npm's. */
 export const meantPath = (path: string, env: NodeJS.ProcessEnv): string =>
   resolve(env['INIT_CWD'] ?? process.cwd(), path);
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 type Act<T> = (sql: Sql) => Promise<T>;
 
@@ -58,18 +57,15 @@ export async function withOwnDatabase<T>({ databaseUrl, dataDir }: Config, act: 
 /** Asked to stop, it breaks off: what `act` has begun fails, and is undone on the way out. */
 export async function withDatabaseAt<T>(url: string, act: Act<T>): Promise<T> {
   const sql = connect(url, { max: 2 });
-  let isStopped = false;
-  const stop = (): void => {
-    isStopped = true;
-    void sql.end({ timeout: 0 });
-  };
-  for (const signal of SIGNALS) process.once(signal, stop);
+  const stop = (): void => void sql.end({ timeout: 0 });
+  stopAsked.addEventListener('abort', stop);
   try {
+    if (stopAsked.aborted) throw new BackupRefused('Stopped.');
     return await act(sql);
   } catch (error) {
-    throw isStopped ? new BackupRefused('Stopped.') : error;
+    throw stopAsked.aborted ? new BackupRefused('Stopped.') : error;
   } finally {
-    for (const signal of SIGNALS) process.off(signal, stop);
+    stopAsked.removeEventListener('abort', stop);
     await sql.end({ timeout: 5 });
   }
 }

@@ -1,4 +1,4 @@
-/** What a command says when it fails. */
+/** How a command ends: with what it says, with why it failed, or because it was asked to stop. */
 import { ConfigError } from '../config.ts';
 import { BackupRefused } from './backup-format.ts';
 import { isDatabaseAway } from './database-away.ts';
@@ -9,8 +9,16 @@ import { MigrationRefused } from './migrate.ts';
 /** Their messages are sentences for the person who started us; of any other error the stack is wanted. */
 const expected = [BackupRefused, ConfigError, DataFolderInUse, EmbeddedPostgresError, MigrationRefused];
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const asked = new AbortController();
+
+/** Aborted once somebody has asked the command to stop. */
+export const stopAsked: AbortSignal = asked.signal;
+
 /** Runs a command; says in a sentence why it failed, and ends with 1. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {
+  // Heard from the very start: a Ctrl-C must not leave a database running.
+  for (const signal of SIGNALS) process.on(signal, () => asked.abort());
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {

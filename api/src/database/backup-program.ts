@@ -40,7 +40,11 @@ async function backUp({ file, force }: Asked): Promise<string> {
 
 async function check({ file }: Asked): Promise<string> {
   const { backup, rows, households, entries } = await checkBackup(file);
-  return `${file} of ${backup.header.createdAt} comes back as it was kept: ${rows} rows. The books of ${households} households are whole: ${entries} entries.`;
+  const books =
+    households === 1
+      ? 'the book of its household is whole'
+      : `the books of its ${households} households are whole`;
+  return `${file} of ${backup.header.createdAt} comes back as it was kept: ${rows} rows, and ${books}: ${entries} entries.`;
 }
 
 await runCommand(() => {

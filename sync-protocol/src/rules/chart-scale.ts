@@ -1,4 +1,4 @@
-/** How the charts' axes are divided, and how they read: 1, 2 or 5 times a power of ten, in hours or in currency. */
+/** How the charts' axes are divided, and how they read: 1, 2 or 5 times a power of ten, in hours, in currency or plain. */
 import type { Currency } from '../model/values.ts';
 import { toMillis } from './calendar.ts';
 
@@ -28,6 +28,9 @@ export const hourTicks = (maxMinutes: number): number[] => ticks([0, maxMinutes]
 
 /** Lines at whole units of the currency, in cents, the lowest first; 0 is one of them. */
 export const moneyTicks = (low: number, high: number): number[] => ticks([low, high], CENTS);
+
+/** Lines at whole numbers, the lowest first; 0 is one of them. */
+export const countTicks = (most: number): number[] => ticks([0, most], 1);
 
 /** '40 h' */
 export const formatHourTick = (minutes: number): string => `${minutes / MINUTES_PER_HOUR} h`;

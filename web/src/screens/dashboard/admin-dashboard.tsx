@@ -1,5 +1,5 @@
-import { CloseButton, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, CloseButton, Text, TextInput } from '@mantine/core';
+import { IconActivity, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
@@ -7,15 +7,44 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import type { UserActions } from './admin-actions.tsx';
 import { DeleteUserDialog } from './admin-delete-dialog.tsx';
 import { EditUserDialog } from './admin-edit-dialog.tsx';
+import { Operations } from './admin-operations.tsx';
+import { texts as operationsTexts } from './admin-operations-texts.ts';
 import { usersMatching } from './admin-search.ts';
-import { NoUsers, UsersAsTheyWere, UsersFailed, UsersLoading } from './admin-states.tsx';
+import { Failed, NoUsers, UsersAsTheyWere, UsersLoading } from './admin-states.tsx';
 import { texts } from './admin-texts.ts';
 import { useUsers } from './admin-use-users.ts';
 import { UserList } from './admin-user-list.tsx';
 import './admin.css';
 
-/** All users, and what a super admin may do with them. Needs a connection: nothing of it is kept here. */
+/** All users, or how the server fares. */
 export function AdminDashboard({ ownId }: { ownId: string }) {
+  const [isOperations, setOperations] = useState(false);
+  const [Icon, other] = isOperations
+    ? [IconUsers, operationsTexts.users]
+    : [IconActivity, operationsTexts.title];
+  const toOther = (
+    <Button
+      variant="default"
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+      onClick={() => setOperations(!isOperations)}
+    >
+      {other}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={isOperations ? operationsTexts.titleWords : texts.subtitle}
+        actions={toOther}
+      />
+      {isOperations ? <Operations /> : <Users ownId={ownId} />}
+    </>
+  );
+}
+
+/** What a super admin may do with users. Needs a connection: nothing of it is kept here. */
+function Users({ ownId }: { ownId: string }) {
   const { users, receivedAt, failure, isOnline, tryAgain, replace, drop } = useUsers();
   const { startingId, start } = useImpersonation();
   const [editing, setEditing] = useState<User | null>(null);
@@ -31,7 +60,6 @@ export function AdminDashboard({ ownId }: { ownId: string }) {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {(!isOnline || failure !== undefined) && (
         <UsersTrouble {...{ users, receivedAt, failure, isOnline, tryAgain }} />
       )}
@@ -51,7 +79,7 @@ type TroubleProps = Pick<
 /** Why there is nothing new, and what to do about it. */
 function UsersTrouble({ users, receivedAt, failure, isOnline, tryAgain }: TroubleProps) {
   if (!isOnline) return <UsersAsTheyWere receivedAt={users && receivedAt} />;
-  return failure && <UsersFailed failure={failure} onTryAgain={tryAgain} />;
+  return failure && <Failed title={texts.failed} failure={failure} onTryAgain={tryAgain} />;
 }
 
 function SearchableUsers({ users, actions }: { users: readonly User[]; actions: UserActions }) {

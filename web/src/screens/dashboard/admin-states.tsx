@@ -37,13 +37,20 @@ export function UsersAsTheyWere({ receivedAt }: { receivedAt: number | undefined
   );
 }
 
-export function UsersFailed({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => void }) {
+interface FailedProps {
+  title: string;
+  failure: Failure;
+  onTryAgain: () => void;
+}
+
+/** What could not be loaded, why, and the way out. */
+export function Failed({ title, failure, onTryAgain }: FailedProps) {
   return (
     <Alert
       role="alert"
       color="red"
       icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-      title={texts.failed}
+      title={title}
       mb="md"
     >
       <Text size="sm">{failure.reason}</Text>

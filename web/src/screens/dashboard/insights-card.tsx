@@ -10,7 +10,8 @@ export interface ChartTable {
   readonly unit: string;
   readonly headers: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
-  readonly total: readonly string[];
+  /** A sum below, of what adds up. */
+  readonly total?: readonly string[];
 }
 
 interface ChartCardProps {
@@ -103,9 +104,11 @@ function TableBehind({ title, table }: { title: string; table: ChartTable }) {
               <TableRow key={key} cells={cells} />
             ))}
           </tbody>
-          <tfoot>
-            <TableRow cells={table.total} />
-          </tfoot>
+          {table.total !== undefined && (
+            <tfoot>
+              <TableRow cells={table.total} />
+            </tfoot>
+          )}
         </table>
       </div>
     </>

@@ -70,15 +70,31 @@ function Hatch({ id }: { id: string }) {
   );
 }
 
-/** A line through every column, with a ring at each. */
-export function Line({ plot, values }: { plot: Plot; values: readonly number[] }) {
-  const points = values.map((value, column) => [plot.centre(column), plot.y(value)] as const);
-  const course = points.map((point) => point.join(',')).join(' ');
+type Point = readonly [x: number, y: number];
+
+/** Neighbours that are known. */
+function stretchesOf(plot: Plot, values: readonly (number | null)[]): Point[][] {
+  const stretches: Point[][] = [[]];
+  values.forEach((value, column) => {
+    if (value === null) stretches.push([]);
+    else stretches.at(-1)?.push([plot.centre(column), plot.y(value)]);
+  });
+  return stretches.filter(({ length }) => length > 0);
+}
+
+/** A line through every column, with a ring at each; what is not known is left out. */
+export function Line({ plot, values }: { plot: Plot; values: readonly (number | null)[] }) {
+  const stretches = stretchesOf(plot, values);
+  const courses = stretches.map((points) => points.map((point) => point.join(',')).join(' '));
   return (
     <g className="fd-line">
-      <polyline className="fd-line-halo" points={course} />
-      <polyline points={course} />
-      {points.map(([x, y]) => (
+      {courses.map((course) => (
+        <polyline key={course} className="fd-line-halo" points={course} />
+      ))}
+      {courses.map((course) => (
+        <polyline key={course} points={course} />
+      ))}
+      {stretches.flat().map(([x, y]) => (
         <circle key={x} cx={x} cy={y} r={3.5} />
       ))}
     </g>

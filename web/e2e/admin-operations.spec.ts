@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { adminSession, startAdminServer } from './admin-stage.ts';
+import { expectNoFindings } from './axe-findings.ts';
+import type { Server } from './harness/server.ts';
+import { type Account, aHousehold, call, signedInAs } from './household.ts';
+
+let server: Server;
+let admin: Account;
+
+// What is looked at here is the page; without a worker to install it is there sooner.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+/** A device has sent two gestures after two hours without a network: the one counted, the other was refused. */
+test.beforeAll(async () => {
+  server = await startAdminServer();
+  const { parent } = await aHousehold(server.url);
+  const { id: accountId } = parent.user;
+  const sync = (mutations: readonly unknown[]) => {
+    const message = { protocol: 1, accountId, clientId: randomUUID(), cursors: {}, mutations };
+    return call(server.url, parent, ['POST', '/api/sync', message]);
+  };
+  const { memberships } = (await sync([])) as { memberships: readonly { householdId: string }[] };
+  const householdId = memberships[0]?.householdId;
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
+  const gestures = [
+    { name: 'household.saveSettings', args: settings },
+    { name: 'todo.tick', args: { todoId: randomUUID(), isCompleted: true } },
+  ];
+  const happenedAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const mutations = gestures.map((gesture, index) => {
+    const mutation = { ...gesture, id: randomUUID(), seq: index + 1, householdId, version: 1, happenedAt };
+    return mutation;
+  });
+  await sync(mutations);
+  admin = await adminSession(server.url);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+test.beforeEach(async ({ context }) => {
+  await signedInAs(context, admin);
+});
+
+async function openOperations(page: Page): Promise<void> {
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('button', { name: 'Operations' }).click();
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** What stands below a chart's table. */
+const totals = (page: Page, name: string): Promise<string[]> =>
+  card(page, name)
+    .getByRole('row', { name: /^Total/ })
+    .getByRole('cell')
+    .allTextContents();
+
+test('a super admin sees how the server fares, and goes back to the users', async ({ page }) => {
+  await openOperations(page);
+  const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
+  await expect(figures.filter({ hasText: 'Busy connections' })).toContainText('this server may open 10');
+  await expect(figures.filter({ hasText: 'Memory' })).toContainText(/\d+ MB/);
+  expect(await totals(page, 'What devices sent')).toEqual(['1', '0', '1']);
+  await expect(card(page, 'What devices sent')).toContainText('Rejected (not_found)');
+  await expect(card(page, 'How long it had waited').getByRole('row', { name: '6 h' })).toContainText('1');
+  const [answered, , failed] = await totals(page, 'Requests');
+  expect(Number(answered)).toBeGreaterThan(2);
+  expect(failed).toBe('0');
+  await expect(card(page, 'Answer times').getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    /Half [\d.]+ ms, 19 of 20 [\d.]+ ms/,
+  );
+  await page.getByRole('button', { name: 'Show as table' }).first().click();
+  await expectNoFindings(page, 'operations');
+  await page.getByRole('button', { name: 'Users' }).click();
+  await expect(page.getByLabel('Search users')).toBeVisible();
+});
+
+test('a super admin is told why there is nothing to see, and tries again', async ({ page, context }) => {
+  const address = '**/api/admin/operations';
+  await page.route(address, (route) => route.fulfill({ status: 500, body: 'down' }));
+  await openOperations(page);
+  await expect(page.getByRole('alert')).toContainText('How the server fares could not be loaded');
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Requests')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline\. You see it as it was at/)).toBeVisible();
+  await expect(card(page, 'Requests')).toBeVisible();
+});

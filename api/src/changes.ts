@@ -2,44 +2,23 @@
 
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
-import { instant } from 'sync-protocol/model/values.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { refusedPart } from 'sync-protocol/rules/refused-part.ts';
-import { type BookMark, type Digest, type Membership, type Outcome, ROW_SCHEMA } from 'sync-protocol/wire.ts';
+import { type Digest, type Membership, type Outcome, ROW_SCHEMA } from 'sync-protocol/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
-import * as z from 'zod/mini';
+import {
+  bookMarkAt,
+  continues,
+  decodeCursor,
+  encodeCursor,
+  hasLost,
+  markAt,
+  standing,
+} from './changes-cursor.ts';
 import { historyBetween } from './changes-history.ts';
 import type { Sql, TransactionSql } from './database/connection.ts';
 import { fieldsOf, loadReads, tableNameOf } from './database/household-rows.ts';
 import type { LoggedOutcome } from './database/mutation-log.ts';
-
-/** Where a device stands. Opaque to it: base64url of this as JSON. */
-const cursorShape = z.strictObject({
-  version: z.int().check(z.minimum(0)),
-  /** Of the database: another one after a restore. */
-  epoch: z.string(),
-  /** Of the rows' shape. */
-  schema: z.int(),
-  /** Of the account's grant. */
-  access: z.string(),
-  /** When a digest was last sent. */
-  digestAt: instant,
-  /** Of the log's hash at that version, its beginning; absent where it wasn't known. */
-  mark: z.optional(z.string()),
-});
-type Cursor = z.infer<typeof cursorShape>;
-
-const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
-
-function decodeCursor(text: string | null): Cursor | undefined {
-  if (text === null) return undefined;
-  try {
-    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** About what a phone can take in one answer, and a server can build without a pause: some 5 MB. */
 export const PAGE_ROWS = 10_000;
@@ -256,63 +235,6 @@ async function digestOf(tx: TransactionSql, membership: Membership): Promise<Dig
   return Object.fromEntries(rows.map(({ table, count, versions }) => [table, { count, versions }]));
 }
 
-interface Standing {
-  readonly version: number;
-  /** Of the last entry of the log; null before there is one that is chained. */
-  readonly hash: string | null;
-  readonly at: string | null;
-  readonly purgedVersion: number;
-  readonly epoch: string;
-  /** As the cursor's, at the cursor's version. */
-  readonly mark: string | null;
-}
-
-/** Enough to tell one history from another. */
-const MARK_LENGTH = 16;
-
-async function standing(
-  tx: TransactionSql,
-  householdId: string,
-  cursor: Cursor | undefined,
-): Promise<Standing | undefined> {
-  const [row] = await tx<Standing[]>`
-    select v.version, v.purged_version as "purgedVersion", s.epoch::text as epoch,
-      encode(v.log_hash, 'hex') as hash, l.received_at as at, left(encode(c.hash, 'hex'), ${MARK_LENGTH}) as mark
-    from household_version v cross join server s
-      left join lateral (
-        select received_at from mutation_log m where m.household_id = v.household_id and m.version = v.version
-        order by m.position desc limit 1) l on true
-      left join lateral (
-        select hash from mutation_log m where m.household_id = v.household_id and m.version = ${cursor?.version ?? 0}
-        order by m.position desc limit 1) c on true
-    where v.household_id = ${householdId}`;
-  return row;
-}
-
-const bookMarkAt = ({ hash, at }: Standing): { bookMark?: BookMark } =>
-  hash === null || at === null ? {} : { bookMark: { hash, at } };
-
-/**
- * Whether the device has seen what this database has not: it was put back to an earlier state without a new epoch, as
- * by a standby that takes over before it had the last commits. Others may have written since: then the versions look
- * right, and the log at the cursor's is another one.
- */
-function hasLost(cursor: Cursor, now: Standing): boolean {
-  if (cursor.epoch !== now.epoch) return false;
-  return cursor.version > now.version || (cursor.mark !== undefined && cursor.mark !== now.mark);
-}
-
-/** Whether the device may go on from its cursor, or must forget and begin anew. */
-function continues(cursor: Cursor, membership: Membership, now: Standing): boolean {
-  return (
-    cursor.epoch === now.epoch &&
-    cursor.schema === ROW_SCHEMA &&
-    cursor.access === membership.access &&
-    cursor.version >= now.purgedVersion &&
-    !hasLost(cursor, now)
-  );
-}
-
 const NEVER = '2000-01-01T00:00:00.000Z';
 
 const isDigestDue = (digestAt: string, now: string): boolean => addMinutes(digestAt, MINUTES_PER_DAY) <= now;
@@ -355,7 +277,7 @@ export async function changesSince(
     access,
     // On a reset of several pages the digest is still to come, with the last one.
     digestAt: digest !== undefined ? now : goesOn ? cursor.digestAt : NEVER,
-    ...(more || stand.hash === null ? {} : { mark: stand.hash.slice(0, MARK_LENGTH) }),
+    ...(more ? {} : markAt(stand)),
   });
   const rest = JSON.stringify({
     reset: !goesOn,

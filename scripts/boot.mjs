@@ -27,6 +27,7 @@ const commands = {
   backup: () => runProgram('api/src/database/backup-program.ts'),
   restore: () => runProgram('api/src/database/restore-program.ts'),
   test: () => runProgram('scripts/test.mjs'),
+  converge: () => runProgram('web/integration/convergence/test-converge.ts'),
   'check-history': () => runProgram('api/src/check-history.ts'),
   bench: async () => {
     await buildWeb();

@@ -22,7 +22,7 @@ import { FAULT_SEEDS } from './test-seeds.ts';
 const MOST_FAILURES = 10;
 const SEARCH_RUNS = 1000;
 /** To find a fault, and to trust that there is none. */
-const FEED_ROUNDS = 25;
+const FEED_ROUNDS = 10;
 const FEED_TRIES = 20;
 
 const { values: options } = parseArgs({

@@ -5,7 +5,8 @@ import { BEGINNING } from './test-play.ts';
 import { Server } from './test-server.ts';
 import { type Home, hire, idOf, type Person, setStage } from './test-stage.ts';
 
-const WRITERS = 5;
+/** Each has a day of its own: two that wrote about the same one would meet at the history's key. */
+const WRITERS = 4;
 const MAX_TRIES = 50;
 const CAST = { homes: 1, nannies: 1, familyPhones: 1, nannyPhones: 1 };
 
@@ -25,10 +26,10 @@ class Line {
     this.#householdId = home.householdId;
   }
 
-  /** Adds a to-do. */
-  async write(n: number): Promise<void> {
+  /** Adds a to-do to this day. */
+  async write(day: number, n: number): Promise<void> {
     this.#seq += 1;
-    const args = { todoId: idOf('3', n), dayId: idOf('d', 0), title: `To-do ${n}` };
+    const args = { todoId: idOf('3', n), dayId: idOf('d', day), title: `To-do ${n}` };
     const mutation = { id: idOf('4', n), seq: this.#seq, householdId: this.#householdId, name: 'todo.add' };
     const sent = [{ ...mutation, version: 1, args, happenedAt: BEGINNING }];
     // Without a lock two may get into each other's way: then it comes again, as from a phone.
@@ -75,7 +76,7 @@ export async function missedRows(templateUrl: string, rounds: number): Promise<n
     const progress = { written: 0 };
     const write = async (writer: Line, number: number): Promise<void> => {
       for (let i = 0; i < rounds; i += 1) {
-        await writer.write(number * 1000 + i);
+        await writer.write(number, number * 1000 + i);
         progress.written += 1;
       }
     };

@@ -34,6 +34,12 @@ export async function buildMoneyStage(url: string): Promise<MoneyStage> {
   return { url, full, empty: await aLedger(url, 'Ann Lee') };
 }
 
+/** Of a household that has just signed up, for the stops that show it alone. */
+export async function buildEmptyStage(url: string): Promise<MoneyStage> {
+  const empty = await aLedger(url, 'Ann Lee');
+  return { url, full: empty, empty };
+}
+
 export interface MoneyStop {
   readonly name: string;
   readonly who: 'full' | 'empty';
@@ -78,6 +84,7 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments-more',
     who: 'full',
+    seenIn: 'payments-selected',
     open: async (page, stage) => {
       await payments(page, stage);
       await page.getByRole('button', { name: 'Show More' }).click();
@@ -105,6 +112,7 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments-record',
     who: 'full',
+    seenIn: 'payments-record-partial',
     open: async (page, stage) => {
       await payments(page, stage);
       await page.getByRole('button', { name: 'Record a Payment' }).click();

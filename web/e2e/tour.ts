@@ -139,7 +139,7 @@ const family: Stop[] = [
 
 const nannysOwn: Stop[] = [
   { name: 'dashboard', open: dashboard },
-  { name: 'schedule', open: schedule },
+  { name: 'schedule', seenIn: 'hours-recorded', open: schedule },
   {
     name: 'enter-hours',
     open: async (page, stage) => {

@@ -196,13 +196,14 @@ test('a long history comes in pages of a bounded size, and nothing of it is miss
   expect(pages.map(({ bookMark }) => bookMark !== undefined)).toEqual(pages.map(({ more }) => !more));
 });
 
+async function markOf(person: Person) {
+  const asked = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
+  const { body } = await person.post('/api/sync', { ...asked, cursors: {} });
+  return Object.values(syncAnswer.parse(body).households)[0]?.bookMark;
+}
+
 test('where the book ends is the same for all who have synced as far', async () => {
   await scheduleDay(family, kim.id, { date: '2026-03-15' });
-  const markOf = async (person: Person) => {
-    const asked = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
-    const { body } = await person.post('/api/sync', { ...asked, cursors: {} });
-    return Object.values(syncAnswer.parse(body).households)[0]?.bookMark;
-  };
   const mark = await markOf(family);
   expect(mark).toEqual({ hash: (await historyOf(family)).at(-1)?.hash, at: NOON });
   expect(await markOf(miaHerself)).toEqual(mark);

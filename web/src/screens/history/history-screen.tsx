@@ -42,7 +42,7 @@ export function HistoryScreen() {
           <BookMarks />
           <Book views={history.data} />
           <EarlierHistory
-            state={earlier.state}
+            state={history.data.every(isWhole) ? { kind: 'ended' } : earlier.state}
             onAsk={() =>
               void earlier.ask(
                 history.data.map(({ household, entries }) => ({
@@ -57,6 +57,9 @@ export function HistoryScreen() {
     </>
   );
 }
+
+/** A family's book begins with its household; a nanny isn't told of that. */
+const isWhole = ({ entries }: HistoryView): boolean => entries.at(-1)?.name === 'household.create';
 
 function Book({ views }: { views: readonly HistoryView[] }) {
   const readerId = useSession().user?.id ?? '';

@@ -89,10 +89,12 @@ it('nothing writes a household’s rows past the one door', () => {
   const end = 'api/src/database/household-deletion.ts';
   // What has been gone for so long that nobody is told of it any more.
   const pruning = 'api/src/database/housekeeping.ts';
+  // A whole database, into an empty one, before any server has it.
+  const restoring = 'api/src/database/restore.ts';
   const sources = globSync('api/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   expect(sources.length).toBeGreaterThan(30);
   const writers = sources.filter((file) => writes.test(readFileSync(`${root}${file}`, 'utf8')));
-  expect(writers.filter((file) => !door.includes(file)).toSorted()).toEqual([end, pruning]);
+  expect(writers.filter((file) => !door.includes(file)).toSorted()).toEqual([end, pruning, restoring]);
   const pruned = readFileSync(`${root}${pruning}`, 'utf8').match(new RegExp(writes, 'gi'));
   expect(pruned?.map((each) => each.replaceAll(/\s+/g, ' '))).toEqual(['delete from tombstone']);
   expect(readFileSync(`${root}${end}`, 'utf8')).not.toMatch(/\b(insert|update|merge|truncate)\b/i);
@@ -100,6 +102,14 @@ it('nothing writes a household’s rows past the one door', () => {
     readFileSync(`${root}${file}`, 'utf8').includes('deleteHousehold('),
   );
   expect(enders.toSorted()).toEqual(['api/src/accounts/account-deletion.ts', end]);
+  const restorers = sources.filter((file) =>
+    /\b(restoreBackup|restore\.ts)\b/.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+  expect(restorers.toSorted()).toEqual([
+    'api/src/database/backup-check.ts',
+    'api/src/database/restore-program.ts',
+    restoring,
+  ]);
   // What may write is called by the door alone.
   const callers = sources.filter((file) =>
     /\b(writeChanges|appendToLog|saveLastSeq)\(/.test(readFileSync(`${root}${file}`, 'utf8')),

@@ -155,6 +155,7 @@ test.describe('a nanny', () => {
     await openSchedule(page);
     await expect(page.getByText(/will be sent/)).toBeHidden();
     expect(await todosOnServer()).not.toContain('Discard');
+    await expect(page.getByText('This browser has removed')).toBeHidden();
   });
 
   test('loses nothing that is entered while signing out is under way', async ({ page }) => {

@@ -99,6 +99,7 @@ async function forget(database: DeviceDatabase, what: 'everything' | 'what is se
     return;
   }
   database.isOver = true;
+  forgetUnsent(database);
   await database.delete();
 }
 
@@ -201,7 +202,6 @@ export function openDevice(owner: DeviceOwner): Device {
       line.leave();
       loop.stop();
       if (hasViewingEnded?.() === true) forgetting = 'everything';
-      else if (forgetting === 'everything') forgetUnsent(accountId);
       leave(database, { hasEnded: token() === null, forgetting }).catch(() => database.close());
     },
   };

@@ -2,6 +2,7 @@
 import { Dexie } from 'dexie';
 import { DeviceDatabase } from './database.ts';
 import { countKept, currentDevice, type Device } from './device.ts';
+import { forgetUnsent } from './unsent-marker.ts';
 
 /** How long signing out waits for the queue to be sent. */
 const PATIENCE_MS = 5000;
@@ -48,6 +49,7 @@ export async function forgetAccount(accountId: string): Promise<'forgotten' | 'k
     database.close();
     return 'kept';
   }
+  forgetUnsent(database);
   await database.delete();
   return 'forgotten';
 }

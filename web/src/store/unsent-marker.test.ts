@@ -63,7 +63,7 @@ it('says nothing before this device has synced anew', async () => {
 it('calls nothing lost that its owner has discarded, nor what another account has here', async () => {
   noteUnsent(ME, { clientId: 'a', ids: ['1'] });
   noteUnsent('other', { clientId: 'x', ids: [] });
-  forgetUnsent(ME);
+  forgetUnsent({ name: 'fairday-me' });
   noteUnsent(ME, { clientId: 'b', ids: [] });
   expect(await lost()).toBe(0);
 });

@@ -4,7 +4,7 @@
  * to be gone is said.
  */
 import { liveQuery } from 'dexie';
-import type { DeviceDatabase } from './database.ts';
+import { DATABASE_PREFIX, type DeviceDatabase } from './database.ts';
 
 interface Marker {
   /** The client id of the database that these are in; null before it has one. */
@@ -63,8 +63,9 @@ export function followUnsent(accountId: string, database: DeviceDatabase): () =>
   return () => following.unsubscribe();
 }
 
-/** Its owner has discarded what waited: nothing of that is lost. */
-export const forgetUnsent = (accountId: string): void => localStorage.removeItem(keyOf(accountId));
+/** An account's database is deleted by its owner, with all sent or discarded: nothing of that is lost. */
+export const forgetUnsent = ({ name }: Pick<DeviceDatabase, 'name'>): void =>
+  localStorage.removeItem(keyOf(name.slice(DATABASE_PREFIX.length)));
 
 /** Its owner has been told what is lost. */
 export const forgetLost = (accountId: string): void => write(accountId, { ...read(accountId), lost: [] });

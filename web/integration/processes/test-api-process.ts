@@ -1,9 +1,6 @@
 /** The server as it runs in earnest: `node api/src/main.ts`, a process of its own that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endChild } from '../../e2e/harness/child.ts';
 
@@ -34,17 +31,8 @@ export interface ApiProcess {
   readonly stop: () => Promise<void>;
 }
 
-let scratch: string | undefined;
-
-/** Shared by all starts of a file: Node keeps there what it has made of our TypeScript, which halves a start. */
-function scratchFolder(): string {
-  if (scratch === undefined) {
-    const made = mkdtempSync(join(tmpdir(), 'fairday-processes-'));
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-    scratch = made;
-  }
-  return scratch;
-}
+/** Where Node keeps what it has made of our TypeScript, over all starts and runs: that halves a start. */
+const cache = fileURLToPath(new URL('../../node_modules/.cache/api-process', import.meta.url));
 
 function readyPort(child: ChildProcess, log: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -60,7 +48,6 @@ function readyPort(child: ChildProcess, log: () => string): Promise<number> {
 
 /** Starts the server; resolves when it takes requests. Throws with its log when it ends instead. */
 export async function startApi({ env, within = [], preload }: ApiOptions): Promise<ApiProcess> {
-  const folder = scratchFolder();
   const [program, ...args] = [
     ...within,
     process.execPath,
@@ -70,8 +57,7 @@ export async function startApi({ env, within = [], preload }: ApiOptions): Promi
   const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
-      DATA_DIR: join(folder, 'data'),
+      NODE_COMPILE_CACHE: cache,
       JWT_SECRET,
       PORT: '0',
       AUTH_RATE_LIMIT_PER_MINUTE: '1000000',

@@ -130,6 +130,11 @@ export class Phone {
     this.#lock.takesOver = false;
   }
 
+  /** Whether this household is on the screen. */
+  sees(householdId: string): boolean {
+    return [...this.database.state.rows.values()].some((row) => row.householdId === householdId);
+  }
+
   /** All rows of one household, as the screens read them. */
   async rows<T extends TableName>(householdId: string, table: T): Promise<Rows[T][]> {
     const [tab] = this.#tabs;

@@ -50,6 +50,10 @@ export const idOf = (kind: string, n: number): string =>
 const TODAY = '2026-03-05';
 const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', TODAY];
 
+const WEEK = [1, 2, 3, 4, 5].map((weekday) => {
+  return { weekday, startMinutes: 540, endMinutes: 780, notes: null };
+});
+
 const writerOf = (
   actor: { accountId: string; role: 'FAMILY' | 'NANNY'; nannyId: string | null },
   at: string,
@@ -113,6 +117,9 @@ async function openHome(
         args: { nannyId, hourlyRateCents: 2000, effectiveFrom: '2026-01-01' },
       }),
     ),
+    ...records.map(({ nannyId }, i): NewMutation => {
+      return { id: idOf('c', 12 + i), name: 'baseSchedule.save', args: { nannyId, items: WEEK } };
+    }),
     ...records.flatMap(({ nannyId }, i) => beginning(nannyId, i)),
   ];
   const writer = writerOf({ accountId, role: 'FAMILY', nannyId: null }, at);

@@ -25,12 +25,14 @@ const fate = constantFrom<Fate>('on', 'on', 'on', 'on', 'on', 'lost', 'late', 't
 export type Fate = 'on' | 'lost' | 'late' | 'twice';
 
 /** Everything that can be done; and more often what decides about pay: hours, answers, payments, deletes, reviews. */
-const maker = oneof(nat(MAKERS - 1), constantFrom(0, 0, 0, 0, 3, 7, 7, 10, 10, 17));
+const maker = oneof(nat(MAKERS - 1), constantFrom(0, 0, 0, 0, 3, 7, 7, 10, 10, 10, 17, 17, 22));
+/** Of all that, what a nanny may do. */
+const hers = constantFrom(0, 0, 0, 0, 3, 3, 5, 11, 12, 13, 14, 18, 18);
 
 const death = record({ transaction: integer({ min: 1, max: 3 }), isAfterCommit: boolean() });
 
 const weighted = [
-  [36, record({ do: constant('gesture' as const), who, home: nat(1), maker, which: row, size })],
+  [42, record({ do: constant('gesture' as const), who, home: nat(1), maker, hers, which: row, size })],
   [15, record({ do: constant('sync' as const), who, fate })],
   [6, record({ do: constant('ask' as const), who, tab: nat(1), takesOver: boolean() })],
   [22, record({ do: constant('carry' as const), which, fate })],
@@ -42,7 +44,7 @@ const weighted = [
   [2, record({ do: constant('restart' as const), who })],
   [4, record({ do: constant('crash' as const), who, commits: integer({ min: 1, max: 4 }) })],
   [1, record({ do: constant('nonsense' as const), who, home: nat(1) })],
-  [2, record({ do: constant('employ' as const), which, home: nat(1) })],
+  [1, record({ do: constant('employ' as const), which, home: nat(1) })],
   [1, record({ do: constant('server' as const) })],
 ] as const;
 

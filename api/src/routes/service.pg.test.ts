@@ -104,8 +104,8 @@ test('an event stream is counted for as long as its device is there', async () =
   await there.app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(there.app.server.address() as AddressInfo).port}`;
   const streams = async (): Promise<string | undefined> => {
-    const text = await (await fetch(`${origin}/metrics`)).text();
-    return /^fairday_event_streams (\d+)$/m.exec(text)?.[1];
+    const { body } = await read(there);
+    return /^fairday_event_streams (\d+)$/m.exec(body)?.[1];
   };
   const leave = new AbortController();
   const headers = { authorization: `Bearer ${family.token}` };

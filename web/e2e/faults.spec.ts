@@ -1,5 +1,6 @@
 /** Tabs, workers, sessions and updates that come between an entry and its arrival: it arrives, once. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { deviceContents } from './device-faults.ts';
 import { faultStage } from './fault-stage.ts';
 import { type FlakyProxy, type Held, startFlakyProxy } from './harness/flaky-proxy.ts';
 import { startFront } from './harness/front.ts';
@@ -84,8 +85,8 @@ test('a new version of the app takes over what waits, and sends it once', async 
   await expect(page.getByText(/2 changes will be sent/)).toBeVisible();
   front.refuseSyncs(false);
   await page.getByRole('button', { name: /Sync now/ }).click();
-  await expect(page.getByText(/will be sent/)).toBeHidden();
-  expect(await onServer()).toEqual(['One', 'Two']);
+  await expect.poll(onServer).toEqual(['One', 'Two']);
+  await expect.poll(() => deviceContents(page)).toMatchObject({ queued: 0, todos: 2 });
   expect(front.carried).toHaveLength(2);
   await front.stop();
 });

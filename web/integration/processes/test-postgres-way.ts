@@ -83,7 +83,8 @@ export class PostgresWay {
   readonly statements: string[] = [];
 
   private constructor(path: string) {
-    this.#server = createServer((client) => this.#join(client, path));
+    // Each message is written by itself: without this, each would wait for the one before to be acknowledged.
+    this.#server = createServer({ noDelay: true }, (client) => this.#join(client, path));
   }
 
   /** `url`: of a database behind a unix socket. Answers the way, and the URL that leads over it. */

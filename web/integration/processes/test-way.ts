@@ -21,7 +21,7 @@ export class Way {
   origin = '';
 
   private constructor() {
-    this.#server = createServer((device) => this.#join(device));
+    this.#server = createServer({ noDelay: true }, (device) => this.#join(device));
   }
 
   static async open(): Promise<Way> {

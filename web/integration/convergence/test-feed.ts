@@ -2,11 +2,9 @@
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { PROTOCOL, type SyncAnswer, type SyncRequest } from 'sync-protocol/wire.ts';
 import { BEGINNING } from './test-play.ts';
-import { Server } from './test-server.ts';
+import { Gate, Server } from './test-server.ts';
 import { type Home, hire, idOf, type Person, setStage } from './test-stage.ts';
 
-/** Each has a day of its own: two that wrote about the same one would meet at the history's key. */
-const WRITERS = 4;
 const MAX_TRIES = 50;
 const CAST = { homes: 1, nannies: 1, familyPhones: 1, nannyPhones: 1 };
 
@@ -19,6 +17,8 @@ class Line {
   #cursor: string | null = null;
   #seq = 0;
   readonly told = new Map<string, AnyRow>();
+  /** How often the server did not know the way on from where it had told this line to stand. */
+  resets = 0;
 
   constructor(server: Server, home: Home) {
     this.#server = server;
@@ -59,33 +59,67 @@ class Line {
     const changes = households[householdId];
     if (changes === undefined) throw new Error('No household');
     for (const row of (changes.rows['todo'] ?? []) as AnyRow[]) this.told.set(row.id, row);
+    if (changes.reset && this.#cursor !== null) this.resets += 1;
     this.#cursor = changes.cursor;
     return stop === undefined;
   }
 }
 
-/** How many of the rows that stand in the end the reader was never told. */
-export async function missedRows(templateUrl: string, rounds: number): Promise<number> {
+/** Until this writer is done, or waits for a lock that another one holds. */
+async function doneOrBlocked({ sql }: Server, writing: Promise<void>): Promise<void> {
+  const progress = { isDone: false };
+  const done = (async () => {
+    await writing;
+    progress.isDone = true;
+  })();
+  const isBlocked = async (): Promise<boolean> => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return (row?.count ?? 0) > 0;
+  };
+  while (!progress.isDone && !(await isBlocked()));
+  if (progress.isDone) await done;
+}
+
+export interface Missed {
+  /** In how many places one writer was held while the other wrote. */
+  readonly places: number;
+  /** Rows that stand in the end and that the reader was never told of. */
+  readonly rows: number;
+  /** How often the reader had to begin anew: its place in the book was no more. */
+  readonly resets: number;
+}
+
+/**
+ * One writer is held before each statement of its transaction in turn, and before its commit; meanwhile another
+ * writes, as far as it can, and the reader reads. Then the first goes on, and the reader reads again.
+ */
+export async function missedRows(templateUrl: string): Promise<Missed> {
   const server = await Server.open(templateUrl, BEGINNING);
   try {
     await server.sql`create sequence fault_cursor start 1000`;
     const [home] = await setStage(server, await hire(server), CAST);
     if (home === undefined) throw new Error('No home');
-    const reader = new Line(server, home);
-    const writers = Array.from({ length: WRITERS }, () => new Line(server, home));
-    const progress = { written: 0 };
-    const write = async (writer: Line, number: number): Promise<void> => {
-      for (let i = 0; i < rounds; i += 1) {
-        await writer.write(number, number * 1000 + i);
-        progress.written += 1;
+    const [reader, first, second] = [new Line(server, home), new Line(server, home), new Line(server, home)];
+    for (const line of [reader, first, second]) await line.read();
+    for (let place = 1; ; place += 1) {
+      const gate = new Gate(place);
+      server.hold(gate);
+      const writing = first.write(0, place * 2);
+      const end = await Promise.race([writing.then(() => 'done'), gate.reached.then(() => 'held')]);
+      if (end === 'done') {
+        await reader.read();
+        const rows = (await countTodos(server)) - reader.told.size;
+        return { places: place - 1, rows, resets: reader.resets };
       }
-    };
-    const read = async (): Promise<void> => {
-      while (progress.written < WRITERS * rounds) await reader.read();
+      const other = second.write(1, place * 2 + 1);
+      await doneOrBlocked(server, other);
       await reader.read();
-    };
-    await Promise.all([...writers.map(write), read()]);
-    return (await countTodos(server)) - reader.told.size;
+      gate.open();
+      await Promise.all([writing, other]);
+      await reader.read();
+    }
   } finally {
     await server.close();
   }

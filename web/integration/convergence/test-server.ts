@@ -14,11 +14,71 @@ export interface Death {
   readonly isAfterCommit: boolean;
 }
 
+type Statement = (...asked: unknown[]) => PromiseLike<unknown>;
+
+/** Holds a transaction before one of its statements, or before its commit, until it is opened. */
+export class Gate {
+  readonly #statement: number;
+  #seen = 0;
+  #reach: () => void = () => undefined;
+  #open: () => void = () => undefined;
+  readonly reached = new Promise<void>((resolve) => {
+    this.#reach = resolve;
+  });
+  readonly #opened = new Promise<void>((resolve) => {
+    this.#open = resolve;
+  });
+
+  constructor(statement: number) {
+    this.#statement = statement;
+  }
+
+  open(): void {
+    this.#open();
+  }
+
+  /** Runs at once, or when the gate is opened. */
+  pass<Q extends PromiseLike<unknown>>(statement: Q): Q {
+    this.#seen += 1;
+    if (this.#seen !== this.#statement) return statement;
+    const held = this.#hold().then(() => statement);
+    return Object.assign(held, { execute: () => held }) as unknown as Q;
+  }
+
+  /** The commit counts as one more statement. */
+  async commit(): Promise<void> {
+    this.#seen += 1;
+    if (this.#seen === this.#statement) await this.#hold();
+  }
+
+  #hold(): Promise<void> {
+    this.#reach();
+    return this.#opened;
+  }
+
+  /** The transaction, with its statements going through here. */
+  guard<T extends object>(tx: T): T {
+    return new Proxy(tx, {
+      apply: (target, self, asked: unknown[]) => {
+        const made = Reflect.apply(target as Statement, self, asked);
+        return Array.isArray(asked[0]) ? this.pass(made) : made;
+      },
+      get: (target, key) => {
+        const value = Reflect.get(target, key) as unknown;
+        if (key !== 'unsafe') return value;
+        return (...asked: unknown[]) => this.pass(Reflect.apply(value as Statement, target, asked));
+      },
+    });
+  }
+}
+
 /** The power supply: what dies takes the rest of its request with it. */
 class Power {
   #death: Death | undefined;
   #transactions = 0;
   isDown = false;
+  /** For the next transaction. */
+  gate: Gate | undefined;
 
   plan(death: Death | undefined): void {
     this.#death = death;
@@ -53,8 +113,11 @@ function poweredBy(power: Power, sql: Sql): Sql {
   const begin = (...asked: unknown[]): Promise<unknown> => {
     const act = asked.pop() as (tx: unknown) => unknown;
     return power.transaction((fails) => {
-      const acting = async (tx: unknown) => {
-        const answer = await act(tx);
+      const { gate } = power;
+      power.gate = undefined;
+      const acting = async (tx: object) => {
+        const answer = await act(gate?.guard(tx) ?? tx);
+        await gate?.commit();
         fails();
         return answer;
       };
@@ -104,6 +167,11 @@ export class Server {
   async restart(): Promise<void> {
     await this.#app.close();
     this.#app = await build(poweredBy(this.#power, this.sql), this.clock);
+  }
+
+  /** The next transaction goes through this gate. */
+  hold(gate: Gate): void {
+    this.#power.gate = gate;
   }
 
   /** Undefined when it died of it. */

@@ -54,7 +54,9 @@ function mayRead(request: FastifyRequest, { metricsToken, trustedProxies }: Serv
     return timingSafeEqual(digestOf(given), digestOf(`Bearer ${metricsToken}`));
   }
   const isForwarded = BY_A_PROXY.some((name) => request.headers[name] !== undefined);
-  return trustedProxies === undefined && !isForwarded && LOOPBACK.test(request.raw.socket.remoteAddress ?? '');
+  return (
+    trustedProxies === undefined && !isForwarded && LOOPBACK.test(request.raw.socket.remoteAddress ?? '')
+  );
 }
 
 /** Undefined when requests may come. */

@@ -38,6 +38,13 @@ const mutation = (seq: number, householdId = home) => ({
   happenedAt: AT,
 });
 
+const sent = (seq: number, householdId: string, answeredAt: string) => ({
+  ...mutation(seq, householdId),
+  position: seq,
+  epoch: 'e',
+  answeredAt,
+});
+
 const attention = (id: string) => ({
   ...mutation(1),
   id,
@@ -202,12 +209,6 @@ describe.each(Object.entries(stores))('the device’s database %s', (_, open) =>
 
   it('keeps what was sent by household and id, past the rows, until it is old', async () => {
     const storage = open();
-    const sent = (seq: number, householdId: string, answeredAt: string) => ({
-      ...mutation(seq, householdId),
-      position: seq,
-      epoch: 'e',
-      answeredAt,
-    });
     const [old, young] = [sent(1, home, '2026-02-01T00:00:00.000Z'), sent(2, home, AT)];
     await storage.write((tx) => tx.putSent([old, young, sent(3, other, AT)]));
     await storage.write((tx) => tx.putSent([{ ...young, epoch: 'f' }]));

@@ -1,6 +1,7 @@
 /** A disk of a server's own that can be filled: what is mounted is seen by that process and its children alone. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MOUNT = 'mount -t tmpfs -o size=$0,mode=0700 tmpfs "$1" && shift && exec "$@"';
@@ -14,25 +15,17 @@ function commandFor(size: string, folder: string): string[] {
   return ['unshare', '--user', '--map-root-user', ...mount, ...again];
 }
 
-/** No disk can be had here; the message says plainly that a test could not run. */
-export class NoSmallDisk extends Error {
-  override name = 'NoSmallDisk';
+/** Why no disk can be had on this machine, in a sentence; undefined when one can. */
+export function whyNoSmallDisk(): string | undefined {
+  const [program, ...args] = [...commandFor('1m', tmpdir()), 'true'];
+  const tried = spawnSync(program ?? '', args, { encoding: 'utf8' });
+  if (tried.status === 0) return undefined;
+  const reason = tried.error?.message ?? tried.stderr.trim();
+  return `a full disk needs Linux, and the right to mount a tmpfs, as root or in a user namespace (${reason}).`;
 }
 
-/**
- * What starts a command with an empty disk of `size` (as mount writes it) at `folder`.
- * @throws NoSmallDisk where nothing can be mounted: a test that needs it can't be run there, and must not pass
- */
-export function withSmallDisk(size: string, folder: string): string[] {
-  const command = commandFor(size, folder);
-  const [program, ...args] = [...command, 'true'];
-  const tried = spawnSync(program ?? '', args, { encoding: 'utf8' });
-  if (tried.status === 0) return command;
-  const reason = tried.error?.message ?? tried.stderr.trim();
-  throw new NoSmallDisk(
-    `A full disk can't be tested here: it needs Linux, and the right to mount a tmpfs, as root or in a user namespace. (${reason})`,
-  );
-}
+/** What starts a command with an empty disk of `size` (as mount writes it) at `folder`. */
+export const withSmallDisk = (size: string, folder: string): string[] => commandFor(size, folder);
 
 /** The folder of a process's own disk as others reach it. */
 export const seenFromOutside = (pid: number, folder: string): string => `/proc/${pid}/root${folder}`;

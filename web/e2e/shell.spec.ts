@@ -1,9 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer } from 'node:http';
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
+import { startFront } from './harness/front.ts';
 import { aParent } from './harness/people.ts';
-import { freePort } from './harness/ports.ts';
 import { type Server, startServer } from './harness/server.ts';
 import {
   type Account,
@@ -318,7 +317,7 @@ test('an invitation without a token, or with a wrong one, says why and leads to 
 });
 
 test('a new version waits until it is asked for, and never takes typed input', async ({ page }) => {
-  const releases = await startReleases(server.url);
+  const releases = await startFront(server.url);
   await page.goto(`${releases.url}/signin`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -336,33 +335,3 @@ test('a new version waits until it is asked for, and never takes typed input', a
   await expect(page.getByText('A new version is ready')).toBeHidden();
   await releases.stop();
 });
-
-/** The app from an address at which newer versions can come out: the same worker with other bytes. */
-async function startReleases(upstream: string) {
-  let version = 0;
-  const front = createServer((request, response) => {
-    const answer = async () => {
-      const got = await fetch(`${upstream}${request.url}`);
-      const body = Buffer.from(await got.arrayBuffer());
-      const isWorker = request.url === '/sw.js';
-      response.writeHead(got.status, { 'content-type': got.headers.get('content-type') ?? 'text/plain' });
-      response.end(isWorker ? `${body.toString()}\n// version ${version}` : body);
-    };
-    answer().catch(() => response.destroy());
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => {
-    front.listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    next: () => {
-      version += 1;
-    },
-    stop: () =>
-      new Promise((resolve) => {
-        front.close(resolve);
-        front.closeAllConnections();
-      }),
-  };
-}

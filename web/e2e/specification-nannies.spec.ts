@@ -61,6 +61,7 @@ test('a family without nannies adds its first one, by the keyboard', async ({ pa
   await expect(dialog).toBeHidden();
   await expect(first).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
   const nanny = aNanny('Ines Ortega');
   for (const typed of [nanny.name, nanny.email, '21.55']) {
     await page.keyboard.type(typed);

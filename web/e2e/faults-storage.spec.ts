@@ -97,7 +97,10 @@ test.describe('a browser that removes Fairday’s data', () => {
     await addTodos(page, ['Sent']);
     await expect.poll(onServer).toEqual(['Sent']);
     const before = await deviceContents(page);
+    // Looked at in the moment when it is made anew, the database would be ours.
+    const synced = page.waitForResponse('**/api/sync');
     await evict(context, page);
+    await synced;
     await expect.poll(() => deviceContents(page)).toMatchObject({ queued: 0, todos: 1 });
     expect((await deviceContents(page))?.clientId).not.toBe(before?.clientId);
     const dialog = await openTodos(page);

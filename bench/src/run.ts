@@ -5,6 +5,7 @@ import { firstLoad } from './first-load.ts';
 import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
 import { push1000 } from './push-1000.ts';
+import { rebase1000 } from './rebase-1000.ts';
 import { schedule20000 } from './schedule-20000.ts';
 import { stopServer } from './server.ts';
 
@@ -12,6 +13,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   'first-load': firstLoad,
   'push-1000': push1000,
   'bootstrap-10000': bootstrap10000,
+  'rebase-1000': rebase1000,
   live,
   'live-browser': liveBrowser,
   'schedule-20000': schedule20000,

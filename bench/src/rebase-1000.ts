@@ -1,0 +1,74 @@
+/**
+ * A phone takes an answer of 1,000 rows while 1,000 mutations wait on top of them, in a browser slowed down four times:
+ * rows restored, all of the queue run again, everything written in one transaction; against a bare bulkPut of
+ * just the rows that this writes.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { against, bareFigure, type Figure } from './figure.ts';
+
+const MUTATIONS = 1000;
+const RUNS = 5;
+const LIMIT = 3;
+const THROTTLE = 4;
+const WEB = new URL('../../web/', import.meta.url);
+
+type Measured = { measured: number[]; bare: number[]; rows: number };
+type MeasureRebase = (count: number, runs: number) => Promise<Measured>;
+
+/** The engine and the workload as one script. */
+async function script(): Promise<string> {
+  const built = await build({
+    root: fileURLToPath(WEB),
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: fileURLToPath(new URL('integration/test-rebase.ts', WEB)), formats: ['es'] },
+    },
+  });
+  const [first] = [built].flat();
+  const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error('No script was built');
+  return chunk.code;
+}
+
+/** IndexedDB needs an address of its own: a page of nothing but this script. */
+async function serve(code: string) {
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/rebase.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? code : '<!doctype html><script type="module" src="/rebase.js"></script>');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
+}
+
+export async function* rebase1000(): AsyncGenerator<Figure> {
+  const server = await serve(await script());
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+    await page.goto(server.url);
+    const samples = await page.evaluate(
+      ([count, runs]) =>
+        (globalThis as unknown as { measureRebase: MeasureRebase }).measureRebase(count, runs),
+      [MUTATIONS, RUNS] as const,
+    );
+    yield against('rebase-1000', samples, LIMIT);
+    yield bareFigure(`rebase-1000.bare-put-of-${samples.rows}`, samples.bare);
+  } finally {
+    await browser.close();
+    server.stop();
+  }
+}

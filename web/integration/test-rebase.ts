@@ -1,0 +1,132 @@
+/**
+ * The engine's largest single piece of work, to be measured in a browser: an answer of 1,000 rows is taken while 1,000
+ * mutations wait, each on one of these rows. `bench/src/rebase-1000.ts` builds it into a page.
+ */
+import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
+import { addDays, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { PEOPLE, TestHousehold } from 'sync-protocol/test-household.ts';
+import type { SyncAnswer } from 'sync-protocol/wire.ts';
+import { DeviceDatabase } from '../src/store/database.ts';
+import { createDexieStorage } from '../src/store/dexie-storage.ts';
+import { applyAnswer } from '../src/sync/apply-answer.ts';
+import type { DeviceStorage, DeviceTransaction } from '../src/sync/device-storage.ts';
+import { performGestures } from '../src/sync/gesture.ts';
+
+const AT = '2026-03-05T17:00:00.000Z';
+const FIRST_DAY = '2023-01-01';
+const { accountId } = PEOPLE.family;
+const now = (): number => toMillis(AT);
+
+const membership = (householdId: string) =>
+  ({ householdId, role: 'FAMILY', nannyId: null, access: 'family' }) as const;
+
+interface Scene {
+  readonly household: TestHousehold;
+  readonly answer: SyncAnswer;
+  readonly gestures: Parameters<typeof performGestures>[2];
+}
+
+/** Accepted days, of which an answer brings new notes while hours for each of them wait to be sent. */
+function sceneOf(count: number): Scene {
+  const household = TestHousehold.create();
+  const dayIds = Array.from({ length: count }, (_, i) => household.acceptedDay(addDays(FIRST_DAY, i)));
+  const days = dayIds.map((id) => household.day(id));
+  const noted = days.map((day) => ({ ...day, version: household.version + 1, scheduledNotes: 'Rain boots' }));
+  return {
+    household,
+    gestures: days.map(({ id: dayId, date }) => ({
+      name: 'day.recordHours',
+      args: { dayId, ...household.span(date, '09:00', '17:30') },
+    })),
+    answer: {
+      memberships: [membership(household.id)],
+      households: {
+        [household.id]: {
+          reset: false,
+          cursor: 'next',
+          more: false,
+          rows: { day: noted },
+          removed: [],
+          outcomes: [],
+          history: [],
+        },
+      },
+      orphans: [],
+      serverTime: AT,
+    },
+  };
+}
+
+async function deviceWith({ household, gestures }: Scene): Promise<DeviceDatabase> {
+  const database = new DeviceDatabase(crypto.randomUUID());
+  const storage = createDexieStorage(database);
+  await storage.write(async (tx) => {
+    await tx.setMeta('memberships', [membership(household.id)]);
+    await tx.putHouseholdState({ householdId: household.id, cursor: 'first', nextSeq: 1 });
+    for (const table of TABLE_NAMES) await tx.putRows(table, household.all(table) as AnyRow[]);
+  });
+  const results = await performGestures({ accountId, storage, now }, household.id, gestures);
+  const refused = results.find((result) => result.refused !== null);
+  if (refused?.refused) throw refused.refused;
+  return database;
+}
+
+const take = (storage: DeviceStorage, { answer }: Scene): Promise<void> =>
+  storage.write((tx) => applyAnswer(tx, { accountId, receivedAt: now() }, answer));
+
+interface Written {
+  readonly table: TableName | 'shadow';
+  readonly rows: readonly object[];
+}
+
+/** What taking the answer puts into the database, put by put. */
+async function writtenBy(scene: Scene): Promise<Written[]> {
+  const written: Written[] = [];
+  const database = await deviceWith(scene);
+  const storage = createDexieStorage(database);
+  const watching = (tx: DeviceTransaction): DeviceTransaction =>
+    new Proxy(tx, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]): unknown => {
+          if (name === 'putRows') written.push({ table: given[0] as TableName, rows: given[1] as object[] });
+          if (name === 'putShadow') written.push({ table: 'shadow', rows: given[0] as object[] });
+          return Reflect.apply(value, target, given);
+        };
+      },
+    });
+  await take({ ...storage, write: (act) => storage.write((tx) => act(watching(tx))) }, scene);
+  await database.delete();
+  return written;
+}
+
+async function timed(database: DeviceDatabase, act: () => PromiseLike<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  const took = performance.now() - start;
+  await database.delete();
+  return took;
+}
+
+/** How many rows are written, and what each way took in each run, in ms; the first run only warms up. */
+export async function measureRebase(count: number, runs: number) {
+  const scene = sceneOf(count);
+  const written = await writtenBy(scene);
+  const samples = { measured: [] as number[], bare: [] as number[] };
+  for (let run = -1; run < runs; run += 1) {
+    const [mine, bare] = [await deviceWith(scene), await deviceWith(scene)];
+    const measured = await timed(mine, () => take(createDexieStorage(mine), scene));
+    const put = await timed(bare, () =>
+      bare.transaction('rw', bare.tables, async () => {
+        for (const { table, rows } of written) await bare.table(table).bulkPut(rows);
+      }),
+    );
+    if (run < 0) continue;
+    samples.measured.push(measured);
+    samples.bare.push(put);
+  }
+  return { ...samples, rows: written.reduce((sum, { rows }) => sum + rows.length, 0) };
+}
+
+Object.assign(globalThis, { measureRebase });

@@ -12,7 +12,7 @@ const LONGEST_REOPEN_MS = 60_000;
 export interface LiveEnvironment {
   readonly connection: Connection;
   readonly timers: Timers;
-  /** A poke, or a stream that has just opened: there may be news. */
+  /** A poke, a stream that has just opened, or one refused for its session: a sync learns what is to be known. */
   readonly onNews: () => void;
   /** Whether a stream is open: without one a visible page asks each minute. */
   readonly onOpen: (isOpen: boolean) => void;
@@ -70,6 +70,8 @@ export function openLive(environment: LiveEnvironment): LiveStream {
     const openedAt = environment.connection.now();
     const refused = await readStream(environment, controller);
     if (isClosed) return;
+    // What an ended session means is the sync's to find out; without it a quiet screen would go on for a minute.
+    if (refused === 401) environment.onNews();
     const wait = refused === 401 ? LONGEST_REOPEN_MS : nextWait(openedAt);
     cancelReopen = environment.timers.after(wait, () => void open());
   };

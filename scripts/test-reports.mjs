@@ -1,8 +1,21 @@
 /**
  * Counts from the runners' JSON reports. A skipped test counts as failed, and so does one that passed only on a
  * second try: neither is something that was seen to work.
- * @typedef {{ passed: number, failed: number, reasons: string[], times: { name: string, ms: number }[] }} Count
+ * @typedef {{ passed: number, failed: number, reasons: string[], broken: string[],
+ *   times: { name: string, ms: number }[] }} Count `broken`: each failed test with the first lines of its error
  */
+
+const LINES_OF_AN_ERROR = 6;
+const COLOURS = /\u001B\[[0-9;]*m/g;
+
+const firstLines = (text = '') =>
+  text
+    .replace(COLOURS, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_OF_AN_ERROR)
+    .map((line) => `    ${line.trim()}`);
+const brokenTest = (name, error) => [name, ...firstLines(error)].join('\n');
 
 /** @returns {Count} of Vitest's `json` reporter; a file that could not be loaded counts as one failure */
 export function readVitest({ testResults }) {
@@ -18,6 +31,12 @@ export function readVitest({ testResults }) {
     reasons: [
       ...skipped.map((test) => `not run: ${test.fullName}`),
       ...lost.map((file) => `not loaded: ${file.name}`),
+    ],
+    broken: [
+      ...tests
+        .filter((test) => test.status === 'failed')
+        .map((test) => brokenTest(test.fullName, test.failureMessages?.[0])),
+      ...lost.map((file) => brokenTest(file.name, file.message)),
     ],
     times: tests.map((test) => ({ name: test.fullName, ms: test.duration ?? 0 })),
   };
@@ -44,6 +63,11 @@ export function readPlaywright({ suites, errors }) {
         .map((test) => `passed on a second try: ${test.name}`),
       ...errors.map((error) => error.message),
     ],
+    broken: tests
+      .filter((test) => test.status === 'unexpected')
+      .map((test) =>
+        brokenTest(test.name, test.results.find(({ error }) => error !== undefined)?.error.message),
+      ),
     times: tests.map(({ name, results }) => ({
       name,
       ms: results.reduce((sum, one) => sum + one.duration, 0),

@@ -36,3 +36,17 @@ it('a browser test that passed on a second try counts as failed, and so does an 
   expect(count).toMatchObject({ passed: 1, failed: 4 });
   expect(count.reasons).toContain('no such file');
 });
+
+it('what failed is told again by name, with the first lines of its error', () => {
+  const failureMessages = ['\u001B[31mexpected 1\u001B[39m\n\n  to be 2'];
+  const { broken } = readVitest({
+    testResults: [
+      { name: 'a', status: 'failed', assertionResults: [{ ...vitestTest('failed'), failureMessages }] },
+    ],
+  });
+  expect(broken).toEqual(['failed\n    expected 1\n    to be 2']);
+  const error = { message: 'no such button' };
+  const tests = [{ status: 'unexpected', projectName: 'phone', results: [{ duration: 1, error }] }];
+  const browser = readPlaywright({ suites: [{ specs: [{ title: 'a tap', tests }] }], errors: [] });
+  expect(browser.broken).toEqual(['phone: a tap\n    no such button']);
+});

@@ -15,6 +15,8 @@ import { readPlaywright, readVitest } from './test-reports.mjs';
 
 const MINUTE = 60_000;
 const SLOWEST_SHOWN = 8;
+const FAILURES_SHOWN = 12;
+const LINES_OF_A_CHECK = 8;
 const reports = await mkdtemp(join(tmpdir(), 'fairday-test-'));
 const dist = join(root, 'web/dist');
 
@@ -32,7 +34,9 @@ const steps = [
 
 async function runCheck(command) {
   const { code, output } = await run(command, { limit: 5 * MINUTE });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, words: output };
+  if (code === 0) return { passed: 1, failed: 0 };
+  const broken = [output.trim().split('\n').slice(-LINES_OF_A_CHECK).join('\n    ')];
+  return { passed: 0, failed: 1, words: output, broken };
 }
 
 async function runBuild() {
@@ -105,6 +109,8 @@ for (const name of unknown)
   console.log(`no step is called ${name}; there are ${steps.map((s) => s.name).join(', ')}`);
 const broken = new Set();
 const slow = [];
+/** The end of the output is what is kept where a whole run is too long to keep: what broke is told there again. */
+const told = [];
 
 for (const step of steps.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   const start = performance.now();
@@ -115,6 +121,7 @@ for (const step of steps.filter(({ name }) => asked.length === 0 || asked.includ
   total.passed += result.passed;
   total.failed += result.failed;
   slow.push(...(result.times ?? []));
+  told.push(...(result.broken ?? []).map((words) => `${step.name}: ${words}`));
   if (result.failed > 0) broken.add(step.name);
   if (result.words) console.log(`\n${result.words.trimEnd()}\n`);
   const mark = result.failed > 0 ? 'FAILED' : 'ok    ';
@@ -127,6 +134,7 @@ slow.sort((a, b) => b.ms - a.ms);
 if (slow.length > 0) console.log('\nslowest tests');
 for (const { ms, name } of slow.slice(0, SLOWEST_SHOWN))
   console.log(`${(ms / 1000).toFixed(2).padStart(7)} s  ${name}`);
+if (told.length > 0) console.log(`\nfailed\n  ${told.slice(0, FAILURES_SHOWN).join('\n  ')}`);
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

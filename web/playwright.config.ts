@@ -16,15 +16,16 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: Math.min(WORKERS_AT_MOST, availableParallelism()),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far beyond what anything takes on a machine at rest: a crowded one is to be slow, not red.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }],
   ],
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // A trace costs a fifth of the whole run: FAIRDAY_TRACE=1 keeps those of failures.
     trace: process.env['FAIRDAY_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

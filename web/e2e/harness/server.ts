@@ -9,7 +9,7 @@ import { pollUntil } from './poll.ts';
 import { freePort } from './ports.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const START_MS = 30_000;
+const START_MS = 60_000;
 
 export interface ServerOptions {
   /** Settings as an operator would give them, e.g. ADMIN_EMAIL; DATABASE_URL for a PostgreSQL of one's own. */
@@ -55,7 +55,7 @@ async function endLeftDatabase(dataDir: string): Promise<void> {
 
 /**
  * Starts the server and waits until /healthz answers 200. The web app it serves is web/dist, built before.
- * @throws with its log when it does not get there within 30 s
+ * @throws with its log when it does not get there within 60 s
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairday-e2e-'));

@@ -2,8 +2,10 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'kB';
-  /** What the ratio, or the value where there is none, should stay below; null where no goal is set. */
+  readonly unit: 'ms' | 'kB' | '/s';
+  /**
+   * What the ratio, or the value where there is none, should stay below; with '/s', above. Null where no goal is set.
+   */
   readonly limit: number | null;
   /** The value over the bare thing that it is held against. */
   readonly ratio: number | null;
@@ -25,6 +27,9 @@ export const median = (samples: readonly number[]): number => percentile(samples
 
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
+/** How often each run of a workload is repeated; BENCH_RUNS says otherwise. */
+export const runsOr = (runs: number): number => Number(process.env['BENCH_RUNS'] ?? runs);
+
 /** What an act took, in milliseconds. */
 export async function timed(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -35,14 +40,18 @@ export async function timed(act: () => Promise<unknown>): Promise<number> {
 /** The medians of what is measured and of the bare thing, as one figure. */
 export function against(
   name: string,
-  { measured, bare }: { measured: readonly number[]; bare: readonly number[] },
+  {
+    measured,
+    bare,
+    unit = 'ms',
+  }: { measured: readonly number[]; bare: readonly number[]; unit?: Figure['unit'] },
   limit: number | null,
 ): Figure {
   const value = median(measured);
   return {
     name,
     value: rounded(value),
-    unit: 'ms',
+    unit,
     limit,
     ratio: rounded(value / median(bare)),
     runs: measured.length,
@@ -50,10 +59,14 @@ export function against(
 }
 
 /** The bare thing by itself. */
-export const bareFigure = (name: string, samples: readonly number[]): Figure => ({
+export const bareFigure = (
+  name: string,
+  samples: readonly number[],
+  unit: Figure['unit'] = 'ms',
+): Figure => ({
   name,
   value: rounded(median(samples)),
-  unit: 'ms',
+  unit,
   limit: null,
   ratio: null,
   runs: samples.length,

@@ -1,4 +1,5 @@
 /** `npm run bench`, or `node bench/src/run.ts [name …]`: one JSON line a figure. */
+import { agenda32 } from './agenda-32.ts';
 import { bootstrap10000 } from './bootstrap-10000.ts';
 import type { Workload } from './figure.ts';
 import { firstLoad } from './first-load.ts';
@@ -17,6 +18,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   live,
   'live-browser': liveBrowser,
   'schedule-20000': schedule20000,
+  'agenda-32': agenda32,
 };
 
 const asked = process.argv.slice(2);

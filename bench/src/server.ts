@@ -9,10 +9,19 @@ import { connect, type Sql, socketUrl } from 'api/database/connection.ts';
 
 const program = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url));
 
+/** The embedded database's name, and its user's. */
+export const DATABASE = 'fairday';
+/** What the API signs its tokens with here, for accounts that were written straight into the tables. */
+export const JWT_SECRET = 'a secret for figures, as long as it must be';
+
 export interface Server {
   readonly origin: string;
   /** The same database through the same driver, for the bare thing that ours is held against. */
   readonly database: Sql;
+  /** Where the database listens, for programs of its own. */
+  readonly socketFolder: string;
+  /** Of the API's process. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -42,10 +51,11 @@ export async function startServer(): Promise<Server> {
     undo.push(() => stopApi(api));
     const origin = await originOf(api);
     // Where the API's own embedded database listens.
-    const database = connect(socketUrl(join(dataDir, 'postgres/socket'), 'fairday', 'fairday'), { max: 2 });
+    const socketFolder = join(dataDir, 'postgres/socket');
+    const database = connect(socketUrl(socketFolder, DATABASE, DATABASE), { max: 2 });
     undo.push(() => database.end());
     await assertFsync(database);
-    return { origin, database, stop: stopServer };
+    return { origin, database, socketFolder, pid: api.pid ?? 0, stop: stopServer };
   } catch (error) {
     await stopServer();
     throw error;
@@ -62,7 +72,13 @@ function startApi(dataDir: string): ChildProcess {
   const profile = process.env['BENCH_PROFILE'];
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   return spawn(process.execPath, [...flags, program], {
-    env: { PATH: process.env['PATH'], PORT: '0', AUTH_RATE_LIMIT_PER_MINUTE: '1000000', DATA_DIR: dataDir },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
+      DATA_DIR: dataDir,
+      JWT_SECRET,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }

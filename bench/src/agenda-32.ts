@@ -1,0 +1,81 @@
+/**
+ * `GET /api/nannies/{id}/agenda` of 60 days by 32 connections, against pgbench with a select that has the database write
+ * the same days as JSON, to-dos counted.
+ */
+import { pastDays, recorded, scheduled } from './days.ts';
+import { household } from './device.ts';
+import { against, bareFigure, type Figure, runsOr } from './figure.ts';
+import { answersASecond, type Request } from './load.ts';
+import { transactionsASecond } from './pgbench.ts';
+import { type Server, startServer } from './server.ts';
+
+const DAYS = 60;
+const LOAD = { connections: 32, seconds: 3 };
+const RUNS = 5;
+/** At least this share of pgbench's. */
+const LIMIT = 0.6;
+
+interface Agenda {
+  readonly householdId: string;
+  readonly nannyId: string;
+  readonly start: string;
+  readonly end: string;
+  readonly request: Request;
+}
+
+/** A shift a date, of which every other was worked, and a to-do on each fourth. */
+async function build({ origin }: Server): Promise<Agenda> {
+  const { family, nannyId } = await household(origin);
+  const days = pastDays(2 * DAYS).filter((_, i) => i % 2 === 0);
+  await family.do(scheduled(days, nannyId));
+  await family.do(recorded(days.filter((_, i) => i % 2 === 0)));
+  await family.do(
+    days
+      .filter((_, i) => i % 4 === 0)
+      .map(({ dayId }) => ({
+        name: 'todo.add',
+        args: { todoId: crypto.randomUUID(), dayId, title: 'Read together' },
+      })),
+  );
+  const [end = '', start = ''] = [days[0]?.date, days.at(-1)?.date];
+  const path = `/api/nannies/${nannyId}/agenda?start=${start}&end=${end}`;
+  const found = await family.call<unknown[]>('GET', path);
+  if (found.length !== DAYS) throw new Error(`${found.length} days`);
+  const request = { method: 'GET', path, token: family.token } as const;
+  return { householdId: family.householdId, nannyId, start, end, request };
+}
+
+/** Colons in quotes: pgbench would take what follows one for a variable of its own. */
+const instant = (column: string): string =>
+  `to_char(d.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
+
+/** What the route answers, made by one select; as a script of pgbench's, a statement ends with its line. */
+const selectBare = ({ householdId, nannyId, start, end }: Agenda): string => `
+  select json_agg(row_to_json(r)) from (
+    select d.id, d.date, d.nanny_id, d.status, ${instant('scheduled_start_utc')} as scheduled_start,
+      ${instant('scheduled_end_utc')} as scheduled_end, d.scheduled_notes,
+      ${instant('actual_start_utc')} as actual_start, ${instant('actual_end_utc')} as actual_end,
+      d.billable_minutes, d.amount_cents, d.amount_cents / 100.0 as amount, d.is_paid,
+      (select count(*) from todo t where t.household_id = d.household_id and t.day_id = d.id) as todo_count
+    from day d
+    where d.household_id = '${householdId}' and d.nanny_id = '${nannyId}' and d.date between '${start}' and '${end}'
+    order by d.date, d.scheduled_start_utc, d.id) r;
+`;
+
+export async function* agenda32(): AsyncGenerator<Figure> {
+  const server = await startServer();
+  try {
+    const agenda = await build(server);
+    const measured: number[] = [];
+    const bare: number[] = [];
+    await answersASecond(server.origin, { ...LOAD, seconds: 1 }, () => agenda.request);
+    for (let run = 0; run < runsOr(RUNS); run += 1) {
+      measured.push(await answersASecond(server.origin, LOAD, () => agenda.request));
+      bare.push(await transactionsASecond(server, selectBare(agenda), LOAD));
+    }
+    yield against('agenda-32', { measured, bare, unit: '/s' }, LIMIT);
+    yield bareFigure('agenda-32.pgbench', bare, '/s');
+  } finally {
+    await server.stop();
+  }
+}

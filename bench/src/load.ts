@@ -1,0 +1,88 @@
+/**
+ * Requests by many connections, each with one under way, for as long as it is measured. Sockets and nothing else: an
+ * HTTP client would take more of the machine than the server that it measures.
+ */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+const MS_PER_SECOND = 1000;
+const HEAD_END = '\r\n\r\n';
+
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly token: string;
+  /** JSON. */
+  readonly body?: string;
+}
+
+/** As it goes over the wire. Nothing is accepted compressed: what we are held against sends its rows as they are. */
+function bytesOf({ method, path, token, body }: Request): Buffer {
+  const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${token}`];
+  if (body !== undefined) {
+    lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`);
+  }
+  return Buffer.from(`${lines.join('\r\n')}${HEAD_END}${body ?? ''}`);
+}
+
+/** How much of an answer is still to come after this first piece. Throws unless it is one of success. */
+function restOf(piece: Buffer): number {
+  const headEnd = piece.indexOf(HEAD_END);
+  const head = piece.toString('latin1', 0, headEnd === -1 ? undefined : headEnd);
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (headEnd === -1 || length === undefined || !/^HTTP\/1\.1 20\d/.test(head)) {
+    throw new Error(`Unexpected answer: ${piece.toString('latin1', 0, 500)}`);
+  }
+  return headEnd + HEAD_END.length + Number(length) - piece.length;
+}
+
+interface Counted {
+  answers: number;
+}
+
+/** One connection, busy until the deadline. */
+function keepBusy(
+  socket: Socket,
+  next: () => Request,
+  { counted, deadline }: { counted: Counted; deadline: number },
+): Promise<void> {
+  return new Promise((done, fail) => {
+    let rest = 0;
+    const ask = (): void => {
+      if (performance.now() < deadline) socket.write(bytesOf(next()));
+      else done();
+    };
+    socket.on('data', (piece) => {
+      try {
+        rest = rest > 0 ? rest - piece.length : restOf(piece);
+      } catch (error) {
+        fail(error as Error);
+      }
+      if (rest > 0) return;
+      if (performance.now() < deadline) counted.answers += 1;
+      ask();
+    });
+    socket.on('error', fail);
+    socket.on('close', () => fail(new Error('The server has closed a connection')));
+    ask();
+  });
+}
+
+/** Answers a second. `next` is asked for each request, by the number of its connection. */
+export async function answersASecond(
+  origin: string,
+  { connections, seconds }: { connections: number; seconds: number },
+  next: (connection: number) => Request,
+): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay(true));
+  try {
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const counted = { answers: 0 };
+    const deadline = performance.now() + seconds * MS_PER_SECOND;
+    await Promise.all(sockets.map((socket, i) => keepBusy(socket, () => next(i), { counted, deadline })));
+    return counted.answers / seconds;
+  } finally {
+    for (const socket of sockets) socket.removeAllListeners().destroy();
+  }
+}

@@ -1,0 +1,47 @@
+/** PostgreSQL's own load generator, against the same server as the API. */
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { DATABASE, type Server } from './server.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+const MISSING =
+  'pgbench is not here. It comes with PostgreSQL (Debian: apt-get install postgresql); PGBENCH names it elsewhere.';
+
+/** Throws with how to get it. */
+function program(): string {
+  const named = process.env['PGBENCH'];
+  if (named !== undefined) return named;
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  const paths = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, 'pgbench'));
+  const found = [...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')), ...paths].find(
+    existsSync,
+  );
+  if (found === undefined) throw new Error(MISSING);
+  return found;
+}
+
+/** Transactions a second of a script, prepared once a connection, by this many of them. */
+export async function transactionsASecond(
+  { socketFolder }: Pick<Server, 'socketFolder'>,
+  script: string,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const pgbench = program();
+  const file = join(tmpdir(), `fairday-pgbench-${process.pid}.sql`);
+  writeFileSync(file, script);
+  try {
+    const { stdout } = await promisify(execFile)(pgbench, [
+      ...['--host', socketFolder, '--username', DATABASE],
+      ...['--no-vacuum', '--protocol', 'prepared', '--file', file],
+      ...['--client', String(connections), '--jobs', '1', '--time', String(seconds), DATABASE],
+    ]);
+    const found = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
+    if (found === undefined) throw new Error(stdout);
+    return Number(found);
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

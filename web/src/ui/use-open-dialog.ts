@@ -26,7 +26,7 @@ export function useOpenDialog<Dialog extends object>(initial?: Dialog) {
   return { dialog, opened, open, close };
 }
 
-/** Where what opened a dialog is gone with it (a bar, a device's row), the screen takes the focus. */
+/** Where what opened a dialog is gone with it (a bar, a device's row, a deleted day), the screen takes the focus. */
 function useFocusBackSomewhere(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined;

@@ -1,11 +1,11 @@
 import { Card, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
+import { useWindowRows } from '../../ui/window-rows.ts';
 import { CardActions, RowActions, type UserActions } from './admin-actions.tsx';
 import { texts } from './admin-texts.ts';
 import { joinedOn, RoleBadge, WhoItIs, Zone } from './admin-user-facts.tsx';
-import { useWindowRows } from './admin-window-rows.ts';
 import '../../ui/data-table.css';
 
 interface UserListProps {
@@ -27,10 +27,11 @@ export function UserList(props: UserListProps) {
 }
 
 const ROW_PX = { table: 84, card: 264 };
+const useIds = (users: readonly User[]): string[] => useMemo(() => users.map(({ id }) => id), [users]);
 
 function UserTable({ users, actions }: UserListProps) {
   const table = useRef<HTMLTableElement>(null);
-  const rows = useWindowRows(table, users.length, ROW_PX.table);
+  const rows = useWindowRows(table, useIds(users), ROW_PX.table);
   return (
     <table ref={table} className="fd-table fd-admin-table" aria-rowcount={users.length + 1}>
       <thead>
@@ -87,7 +88,7 @@ function Room({ height }: { height: number }) {
 
 function UserCards({ users, actions }: UserListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const rows = useWindowRows(list, users.length, ROW_PX.card);
+  const rows = useWindowRows(list, useIds(users), ROW_PX.card);
   return (
     <ul ref={list} className="fd-rows" style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
       {users.slice(rows.first, rows.end).map((user, offset) => (

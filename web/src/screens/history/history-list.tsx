@@ -3,16 +3,19 @@ import { useMemo, useRef } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { HistoryLine } from '../../ui/history-lines.ts';
 import { TimelineEntry } from '../../ui/history-timeline.tsx';
+import { useWindowRows } from '../../ui/window-rows.ts';
 import { type HistoryRow, historyRows } from './history-rows.ts';
 import { texts } from './history-texts.ts';
-import { useWindowRows } from './window-rows.ts';
+
+/** About what an entry of three lines is high. */
+const ROW_PX = 108;
 
 /** Everything that happened, grouped by the day on which it arrived. */
 export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
   const rows = useMemo(() => historyRows(lines, texts.unsent), [lines]);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const list = useRef<HTMLOListElement>(null);
-  const { first, end, before, after, measure } = useWindowRows(list, keys);
+  const { first, end, before, after, measure } = useWindowRows(list, keys, ROW_PX);
   return (
     <>
       <Text component="output" size="sm" c="dimmed" className="fd-history-count">

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import { days } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
+import '../../ui/floating-bar.css';
 
 interface BulkBarProps {
   count: number;
@@ -18,7 +19,7 @@ export function BulkBar(props: BulkBarProps) {
   const { count, reader, busy, onAccept, onDecline, onEdit, onDelete, onClear } = props;
   const family = reader === 'family';
   return (
-    <section className="fd-bulk" aria-label="Selected days">
+    <section className="fd-floating fd-bulk" aria-label="Selected days">
       <div className="fd-bulk-words">
         <Text fw={600} span>
           {days(count)} selected

@@ -2,10 +2,10 @@ import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import type { BulkOutcome } from './day-changes.ts';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import { EnterHoursDialog } from './enter-hours-dialog.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 import { ScheduleDayDialog } from './schedule-day-dialog.tsx';
 import type { Reader } from './selection.ts';
 import { TodosDialog } from './todos-dialog.tsx';
-import type { OpenDialog } from './use-dialogs.ts';
 
 interface ScheduleDialogsProps {
   dialog: (OpenDialog & { readonly id: number }) | undefined;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import { useAgendaDays } from '../../store/use-agenda.ts';
 import { type AgendaRow, rowToOpenAt } from './agenda-rows.ts';
-import type { OpenDialog } from './use-dialogs.ts';
+import type { OpenDialog } from './open-dialog.ts';
 
 /** What is to be brought into view: a date, or today. A new object asks again, for the same date too. */
 export interface Target {

@@ -4,9 +4,6 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Fewer are drawn at once. */
 const LONG = 60;
 
-/** About what an entry of three lines is high. */
-const ROW_PX = 108;
-
 /** Which rows are in the page, and how much room the others leave before and after them, in pixels. */
 export interface WindowRows {
   readonly first: number;
@@ -16,15 +13,22 @@ export interface WindowRows {
   readonly measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** Of a long list, only the rows near the window are drawn. */
-export function useWindowRows(list: RefObject<HTMLElement | null>, keys: readonly string[]): WindowRows {
+/**
+ * Of a long list, only the rows near the window are drawn. `keys` are its rows' own, so that each keeps its
+ * measured height when others come before it; `rowPx` is what a row is about.
+ */
+export function useWindowRows(
+  list: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  rowPx: number,
+): WindowRows {
   const top = useTopOf(list);
   const isLong = keys.length > LONG;
   // oxlint-disable-next-line react/incompatible-library -- its answers are used here only, never kept
   const virtualizer = useWindowVirtualizer({
     count: keys.length,
     enabled: isLong,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     getItemKey: (index) => keys[index] ?? index,
     overscan: 8,
     scrollMargin: top,

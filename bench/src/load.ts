@@ -56,7 +56,7 @@ function keepBusy(
       try {
         rest = rest > 0 ? rest - piece.length : restOf(piece);
       } catch (error) {
-        fail(error as Error);
+        fail(error);
       }
       if (rest > 0) return;
       if (performance.now() < deadline) counted.answers += 1;

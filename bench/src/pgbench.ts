@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { DATABASE, type Server } from './server.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -33,13 +32,17 @@ export async function transactionsASecond(
   const file = join(tmpdir(), `fairday-pgbench-${process.pid}.sql`);
   writeFileSync(file, script);
   try {
-    const { stdout } = await promisify(execFile)(pgbench, [
-      ...['--host', socketFolder, '--username', DATABASE],
-      ...['--no-vacuum', '--protocol', 'prepared', '--file', file],
-      ...['--client', String(connections), '--jobs', '1', '--time', String(seconds), DATABASE],
-    ]);
-    const found = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
-    if (found === undefined) throw new Error(stdout);
+    const where = `--host ${socketFolder} --username ${DATABASE}`.split(' ');
+    const how = `--no-vacuum --protocol prepared --file ${file}`.split(' ');
+    const load = `--client ${connections} --jobs 1 --time ${seconds}`.split(' ');
+    const said = await new Promise<string>((done) => {
+      execFile(pgbench, [...where, ...how, ...load, DATABASE], (_error, stdout, stderr) =>
+        done(stdout + stderr),
+      );
+    });
+    const found = /^tps = ([\d.]+)/m.exec(said)?.[1];
+    // It says the same of every connection.
+    if (found === undefined || said.includes('aborted')) throw new Error(said.slice(0, 1000));
     return Number(found);
   } finally {
     rmSync(file, { force: true });

@@ -9,6 +9,7 @@ import { push1000 } from './push-1000.ts';
 import { rebase1000 } from './rebase-1000.ts';
 import { schedule20000 } from './schedule-20000.ts';
 import { stopServer } from './server.ts';
+import { writes32 } from './writes-32.ts';
 
 const workloads: Readonly<Record<string, Workload>> = {
   'first-load': firstLoad,
@@ -19,6 +20,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   'live-browser': liveBrowser,
   'schedule-20000': schedule20000,
   'agenda-32': agenda32,
+  'writes-32': writes32,
 };
 
 const asked = process.argv.slice(2);

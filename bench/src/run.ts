@@ -1,6 +1,7 @@
 /** `npm run bench`, or `node bench/src/run.ts [name …]`: one JSON line a figure. */
 import { agenda32 } from './agenda-32.ts';
 import { bootstrap10000 } from './bootstrap-10000.ts';
+import { eventStreams } from './event-streams.ts';
 import type { Workload } from './figure.ts';
 import { firstLoad } from './first-load.ts';
 import { live } from './live.ts';
@@ -21,6 +22,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   'schedule-20000': schedule20000,
   'agenda-32': agenda32,
   'writes-32': writes32,
+  'event-streams': eventStreams,
 };
 
 const asked = process.argv.slice(2);

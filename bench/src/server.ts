@@ -7,6 +7,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Sql, socketUrl } from 'api/database/connection.ts';
 
+/** For a process that `memoryOf` is asked of. */
+export const GC_FLAGS = ['--expose-gc', '--import', new URL('tell-memory.ts', import.meta.url).href];
+
+/** Bytes that a process takes, all of them, after a garbage collection. */
+export async function memoryOf(server: ChildProcess): Promise<number> {
+  const told = once(server, 'message') as Promise<[{ rss: number }]>;
+  server.send('memory');
+  return (await told)[0].rss;
+}
+
 const program = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url));
 
 /** The embedded database's name, and its user's. */
@@ -20,8 +30,8 @@ export interface Server {
   readonly database: Sql;
   /** Where the database listens, for programs of its own. */
   readonly socketFolder: string;
-  /** Of the API's process. */
-  readonly pid: number;
+  /** The API. */
+  readonly process: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -42,20 +52,27 @@ async function undoAll(): Promise<void> {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
 }
 
+interface ServerOptions {
+  /** Whether `memoryOf` may be asked. */
+  readonly tellsMemory?: boolean;
+  /** The environment's own, beyond what every server here has. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts everything; BENCH_PROFILE names a folder for a CPU profile of the API's process. */
-export async function startServer(): Promise<Server> {
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairday-bench-'));
   undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
   try {
-    const api = startApi(dataDir);
-    undo.push(() => stopApi(api));
+    const api = startApi(dataDir, options);
+    undo.push(() => stopProcess(api));
     const origin = await originOf(api);
     // Where the API's own embedded database listens.
     const socketFolder = join(dataDir, 'postgres/socket');
     const database = connect(socketUrl(socketFolder, DATABASE, DATABASE), { max: 2 });
     undo.push(() => database.end());
     await assertFsync(database);
-    return { origin, database, socketFolder, pid: api.pid ?? 0, stop: stopServer };
+    return { origin, database, socketFolder, process: api, stop: stopServer };
   } catch (error) {
     await stopServer();
     throw error;
@@ -68,22 +85,24 @@ async function assertFsync(database: Sql): Promise<void> {
 }
 
 /** With a channel to it: when this process ends, however it does, the API stops itself and its database. */
-function startApi(dataDir: string): ChildProcess {
+function startApi(dataDir: string, { tellsMemory = false, env = {} }: ServerOptions): ChildProcess {
   const profile = process.env['BENCH_PROFILE'];
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  return spawn(process.execPath, [...flags, program], {
+  return spawn(process.execPath, [...flags, ...(tellsMemory ? GC_FLAGS : []), program], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
       AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
       DATA_DIR: dataDir,
       JWT_SECRET,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }
 
-async function originOf(api: ChildProcess): Promise<string> {
+/** Where a server listens, once it says so. */
+export async function originOf(api: ChildProcess): Promise<string> {
   let output = '';
   const exited = once(api, 'exit').then(() => Promise.reject(new Error(`The API did not start.\n${output}`)));
   const ready = new Promise<string>((done) => {
@@ -100,7 +119,7 @@ async function originOf(api: ChildProcess): Promise<string> {
   return Promise.race([ready, exited]);
 }
 
-async function stopApi(api: ChildProcess): Promise<void> {
+export async function stopProcess(api: ChildProcess): Promise<void> {
   if (api.exitCode !== null || api.signalCode !== null) return;
   api.kill('SIGTERM');
   await once(api, 'exit');

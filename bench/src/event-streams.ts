@@ -1,0 +1,169 @@
+/**
+ * Idle event streams of one process, and a poke to a thousand of one household; against a bare hijacked Fastify server
+ * with as many. Memory is the whole process's, after a garbage collection.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { against, bareFigure, type Figure, runsOr, timed } from './figure.ts';
+import { type MadeHousehold, madeHousehold, makeHouseholds } from './many-households.ts';
+import { GC_FLAGS, memoryOf, originOf, type Server, startServer, stopProcess } from './server.ts';
+
+const STREAMS = 10_000;
+const AT_ONCE = 100;
+const LISTENERS = 1000;
+const RUNS = 5;
+const POKES = 11;
+const MEMORY_LIMIT = 1.3;
+const POKE_LIMIT = 3;
+const SETTLE_MS = 2000;
+
+/** Streams to one server, of which each is heard. */
+class Listeners {
+  readonly #sockets: Socket[] = [];
+  #pokes = 0;
+  #wanted = 0;
+  #all: () => void = () => {};
+
+  async open(origin: string, { path, token, count }: { path: string; token: string; count: number }) {
+    const { hostname, port } = new URL(origin);
+    const request = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    for (let opened = 0; opened < count; opened += AT_ONCE) {
+      await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, count - opened) }, () =>
+          this.#openOne(hostname, port, request),
+        ),
+      );
+    }
+  }
+
+  #openOne(hostname: string, port: string, request: string): Promise<void> {
+    return new Promise((done, fail) => {
+      const socket = connect(Number(port), hostname, () => socket.write(request));
+      this.#sockets.push(socket);
+      socket.on('error', fail);
+      socket.on('data', (piece) => {
+        if (piece.includes('event: hello')) done();
+        else if (piece.includes('HTTP/1.1 4')) fail(new Error(piece.toString()));
+        if (piece.includes('event: poke')) this.#heard();
+      });
+    });
+  }
+
+  #heard(): void {
+    this.#pokes += 1;
+    if (this.#pokes === this.#wanted) this.#all();
+  }
+
+  /** Resolves when each has heard a poke from now on. */
+  poked(): Promise<void> {
+    this.#pokes = 0;
+    this.#wanted = this.#sockets.length;
+    return new Promise((done) => {
+      this.#all = done;
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets.splice(0)) socket.destroy();
+    await settle();
+  }
+}
+
+const settle = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, SETTLE_MS);
+  });
+
+interface Target {
+  readonly process: ChildProcess;
+  readonly origin: string;
+  readonly path: string;
+  readonly token: string;
+  poke(version: number): Promise<unknown>;
+}
+
+/** kB that the process takes for each idle stream. */
+async function kilobytesEach(target: Target, count: number): Promise<number> {
+  const before = await memoryOf(target.process);
+  const listeners = new Listeners();
+  await listeners.open(target.origin, { ...target, count });
+  await settle();
+  const after = await memoryOf(target.process);
+  await listeners.close();
+  return (after - before) / count / 1000;
+}
+
+async function pokeTimes(target: Target, runs: number): Promise<number[]> {
+  const listeners = new Listeners();
+  await listeners.open(target.origin, { ...target, count: LISTENERS });
+  const took: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    took.push(await timed(() => Promise.all([target.poke(run + 1), listeners.poked()])));
+  }
+  await listeners.close();
+  return took;
+}
+
+async function startBare(): Promise<Target> {
+  const program = fileURLToPath(new URL('bare-streams.ts', import.meta.url));
+  const bare = spawn(process.execPath, [...GC_FLAGS, program], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const origin = await originOf(bare);
+  const poke = () => fetch(`${origin}/poke`, { method: 'POST' });
+  return { process: bare, origin, path: '/events', token: '', poke };
+}
+
+/** A poke is announced as another process would: the write that comes before one is measured elsewhere. */
+const targetOf = (server: Server, { householdId, token }: MadeHousehold): Target => ({
+  process: server.process,
+  origin: server.origin,
+  path: '/api/sync/events',
+  token,
+  poke: (version) => server.database.notify('household', `${householdId}:${version}`),
+});
+
+/** A process's heap grows to what it needs at first: each run has new ones. */
+async function measureMemory(start: () => Promise<{ target: Target; stop: () => Promise<unknown> }>) {
+  const { target, stop } = await start();
+  try {
+    // What every server loads and grows at its first streams is not theirs.
+    await kilobytesEach(target, LISTENERS);
+    return await kilobytesEach(target, STREAMS);
+  } finally {
+    await stop();
+  }
+}
+
+async function startOurs() {
+  const server = await startServer({ tellsMemory: true });
+  await makeHouseholds(server.database, { from: 1, to: 10 });
+  return { target: targetOf(server, madeHousehold(1)), stop: () => server.stop() };
+}
+
+async function startTheirs() {
+  const target = await startBare();
+  return { target, stop: () => stopProcess(target.process) };
+}
+
+export async function* eventStreams(): AsyncGenerator<Figure> {
+  const memory = { measured: [] as number[], bare: [] as number[] };
+  for (let run = 0; run < runsOr(RUNS); run += 1) {
+    memory.bare.push(await measureMemory(startTheirs));
+    memory.measured.push(await measureMemory(startOurs));
+  }
+  yield against('event-streams.memory', { ...memory, unit: 'kB' }, MEMORY_LIMIT);
+  yield bareFigure('event-streams.bare-memory', memory.bare, 'kB');
+
+  const [ours, theirs] = [await startOurs(), await startTheirs()];
+  try {
+    const bare = await pokeTimes(theirs.target, POKES);
+    const measured = await pokeTimes(ours.target, POKES);
+    yield against('event-streams.poke-1000', { measured, bare }, POKE_LIMIT);
+    yield bareFigure('event-streams.bare-poke-1000', bare);
+  } finally {
+    await ours.stop();
+    await theirs.stop();
+  }
+}

@@ -49,6 +49,8 @@ const DATABASE_WITHIN_MS = 1000;
 export interface AppParts {
   readonly config: Config;
   readonly sql: Sql;
+  /** What pokes are listened for on; `sql` unless given. */
+  readonly listenOn?: Sql;
   /** The present moment; the clock unless given. */
   readonly now?: () => string;
   /** Milliseconds between an event stream's heartbeats; the protocol's unless given. */
@@ -59,7 +61,7 @@ export interface AppParts {
 
 /** Builds the server without listening; tests build the same one. Throws `ConfigError`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, sql } = parts;
+  const { config, sql, listenOn = sql } = parts;
   const app = Fastify(httpOptions(config, parts.logTo));
   app.setErrorHandler(answerError);
   app.get('/healthz', async (_request, reply) => {
@@ -70,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const observation = observe(app, { sql, now });
   await registerPlugins(app, config);
   await makeFirstAdmin({ config, sql, now });
-  const pokes = await openPokes(sql, (error) => app.log.error(error));
+  const pokes = await openPokes(sql, (error) => app.log.error(error), { listenOn });
   app.addHook('onClose', () => pokes.close());
   const deps: AppDeps = {
     config,
@@ -120,6 +122,8 @@ function httpOptions(config: Config, logTo: AppParts['logTo']) {
       ...(logTo === undefined ? {} : { stream: logTo }),
     },
     frameworkErrors: answerUnrouted,
+    // What comes on an open connection while the server closes is answered like what was under way.
+    return503OnClosing: false,
   } satisfies FastifyServerOptions;
 }
 

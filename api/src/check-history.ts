@@ -11,7 +11,7 @@ import { accountExport } from 'sync-protocol/rest/account.ts';
 import { bookMarkCode } from 'sync-protocol/rules/book-mark.ts';
 import { checkExported } from './changes-chain.ts';
 import { checkHistory } from './changes-history.ts';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, directUrlOf, loadConfig } from './config.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { isDatabaseAway } from './database/database-away.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
@@ -130,7 +130,7 @@ async function onServer(asked: Asked): Promise<Found[]> {
   const config = loadConfig(process.env);
   const undo: (() => Promise<void> | void)[] = [];
   try {
-    const sql = connect(config.databaseUrl ?? (await ownDatabase(config, undo)), { max: 2 });
+    const sql = connect(directUrlOf(config) ?? (await ownDatabase(config, undo)), { max: 2 });
     undo.push(() => sql.end({ timeout: 5 }));
     return await checkDatabase(sql, asked);
   } finally {

@@ -47,6 +47,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+  [{ DATABASE_DIRECT_URL: 'postgres://x' }, 'DATABASE_DIRECT_URL needs DATABASE_URL beside it.'],
   [{ PUBLIC_URL: 'fairday.example' }, 'PUBLIC_URL must be an http:// or https:// address.'],
   [
     { TRUSTED_PROXIES: 'loopback, 10.0.0.0/33' },

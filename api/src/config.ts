@@ -49,6 +49,16 @@ const httpUrl = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http:// or https:// address'));
 
+const postgresUrl = z
+  .string()
+  .check(
+    z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+    z.refine(
+      isAddress,
+      'is no address; characters like @ : / # % in a password are written as %40 and so on',
+    ),
+  );
+
 /** Everything that can be set, in the order in which operators read it (docs/operations.md). */
 export const environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), 3000),
@@ -58,17 +68,8 @@ export const environment = z.object({
     z.string().check(z.refine(areProxies, 'must be loopback, linklocal, uniquelocal, addresses or networks')),
   ),
   DATA_DIR: withDefault(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
-        z.refine(
-          isAddress,
-          'is no address; characters like @ : / # % in a password are written as %40 and so on',
-        ),
-      ),
-  ),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'))),
   ADMIN_PASSWORD: z.optional(z.string()),
@@ -105,6 +106,10 @@ export const SETTING_WORDS: Readonly<
     does: 'A PostgreSQL server of your own (version 15 or newer) instead of the embedded one.',
     unset: 'the embedded one',
   },
+  DATABASE_DIRECT_URL: {
+    does: 'The same database without the pooler in between, when `DATABASE_URL` is a pgbouncer in transaction mode: to listen, to migrate and to back up.',
+    unset: '`DATABASE_URL`, which then must be no pooler',
+  },
   JWT_SECRET: {
     does: 'What signs the sessions, at least 32 characters. Another one signs everybody out.',
     unset: 'made once, kept in `DATA_DIR`',
@@ -134,6 +139,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Given when `databaseUrl` is a pooler's: there a connection has another session in each transaction. */
+  readonly databaseDirectUrl: string | undefined;
   readonly jwtSecret: string;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly authRateLimitPerMinute: number;
@@ -161,6 +168,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: givenDirectUrl(values),
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     admin: adminOf(values),
     authRateLimitPerMinute: values.AUTH_RATE_LIMIT_PER_MINUTE,
@@ -182,6 +190,14 @@ export function publicUrlOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** Of the database that was given, past any pooler; undefined for the embedded one. */
+export function directUrlOf({
+  databaseUrl,
+  databaseDirectUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): string | undefined {
+  return databaseDirectUrl ?? databaseUrl;
+}
+
 function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
   // An empty value is how many launchers write "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -189,6 +205,15 @@ function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
   throw new ConfigError([...new Set(lines)].join('\n'));
+}
+
+function givenDirectUrl({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: z.infer<typeof environment>): string | undefined {
+  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
+  return DATABASE_DIRECT_URL;
 }
 
 function adminOf(values: z.infer<typeof environment>): Config['admin'] {

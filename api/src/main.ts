@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -11,9 +10,8 @@ import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-own
 import { keepHouse } from './database/housekeeping.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
 import { demoEnvironment, prepareDemo } from './demo/demo.ts';
+import { endGracefully } from './graceful-end.ts';
 
-/** Requests under way may take this long to end after the stop was asked for. */
-const drainMilliseconds = 10_000;
 const MS_PER_SECOND = 1000;
 
 /** Their messages are sentences for the person who started us; of any other error the stack is wanted. */
@@ -22,11 +20,13 @@ const expectedFailures = [ConfigError, DataFolderInUse, EmbeddedPostgresError, M
 /** What was started, in order; a stop undoes it from the last to the first. */
 const undo: (() => Promise<void> | void)[] = [];
 let stopped: Promise<void> | undefined;
+let serving: FastifyInstance | undefined;
 
 // Closed with its signals heard from the very start: a Ctrl-C during a first start must not leave a database running.
 const starting = start();
 closeWithGrace({ delay: 60_000, skip: ['SIGHUP'] }, async ({ err }) => {
   if (err !== undefined) console.error(err);
+  serving?.drain();
   await starting.catch(() => {});
   await stop();
 });
@@ -44,12 +44,20 @@ try {
 async function start(): Promise<void> {
   const isDemo = process.argv.includes('--demo');
   const config = loadConfig(isDemo ? demoEnvironment(process.env) : process.env);
-  const sql = connect(config.databaseUrl ?? (await ownDatabase(config)));
+  const url = config.databaseUrl ?? (await ownDatabase(config));
+  await migrateAt(config.databaseDirectUrl ?? url);
+  const sql = connect(url, { isPooled: config.databaseDirectUrl !== undefined });
   undo.push(() => sql.end({ timeout: 5 }));
-  await migrate(sql);
   const told = isDemo ? await prepareDemo({ config, sql, now: new Date().toISOString() }) : undefined;
   await serve(config, sql);
   if (told !== undefined) console.log(told);
+}
+
+async function migrateAt(url: string): Promise<void> {
+  const sql = connect(url, { max: 1 });
+  undo.push(() => sql.end({ timeout: 5 }));
+  await migrate(sql);
+  await sql.end();
 }
 
 async function ownDatabase(config: Config): Promise<string> {
@@ -60,24 +68,29 @@ async function ownDatabase(config: Config): Promise<string> {
 }
 
 async function serve(config: Config, sql: Sql): Promise<void> {
-  const app = await buildApp({ config, sql });
+  const app = await buildApp({ config, sql, listenOn: listenOn(config, sql) });
+  let endHousekeeping: (() => Promise<void>) | undefined;
   undo.push(async () => {
-    // Whoever sends people here hears of it before nobody answers any more.
-    app.drain();
-    await delay(config.drainSeconds * MS_PER_SECOND);
-    // Event streams never end by themselves.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);
-    await app.close();
-    clearTimeout(impatience);
+    const rested = endHousekeeping?.();
+    await endGracefully(app, config.drainSeconds * MS_PER_SECOND);
+    await rested;
   });
   const address = await listen(app, config);
-  const endHousekeeping = keepHouse(sql, {
+  serving = app;
+  endHousekeeping = keepHouse(sql, {
     now: () => new Date().toISOString(),
     onPruned: (pruned) => app.log.info({ pruned }, 'What has been kept for long enough is deleted.'),
     onError: (error) => app.log.error(error, 'Old rows could not be deleted; that is tried again later.'),
   });
-  undo.push(endHousekeeping);
   console.log(`Fairday is ready at ${publicUrlOf(config, Number(new URL(address).port || 80))}`);
+}
+
+/** Through a pooler nobody can listen. */
+function listenOn({ databaseDirectUrl }: Config, sql: Sql): Sql {
+  if (databaseDirectUrl === undefined) return sql;
+  const direct = connect(databaseDirectUrl, { max: 1 });
+  undo.push(() => direct.end({ timeout: 5 }));
+  return direct;
 }
 
 /** Throws `ConfigError` for an address that can't be listened on. */

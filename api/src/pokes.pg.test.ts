@@ -163,7 +163,7 @@ async function wayToDatabase() {
 
 it('a process whose listening has died without a word notices it by itself, and pokes everybody', async () => {
   const way = await wayToDatabase();
-  const pokes = await openPokes(way.sql, fail, 50);
+  const pokes = await openPokes(way.sql, fail, { hearingMs: 50 });
   const before = nextPoke(pokes, A);
   pokes.announce(A, 1);
   expect(await before).toBe(1);

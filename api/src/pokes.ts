@@ -53,14 +53,18 @@ class Fanout {
   }
 }
 
-/**
- * `onError` hears of notifications that could not be sent: the next sync makes them good. `hearingMs`: between two
- * looks whether this process still hears.
- */
+interface Hearing {
+  /** Between two looks whether this process still hears. */
+  readonly hearingMs?: number;
+  /** What is listened on, which takes one connection of its own: `sql`, unless that goes through a pooler. */
+  readonly listenOn?: Sql;
+}
+
+/** `onError` hears of notifications that could not be sent: the next sync makes them good. */
 export async function openPokes(
   sql: Sql,
   onError: (error: unknown) => void,
-  hearingMs = HEARING_MS,
+  { hearingMs = HEARING_MS, listenOn = sql }: Hearing = {},
 ): Promise<Pokes> {
   const fanout = new Fanout();
   const pending = new Map<string, number>();
@@ -103,7 +107,7 @@ export async function openPokes(
   const hearing = setInterval(() => void askWhetherHeard().catch(onError), hearingMs).unref();
 
   let isFirst = true;
-  const listening = await sql.listen(
+  const listening = await listenOn.listen(
     CHANNEL,
     (payload) => {
       for (const poke of payload.split(' ')) {

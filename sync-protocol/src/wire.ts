@@ -15,6 +15,10 @@ export const MAX_MUTATIONS = 500;
 /** Every heartbeat, so that a device can tell a quiet line from a dead one. */
 export const HEARTBEAT_SECONDS = 20;
 
+/** Of a stream that is ended: with seconds, the server goes, and devices come back spread over them. */
+export const bye = z.object({ reopenWithinSeconds: z.optional(z.int().check(z.minimum(0))) });
+export type Bye = z.infer<typeof bye>;
+
 /** A named intent, never a row diff. */
 export const mutation = z.strictObject({
   /** Its identity, a UUIDv7; kept by the server for at least 400 days. */

@@ -76,11 +76,12 @@ it('45 s of silence are a dead line: it is closed and opened again', async () =>
 /** Lets what is due now happen. */
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const eventStream = (parts: readonly string[]): Response => {
+const eventStream = (parts: readonly string[], { ends = false } = {}): Response => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const encoder = new TextEncoder();
       for (const part of parts) controller.enqueue(encoder.encode(part));
+      if (ends) controller.close();
     },
   });
   return new Response(body);
@@ -93,6 +94,22 @@ it('a poke counts however the network cuts it', async () => {
   await until('news', 2);
   stream.close();
   expect(events.filter((event) => event === 'news')).toHaveLength(2);
+});
+
+it('a server that goes says when to come back: each device does so at a moment of its own within that time', async () => {
+  const { nanny } = await openPair(world());
+  const parts = ['event: hello\ndata: {}\n\nevent: b', 'ye\nda', 'ta: {"reopenWithinSeconds":30}\n\n'];
+  const { until, timers, stream } = await streamOf(nanny, async () => eventStream(parts, { ends: true }));
+  timers.chance = 0.5;
+  for (let times = 1; times <= 3; times += 1) {
+    await until('closed', times);
+    await tick();
+    // However often, and not more slowly each time: it is no failure.
+    expect(timers.waits.at(-1)).toBe(15_000);
+    timers.advance(15_000);
+  }
+  await until('closed', 4);
+  stream.close();
 });
 
 it('a session that has ended is news; it is asked about again, slowly: it may have been signed in anew', async () => {

@@ -1,7 +1,7 @@
 /** The database that the settings name, for a command beside the server. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, directUrlOf, loadConfig } from '../config.ts';
 import { stopAsked } from './backup-failure.ts';
 import { BackupRefused } from './backup-format.ts';
 import { connect, type Sql } from './connection.ts';
@@ -25,8 +25,9 @@ type Act<T> = (sql: Sql) => Promise<T>;
  * @throws BackupRefused when there is none
  */
 export async function withRunningDatabase<T>(config: Config, act: Act<T>): Promise<T> {
-  const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== undefined) return withDatabaseAt(databaseUrl, act);
+  const { dataDir } = config;
+  const url = directUrlOf(config);
+  if (url !== undefined) return withDatabaseAt(url, act);
   const cluster = join(dataDir, 'postgres/cluster');
   if (!existsSync(cluster)) throw new BackupRefused(`There is no database in DATA_DIR ${dataDir}.`);
   const running = readPostmasterFile(cluster);
@@ -39,8 +40,10 @@ export async function withRunningDatabase<T>(config: Config, act: Act<T>): Promi
  * With a database that nobody else uses meanwhile; the embedded one is made if it isn't there.
  * @throws DataFolderInUse when a server runs on DATA_DIR
  */
-export async function withOwnDatabase<T>({ databaseUrl, dataDir }: Config, act: Act<T>): Promise<T> {
-  if (databaseUrl !== undefined) return withDatabaseAt(databaseUrl, act);
+export async function withOwnDatabase<T>(config: Config, act: Act<T>): Promise<T> {
+  const { dataDir } = config;
+  const url = directUrlOf(config);
+  if (url !== undefined) return withDatabaseAt(url, act);
   const release = ownDataFolder(dataDir);
   try {
     const server = await startEmbeddedPostgres({ dataDir });

@@ -31,18 +31,27 @@ type OwnTypes = { date: string; instant: string; bigint: number };
 export type Sql = postgres.Sql<OwnTypes>;
 export type TransactionSql = postgres.TransactionSql<OwnTypes>;
 
+interface ConnectOptions {
+  readonly max?: number;
+  /** In seconds. */
+  readonly connectTimeout?: number;
+  /** Through a pooler: there each transaction has another session, which knows no statement that was prepared before. */
+  readonly isPooled?: boolean;
+}
+
 /**
  * A pool of connections. Dates arrive as `yyyy-MM-dd`, instants as ISO text in UTC with milliseconds, int8 as
  * number, json parsed.
  * @param target a URL; a unix socket's folder stands in it as libpq writes it, `postgres:///name?host=/folder`
  */
-export function connect(target: string, options: { max?: number; connectTimeout?: number } = {}): Sql {
+export function connect(target: string, options: ConnectOptions = {}): Sql {
   const { url, socket } = splitSocket(target);
   return postgres(url, {
     ...socket,
     types,
     max: options.max ?? 10,
     connect_timeout: options.connectTimeout ?? 10,
+    ...(options.isPooled === true ? { prepare: false } : {}),
     // The driver would wait up to 20 s between tries: too long after a restart of the database.
     backoff: (tries) => Math.min(3 ** tries / 100, 1),
     connection: { TimeZone: 'UTC', application_name: 'fairday' },

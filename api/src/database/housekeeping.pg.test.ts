@@ -95,18 +95,34 @@ test('sessions and invitations go 30 days after their end, keys of requests and 
   expect(await world.sql`select id from account`).toHaveLength(1);
 });
 
-test('one process does it at a time, and its turn ends with its connection', async () => {
+const inMinutes = (minutes: number): string => addMinutes(NOON, minutes);
+
+test('of several processes one does it, every six hours, and leaves a note of when and how much', async () => {
   const other = connect(world.databaseUrl, { max: 1 });
-  const held = await other.reserve();
-  await held`begin`;
-  await held`select pg_advisory_xact_lock(411918)`;
-  expect(await prune(world.sql, NOON)).toBeUndefined();
-  held.release();
+  const later = inDays(91);
+  const both = await Promise.all([prune(world.sql, later), prune(other, later)]);
+  expect(both.filter((pruned) => pruned !== undefined)).toEqual([{ ...nothing, session: 1 }]);
   await other.end();
-  await expect.poll(() => prune(world.sql, NOON)).toEqual(nothing);
+  const [note] = await world.sql`select pruned_at as at, pruned as rows from server`;
+  expect(note).toEqual({ at: later, rows: { ...nothing, session: 1 } });
+  expect(await prune(world.sql, addMinutes(later, 359))).toBeUndefined();
+  expect(await prune(world.sql, addMinutes(later, 360))).toEqual(nothing);
 });
 
-test('it is done at the start and every six hours, also after it has failed, until the end', async () => {
+test('who has failed, or was broken off, is followed by whoever comes an hour later', async () => {
+  await removeDay();
+  const end = AbortSignal.abort(new Error('The server stops'));
+  await expect(prune(world.sql, inDays(200), end)).rejects.toThrow('The server stops');
+  expect(await prune(world.sql, addMinutes(inDays(200), 59))).toBeUndefined();
+  expect(await prune(world.sql, addMinutes(inDays(200), 60))).toMatchObject({ tombstone: 1 });
+});
+
+test('a clock that was once far ahead keeps nothing from being done', async () => {
+  await prune(world.sql, inDays(3000));
+  expect(await prune(world.sql, inMinutes(1))).toEqual(nothing);
+});
+
+test('it is done at the start and every six hours, an hour after it has failed, until the end', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = NOON;
   const heard: unknown[] = [];
@@ -118,10 +134,12 @@ test('it is done at the start and every six hours, also after it has failed, unt
   await vi.waitFor(() => expect(heard).toEqual([nothing]));
   await removeDay();
   now = 'no moment at all';
-  vi.advanceTimersByTime(6 * 3_600_000);
+  vi.advanceTimersByTime(3_600_000);
   await vi.waitFor(() => expect(heard).toHaveLength(2));
+  now = inMinutes(359);
+  vi.advanceTimersByTime(3_600_000);
   now = inDays(200);
-  vi.advanceTimersByTime(6 * 3_600_000);
+  vi.advanceTimersByTime(3_600_000);
   await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ tombstone: 1, session: 1 }));
   await end();
   vi.advanceTimersByTime(60 * 3_600_000);

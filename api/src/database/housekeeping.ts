@@ -21,9 +21,11 @@ export const KEPT = {
 /** How many rows went. */
 export type Pruned = Readonly<Record<keyof typeof KEPT, number>>;
 
-const EVERY_MS = 6 * 60 * 60 * 1000;
-/** Any number that nothing else locks by: one process at a time, whichever comes first. */
-const LOCK = 411_918;
+const EVERY_MINUTES = 6 * 60;
+/** Who has begun has this long; then it has failed or is gone, and whoever comes first begins anew. */
+const TURN_MINUTES = 60;
+/** Every process looks this often whether it is due. */
+const LOOK_MS = 60 * 60 * 1000;
 
 /**
  * Deletes a household's tombstones from before that moment, under its lock. A cursor from before the last of them
@@ -47,64 +49,89 @@ function pruneTombstones(sql: Sql, householdId: string, before: string): Promise
   });
 }
 
-async function pruneAllTombstones(sql: Sql, before: string): Promise<number> {
+async function pruneAllTombstones(sql: Sql, before: string, signal?: AbortSignal): Promise<number> {
   const households = await sql<{ householdId: string }[]>`
     select distinct household_id as "householdId" from tombstone
     where deleted_at < ${before} and table_name <> 'nanny'`;
   let count = 0;
-  for (const { householdId } of households) count += await pruneTombstones(sql, householdId, before);
+  for (const { householdId } of households) {
+    signal?.throwIfAborted();
+    count += await pruneTombstones(sql, householdId, before);
+  }
   return count;
 }
 
-/** Deletes what has been kept for long enough; undefined when another process is at it. */
-export async function prune(sql: Sql, now: string): Promise<Pruned | undefined> {
+/**
+ * Whether it is due, and then ours: of several processes it is one's. A date further ahead than any that is ever set was
+ * set by a wrong clock.
+ */
+async function takeTurn(sql: Sql, now: string): Promise<boolean> {
+  const turn = await sql`
+    update server set prune_due_at = ${addMinutes(now, TURN_MINUTES)}
+    where prune_due_at is null or prune_due_at <= ${now} or prune_due_at > ${addMinutes(now, EVERY_MINUTES)}`;
+  return turn.count > 0;
+}
+
+async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pruned> {
   const before = (what: keyof typeof KEPT): string => addMinutes(now, -KEPT[what] * MINUTES_PER_DAY);
-  // The lock ends with its transaction, however this process does; nothing else is in that transaction.
-  return sql.begin(async (tx) => {
-    const [turn] = await tx<{ isOurs: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`;
-    if (turn?.isOurs !== true) return undefined;
-    const tombstone = await pruneAllTombstones(sql, before('tombstone'));
-    const keys = await sql`delete from request_key where created_at < ${before('requestKey')}`;
-    const attempts = await sql`delete from failed_attempt where first_at < ${before('failedAttempt')}`;
-    const sessions = await sql`
-      delete from session where expires_at < ${before('session')} or revoked_at < ${before('session')}`;
-    const invitations = await sql`
-      delete from invitation where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`;
-    return {
-      tombstone,
-      requestKey: keys.count,
-      failedAttempt: attempts.count,
-      session: sessions.count,
-      invitation: invitations.count,
-    };
-  });
+  const tombstone = await pruneAllTombstones(sql, before('tombstone'), signal);
+  const keys = await sql`delete from request_key where created_at < ${before('requestKey')}`;
+  const attempts = await sql`delete from failed_attempt where first_at < ${before('failedAttempt')}`;
+  const sessions = await sql`
+    delete from session where expires_at < ${before('session')} or revoked_at < ${before('session')}`;
+  const invitations = await sql`
+    delete from invitation where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`;
+  return {
+    tombstone,
+    requestKey: keys.count,
+    failedAttempt: attempts.count,
+    session: sessions.count,
+    invitation: invitations.count,
+  };
+}
+
+/**
+ * Deletes what has been kept for long enough, and leaves a note of it in `server`; undefined when it isn't due: another
+ * process is at it, or has done it within six hours.
+ */
+export async function prune(sql: Sql, now: string, signal?: AbortSignal): Promise<Pruned | undefined> {
+  if (!(await takeTurn(sql, now))) return undefined;
+  const pruned = await pruneAll(sql, now, signal);
+  await sql`
+    update server set prune_due_at = ${addMinutes(now, EVERY_MINUTES)}, pruned_at = ${now}, pruned = ${sql.json(pruned)}`;
+  return pruned;
 }
 
 export interface Housekeeping {
   readonly now: () => string;
   readonly onPruned: (pruned: Pruned) => void;
-  /** It comes again in some hours. */
+  /** It comes again in an hour. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Prunes at once and every six hours; answers what ends that, once nothing is under way any more. */
+/**
+ * Prunes at the start and every six hours, once for all processes; answers what ends that, once nothing is under way any
+ * more. What is broken off then is done by another process, or after the next start.
+ */
 export function keepHouse(sql: Sql, { now, onPruned, onError }: Housekeeping): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
+  const ending = new AbortController();
   const pruneOnce = async (): Promise<void> => {
     try {
-      const pruned = await prune(sql, now());
+      const pruned = await prune(sql, now(), ending.signal);
       if (pruned !== undefined) onPruned(pruned);
     } catch (error) {
-      onError(error);
+      if (!ending.signal.aborted) onError(error);
     }
   };
   const run = (): void => {
     running = running.then(pruneOnce);
   };
   run();
-  const timer = setInterval(run, EVERY_MS);
+  const timer = setInterval(run, LOOK_MS);
   return async () => {
     clearInterval(timer);
+    ending.abort();
     await running;
   };
 }

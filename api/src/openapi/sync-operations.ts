@@ -31,8 +31,9 @@ const EVENTS_WORDS = `
 **For** everybody who is signed in, by the bearer token; a cookie alone is not enough.
 
 A stream of server-sent events that say that something is new, never what: sync then. \`hello\` comes first, \`poke\` with
-\`{ householdId, version }\` after each change, a comment every ${HEARTBEAT_SECONDS} seconds, and \`bye\` before the stream ends, because the session
-or what it may see has changed.
+\`{ householdId, version }\` after each change, a comment every ${HEARTBEAT_SECONDS} seconds, and \`bye\` before the stream ends: because the session
+or what it may see has changed, or with \`{ reopenWithinSeconds }\` because this server stops. Open the next one then at a random moment
+within that time.
 `.trim();
 
 const EVENTS_EXAMPLE = `event: hello

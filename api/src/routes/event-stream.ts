@@ -1,5 +1,6 @@
 /** One device's event stream: what is said to it, and for how long somebody is there to hear. */
 import type { Writable } from 'node:stream';
+import type { Bye } from 'sync-protocol/wire.ts';
 
 /** Bytes that may wait for a reader, beyond what the network holds: some hundred events. */
 const WAITING_MAX = 16_384;
@@ -21,8 +22,8 @@ export class EventStream {
     if (this.#target.writableLength > WAITING_MAX) this.#target.destroy();
   }
 
-  end(): void {
-    this.send('bye', {});
+  end(word: Bye = {}): void {
+    this.send('bye', word);
     this.#target.end();
   }
 }

@@ -1,7 +1,7 @@
 /** `GET /api/sync/events`: server-sent events that say 'something is new', never what. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
+import { type Bye, HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { refindSession, type Session } from '../accounts/session.ts';
@@ -9,6 +9,14 @@ import { EventStream } from './event-stream.ts';
 
 const MS_PER_SECOND = 1000;
 export const HEARTBEAT_MS = HEARTBEAT_SECONDS * MS_PER_SECOND;
+
+/** When a server stops, so many devices a second are to come back, to it or another: each opens a stream, and syncs. */
+const BACK_PER_SECOND = 100;
+const BACK_WITHIN = { atLeast: 2, atMost: 60 };
+
+/** How long `count` devices may take to come back, in seconds. */
+export const backWithinSeconds = (count: number): number =>
+  Math.min(BACK_WITHIN.atMost, Math.max(BACK_WITHIN.atLeast, Math.ceil(count / BACK_PER_SECOND)));
 
 /** Takes the connection over from Fastify, keeping the headers that its hooks have set. */
 function openStream(reply: FastifyReply): ServerResponse {
@@ -62,7 +70,7 @@ function say(stream: EventStream, due: Due): void {
  * syncs. What comes while it is looked at waits for that: a burst of pokes is one look, and one poke a household.
  */
 export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbeatMs = HEARTBEAT_MS): void {
-  const closers = new Set<() => void>();
+  const closers = new Set<(word?: Bye) => void>();
 
   app.get('/api/sync/events', async (request, reply) => {
     const session = await authenticateByBearer(deps, request);
@@ -107,9 +115,9 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
       for (const unsubscribe of subscriptions) unsubscribe();
       closers.delete(end);
     };
-    const end = (): void => {
+    const end = (word?: Bye): void => {
       close();
-      stream.end();
+      stream.end(word);
     };
     closers.add(end);
     reply.raw.on('close', close);
@@ -118,6 +126,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
 
   // Streams never end by themselves: without this a stop would wait for them.
   app.addHook('preClose', async () => {
-    for (const end of closers) end();
+    const reopenWithinSeconds = backWithinSeconds(closers.size);
+    for (const end of closers) end({ reopenWithinSeconds });
   });
 }

@@ -16,7 +16,10 @@ export interface ServiceParts {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /readyz answers 503, while everything else is answered as before: the way to a quiet end. */
+    /**
+     * From now on /readyz answers 503, while everything else is answered as before, each answer the last of its
+     * connection: the way to a quiet end.
+     */
     drain(): void;
   }
 }
@@ -79,6 +82,10 @@ export function registerServiceRoutes(app: FastifyInstance, parts: ServiceParts)
   let isDraining = false;
   app.decorate('drain', () => {
     isDraining = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A proxy keeps connections, and would send a request on one at the very moment at which we close it.
+    if (isDraining) void reply.header('connection', 'close');
   });
 
   app.get('/readyz', async (_request, reply) => {

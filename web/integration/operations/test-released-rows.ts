@@ -82,4 +82,5 @@ export const RELEASED_ROWS: readonly string[] = [
   ACCOUNTS + ROWS + CHAINED_LOG + VIEWING,
   `${ACCOUNTS}${ROWS}${CHAINED_LOG}${VIEWING} update request_key set done = true;`,
   `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true;`,
+  `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true; update server set pruned_at = '${AT}', pruned = '{}';`,
 ];

@@ -1,5 +1,5 @@
 /** The event stream: pokes that say 'something is new'. Read through fetch, so that the token is sent. */
-import { HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
+import { bye, HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
 import type { Timers } from './loop.ts';
 import type { Connection } from './transport.ts';
 
@@ -8,6 +8,7 @@ const MS_PER_SECOND = 1000;
 const SILENCE_MS = (2 * HEARTBEAT_SECONDS + 5) * MS_PER_SECOND;
 const REOPEN_MS = 2000;
 const LONGEST_REOPEN_MS = 60_000;
+const [EVENT, DATA] = ['event: ', 'data: '];
 
 export interface LiveEnvironment {
   readonly connection: Connection;
@@ -22,25 +23,36 @@ export interface LiveStream {
   close(): void;
 }
 
-/** Reads one stream to its end; answers how it was refused, if so. */
-async function readStream(
-  environment: LiveEnvironment,
-  controller: AbortController,
-): Promise<number | undefined> {
+interface StreamEnd {
+  /** The status, where it was none. */
+  readonly refused?: number;
+  /** The server said that it goes, and how soon its devices are to be back. */
+  readonly reopenWithinMs?: number;
+}
+
+/** What a stream was ended with; nothing unless the server goes. */
+function endBy(data: string): StreamEnd {
+  const word = bye.safeParse(JSON.parse(data)).data?.reopenWithinSeconds;
+  return word === undefined ? {} : { reopenWithinMs: word * MS_PER_SECOND };
+}
+
+/** Reads one stream to its end. */
+async function readStream(environment: LiveEnvironment, controller: AbortController): Promise<StreamEnd> {
   const { connection, timers, onNews, onOpen } = environment;
   const token = connection.token();
-  if (token === null) return 401;
+  if (token === null) return { refused: 401 };
   let cancelSilence = timers.after(SILENCE_MS, () => controller.abort());
   try {
     const response = await connection.fetch(`${connection.origin}/api/sync/events`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: controller.signal,
     });
-    if (!response.ok || response.body === null) return response.status;
+    if (!response.ok || response.body === null) return { refused: response.status };
     onOpen(true);
     onNews();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let unfinished = '';
+    let [unfinished, event] = ['', ''];
+    let end: StreamEnd = {};
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       cancelSilence();
       cancelSilence = timers.after(SILENCE_MS, () => controller.abort());
@@ -48,17 +60,24 @@ async function readStream(
       const lines = (unfinished + part.value).split('\n');
       unfinished = lines.pop() ?? '';
       if (lines.includes('event: poke')) onNews();
+      for (const line of lines) {
+        if (line.startsWith(EVENT)) event = line.slice(EVENT.length);
+        if (line.startsWith(DATA) && event === 'bye') end = endBy(line.slice(DATA.length));
+      }
     }
-    return undefined;
+    return end;
   } catch {
-    return undefined;
+    return {};
   } finally {
     cancelSilence();
     onOpen(false);
   }
 }
 
-/** Keeps a stream open until closed; one that ends or dies is opened again, more slowly each time. */
+/**
+ * Keeps a stream open until closed; one that ends or dies is opened again, more slowly each time, and one whose server
+ * goes when it says.
+ */
 export function openLive(environment: LiveEnvironment): LiveStream {
   let isClosed = false;
   let controller = new AbortController();
@@ -68,15 +87,19 @@ export function openLive(environment: LiveEnvironment): LiveStream {
   const open = async (): Promise<void> => {
     controller = new AbortController();
     const openedAt = environment.connection.now();
-    const refused = await readStream(environment, controller);
+    const { refused, reopenWithinMs } = await readStream(environment, controller);
     if (isClosed) return;
     // What an ended session means is the sync's to find out; without it a quiet screen would go on for a minute.
     if (refused === 401) environment.onNews();
-    const wait = refused === 401 ? LONGEST_REOPEN_MS : nextWait(openedAt);
+    const wait = refused === 401 ? LONGEST_REOPEN_MS : nextWait(openedAt, reopenWithinMs);
     cancelReopen = environment.timers.after(wait, () => void open());
   };
 
-  const nextWait = (openedAt: number): number => {
+  const nextWait = (openedAt: number, reopenWithinMs?: number): number => {
+    if (reopenWithinMs !== undefined) {
+      tries = 0;
+      return Math.min(LONGEST_REOPEN_MS, reopenWithinMs) * environment.timers.random();
+    }
     const lasted = environment.connection.now() - openedAt > SILENCE_MS;
     tries = lasted ? 0 : tries + 1;
     const ceiling = Math.min(LONGEST_REOPEN_MS, REOPEN_MS * 2 ** tries);

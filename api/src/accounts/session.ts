@@ -8,6 +8,7 @@ import type { Membership } from 'sync-protocol/wire.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { Account } from './account.ts';
 import type { AppDeps, Claims } from './deps.ts';
+import { gathered } from './gathered.ts';
 import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
 
@@ -90,6 +91,8 @@ export const countsAt = (sql: Sql, now: string) => sql`
       and n.household_id = s.household_id and n.role = 'NANNY')))`;
 
 interface SessionRow extends Account {
+  /** Which of the questions it answers. */
+  readonly place: number;
   readonly sid: string;
   readonly impersonatedBy: string | null;
   readonly onlyHousehold: string | null;
@@ -104,22 +107,47 @@ export async function findSession(deps: AppDeps, token: string): Promise<Session
 }
 
 /** The same session as it stands now; undefined once it has ended. */
-export const refindSession = (deps: AppDeps, session: Session): Promise<Session | undefined> =>
-  findSession(deps, tokenOf(deps, session));
+export const refindSession = (
+  deps: AppDeps,
+  { id, account, impersonatedBy }: Session,
+): Promise<Session | undefined> =>
+  readSession(deps, {
+    sub: account.id,
+    sid: id,
+    ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
+  });
 
-async function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
+const readers = new WeakMap<AppDeps, (claims: Claims) => Promise<Session | undefined>>();
+
+/** Those that are asked for in one turn are read by one statement. */
+function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
+  const read = readers.get(deps) ?? gathered((all) => readSessions(deps, all));
+  readers.set(deps, read);
+  return read(claims);
+}
+
+async function readSessions(
+  deps: AppDeps,
+  claims: readonly Claims[],
+): Promise<Promise<Session | undefined>[]> {
   const now = deps.now();
-  const [row] = await deps.sql<SessionRow[]>`
-    select s.id as sid, s.impersonated_by as "impersonatedBy", s.household_id as "onlyHousehold",
+  const asked = claims.map(({ sub, sid, act }, place) => ({ place, sid, sub, act: act?.sub ?? null }));
+  const rows = await deps.sql<SessionRow[]>`
+    select k.place, s.id as sid, s.impersonated_by as "impersonatedBy", s.household_id as "onlyHousehold",
       s.last_used_at as "lastUsedAt", a.id, a.email, a.name, a.role, a.created_at as "createdAt",
       coalesce((select json_agg(json_build_object('householdId', m.household_id, 'role', m.role,
         'nannyId', m.nanny_id, 'access', m.access) order by m.created_at, m.household_id)
         from membership m where m.account_id = a.id
           and (s.household_id is null or m.household_id = s.household_id)), '[]') as memberships
-    from session s join account a on a.id = s.account_id
-    where s.id = ${claims.sid} and s.account_id = ${claims.sub}
-      and s.impersonated_by is not distinct from ${claims.act?.sub ?? null}::uuid
-      and ${countsAt(deps.sql, now)}`;
+    from json_to_recordset(${JSON.stringify(asked)}::text::json) as k(place int, sid uuid, sub uuid, act uuid)
+      join session s on s.id = k.sid and s.account_id = k.sub and s.impersonated_by is not distinct from k.act
+      join account a on a.id = s.account_id
+    where ${countsAt(deps.sql, now)}`;
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return claims.map((_claims, place) => used(deps, found.get(place), now));
+}
+
+async function used(deps: AppDeps, row: SessionRow | undefined, now: string): Promise<Session | undefined> {
   if (row === undefined) return undefined;
   const { sid, impersonatedBy, onlyHousehold, memberships, id, email, name, role, createdAt } = row;
   const account = { id, email, name, role, createdAt };

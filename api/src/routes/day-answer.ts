@@ -1,5 +1,4 @@
 /** Agenda days and to-dos as the REST contract answers them. */
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { Actor } from 'sync-protocol/mutator.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
@@ -9,8 +8,9 @@ import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { visible } from 'sync-protocol/rules/permissions.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { readRows } from '../changes.ts';
+import { type AgendaRange, agendaDays, type ListedDay } from '../changes-agenda.ts';
 
-function dayAnswerOf(day: AgendaDay, todoCount: number): DayAnswer {
+function dayAnswerOf(day: ListedDay, todoCount: number): DayAnswer {
   return {
     id: day.id,
     date: day.date,
@@ -33,30 +33,15 @@ export function todoAnswerOf({ id, dayId, title, isCompleted, createdAt }: Todo)
   return { id, agendaDayId: dayId, title, isCompleted, createdAt };
 }
 
-const dayOrder = (day: AgendaDay): string => `${day.date} ${day.scheduledStartUtc ?? ''} ${day.id}`;
-
-export interface AgendaRange {
-  readonly nannyId: string;
-  readonly start: string;
-  readonly end: string;
-}
-
 /** A nanny's days of a range, by date, then start. Throws `not_found` when there is no such nanny. */
 export async function readAgenda(
   deps: AppDeps,
   householdId: string,
-  { nannyId, start, end }: AgendaRange,
+  range: AgendaRange,
 ): Promise<DayAnswer[]> {
-  const range = { table: 'day', where: { nannyId }, range: { field: 'date', from: start, to: end } } as const;
-  const todos = { table: 'todo', where: { nannyId } } as const;
-  const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }, range, todos]);
-  if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
-  const counts = new Map<string, number>();
-  for (const { dayId } of rows.list(todos)) counts.set(dayId, (counts.get(dayId) ?? 0) + 1);
-  return rows
-    .list(range)
-    .toSorted((a, b) => (dayOrder(a) < dayOrder(b) ? -1 : 1))
-    .map((day) => dayAnswerOf(day, counts.get(day.id) ?? 0));
+  const days = await agendaDays(deps.sql, householdId, range);
+  if (days === undefined) throw new Rejection('not_found');
+  return days.map((day) => dayAnswerOf(day, day.todoCount));
 }
 
 export interface DayWithTodos {

@@ -240,12 +240,19 @@ test.describe('a family', () => {
     const family = await asFamily(context);
     await viewAsNanny(page);
     const { auth_token: token } = await storedKeys(page);
+    const keptWhenTold: unknown[] = [];
+    await page.route('**/api/auth/logout', async (route) => {
+      keptWhenTold.push(...Object.values(await storedKeys(page)));
+      await route.continue();
+    });
     await page.getByRole('button', { name: nanny.user.name }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await page.waitForURL('**/signin');
     expect(Object.values(await storedKeys(page))).toEqual([null, null, null, null, null]);
     await expect.poll(() => statusOf(token)).toBe(401);
     await expect.poll(() => statusOf(family.token)).toBe(401);
+    // Gone here first: the end of the viewing is no way back to oneself then.
+    expect(keptWhenTold).toEqual(Array.from({ length: 2 * KEYS.length }, () => null));
     await expect.poll(() => databases(page)).toEqual([]);
   });
 

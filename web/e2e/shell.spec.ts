@@ -337,3 +337,24 @@ test('a new version waits until it is asked for, and never takes typed input', a
   await expect(page.getByText('A new version is ready')).toBeHidden();
   await releases.stop();
 });
+
+test('a part of the app that cannot be fetched brings a fresh page, but takes none without a connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${server.url}/signin`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  const samePage = page.locator('body[data-same-page]');
+  const partIsMissing = (): Promise<boolean> =>
+    page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+  await context.setOffline(true);
+  const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  await partIsMissing();
+  await unanswered;
+  await expect(samePage).toBeAttached();
+  await context.setOffline(false);
+  await Promise.all([page.waitForEvent('load'), partIsMissing()]);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(samePage).not.toBeAttached();
+});

@@ -30,7 +30,7 @@ const ANONYMOUS: Session = { status: 'anonymous', user: null, token: null, imper
 /** Long enough for the first sight to be complete, on a slow line too. */
 const AFTER_FIRST_SIGHT_MS = 3000;
 
-/** How long signing out waits for the server: the device forgets the session either way. */
+/** How long signing out waits for the server: the device has forgotten the session by then. */
 const LOGOUT_PATIENCE_MS = 3000;
 
 let current: Session = LOADING;
@@ -136,21 +136,29 @@ export function leaveExpiredSession(): void {
   become(ANONYMOUS);
 }
 
-/** Tells the server; while somebody views as another, of both sessions: the real one is not to be left behind. */
-async function tellServer(): Promise<void> {
+/** While somebody views as another there are two: the real one is not to be left behind. */
+function storedTokens(): string[] {
   // The end of the real session is the end of the viewing too, which is why that goes first.
   const stored = [readStoredSession(), readOriginalSession()];
-  const tokens = stored.flatMap((session) => (typeof session === 'string' ? [] : session.token));
+  return stored.flatMap((session) => (typeof session === 'string' ? [] : session.token));
+}
+
+async function tellServer(tokens: readonly string[]): Promise<void> {
   const { endSessions } = await accountCalls();
   await endSessions(tokens);
 }
 
-/** Ends the session here and, if it can be reached, on the server. False when the person chose to stay. */
+/**
+ * Ends the session here, in every tab, and then, if it can be reached, on the server. In this order: a tab that
+ * hears from the server that a viewing is over would lead its owner back to themselves, who have just left.
+ * False when the person chose to stay.
+ */
 export async function signOut(): Promise<boolean> {
   if ((await decideSignOut()) === 'stay') return false;
-  const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-  await Promise.race([tellServer().catch(() => undefined), patience]);
+  const tokens = storedTokens();
   clearStoredSession();
   become(ANONYMOUS);
+  const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
+  await Promise.race([tellServer(tokens).catch(() => undefined), patience]);
   return true;
 }

@@ -64,10 +64,10 @@ export async function standing(
       encode(v.log_hash, 'hex') as hash, l.received_at as at, left(encode(c.hash, 'hex'), ${MARK_LENGTH}) as mark
     from household_version v cross join server s
       left join lateral (
-        select received_at from mutation_log m where m.household_id = v.household_id and m.version = v.version
+        select received_at from mutation_log m where m.household_id = ${householdId} and m.version = v.version
         order by m.position desc limit 1) l on true
       left join lateral (
-        select hash from mutation_log m where m.household_id = v.household_id and m.version = ${cursor?.version ?? 0}
+        select hash from mutation_log m where m.household_id = ${householdId} and m.version = ${cursor?.version ?? 0}
         order by m.position desc limit 1) c on true
     where v.household_id = ${householdId}`;
   return row;

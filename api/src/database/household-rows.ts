@@ -17,6 +17,7 @@ interface TableSql {
   readonly columns: readonly Column[];
   /** The select list that turns a row into the model's own shape. */
   readonly fields: string;
+  /** $1 household, $2 rows as JSON. */
   readonly upsert: string;
   /** Rows whose id is a natural key have text for it, all others a uuid. */
   readonly idType: 'uuid' | 'text';
@@ -40,8 +41,8 @@ function describeTable(table: TableName): TableSql {
     name: snakeCase(field),
     isInstant: isInstant(schema),
   }));
-  const names = columns.map((column) => column.name);
-  const kept = new Set(['household_id', 'id', 'nanny_id']);
+  const names = columns.map((column) => column.name).filter((column) => column !== 'household_id');
+  const kept = new Set(['id', 'nanny_id']);
   const updates = names
     .filter((column) => !kept.has(column))
     .map((column) => `${column} = excluded.${column}`);
@@ -56,8 +57,8 @@ function describeTable(table: TableName): TableSql {
       )
       .join(', '),
     upsert:
-      `insert into ${name} (${names.join(', ')}) ` +
-      `select ${names.join(', ')} from json_populate_recordset(null::${name}, $1::text::json) ` +
+      `insert into ${name} (household_id, ${names.join(', ')}) ` +
+      `select $1::uuid, ${names.join(', ')} from json_populate_recordset(null::${name}, $2::text::json) ` +
       `on conflict (household_id, id) do update set ${updates.join(', ')}`,
     idType: NATURAL_KEYS.has(table) ? 'text' : 'uuid',
   };
@@ -208,7 +209,6 @@ export async function writeChanges(
       if (before === undefined) reborn.push({ table_name: table, id });
       if (before !== undefined && after === undefined) {
         tombstones.push({
-          household_id: householdId,
           table_name: table,
           id,
           nanny_id: 'nannyId' in before ? before.nannyId : null,
@@ -228,7 +228,8 @@ export async function writeChanges(
     }
     if (upserts.length > 0) {
       const { upsert } = TABLE_SQL[table];
-      statements.push(tx.unsafe(upsert, [JSON.stringify(upserts)], { prepare: true }).execute());
+      const parameters = [householdId, JSON.stringify(upserts)];
+      statements.push(tx.unsafe(upsert, parameters, { prepare: true }).execute());
     }
   }
   if (reborn.length > 0) {
@@ -241,7 +242,9 @@ export async function writeChanges(
   }
   if (tombstones.length > 0) {
     statements.push(
-      tx`insert into tombstone select * from json_populate_recordset(null::tombstone, ${JSON.stringify(tombstones)}::text::json)
+      tx`insert into tombstone (household_id, table_name, id, nanny_id, version, deleted_at, last_state)
+         select ${householdId}::uuid, table_name, id, nanny_id, version, deleted_at, last_state
+         from json_populate_recordset(null::tombstone, ${JSON.stringify(tombstones)}::text::json)
          on conflict (household_id, table_name, id) do update
          set version = excluded.version, deleted_at = excluded.deleted_at, last_state = excluded.last_state,
              nanny_id = excluded.nanny_id`.execute(),

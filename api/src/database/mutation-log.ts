@@ -156,14 +156,9 @@ function chained(batch: Batch, entries: readonly LogEntry[]) {
 
 /** The days, payments, nannies and households whose histories these entries belong to. */
 const subjectsOf = (rows: ReturnType<typeof chained>) =>
-  rows.flatMap(({ household_id, version, position, subjects, changes }) => {
+  rows.flatMap(({ version, position, subjects, changes }) => {
     const about = changes.flatMap((change) => change.about ?? []);
-    return [...new Set([...subjects, ...about])].map((subject) => ({
-      household_id,
-      subject,
-      version,
-      position,
-    }));
+    return [...new Set([...subjects, ...about])].map((subject) => ({ subject, version, position }));
   });
 
 /**
@@ -181,11 +176,17 @@ export async function appendToLog(
   const bytes = rows.map(({ hash, ...row }) => ({ ...row, hash: `\\x${hash}` }));
   await Promise.all([
     tx`
-      insert into mutation_log
-      select * from json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json)`,
+      insert into mutation_log (household_id, mutation_id, version, position, client_id, seq, account_id,
+        impersonated_by, actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at,
+        received_at, result, code, message, data, changes, subjects, hash)
+      select ${batch.householdId}::uuid, mutation_id, version, position, client_id, seq, account_id,
+        impersonated_by, actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at,
+        received_at, result, code, message, data, changes, subjects, hash
+      from json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json)`,
     tx`
-      insert into log_subject
-      select * from json_populate_recordset(null::log_subject, ${JSON.stringify(subjectsOf(rows))}::text::json)`,
+      insert into log_subject (household_id, subject, version, position)
+      select ${batch.householdId}::uuid, subject, version, position
+      from json_populate_recordset(null::log_subject, ${JSON.stringify(subjectsOf(rows))}::text::json)`,
     tx`
       update household_version set version = ${version}, log_hash = decode(${head}, 'hex')
       where household_id = ${batch.householdId}`,

@@ -3,65 +3,23 @@
  * source: where a statement's text is put together, and out of what. What then goes to the database is looked
  * at in statements.pg.test.ts.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { TABLE_NAMES, TABLES } from 'sync-protocol/model/tables.ts';
 import { expect, test } from 'vitest';
-import { parseAst } from 'vitest/node';
 import { fieldsOf, snakeCase, tableNameOf } from './database/household-rows.ts';
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [part: string]: unknown;
-}
-
-interface Source {
-  readonly file: string;
-  readonly text: string;
-  readonly root: Node;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
-
-function* nodesOf(node: Node): Generator<Node> {
-  yield node;
-  for (const part of Object.values(node)) {
-    for (const each of Array.isArray(part) ? part : [part]) if (isNode(each)) yield* nodesOf(each);
-  }
-}
-
-const read = (file: string, text: string): Source => ({
-  file,
-  text,
-  // oxlint-disable-next-line no-deprecated -- the only parser that a dependency of this package hands on
-  root: parseAst(text, { lang: 'ts' }) as unknown as Node,
-});
-
-const here = import.meta.dirname;
-const SOURCES: readonly Source[] = globSync('**/*.ts', { cwd: here })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.test\.ts$|(^|\/)test-[^/]+\.ts$/.test(file))
-  .toSorted()
-  .map((file) => read(file, readFileSync(join(here, file), 'utf8')));
-
-const wordsOf = ({ text }: Source, node: Node): string =>
-  text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
-
-/** `name` of `name`, `x.name`, `x['name']`, `x?.name`. */
-function nameOf(node: unknown): string | undefined {
-  if (!isNode(node)) return undefined;
-  if (node.type === 'Identifier') return node['name'] as string;
-  if (node.type === 'Literal') return String(node['value']);
-  if (node.type === 'ChainExpression') return nameOf(node['expression']);
-  return node.type === 'MemberExpression' ? nameOf(node['property']) : undefined;
-}
-
-/** What a connection or a transaction is called here; `isStatement` sees to it that none has another name. */
-const CONNECTIONS: readonly string[] = ['sql', 'tx', 'connection'];
-const isConnection = (node: unknown): boolean => CONNECTIONS.includes(nameOf(node) ?? '');
+import {
+  CONNECTIONS,
+  callsConnection,
+  isConnection,
+  isNode,
+  isTemplate,
+  type Node,
+  nameOf,
+  nodesOf,
+  read,
+  SOURCES,
+  type Source,
+  wordsOf,
+} from './test-sources.ts';
 
 interface Finding {
   readonly file: string;
@@ -70,9 +28,7 @@ interface Finding {
 
 function find(sources: readonly Source[], isIt: (node: Node) => boolean): Finding[] {
   return sources.flatMap((source) =>
-    [...nodesOf(source.root)]
-      .filter(isIt)
-      .map((node) => ({ file: source.file, words: wordsOf(source, node) })),
+    source.nodes.filter(isIt).map((node) => ({ file: source.file, words: wordsOf(source, node) })),
   );
 }
 
@@ -87,9 +43,6 @@ const callsFile = (node: Node): boolean => {
   const callee = node['callee'];
   return isNode(callee) && nameOf(callee) === 'file' && isConnection(callee['object']);
 };
-const callsConnection = (node: Node): boolean =>
-  node.type === 'CallExpression' && isNode(node['callee']) && isConnection(node['callee']);
-const isTemplate = (node: Node): boolean => node.type === 'TaggedTemplateExpression';
 const isString = (node: unknown): boolean => isNode(node) && node.type === 'Literal';
 
 /** Where text becomes a statement, how often, and out of what: each line is a decision. */
@@ -181,7 +134,7 @@ const isJson = (source: Source, node: Node): boolean => wordsOf(source, node).st
 
 /** What is put into text: of every template that isn't a tagged one, its parts. */
 function partsOf(source: Source): string[] {
-  const nodes = [...nodesOf(source.root)];
+  const { nodes } = source;
   const tagged = new Set(nodes.filter(isTemplate).map((node) => node['quasi']));
   const templates = nodes.filter(
     (node) => node.type === 'TemplateLiteral' && !tagged.has(node) && !isJson(source, node),
@@ -200,7 +153,7 @@ test.each(Object.entries(TEXTS))('the text of %s is put together of what is list
   const source = SOURCES.find((each) => each.file === file);
   if (source === undefined) throw new Error(`No ${file}`);
   expect(partsOf(source)).toEqual(parts.toSorted());
-  const sums = [...nodesOf(source.root)].filter(
+  const sums = source.nodes.filter(
     (node) => node.type === 'BinaryExpression' && node['operator'] === '+' && !addsNumber(node),
   );
   const summands = sums.flatMap((sum) => [sum['left'], sum['right']]).filter(isNode);

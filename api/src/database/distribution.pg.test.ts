@@ -1,0 +1,145 @@
+/**
+ * Spread over several machines. Citus itself is not among what the tests can have: its rules are held here over the
+ * catalogue, and what it would be asked for is written down by functions of the same names.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  assertCitus,
+  COORDINATOR_TABLES,
+  distribute,
+  HOUSEHOLD_TABLES,
+  REFERENCE_TABLES,
+} from './distribution.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('every table is spread by household, or whole on every machine, or kept by the coordinator', async () => {
+  const rows = await database.sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by relname`;
+  expect(rows.map(({ name }) => name)).toEqual(
+    [...HOUSEHOLD_TABLES, ...REFERENCE_TABLES, ...COORDINATOR_TABLES].toSorted(),
+  );
+});
+
+test.each(HOUSEHOLD_TABLES)(
+  'every key and index of %s begins with household_id, which is a uuid',
+  async (table) => {
+    const [column] = await database.sql<{ type: string; notNull: boolean }[]>`
+    select format_type(atttypid, atttypmod) as type, attnotnull as "notNull" from pg_attribute
+    where attrelid = ${table}::regclass and attname = 'household_id'`;
+    expect(column).toEqual({ type: 'uuid', notNull: true });
+    const keys = await database.sql<{ name: string; isPrimary: boolean; first: string | null }[]>`
+    select i.indexrelid::regclass::text as name, i.indisprimary as "isPrimary", a.attname as first
+    from pg_index i left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indrelid = ${table}::regclass`;
+    expect(keys.filter(({ first }) => first !== 'household_id')).toEqual([]);
+    expect(keys.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+  },
+);
+
+interface Reference {
+  readonly from: string;
+  readonly to: string;
+  /** Columns, in pairs. */
+  readonly own: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+const references = () => database.sql<Reference[]>`
+  select c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to",
+    array(select a.attname::text from unnest(c.conkey) with ordinality k(number, place)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number order by k.place) as own,
+    array(select a.attname::text from unnest(c.confkey) with ordinality k(number, place)
+      join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.number order by k.place) as theirs
+  from pg_constraint c where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`;
+
+const household = (table: string): boolean => HOUSEHOLD_TABLES.includes(table);
+
+/** What Citus takes: within one household, or to a table that is on every machine. */
+function isWithin({ from, to, own, theirs }: Reference): boolean {
+  if (!household(from) || !household(to)) return REFERENCE_TABLES.includes(to);
+  return own[0] === 'household_id' && theirs[0] === 'household_id';
+}
+
+test('no foreign key leads out of its household, and none from a reference table into one', async () => {
+  const found = await references();
+  expect(found.filter((each) => !isWithin(each))).toEqual([]);
+  expect(found.length).toBeGreaterThan(5);
+});
+
+test.each<[string, Reference]>([
+  [
+    'a reference table to a household',
+    { from: 'session', to: 'nanny', own: ['household_id'], theirs: ['household_id'] },
+  ],
+  ['a household’s row to another’s', { from: 'todo', to: 'day', own: ['day_id'], theirs: ['id'] }],
+  ['a household to a local table', { from: 'day', to: 'schema_migrations', own: ['id'], theirs: ['name'] }],
+])('a foreign key from %s would be seen', (_what, reference) => {
+  expect(isWithin(reference)).toBe(false);
+});
+
+test('who is referred to is spread before who refers', async () => {
+  const order = [...REFERENCE_TABLES, ...HOUSEHOLD_TABLES];
+  const found = await references();
+  expect(found.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))).toEqual([]);
+});
+
+test('no household table has a trigger, a rule, a sequence or a generated column of its own', async () => {
+  const found = await database.sql`
+    select tgrelid::regclass::text as "table", tgname::text as what from pg_trigger
+      where not tgisinternal and tgrelid = any(${[...HOUSEHOLD_TABLES]}::regclass[])
+    union all select ev_class::regclass::text, rulename from pg_rewrite
+      where ev_class = any(${[...HOUSEHOLD_TABLES]}::regclass[])
+    union all select attrelid::regclass::text, attname from pg_attribute
+      where attrelid = any(${[...HOUSEHOLD_TABLES]}::regclass[]) and (attidentity <> '' or attgenerated <> '')
+    union all select adrelid::regclass::text, pg_get_expr(adbin, adrelid) from pg_attrdef
+      where adrelid = any(${[...HOUSEHOLD_TABLES]}::regclass[]) and pg_get_expr(adbin, adrelid) like 'nextval%'`;
+  expect([...found]).toEqual([]);
+});
+
+test('without the extension a start refuses with a sentence, and nothing has been written', async () => {
+  await expect(assertCitus(database.sql)).rejects.toThrow(
+    /^DATABASE_DISTRIBUTED=citus needs the extension citus/,
+  );
+});
+
+/** In place of Citus, with the parameters of its functions that are given: what it was asked for, in order. */
+const RECORDER = `
+create table asked (place serial, name regclass not null, words text not null);
+create view pg_dist_partition as select name as logicalrelid from asked;
+create function create_reference_table(table_name regclass) returns void language sql as
+  $$ insert into asked (name, words) values (table_name, 'whole') $$;
+create function create_distributed_table(table_name regclass, distribution_column text,
+  distribution_type text default 'hash', colocate_with text default 'default') returns void language sql as
+  $$ insert into asked (name, words)
+     values (table_name, distribution_type || ' of ' || distribution_column || ' beside ' || colocate_with) $$;`;
+
+test('the set-up asks for reference tables, then for household tables beside each other, and for nothing twice', async () => {
+  const recorded = await createTestDatabase();
+  try {
+    await recorded.sql.unsafe(RECORDER).simple();
+    await distribute(recorded.sql);
+    await recorded.sql`delete from asked where name in ('todo'::regclass, 'server'::regclass)`;
+    // Two processes that start together, after one that broke off.
+    await Promise.all([distribute(recorded.sql), distribute(recorded.sql)]);
+    const asked = await recorded.sql<{ name: string; words: string }[]>`
+      select name::text as name, words from asked order by place`;
+    const [first, ...others] = HOUSEHOLD_TABLES;
+    const expected = [
+      ...REFERENCE_TABLES.map((name) => ({ name, words: 'whole' })),
+      { name: first, words: 'hash of household_id beside none' },
+      ...others.map((name) => ({ name, words: `hash of household_id beside ${first}` })),
+    ];
+    const again = ['server', 'todo'];
+    const last = again.map((name) => expected.find((each) => each.name === name));
+    expect([...asked]).toEqual([...expected.filter(({ name }) => !again.includes(name ?? '')), ...last]);
+  } finally {
+    await recorded.drop();
+  }
+});

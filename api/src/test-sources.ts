@@ -1,0 +1,63 @@
+/** The source of the API as its own tests read it: what is sent to the database, and from where. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vitest/node';
+
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [part: string]: unknown;
+}
+
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  /** Every node of it, from the root down. */
+  readonly nodes: readonly Node[];
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+export function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const part of Object.values(node)) {
+    for (const each of Array.isArray(part) ? part : [part]) if (isNode(each)) yield* nodesOf(each);
+  }
+}
+
+export function read(file: string, text: string): Source {
+  // oxlint-disable-next-line no-deprecated -- the only parser that a dependency of this package hands on
+  const root = parseAst(text, { lang: 'ts' }) as unknown as Node;
+  return { file, text, nodes: [...nodesOf(root)] };
+}
+
+const here = import.meta.dirname;
+
+/** Everything but tests and what serves them. */
+export const SOURCES: readonly Source[] = globSync('**/*.ts', { cwd: here })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.ts$|(^|\/)test-[^/]+\.ts$/.test(file))
+  .toSorted()
+  .map((file) => read(file, readFileSync(join(here, file), 'utf8')));
+
+export const wordsOf = ({ text }: Source, node: Node): string =>
+  text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
+
+/** `name` of `name`, `x.name`, `x['name']`, `x?.name`. */
+export function nameOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Identifier') return node['name'] as string;
+  if (node.type === 'Literal') return String(node['value']);
+  if (node.type === 'ChainExpression') return nameOf(node['expression']);
+  return node.type === 'MemberExpression' ? nameOf(node['property']) : undefined;
+}
+
+/** What a connection or a transaction is called here; statements.test.ts sees to it that none has another name. */
+export const CONNECTIONS: readonly string[] = ['sql', 'tx', 'connection'];
+export const isConnection = (node: unknown): boolean => CONNECTIONS.includes(nameOf(node) ?? '');
+
+export const callsConnection = (node: Node): boolean =>
+  node.type === 'CallExpression' && isNode(node['callee']) && isConnection(node['callee']);
+export const isTemplate = (node: Node): boolean => node.type === 'TaggedTemplateExpression';

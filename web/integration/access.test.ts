@@ -142,15 +142,17 @@ async function rowIdsOf(device: Device, nannyId: string): Promise<string[]> {
 it('a household that is somebody else’s takes nothing: the queue needs attention', async () => {
   const [mine, theirs] = [await openPair(world()), await openPair(world())];
   await mine.nanny.storage.write(async (tx) => {
-    await tx.enqueue({
-      id: newId(),
-      seq: 1,
-      householdId: theirs.home.householdId,
-      name: 'todo.add',
-      version: 1,
-      args: { todoId: newId(), dayId: theirs.dayId, title: 'Nap' },
-      happenedAt: '2026-03-05T17:00:00.000Z',
-    });
+    await tx.enqueue([
+      {
+        id: newId(),
+        seq: 1,
+        householdId: theirs.home.householdId,
+        name: 'todo.add',
+        version: 1,
+        args: { todoId: newId(), dayId: theirs.dayId, title: 'Nap' },
+        happenedAt: '2026-03-05T17:00:00.000Z',
+      },
+    ]);
   });
   await mine.nanny.mustSync();
   expect(await mine.nanny.attention()).toMatchObject([{ code: 'no_access', args: { title: 'Nap' } }]);

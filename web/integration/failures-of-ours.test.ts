@@ -86,15 +86,17 @@ it('a name that the server does not know stops the queue there, and nothing is d
     const seq = state?.nextSeq ?? 1;
     const { householdId } = home;
     const args = { dayId, colour: 'blue' };
-    await tx.enqueue({
-      id: newId(),
-      seq,
-      householdId,
-      name: 'day.paint',
-      version: 1,
-      args,
-      happenedAt: NOON,
-    });
+    await tx.enqueue([
+      {
+        id: newId(),
+        seq,
+        householdId,
+        name: 'day.paint',
+        version: 1,
+        args,
+        happenedAt: NOON,
+      },
+    ]);
     await tx.putHouseholdState({ householdId, cursor: state?.cursor ?? null, nextSeq: seq + 1 });
   });
   await nanny.do('todo.add', { todoId: newId(), dayId, title: 'After' });
@@ -112,15 +114,17 @@ it('input that no database can keep as it is does not hold up the queue', async 
     const { householdId } = home;
     for (const [i, title] of bad.entries()) {
       const args = { todoId: newId(), dayId, title };
-      await tx.enqueue({
-        id: newId(),
-        seq: i + 1,
-        householdId,
-        name: 'todo.add',
-        version: 1,
-        args,
-        happenedAt: NOON,
-      });
+      await tx.enqueue([
+        {
+          id: newId(),
+          seq: i + 1,
+          householdId,
+          name: 'todo.add',
+          version: 1,
+          args,
+          happenedAt: NOON,
+        },
+      ]);
     }
     const state = await tx.householdState(householdId);
     await tx.putHouseholdState({ householdId, cursor: state?.cursor ?? null, nextSeq: 4 });

@@ -79,15 +79,17 @@ it('an answer without news leaves the rows alone, also below a queue that waits'
   await nanny.storage.write(async (tx) => {
     const { householdId } = home;
     const happenedAt = '2026-03-05T17:00:00.000Z';
-    await tx.enqueue({
-      id: newId(),
-      seq: 1,
-      householdId,
-      name: 'day.paint',
-      version: 1,
-      args: {},
-      happenedAt,
-    });
+    await tx.enqueue([
+      {
+        id: newId(),
+        seq: 1,
+        householdId,
+        name: 'day.paint',
+        version: 1,
+        args: {},
+        happenedAt,
+      },
+    ]);
     const state = await tx.householdState(householdId);
     await tx.putHouseholdState({ householdId, cursor: state?.cursor ?? null, nextSeq: 2 });
   });

@@ -27,7 +27,7 @@ interface Scene {
 }
 
 /** Accepted days, of which an answer brings new notes while hours for each of them wait to be sent. */
-function sceneOf(count: number): Scene {
+export function sceneOf(count: number): Scene {
   const household = TestHousehold.create();
   const dayIds = Array.from({ length: count }, (_, i) => household.acceptedDay(addDays(FIRST_DAY, i)));
   const days = dayIds.map((id) => household.day(id));
@@ -57,7 +57,7 @@ function sceneOf(count: number): Scene {
   };
 }
 
-async function deviceWith({ household, gestures }: Scene): Promise<DeviceDatabase> {
+export async function deviceWith({ household, gestures }: Scene): Promise<DeviceDatabase> {
   const database = new DeviceDatabase(crypto.randomUUID());
   const storage = createDexieStorage(database);
   await storage.write(async (tx) => {
@@ -71,7 +71,7 @@ async function deviceWith({ household, gestures }: Scene): Promise<DeviceDatabas
   return database;
 }
 
-const take = (storage: DeviceStorage, { answer }: Scene): Promise<void> =>
+export const take = (storage: DeviceStorage, { answer }: Scene): Promise<void> =>
   storage.write((tx) => applyAnswer(tx, { accountId, receivedAt: now() }, answer));
 
 interface Written {

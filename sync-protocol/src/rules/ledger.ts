@@ -43,20 +43,26 @@ export function readsToSettle(nannyId: string, rows: LoadedRows): Read[] {
 }
 
 /**
- * What `setEarning` and `dropEarning` need for a day's earning, apart from the day itself. The other open
- * earnings are read only where credit could reach them: a queue of a thousand entries stays linear.
+ * What `setEarning` and `dropEarning` need for a day's earning, apart from the day itself. Settlements are read
+ * only of an earning that is there, and the other open earnings only where credit could reach them: a queue of
+ * a thousand first entries is a thousand rows by key, and no ranges.
  */
 export function readsToEarn(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
   const settled = rows.peekList(settlementsOfEarning(day.id)) ?? [];
   const credit = rows.peekList(creditOf(day.nannyId)) ?? [];
+  const mayBeSettled = credit.length > 0 || rows.peek('earning', day.id) !== undefined;
   return [
     { table: 'earning', ids: [day.id] },
-    settlementsOfEarning(day.id),
     creditOf(day.nannyId),
+    ...(mayBeSettled ? [settlementsOfEarning(day.id)] : []),
     { table: 'payment', ids: settled.map((settlement) => settlement.paymentId) },
     ...(settled.length > 0 || credit.length > 0 ? readsToSettle(day.nannyId, rows) : []),
   ];
 }
+
+/** What has been settled of a day's earning: nothing of one that isn't there. */
+const settledOf = (rows: WorkingSet, earningId: string): Settlement[] =>
+  rows.get('earning', earningId) === undefined ? [] : rows.list(settlementsOfEarning(earningId));
 
 /** What `voidSettlements` needs. */
 export function readsToVoid(paymentId: string, rows: LoadedRows): Read[] {
@@ -157,7 +163,7 @@ function youngestFirst(rows: WorkingSet, settlements: readonly Settlement[]): Se
  */
 export function setEarning(rows: WorkingSet, day: AgendaDay): void {
   const amountCents = day.amountCents ?? 0;
-  const settled = youngestFirst(rows, rows.list(settlementsOfEarning(day.id)));
+  const settled = youngestFirst(rows, settledOf(rows, day.id));
   let covered = settled.reduce((sum, settlement) => sum + settlement.amountCents, 0);
   for (const settlement of settled) {
     const excess = Math.min(covered - amountCents, settlement.amountCents);
@@ -182,7 +188,7 @@ export function setEarning(rows: WorkingSet, day: AgendaDay): void {
 
 /** Removes the earning of a day that goes; what was settled of it becomes credit. */
 export function dropEarning(rows: WorkingSet, day: Pick<AgendaDay, 'id' | 'nannyId'>): void {
-  for (const settlement of rows.list(settlementsOfEarning(day.id))) {
+  for (const settlement of settledOf(rows, day.id)) {
     unsettle(rows, settlement, settlement.amountCents);
   }
   rows.remove('earning', day.id);

@@ -79,7 +79,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_, open) =>
     const failed = storage.write(async (tx) => {
       await tx.putRows('day', [lost]);
       await tx.removeRows('day', home, [kept.id]);
-      await tx.enqueue(mutation(1));
+      await tx.enqueue([mutation(1)]);
       await tx.setMeta('clientId', lost.id);
       throw new Error('Refused');
     });
@@ -147,7 +147,8 @@ describe.each(Object.entries(stores))('the device’s database %s', (_, open) =>
   it('keeps the queue in the order of the commits, each id once, and lets go by id', async () => {
     const storage = open();
     const list = [mutation(1), mutation(1, other), mutation(2), mutation(3)];
-    for (const each of list) await storage.write((tx) => tx.enqueue(each));
+    await storage.write((tx) => tx.enqueue(list.slice(0, 2)));
+    await storage.write((tx) => tx.enqueue(list.slice(2)));
     const queue = await storage.read((tx) => tx.queue());
     expect(queue.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
     const positions = queue.map(({ position }) => position);
@@ -156,7 +157,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_, open) =>
     expect(limited).toEqual(queue.slice(0, 2));
     const ofHome = await storage.read((tx) => tx.queue({ householdId: home }));
     expect(ofHome.map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    await expect(storage.write((tx) => tx.enqueue(list[0] ?? mutation(9)))).rejects.toThrow(
+    await expect(storage.write((tx) => tx.enqueue([mutation(9), list[0] ?? mutation(9)]))).rejects.toThrow(
       /queued already|constraint/i,
     );
 
@@ -175,10 +176,10 @@ describe.each(Object.entries(stores))('the device’s database %s', (_, open) =>
   it('never gives a position twice, even when the last of the queue has gone', async () => {
     const storage = open();
     const last = mutation(1);
-    await storage.write((tx) => tx.enqueue(last));
+    await storage.write((tx) => tx.enqueue([last]));
     const [before] = await storage.read((tx) => tx.queue());
     await storage.write((tx) => tx.dequeue([last.id]));
-    await storage.write((tx) => tx.enqueue(mutation(2)));
+    await storage.write((tx) => tx.enqueue([mutation(2)]));
     const [after] = await storage.read((tx) => tx.queue());
     expect(after?.position).toBeGreaterThan(before?.position ?? 0);
   });

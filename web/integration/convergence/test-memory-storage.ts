@@ -158,11 +158,14 @@ function transactionOn(draft: Draft): DeviceTransaction {
       );
       return all.toSorted((a, b) => a.position - b.position).slice(0, limit);
     },
-    async enqueue(mutation) {
-      if (inQueue().some(({ id }) => id === mutation.id)) throw new Error(`${mutation.id} is queued already`);
-      draft.lastPosition += 1;
-      const position = draft.lastPosition;
-      draft.write('queue').set(position, Object.freeze({ ...mutation, position }));
+    async enqueue(mutations) {
+      for (const mutation of mutations) {
+        if (inQueue().some(({ id }) => id === mutation.id))
+          throw new Error(`${mutation.id} is queued already`);
+        draft.lastPosition += 1;
+        const position = draft.lastPosition;
+        draft.write('queue').set(position, Object.freeze({ ...mutation, position }));
+      }
     },
     async putQueued(mutations) {
       for (const queued of mutations) draft.write('queue').set(queued.position, Object.freeze(queued));

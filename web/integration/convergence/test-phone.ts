@@ -165,7 +165,7 @@ export class Phone {
       await tx.putHouseholdState({ ...state, nextSeq: state.nextSeq + 1 });
       const happenedAt = new Date(this.#time.now).toISOString();
       const mutation = { id, seq: state.nextSeq, householdId, name: 'todo.add', version: 1, happenedAt };
-      await tx.enqueue({ ...mutation, args: { todoId: 'none', title: 7 } });
+      await tx.enqueue([{ ...mutation, args: { todoId: 'none', title: 7 } }]);
     });
     this.note(householdId, id);
   }

@@ -47,6 +47,10 @@ function rangeOf(table: Table<AnyRow>, householdId: string, read: ReadRange) {
     : where.between([...prefix, Dexie.minKey], [...prefix, Dexie.maxKey], true, true);
 }
 
+/** By the primary key, which begins with the household: a range of it is deleted at once, and not row by row. */
+const ofHousehold = <T, K>(table: Table<T, K>, householdId: string) =>
+  table.where(':id').between([householdId], [householdId, []]);
+
 /** All that an entry is about: what it changed, or what it would have. */
 const subjectsOf = ({ subjects, changes }: HistoryEntry): string[] => [
   ...new Set([...subjects, ...changes.flatMap(({ about }) => about ?? [])]),
@@ -81,10 +85,10 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     },
     async forgetRows(householdId) {
       for (const table of TABLE_NAMES) {
-        await rows(table).where('householdId').equals(householdId).delete();
+        await ofHousehold(rows(table), householdId).delete();
       }
-      await shadow.where('householdId').equals(householdId).delete();
-      await history.where('householdId').equals(householdId).delete();
+      await ofHousehold(shadow, householdId).delete();
+      await ofHousehold(history, householdId).delete();
     },
 
     shadow: (householdId) => shadow.where('householdId').equals(householdId).toArray(),
@@ -92,7 +96,7 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
       await shadow.bulkPut([...list]);
     },
     async clearShadow(householdId) {
-      await shadow.where('householdId').equals(householdId).delete();
+      await ofHousehold(shadow, householdId).delete();
     },
 
     async queue({ householdId, limit } = {}) {
@@ -100,9 +104,9 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
       const ordered = queue.orderBy('position');
       return (limit === undefined ? ordered : ordered.limit(limit)).toArray();
     },
-    async enqueue(mutation) {
+    async enqueue(mutations) {
       // IndexedDB itself gives the position, in the order of the commits.
-      await queue.add(mutation as QueuedMutation);
+      await queue.bulkAdd(mutations as QueuedMutation[]);
     },
     async putQueued(mutations) {
       await queue.bulkPut([...mutations]);

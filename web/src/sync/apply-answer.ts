@@ -22,11 +22,10 @@ import type {
   AttentionEntry,
   DeviceTransaction,
   QueuedMutation,
-  ShadowRow,
   StoredMembership,
 } from './device-storage.ts';
 import { differingTables } from './digest.ts';
-import { actorOf, loadFor, shadowKey, writeLocalChanges, writeRows } from './local-rows.ts';
+import { actorOf, loadAhead, loadFor, shadowKey, writeLocalChanges, writeRows } from './local-rows.ts';
 import { forgetOldSent, keepSent, queueAgain } from './resend.ts';
 
 export interface Arrival {
@@ -120,23 +119,22 @@ function serverRowsOf(changes: HouseholdChanges): ServerRow[] {
   return rows;
 }
 
-/** Brings the tables to what the server has: its news, and the shadow of everything else that was touched. */
-async function restoreServerRows(
+/** What brings the tables to what the server has: its news, and the shadow of everything else that was touched. */
+async function takeServerRows(
   tx: DeviceTransaction,
   householdId: string,
   changes: HouseholdChanges,
-): Promise<void> {
+): Promise<ServerRow[]> {
   const news = serverRowsOf(changes);
   if (changes.reset) {
     await tx.forgetRows(householdId);
-    await writeRows(tx, householdId, news);
-    return;
+    return news;
   }
   const shadow = await tx.shadow(householdId);
+  // Nothing is not cleared: every live query that looks at it would be woken.
+  if (shadow.length > 0) await tx.clearShadow(householdId);
   const told = new Set(news.map(({ table, id }) => shadowKey(table, id)));
-  const restored: ShadowRow[] = shadow.filter(({ table, id }) => !told.has(shadowKey(table, id)));
-  await writeRows(tx, householdId, [...restored, ...news]);
-  await tx.clearShadow(householdId);
+  return [...shadow.filter(({ table, id }) => !told.has(shadowKey(table, id))), ...news];
 }
 
 /** Nothing new, nothing answered: the rows stay as they are, and no live query is woken. */
@@ -155,31 +153,31 @@ function parseQueued(queued: QueuedMutation): ParsedMutation | undefined {
   }
 }
 
-/** Loads for the whole queue at once. A fault of this build's rules comes up again when it is its turn. */
-async function loadAhead(
-  tx: DeviceTransaction,
-  rows: WorkingSet,
-  mutations: readonly ParsedMutation[],
-): Promise<void> {
-  try {
-    await loadFor(tx, rows, mutations);
-  } catch {
-    // Each is loaded by itself then.
-  }
-}
-
-/** Runs the queue again on top of the server's rows. What now is refused here stays queued. */
+/**
+ * Runs the queue again on top of the server's rows, with an empty shadow. What now is refused here stays queued.
+ * `unwritten` are those of the server's rows that the tables don't hold yet: a row that is changed again
+ * is written once, as it shall be.
+ */
 export async function rebase(
   tx: DeviceTransaction,
   { accountId, membership }: { accountId: string; membership: StoredMembership },
+  unwritten: readonly ServerRow[] = [],
 ): Promise<void> {
   const { householdId } = membership;
   const runnable = (await tx.queue({ householdId })).flatMap((queued) => {
     const parsed = parseQueued(queued);
     return parsed === undefined ? [] : [{ queued, parsed }];
   });
-  if (runnable.length === 0) return;
+  if (runnable.length === 0) {
+    await writeRows(tx, householdId, unwritten);
+    return;
+  }
   const rows = new WorkingSet(householdId);
+  // From here on what the tables hold of these, or don't, is no longer looked at.
+  rows.load(
+    unwritten.map(({ table, id }) => ({ table, ids: [id] })),
+    unwritten.flatMap(({ table, row }) => (row === null ? [] : [[table, row] as const])),
+  );
   await loadAhead(
     tx,
     rows,
@@ -196,7 +194,14 @@ export async function rebase(
       // the mutation stays queued, the server decides.
     }
   }
-  await writeLocalChanges(tx, householdId, { changes: rows.changes(), shadowed: new Set() });
+  const changes = rows.changes();
+  const changed = new Set(changes.map(({ table, id }) => shadowKey(table, id)));
+  await writeRows(
+    tx,
+    householdId,
+    unwritten.filter(({ table, id }) => !changed.has(shadowKey(table, id))),
+  );
+  await writeLocalChanges(tx, householdId, { changes, shadowed: new Set() });
 }
 
 /** A household that this account no longer sees, or sees by another grant, leaves the device at once. */
@@ -249,9 +254,14 @@ async function takeHousehold(
   let differing: readonly TableName[] = [];
   if (!saysNothing(changes)) {
     await queueAgain(tx, householdId, changes);
-    await restoreServerRows(tx, householdId, changes);
+    let unwritten = await takeServerRows(tx, householdId, changes);
+    if (changes.reset || changes.digest !== undefined) {
+      // All of a household's rows are too many to hold, and a digest is of what the tables hold.
+      await writeRows(tx, householdId, unwritten);
+      unwritten = [];
+    }
     if (changes.digest !== undefined) differing = await differingTables(tx, householdId, changes.digest);
-    await rebase(tx, { accountId, membership });
+    await rebase(tx, { accountId, membership }, unwritten);
     await tx.putHistory(householdId, changes.history);
     // With the digest, once a day, is often enough.
     if (changes.digest !== undefined) await tx.pruneHistory(householdId, historyStart(serverTime));

@@ -91,7 +91,7 @@ export interface DeviceTransaction {
 
   /** In the order in which they were made; of all households, or of one. */
   queue(scope?: { householdId?: string; limit?: number }): Promise<QueuedMutation[]>;
-  enqueue(mutation: Mutation): Promise<void>;
+  enqueue(mutations: readonly Mutation[]): Promise<void>;
   putQueued(mutations: readonly QueuedMutation[]): Promise<void>;
   /** Which of these wait in the queue. */
   queuedAmong(ids: readonly string[]): Promise<string[]>;

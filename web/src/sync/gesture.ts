@@ -14,7 +14,7 @@ import {
 } from 'sync-protocol/run-mutation.ts';
 import { WorkingSet } from 'sync-protocol/working-set.ts';
 import type { DeviceStorage, DeviceTransaction, StoredMembership } from './device-storage.ts';
-import { actorOf, loadFor, shadowKey, writeLocalChanges } from './local-rows.ts';
+import { actorOf, loadAhead, loadFor, shadowKey, writeLocalChanges } from './local-rows.ts';
 import { newId } from './new-id.ts';
 
 export interface Gesture {
@@ -50,39 +50,62 @@ interface Prepared {
   readonly happenedAt: string;
 }
 
-/** Throws `Rejection('bad_input')`. */
-function prepare({ id, gesture }: Identified, now: number): Prepared {
+/** By a first try, whose commit the platform had lost. */
+const SAVED: GestureResult = { refused: null, data: {} };
+
+/** Refused with `bad_input` where its mutator can't read it. */
+function prepare({ id, gesture }: Identified, now: number): Prepared | GestureResult {
   const version = mutatorNamed(gesture.name)?.version ?? 1;
-  const parsed = parseMutation({
-    id,
-    name: gesture.name,
-    version,
-    args: gesture.args,
-    basedOn: gesture.basedOn,
-  });
-  return { id, gesture, parsed, happenedAt: toInstant(now) };
+  const { name, args, basedOn } = gesture;
+  try {
+    const parsed = parseMutation({ id, name, version, args, basedOn });
+    return { id, gesture, parsed, happenedAt: toInstant(now) };
+  } catch (error) {
+    if (error instanceof Rejection) return { refused: error };
+    throw error;
+  }
 }
 
-function refusalOf(decision: Decision): Rejection | undefined {
-  if (decision.result !== 'rejected') return undefined;
-  return new Rejection(isRejectionCode(decision.code) ? decision.code : 'bad_input', decision.message);
+function resultOf(decision: Decision): GestureResult {
+  if (decision.result !== 'rejected') {
+    return { refused: null, data: ('data' in decision ? decision.data : undefined) ?? {} };
+  }
+  const code = isRejectionCode(decision.code) ? decision.code : 'bad_input';
+  return { refused: new Rejection(code, decision.message) };
 }
 
-async function enqueue(tx: DeviceTransaction, householdId: string, prepared: Prepared): Promise<void> {
+/** What changed nothing here, and has nothing to say, needs nobody's answer; nor does what is refused here. */
+function needsAnswer(decision: Decision): boolean {
+  if (decision.result === 'rejected') return false;
+  return decision.result !== 'noop' || decision.data !== undefined || decision.code !== undefined;
+}
+
+async function enqueue(
+  tx: DeviceTransaction,
+  householdId: string,
+  prepared: readonly Prepared[],
+): Promise<void> {
+  if (prepared.length === 0) return;
   const state = await tx.householdState(householdId);
-  const seq = state?.nextSeq ?? 1;
-  await tx.putHouseholdState({ cursor: null, ...state, householdId, nextSeq: seq + 1 });
-  const { id, gesture, parsed, happenedAt } = prepared;
-  await tx.enqueue({
-    id,
-    seq,
+  const firstSeq = state?.nextSeq ?? 1;
+  await tx.putHouseholdState({
+    cursor: null,
+    ...state,
     householdId,
-    name: gesture.name,
-    version: parsed.mutator.version,
-    args: parsed.args,
-    ...(parsed.basedOn === undefined ? {} : { basedOn: parsed.basedOn }),
-    happenedAt,
+    nextSeq: firstSeq + prepared.length,
   });
+  await tx.enqueue(
+    prepared.map(({ id, gesture, parsed, happenedAt }, index) => ({
+      id,
+      seq: firstSeq + index,
+      householdId,
+      name: gesture.name,
+      version: parsed.mutator.version,
+      args: parsed.args,
+      ...(parsed.basedOn === undefined ? {} : { basedOn: parsed.basedOn }),
+      happenedAt,
+    })),
+  );
 }
 
 /**
@@ -120,32 +143,26 @@ export function performGestures(
     const actor = actorOf(device.accountId, await membershipOf(tx, householdId));
     const now = await serverTime(tx, device.now());
     const rows = new WorkingSet(householdId);
+    const prepared = identified.map((each) => (saved.has(each.id) ? SAVED : prepare(each, now)));
+    await loadAhead(
+      tx,
+      rows,
+      prepared.flatMap((each) => ('parsed' in each ? each.parsed : [])),
+    );
     const results: GestureResult[] = [];
-    for (const each of identified) {
-      if (saved.has(each.id)) {
-        results.push({ refused: null, data: {} });
+    const waiting: Prepared[] = [];
+    for (const each of prepared) {
+      if (!('parsed' in each)) {
+        results.push(each);
         continue;
       }
-      try {
-        const prepared = prepare(each, now);
-        const loading = loadFor(tx, rows, [prepared.parsed]);
-        if (loading !== undefined) await loading;
-        const decision = runMutation(rows, prepared.parsed, { actor, at: prepared.happenedAt });
-        const refused = refusalOf(decision);
-        if (refused !== undefined) {
-          results.push({ refused });
-          continue;
-        }
-        const data = 'data' in decision ? decision.data : undefined;
-        // What changed nothing here, and has nothing to say, needs nobody's answer.
-        const isSilent = decision.result === 'noop' && data === undefined && decision.code === undefined;
-        if (!isSilent) await enqueue(tx, householdId, prepared);
-        results.push({ refused: null, data: data ?? {} });
-      } catch (error) {
-        if (!(error instanceof Rejection)) throw error;
-        results.push({ refused: error });
-      }
+      const loading = loadFor(tx, rows, [each.parsed]);
+      if (loading !== undefined) await loading;
+      const decision = runMutation(rows, each.parsed, { actor, at: each.happenedAt });
+      if (needsAnswer(decision)) waiting.push(each);
+      results.push(resultOf(decision));
     }
+    await enqueue(tx, householdId, waiting);
     const shadow = await tx.shadow(householdId);
     const shadowed = new Set(shadow.map(({ table, id }) => shadowKey(table, id)));
     await writeLocalChanges(tx, householdId, { changes: rows.changes(), shadowed });

@@ -48,6 +48,11 @@ test.each([
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
   [{ DATABASE_DIRECT_URL: 'postgres://x' }, 'DATABASE_DIRECT_URL needs DATABASE_URL beside it.'],
+  [{ DATABASE_DISTRIBUTED: 'yes' }, 'DATABASE_DISTRIBUTED must be citus, or not set.'],
+  [
+    { DATABASE_DISTRIBUTED: 'citus' },
+    'DATABASE_DISTRIBUTED needs DATABASE_URL beside it: the embedded database is one.',
+  ],
   [{ PUBLIC_URL: 'fairday.example' }, 'PUBLIC_URL must be an http:// or https:// address.'],
   [
     { TRUSTED_PROXIES: 'loopback, 10.0.0.0/33' },

@@ -70,6 +70,7 @@ export const environment = z.object({
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_DIRECT_URL: z.optional(postgresUrl),
+  DATABASE_DISTRIBUTED: z.optional(z.enum(['citus'], { error: 'must be citus, or not set' })),
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'))),
   ADMIN_PASSWORD: z.optional(z.string()),
@@ -110,6 +111,10 @@ export const SETTING_WORDS: Readonly<
     does: 'The same database without the pooler in between, when `DATABASE_URL` is a pgbouncer in transaction mode: to listen, to migrate and to back up.',
     unset: '`DATABASE_URL`, which then must be no pooler',
   },
+  DATABASE_DISTRIBUTED: {
+    does: '`citus` spreads the tables of households over the machines of a Citus cluster whose coordinator `DATABASE_URL` is.',
+    unset: 'one database',
+  },
   JWT_SECRET: {
     does: 'What signs the sessions, at least 32 characters. Another one signs everybody out.',
     unset: 'made once, kept in `DATA_DIR`',
@@ -141,6 +146,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Given when `databaseUrl` is a pooler's: there a connection has another session in each transaction. */
   readonly databaseDirectUrl: string | undefined;
+  /** What spreads the tables over several machines; undefined for one database. */
+  readonly databaseDistributed: 'citus' | undefined;
   readonly jwtSecret: string;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly authRateLimitPerMinute: number;
@@ -169,6 +176,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: givenDirectUrl(values),
+    databaseDistributed: givenDistribution(values),
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     admin: adminOf(values),
     authRateLimitPerMinute: values.AUTH_RATE_LIMIT_PER_MINUTE,
@@ -214,6 +222,15 @@ function givenDirectUrl({
   if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
   return DATABASE_DIRECT_URL;
+}
+
+function givenDistribution({
+  DATABASE_URL,
+  DATABASE_DISTRIBUTED,
+}: z.infer<typeof environment>): Config['databaseDistributed'] {
+  if (DATABASE_DISTRIBUTED !== undefined && DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_DISTRIBUTED needs DATABASE_URL beside it: the embedded database is one.');
+  return DATABASE_DISTRIBUTED;
 }
 
 function adminOf(values: z.infer<typeof environment>): Config['admin'] {

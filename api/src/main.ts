@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig, publicUrlOf } from './config.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { isDatabaseAway } from './database/database-away.ts';
+import { assertCitus, DistributionRefused, distribute } from './database/distribution.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
@@ -15,7 +16,13 @@ import { endGracefully } from './graceful-end.ts';
 const MS_PER_SECOND = 1000;
 
 /** Their messages are sentences for the person who started us; of any other error the stack is wanted. */
-const expectedFailures = [ConfigError, DataFolderInUse, EmbeddedPostgresError, MigrationRefused];
+const expectedFailures = [
+  ConfigError,
+  DataFolderInUse,
+  DistributionRefused,
+  EmbeddedPostgresError,
+  MigrationRefused,
+];
 
 /** What was started, in order; a stop undoes it from the last to the first. */
 const undo: (() => Promise<void> | void)[] = [];
@@ -45,7 +52,7 @@ async function start(): Promise<void> {
   const isDemo = process.argv.includes('--demo');
   const config = loadConfig(isDemo ? demoEnvironment(process.env) : process.env);
   const url = config.databaseUrl ?? (await ownDatabase(config));
-  await migrateAt(config.databaseDirectUrl ?? url);
+  await migrateAt(config.databaseDirectUrl ?? url, config.databaseDistributed !== undefined);
   const sql = connect(url, { isPooled: config.databaseDirectUrl !== undefined });
   undo.push(() => sql.end({ timeout: 5 }));
   const told = isDemo ? await prepareDemo({ config, sql, now: new Date().toISOString() }) : undefined;
@@ -53,10 +60,12 @@ async function start(): Promise<void> {
   if (told !== undefined) console.log(told);
 }
 
-async function migrateAt(url: string): Promise<void> {
+async function migrateAt(url: string, isDistributed: boolean): Promise<void> {
   const sql = connect(url, { max: 1 });
   undo.push(() => sql.end({ timeout: 5 }));
+  if (isDistributed) await assertCitus(sql);
   await migrate(sql);
+  if (isDistributed) await distribute(sql);
   await sql.end();
 }
 

@@ -30,10 +30,13 @@ function asked(): Asked {
 }
 
 async function backUp({ file, force }: Asked): Promise<string> {
+  const config = settingsOf(process.env);
+  if (config.databaseDistributed !== undefined)
+    throw new BackupRefused(
+      'A database on several machines has no one moment that could be read from here: keep each machine, as docs/scale.md tells.',
+    );
   const now = new Date().toISOString();
-  const kept = await withRunningDatabase(settingsOf(process.env), (sql) =>
-    writeBackup(sql, { file, now, isForced: force }),
-  );
+  const kept = await withRunningDatabase(config, (sql) => writeBackup(sql, { file, now, isForced: force }));
   const { rows, tables, bytes } = kept;
   return `Kept ${rows} rows of ${tables} tables, as of ${now}, in ${file} (${bytes} bytes).`;
 }

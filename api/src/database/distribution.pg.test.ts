@@ -2,6 +2,10 @@
  * Spread over several machines. Citus itself is not among what the tests can have: its rules are held here over the
  * catalogue, and what it would be asked for is written down by functions of the same names.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   assertCitus,
@@ -107,6 +111,27 @@ test('without the extension a start refuses with a sentence, and nothing has bee
   await expect(assertCitus(database.sql)).rejects.toThrow(
     /^DATABASE_DISTRIBUTED=citus needs the extension citus/,
   );
+});
+
+/** A program of ours with these settings: how it ended, and what it said. */
+async function ranOf(program: string, args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
+    env: { PATH: process.env['PATH'], DATABASE_DISTRIBUTED: 'citus', JWT_SECRET: 'x'.repeat(32), ...env },
+  });
+  const [ended, said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  return { code: Number(ended[0]), said };
+}
+
+test('a server that should spread what has no Citus ends with that sentence', async () => {
+  const { code, said } = await ranOf('../main.ts', [], { DATABASE_URL: database.url, PORT: '0' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^DATABASE_DISTRIBUTED=citus needs the extension citus[^\n]+\n$/);
+});
+
+test('a backup of what is spread is refused: there is no one moment to read', async () => {
+  const { code, said } = await ranOf('backup-program.ts', ['never-written'], { DATABASE_URL: database.url });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^A database on several machines/);
 });
 
 /** In place of Citus, with the parameters of its functions that are given: what it was asked for, in order. */

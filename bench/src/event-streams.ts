@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { against, bareFigure, type Figure, runsOr, timed } from './figure.ts';
-import { type MadeHousehold, madeHousehold, makeHouseholds } from './many-households.ts';
+import { type MadeHousehold, madeHousehold, makeHouseholds, signInOften } from './many-households.ts';
 import { GC_FLAGS, memoryOf, originOf, type Server, startServer, stopProcess } from './server.ts';
 
 const STREAMS = 10_000;
@@ -25,15 +25,13 @@ class Listeners {
   #wanted = 0;
   #all: () => void = () => {};
 
-  async open(origin: string, { path, token, count }: { path: string; token: string; count: number }) {
+  async open({ origin, path, tokens }: Target, count: number): Promise<void> {
     const { hostname, port } = new URL(origin);
-    const request = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    const requestOf = (n: number): string =>
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${tokens[n % tokens.length]}\r\n\r\n`;
     for (let opened = 0; opened < count; opened += AT_ONCE) {
-      await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, count - opened) }, () =>
-          this.#openOne(hostname, port, request),
-        ),
-      );
+      const lot = Array.from({ length: Math.min(AT_ONCE, count - opened) }, (_, i) => requestOf(opened + i));
+      await Promise.all(lot.map((request) => this.#openOne(hostname, port, request)));
     }
   }
 
@@ -79,7 +77,8 @@ interface Target {
   readonly process: ChildProcess;
   readonly origin: string;
   readonly path: string;
-  readonly token: string;
+  /** Each stream has a session of its own, as far as there are so many. */
+  readonly tokens: readonly string[];
   poke(version: number): Promise<unknown>;
 }
 
@@ -87,7 +86,7 @@ interface Target {
 async function kilobytesEach(target: Target, count: number): Promise<number> {
   const before = await memoryOf(target.process);
   const listeners = new Listeners();
-  await listeners.open(target.origin, { ...target, count });
+  await listeners.open(target, count);
   await settle();
   const after = await memoryOf(target.process);
   await listeners.close();
@@ -96,7 +95,7 @@ async function kilobytesEach(target: Target, count: number): Promise<number> {
 
 async function pokeTimes(target: Target, runs: number): Promise<number[]> {
   const listeners = new Listeners();
-  await listeners.open(target.origin, { ...target, count: LISTENERS });
+  await listeners.open(target, LISTENERS);
   const took: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     took.push(await timed(() => Promise.all([target.poke(run + 1), listeners.poked()])));
@@ -112,15 +111,15 @@ async function startBare(): Promise<Target> {
   });
   const origin = await originOf(bare);
   const poke = () => fetch(`${origin}/poke`, { method: 'POST' });
-  return { process: bare, origin, path: '/events', token: '', poke };
+  return { process: bare, origin, path: '/events', tokens: [''], poke };
 }
 
 /** A poke is announced as another process would: the write that comes before one is measured elsewhere. */
-const targetOf = (server: Server, { householdId, token }: MadeHousehold): Target => ({
+const targetOf = (server: Server, { householdId }: MadeHousehold, tokens: readonly string[]): Target => ({
   process: server.process,
   origin: server.origin,
   path: '/api/sync/events',
-  token,
+  tokens,
   poke: (version) => server.database.notify('household', `${householdId}:${version}`),
 });
 
@@ -139,7 +138,8 @@ async function measureMemory(start: () => Promise<{ target: Target; stop: () => 
 async function startOurs() {
   const server = await startServer({ tellsMemory: true });
   await makeHouseholds(server.database, { from: 1, to: 10 });
-  return { target: targetOf(server, madeHousehold(1)), stop: () => server.stop() };
+  const tokens = await signInOften(server.database, 1, LISTENERS);
+  return { target: targetOf(server, madeHousehold(1), tokens), stop: () => server.stop() };
 }
 
 async function startTheirs() {

@@ -38,8 +38,8 @@ export interface MadeHousehold {
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** As the API signs its own. */
-function tokenOf(n: number): string {
-  const claims = { sub: idOf('account', n), sid: idOf('session', n), iat: Math.floor(Date.now() / 1000) };
+function tokenOf(n: number, sid = idOf('session', n)): string {
+  const claims = { sub: idOf('account', n), sid, iat: Math.floor(Date.now() / 1000) };
   const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
   return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`;
 }
@@ -115,4 +115,13 @@ export async function makeHouseholds(
     for (const fill of FILLS) await database.unsafe(fill, [first, last]);
   }
   await database.unsafe('analyze');
+}
+
+/** So many more devices of household number `n`'s family, by the token of each. */
+export async function signInOften(database: Sql, n: number, count: number): Promise<string[]> {
+  const rows = await database<{ id: string }[]>`
+    insert into session (id, account_id, device, created_at, last_used_at, expires_at)
+    select gen_random_uuid(), ${idOf('account', n)}, 'Phone', now(), now(), now() + interval '60 days'
+    from generate_series(1, ${count}) returning id`;
+  return rows.map(({ id }) => tokenOf(n, id));
 }

@@ -1,0 +1,113 @@
+/**
+ * One device that listens. There are thousands in a process, most of them quiet: each keeps what it must and nothing
+ * of the request that opened it.
+ */
+import type { ServerResponse } from 'node:http';
+import { type Bye, HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
+import type { AppDeps } from '../accounts/deps.ts';
+import { refindSession, type Session } from '../accounts/session.ts';
+import type { Listener as PokeListener } from '../pokes.ts';
+import { EventStream } from './event-stream.ts';
+
+const grantsOf = ({ memberships }: Pick<Session, 'memberships'>): string =>
+  memberships.map(({ access }) => access).join(' ');
+
+/**
+ * A stream follows its account: before each poke, at each heartbeat and when the account's sessions change it is
+ * looked at again, and with another grant, or after a sign-out, the stream ends. The device then opens one anew, and
+ * syncs. What comes while it is looked at waits for that: a burst of pokes is one look, and one poke a household.
+ */
+export class Listener {
+  readonly #deps: AppDeps;
+  readonly #session: Session;
+  readonly #stream: EventStream;
+  readonly #subscriptions: (() => void)[] = [];
+  /** Versions by household: of several pokes the last says it all. */
+  #pokes: Map<string, number> | undefined;
+  #isHeartbeatDue = false;
+  /** The account's sessions have changed. */
+  #isLookDue = false;
+  #isLooking = false;
+  #isOpen = true;
+
+  constructor(deps: AppDeps, session: Session, raw: ServerResponse) {
+    this.#deps = deps;
+    this.#session = session;
+    this.#stream = new EventStream(raw);
+    this.#stream.send('hello', { heartbeatSeconds: HEARTBEAT_SECONDS });
+    this.#listen();
+  }
+
+  beat(): void {
+    this.#isHeartbeatDue = true;
+    void this.#sayWhatIsDue();
+  }
+
+  end(word?: Bye): void {
+    this.close();
+    this.#stream.end(word);
+  }
+
+  /** The device has gone. */
+  close(): void {
+    this.#isOpen = false;
+    for (const unsubscribe of this.#subscriptions.splice(0)) unsubscribe();
+  }
+
+  #listen(): void {
+    const { account, impersonatedBy, memberships } = this.#session;
+    const people = new Set([account.id, impersonatedBy ?? account.id]);
+    const hear: PokeListener = ({ householdId, version }) => {
+      // Signed out from another device, by another process: the stream ends at once.
+      if (people.has(householdId)) this.#isLookDue = true;
+      else this.#take(householdId, version ?? 0);
+      void this.#sayWhatIsDue();
+    };
+    for (const id of [...memberships.map(({ householdId }) => householdId), ...people]) {
+      this.#subscriptions.push(this.#deps.pokes.subscribe(id, hear));
+    }
+  }
+
+  #take(householdId: string, version: number): void {
+    this.#pokes ??= new Map();
+    this.#pokes.set(householdId, Math.max(version, this.#pokes.get(householdId) ?? 0));
+  }
+
+  #isDue(): boolean {
+    return this.#pokes !== undefined || this.#isHeartbeatDue || this.#isLookDue;
+  }
+
+  async #sayWhatIsDue(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    while (this.#isOpen && this.#isDue()) {
+      this.#isLookDue = false;
+      const may = await this.#stands();
+      if (!this.#isOpen) break;
+      // Its sessions have changed while it was looked at.
+      if (may && this.#isLookDue) continue;
+      if (may) this.#say();
+      else this.end();
+    }
+    this.#isLooking = false;
+  }
+
+  /** Whether the account still may see exactly what it did. While the database is away nobody knows: then yes. */
+  async #stands(): Promise<boolean> {
+    try {
+      const now = await refindSession(this.#deps, this.#session);
+      return now !== undefined && grantsOf(now) === grantsOf(this.#session);
+    } catch {
+      return true;
+    }
+  }
+
+  #say(): void {
+    const told = this.#pokes ?? [];
+    const isHeartbeatDue = this.#isHeartbeatDue;
+    this.#pokes = undefined;
+    [this.#isHeartbeatDue, this.#isLookDue] = [false, false];
+    for (const [householdId, version] of told) this.#stream.send('poke', { householdId, version });
+    if (isHeartbeatDue) this.#stream.send('heartbeat');
+  }
+}

@@ -54,8 +54,24 @@ export const layers = [
     node: true,
     sql: true,
   },
+  // E-mails: what accounts have promised, made and sent; app hands accounts what wakes it.
+  {
+    name: 'api/mail',
+    files: 'api/src/mail/**',
+    self: true,
+    imports: ['api/accounts', 'api/html', 'api/config', 'sync-protocol'],
+    node: true,
+    sql: true,
+  },
+  { name: 'api/html', files: 'api/src/html.ts', imports: [] },
   // What the API says of itself: words around the contract, pure but for reading its own style sheet.
-  { name: 'api/openapi', files: 'api/src/openapi/**', self: true, imports: ['sync-protocol'], node: true },
+  {
+    name: 'api/openapi',
+    files: 'api/src/openapi/**',
+    self: true,
+    imports: ['api/html', 'sync-protocol'],
+    node: true,
+  },
   // How the server fares: counted here, told by routes, asked of the database by what app hands it.
   { name: 'api/observe', files: 'api/src/observe/**', self: true, imports: ['sync-protocol'], node: true },
   {
@@ -79,6 +95,7 @@ export const layers = [
     files: 'api/src/app.ts',
     imports: [
       'api/routes',
+      'api/mail',
       'api/observe',
       'api/execute',
       'api/changes',

@@ -9,12 +9,15 @@ import { id } from 'sync-protocol/model/values.ts';
 import * as z from 'zod/mini';
 import type { AppDeps, Tokens } from './accounts/deps.ts';
 import { makeFirstAdmin } from './accounts/first-admin.ts';
+import type { Outbox } from './accounts/promised-mail.ts';
 import { Refused } from './accounts/refused.ts';
 import { makeThrottle } from './accounts/throttle.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import { databaseActivity } from './database/activity.ts';
 import type { Sql } from './database/connection.ts';
 import { answersWithin, isMigrated } from './database/health.ts';
+import { openOutbox } from './mail/outbox.ts';
+import { openSmtp } from './mail/smtp.ts';
 import { Observation } from './observe/observation.ts';
 import { openPokes } from './pokes.ts';
 import { registerAccountRoutes } from './routes/account.ts';
@@ -22,7 +25,7 @@ import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
 import { registerAgendaStatusRoute } from './routes/agenda-status.ts';
 import { registerApiDocs } from './routes/api-docs.ts';
-import { registerAuthRoutes } from './routes/auth.ts';
+import { registerAuthRoutes, registerResetRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
 import { Router } from './routes/bind.ts';
 import { compressAnswers } from './routes/compressed-answers.ts';
@@ -55,6 +58,8 @@ export interface AppParts {
   readonly now?: () => string;
   /** Milliseconds between an event stream's heartbeats; the protocol's unless given. */
   readonly heartbeatMs?: number;
+  /** Milliseconds between looks for e-mails that are due; the outbox's own unless given. */
+  readonly mailEveryMs?: number;
   /** Where the log goes; standard output unless given. */
   readonly logTo?: { write(line: string): void };
 }
@@ -74,13 +79,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await makeFirstAdmin({ config, sql, now });
   const pokes = await openPokes(sql, (error) => app.log.error(error), { listenOn });
   app.addHook('onClose', () => pokes.close());
+  const publicUrl = () => publicUrlOf(config, portOf(app) ?? config.port);
   const deps: AppDeps = {
     config,
     sql,
     pokes,
     tokens: tokensOf(app),
     now,
-    publicUrl: () => publicUrlOf(config, portOf(app) ?? config.port),
+    publicUrl,
+    outbox: outboxOf(app, { config, sql, now, publicUrl }, parts.mailEveryMs),
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_WORDS),
   };
   registerRoutes(app, deps, observation);
@@ -95,6 +102,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerApiDocs(app);
   await registerWebApp(app, config.webRoot);
   return app;
+}
+
+/** Undefined without a mail server. It sends from when the server is ready until it closes. */
+function outboxOf(
+  app: FastifyInstance,
+  parts: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
+  everyMs: number | undefined,
+): Outbox | undefined {
+  const { mail } = parts.config;
+  if (mail === undefined) return undefined;
+  const paced = everyMs === undefined ? {} : { everyMs };
+  const outbox = openOutbox({ ...parts, ...paced, smtp: openSmtp(mail), log: app.log });
+  app.addHook('onReady', async () => outbox.start());
+  app.addHook('onClose', () => outbox.stop());
+  return outbox;
 }
 
 function observe(app: FastifyInstance, { sql, now }: { sql: Sql; now: () => string }): Observation {
@@ -206,6 +228,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   const router = new Router(app, deps);
   const throttle = makeThrottle(app, deps);
   registerAuthRoutes(router, deps, throttle);
+  registerResetRoutes(router, deps, throttle);
   registerSessionRoutes(router, deps, throttle);
   registerAccountRoutes(router, deps, throttle);
   registerAdminRoutes(router, deps, observation);

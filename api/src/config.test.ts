@@ -58,6 +58,14 @@ test.each([
     { TRUSTED_PROXIES: 'loopback, 10.0.0.0/33' },
     'TRUSTED_PROXIES must be loopback, linklocal, uniquelocal, addresses or networks.',
   ],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be like smtp://user:password@mail.example.com:587.'],
+  [{ MAIL_FROM: 'fairday' }, 'MAIL_FROM must be an email address.'],
+  [{ MAIL_FROM: 'fairday@example.com' }, 'MAIL_FROM needs SMTP_URL beside it.'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL needs MAIL_FROM beside it.'],
+  [
+    { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'fairday@example.com' },
+    'SMTP_URL needs PUBLIC_URL beside it: that is where links in e-mails lead.',
+  ],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be a whole number from 6 to 200.'],
   [

@@ -49,6 +49,16 @@ const httpUrl = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http:// or https:// address'));
 
+const mailServerUrl = z
+  .string()
+  .check(
+    z.regex(/^smtps?:\/\/[^\s/?#]+\/?$/, 'must be like smtp://user:password@mail.example.com:587'),
+    z.refine(
+      isAddress,
+      'is no address; characters like @ : / # % in a password are written as %40 and so on',
+    ),
+  );
+
 const postgresUrl = z
   .string()
   .check(
@@ -82,6 +92,8 @@ export const environment = z.object({
     }),
     'info',
   ),
+  SMTP_URL: z.optional(mailServerUrl),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an email address'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   DRAIN_SECONDS: withDefault(wholeNumber(0, 45), 0),
 });
@@ -93,7 +105,7 @@ export const SETTING_WORDS: Readonly<
   PORT: { does: 'The port to listen on; `0` takes a free one.' },
   HOST: { does: 'The address to listen on; `0.0.0.0` or `::` for every network of the machine.' },
   PUBLIC_URL: {
-    does: 'Where people reach it, for links in invitations; needed behind a proxy.',
+    does: 'Where people reach it, for links in invitations and e-mails; needed behind a proxy.',
     unset: '`http://HOST:PORT`',
   },
   TRUSTED_PROXIES: {
@@ -130,6 +142,13 @@ export const SETTING_WORDS: Readonly<
   LOG_LEVEL: {
     does: 'How much the log tells: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   },
+  SMTP_URL: {
+    does: 'The mail server that sends invitations and links for forgotten passwords: `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`.',
+    unset: 'no e-mails: links are shown to be copied',
+  },
+  MAIL_FROM: {
+    does: 'The address that e-mails come from; `SMTP_URL`, `MAIL_FROM` and `PUBLIC_URL` belong together.',
+  },
   METRICS_TOKEN: {
     does: 'What `/metrics` is read with, as a bearer token, at least 16 characters.',
     unset: 'programs on this machine, and nobody when `PUBLIC_URL` is set',
@@ -157,6 +176,8 @@ export interface Config {
   readonly trustedProxies: string | undefined;
   readonly passwordMinLength: number;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+  /** Undefined when no e-mails are sent. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   readonly metricsToken: string | undefined;
   readonly drainSeconds: number;
   /** The built web app. */
@@ -184,6 +205,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL === undefined ? undefined : 'loopback'),
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     logLevel: values.LOG_LEVEL,
+    mail: mailOf(values),
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
     webRoot: join(repositoryRoot, 'web/dist'),
@@ -231,6 +253,17 @@ function givenDistribution({
   if (DATABASE_DISTRIBUTED !== undefined && DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_DISTRIBUTED needs DATABASE_URL beside it: the embedded database is one.');
   return DATABASE_DISTRIBUTED;
+}
+
+function mailOf(values: z.infer<typeof environment>): Config['mail'] {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL } = values;
+  if (smtpUrl === undefined && from === undefined) return undefined;
+  if (smtpUrl === undefined) throw new ConfigError('MAIL_FROM needs SMTP_URL beside it.');
+  if (from === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM beside it.');
+  if (PUBLIC_URL === undefined) {
+    throw new ConfigError('SMTP_URL needs PUBLIC_URL beside it: that is where links in e-mails lead.');
+  }
+  return { smtpUrl, from };
 }
 
 function adminOf(values: z.infer<typeof environment>): Config['admin'] {

@@ -123,8 +123,11 @@ const BESIDE_HOUSEHOLDS: readonly RouteName[] = [
   'changePassword',
   'revokeOtherSessions',
   'revokeSession',
+  'askReset',
+  'resetPassword',
   'deleteAccount',
   'editUser',
+  'makeResetLink',
   'adminImpersonate',
   'impersonate',
   'inviteNanny',
@@ -208,7 +211,7 @@ describe('what changes a household', () => {
     const person = actor.person(stage);
     const viewer = actor.viewer?.(stage);
     const caller = viewer === undefined ? person : await viewAs(stage, viewer, person);
-    const { method, path, body } = callOf(name, namedOf(stage.home, stage.mia));
+    const { method, path, body } = callOf(name, namedOf(stage, stage.home, stage.mia));
     const answer = await caller.call<{ user?: { id: string } }>(method, path, { body });
     expect(answer.status).toBe(REST[name].status);
 
@@ -235,7 +238,7 @@ describe('what changes a household', () => {
 
   test('another household has heard of nothing but its own', async () => {
     const { family: others, id } = stage.away;
-    const { method, path, body } = callOf('saveFamilyProfile', namedOf(stage.away, stage.noa));
+    const { method, path, body } = callOf('saveFamilyProfile', namedOf(stage, stage.away, stage.noa));
     await others.call(method, path, { body });
     expect(new Set(await away.heardOf(id, 1))).toEqual(new Set([id]));
   });

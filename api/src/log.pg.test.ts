@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { expect, test } from 'vitest';
 import { addNanny, invite, NOON, openWorld, PASSWORD, Person, register } from './test-people.ts';
+import { resetTokenFor } from './test-stage.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
 
-test('at its most talkative the log holds no password, no token, no cookie and no invitation link', async () => {
+test('at its most talkative the log holds no password, no token, no cookie and no link', async () => {
   const lines: string[] = [];
   const world = await openWorld({
     env: { LOG_LEVEL: 'trace', ...ADMIN },
@@ -29,6 +30,14 @@ test('at its most talkative the log holds no password, no token, no cookie and n
   );
   const change = { currentPassword: PASSWORD, newPassword: 'the secret that is new' };
   expect((await family.post('/api/auth/password', change)).status).toBe(204);
+  const admin = await world.stranger.post<TokenAndUser>('/api/auth/login', {
+    email: ADMIN.ADMIN_EMAIL,
+    password: ADMIN.ADMIN_PASSWORD,
+  });
+  const resetLink = await resetTokenFor(new Person(world.app, admin.body), family);
+  await world.app.inject({ url: `/reset/${resetLink}` });
+  const reset = { password: 'the secret by a link' };
+  expect((await world.stranger.post(`/api/auth/password-reset/${resetLink}`, reset)).status).toBe(204);
   const cookie = { cookie: cookies.map((value) => `fairday_session=${value}`).join('; ') };
   await new Person(world.app).call('GET', '/api/auth/me', { headers: cookie });
   // A failure of our own, with the database's particulars of the row that it refused.
@@ -44,6 +53,8 @@ test('at its most talkative the log holds no password, no token, no cookie and n
 
   const log = lines.join('');
   expect(log).toContain('/api/invitations/[token]');
+  expect(log).toContain('/api/auth/password-reset/[token]');
+  expect(log).toContain('a super admin made a link for a new password');
   expect(log).toContain('violates check constraint');
   const secrets = [
     PASSWORD,
@@ -51,6 +62,8 @@ test('at its most talkative the log holds no password, no token, no cookie and n
     'a wrong password',
     joining.password,
     change.newPassword,
+    reset.password,
+    resetLink,
     'the secret that failed',
     'long@example.com',
     link,

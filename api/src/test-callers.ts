@@ -35,7 +35,7 @@ export const aboutOf = (caller: Caller, stage: Stage) => (caller.about ?? atHome
 
 export function namedBy(caller: Caller, stage: Stage): Named {
   const { household, nanny } = aboutOf(caller, stage);
-  return namedOf(household, nanny);
+  return namedOf(stage, household, nanny);
 }
 
 /** Who views as somebody else: through the family's door, or a super admin's. */

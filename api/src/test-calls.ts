@@ -30,12 +30,16 @@ export interface Named {
   readonly email: string;
   /** An invitation that waits for its nanny. */
   readonly token: string;
+  /** A link by which another user may set a new password. */
+  readonly resetToken: string;
 }
+
+const nobodysToken = (): string => randomBytes(32).toString('base64url');
 
 /** The same kinds of names, for things that never were. */
 export function nobodys(named: Named): Named {
   const ids = Object.keys(named).map((key) => [key, randomUUID()]);
-  const other = { token: randomBytes(32).toString('base64url'), email: 'nobody@example.com' };
+  const other = { token: nobodysToken(), resetToken: nobodysToken(), email: 'nobody@example.com' };
   return { ...named, ...Object.fromEntries(ids), ...other };
 }
 
@@ -70,17 +74,27 @@ export const SAMPLES: Samples = {
   revokeOtherSessions: nothing,
   revokeSession: ({ sessionId }) => ({ params: { sessionId } }),
 
+  resetOffer: nothing,
+  askReset: ({ email }) => ({ body: { email } }),
+  loadReset: ({ resetToken }) => ({ params: { token: resetToken } }),
+  resetPassword: ({ resetToken }) => ({
+    params: { token: resetToken },
+    body: { password: CHANGED_PASSWORD },
+  }),
+
   exportAccount: nothing,
   deleteAccount: () => ({ body: { password: PASSWORD } }),
 
   listUsers: nothing,
   editUser: (named) => ({ ...ofUser(named), body: { name: 'Renamed', email: 'renamed@example.com' } }),
   deleteUser: ofUser,
+  makeResetLink: ofUser,
   adminImpersonate: ofUser,
   impersonate: ofUser,
   operations: nothing,
 
   inviteNanny: ({ withoutAccountId }) => ({ params: { nannyId: withoutAccountId } }),
+  invitationMail: ({ withoutAccountId }) => ({ params: { nannyId: withoutAccountId } }),
   loadInvitation: ({ token }) => ({ params: { token } }),
   acceptInvitation: ({ token }) => ({ params: { token }, body: { name: 'Ivy', password: PASSWORD } }),
 

@@ -11,10 +11,13 @@ import { callOf, type Named, nobodys, type SampleCall } from './test-calls.ts';
 import { type Answer, type Call, invite, PASSWORD, type Person, scheduleDay, TODAY } from './test-people.ts';
 import { namedOf, type Stage, signIn, sync } from './test-stage.ts';
 
+/** What nobody can have on the stage: it has no mail server (mail/mail.pg.test.ts has). */
+export const NOT_ON_STAGE: Readonly<Partial<Record<RouteName, RefusalCode>>> = { askReset: 'no_mail' };
+
 type Answered = Promise<Answer<unknown>>;
 export type Evoke = (stage: Stage, name: RouteName) => Answered;
 
-export const named = ({ home, mia }: Stage): Named => namedOf(home, mia);
+export const named = (stage: Stage): Named => namedOf(stage, stage.home, stage.mia);
 
 /** Somebody who may call this route about what is at home. */
 export function rightful(stage: Stage, name: RouteName): Person {
@@ -140,6 +143,8 @@ export const BY_RULE: Readonly<Partial<Record<RefusalCode, Evoke>>> = {
   password_too_short: withBody(() => ({ password: 'short' })),
   wrong_password: but(({ body }) => ({ body: withWrongPassword(body) })),
   invitation_invalid: about((stage) => ({ token: nobodys(named(stage)).token })),
+  reset_invalid: about((stage) => ({ resetToken: nobodys(named(stage)).resetToken })),
+  no_mail: (stage, name) => send(rightful(stage, name), sample(stage, name)),
 };
 
 /** Two at once, each waiting for the same lock, which is let go when both do; the answer that came second. */
@@ -233,6 +238,7 @@ export const SPECIFIC: Specific = {
       );
     },
   },
+  makeResetLink: { own_reset: about(({ admin }) => ({ userId: admin.user.id })) },
   adminImpersonate: { forbidden: about(({ otherAdminId }) => ({ userId: otherAdminId })) },
 
   inviteNanny: { nanny_linked: about(({ mia }) => ({ withoutAccountId: mia.record.id })) },

@@ -117,6 +117,7 @@ export interface Settings {
   readonly env?: Record<string, string>;
   readonly config?: Partial<Config>;
   readonly heartbeatMs?: number;
+  readonly mailEveryMs?: number;
   readonly logTo?: { write(line: string): void };
 }
 

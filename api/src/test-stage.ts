@@ -70,6 +70,8 @@ export interface Stage {
   readonly noa: StagedNanny;
   /** Works in both, with one account: Bea at home, Bea away. */
   readonly bea: { readonly atHome: StagedNanny; readonly away: StagedNanny };
+  /** By which the newcomer may set a new password. */
+  readonly resetToken: string;
   /** A nanny whom no family has added. */
   readonly newcomer: Person;
 }
@@ -183,6 +185,12 @@ async function addAdmin({ sql }: World): Promise<string> {
   return id;
 }
 
+/** The token of the link that a super admin makes for somebody. */
+export async function resetTokenFor(admin: Person, { user }: Person): Promise<string> {
+  const call = admin.post<{ resetUrl: string }>(`/api/admin/users/${user.id}/password-reset`);
+  return (await ok(call)).resetUrl.split('/').at(-1) ?? '';
+}
+
 export async function openStage(settings: Settings = {}): Promise<Stage> {
   const env = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, ...settings.env };
   const world = await openWorld({ ...settings, env });
@@ -193,9 +201,12 @@ export async function openStage(settings: Settings = {}): Promise<Stage> {
     const person = await join(world, household.family, record);
     return stageNanny(household, { ...record, nannyUserId: person.user.id }, person);
   };
+  const admin = await signIn(world, ADMIN_EMAIL);
+  const newcomer = await register(world, 'Nell Newcomer', 'NANNY');
   return {
     world,
-    admin: await signIn(world, ADMIN_EMAIL),
+    admin,
+    resetToken: await resetTokenFor(admin, newcomer),
     otherAdminId: await addAdmin(world),
     home,
     away,
@@ -203,12 +214,16 @@ export async function openStage(settings: Settings = {}): Promise<Stage> {
     kim: await nanny(home, 'Kim'),
     noa: await nanny(away, 'Noa'),
     bea: { atHome: await nanny(home, 'Bea'), away: await nanny(away, 'Bea') },
-    newcomer: await register(world, 'Nell Newcomer', 'NANNY'),
+    newcomer,
   };
 }
 
 /** What calls about this nanny in this household name. */
-export function namedOf(household: StagedHousehold, nanny: StagedNanny): Named {
+export function namedOf(
+  { resetToken }: Pick<Stage, 'resetToken'>,
+  household: StagedHousehold,
+  nanny: StagedNanny,
+): Named {
   return {
     householdId: household.id,
     nannyId: nanny.record.id,
@@ -222,5 +237,6 @@ export function namedOf(household: StagedHousehold, nanny: StagedNanny): Named {
     sessionId: household.sessionId,
     email: household.family.user.email,
     token: household.token,
+    resetToken,
   };
 }

@@ -16,8 +16,9 @@ import { agenda, answerDays, editDay, removeDay, scheduleDay } from './rest/agen
 import { baseSchedule, generateAgenda, saveBaseSchedule } from './rest/base-schedule.ts';
 import { checkHistory, history } from './rest/history.ts';
 import { dashboardStats, familyProfile, saveFamilyProfile } from './rest/household.ts';
-import { acceptInvitation, inviteNanny, loadInvitation } from './rest/invitations.ts';
+import { acceptInvitation, invitationMail, inviteNanny, loadInvitation } from './rest/invitations.ts';
 import { addNanny, editNanny, listNannies, nanny, ownNanny, removeNanny } from './rest/nannies.ts';
+import { askReset, loadReset, makeResetLink, resetOffer, resetPassword } from './rest/password-resets.ts';
 import {
   exportPayments,
   payDays,
@@ -52,17 +53,24 @@ export const REST = {
   revokeOtherSessions,
   revokeSession,
 
+  resetOffer,
+  askReset,
+  loadReset,
+  resetPassword,
+
   exportAccount,
   deleteAccount,
 
   listUsers,
   editUser,
   deleteUser,
+  makeResetLink,
   adminImpersonate,
   impersonate,
   operations,
 
   inviteNanny,
+  invitationMail,
   loadInvitation,
   acceptInvitation,
 

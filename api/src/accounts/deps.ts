@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Deps } from '../execute.ts';
+import type { Outbox } from './promised-mail.ts';
 
 /**
  * What a token says: whose it is, and which session decides whether it counts. In an impersonation `sub` is the
@@ -25,4 +26,6 @@ export interface AppDeps extends Deps {
   readonly now: () => string;
   /** Where people reach us, without a slash at its end; known once we listen. */
   readonly publicUrl: () => string;
+  /** What sends e-mails; undefined where the operator has given no mail server. */
+  readonly outbox: Outbox | undefined;
 }

@@ -1,16 +1,18 @@
 /** Links by which a nanny joins a household: 256 random bits, kept hashed, 7 days, one use. */
-import { createHash, createHmac } from 'node:crypto';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
+import type { MailState } from 'sync-protocol/rest/invitations.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { readRows } from '../changes.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
-import { type Account, findAccount, insertAccount, userOf } from './account.ts';
+import { type Account, findAccount, findAccountById, insertAccount, userOf } from './account.ts';
 import type { AppDeps } from './deps.ts';
+import { hashOf, type InvitationRequest, invitationTokenOf } from './link-token.ts';
 import { grantAccess } from './membership.ts';
 import { newId } from './new-id.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
+import { promiseMail } from './promised-mail.ts';
 import { Refused } from './refused.ts';
 import { openSession } from './session.ts';
 import { checkCredentials, type SignedIn } from './sign-in.ts';
@@ -18,35 +20,36 @@ import { mutateWithin } from './within.ts';
 
 const VALID_DAYS = 7;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-async function readNanny(deps: AppDeps, householdId: string, nannyId: string): Promise<Nanny | undefined> {
+async function readNanny(
+  deps: Pick<AppDeps, 'sql'>,
+  householdId: string,
+  nannyId: string,
+): Promise<Nanny | undefined> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
   return rows.get('nanny', nannyId);
 }
 
-/**
- * A token that only we can make. The same request has the same one, since what is kept of it, its hash, could
- * not be answered again.
- */
-const tokenFor = (deps: AppDeps, request: InvitationRequest): string =>
-  createHmac('sha256', deps.config.jwtSecret)
-    .update(['invitation', request.accountId, request.householdId, request.nannyId, request.id].join('/'))
-    .digest('base64url');
+const linkOf = ({ publicUrl }: Pick<AppDeps, 'publicUrl'>, token: string): string =>
+  `${publicUrl()}/invite/${token}`;
 
-export interface InvitationRequest {
-  /** Repeated with the same id it answers the same link, and voids none that was made since. */
-  readonly id: string;
-  readonly accountId: string;
-  readonly householdId: string;
-  readonly nannyId: string;
+/** Above it a family hands its links on itself: nobody is to send e-mails to strangers by us. */
+const MAILS_A_DAY = 20;
+
+/** Whether another invitation of the household is sent by e-mail. Under the household's lock. */
+async function isMailed(deps: AppDeps, tx: TransactionSql, householdId: string): Promise<boolean> {
+  if (deps.outbox === undefined) return false;
+  const since = addMinutes(deps.now(), -MINUTES_PER_DAY);
+  const mailed = await tx`
+    select 1 from invitation
+    where household_id = ${householdId} and mail is not null and created_at > ${since} limit ${MAILS_A_DAY}`;
+  return mailed.count < MAILS_A_DAY;
 }
 
-/** Makes the one link that counts for a nanny; answers its address. Throws `not_found` and `nanny_linked`. */
+/** Makes the one link that counts for a nanny, to be sent where it can be; answers its address. Throws `not_found` and `nanny_linked`. */
 export async function invite(deps: AppDeps, request: InvitationRequest): Promise<string> {
   const { householdId, nannyId } = request;
-  const token = tokenFor(deps, request);
-  const address = `${deps.publicUrl()}/invite/${token}`;
+  const token = invitationTokenOf(deps, request);
+  const address = linkOf(deps, token);
   const nanny = await readNanny(deps, householdId, nannyId);
   if (nanny === undefined) throw new Rejection('not_found');
   const [known] = await deps.sql`select 1 from invitation where token_hash = ${hashOf(token)}`;
@@ -59,13 +62,52 @@ export async function invite(deps: AppDeps, request: InvitationRequest): Promise
     await tx`
       update invitation set expires_at = ${now}
       where household_id = ${householdId} and nanny_id = ${nannyId} and expires_at > ${now}`;
-    await tx`
-      insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at)
+    const mail = (await isMailed(deps, tx, householdId)) ? 'waiting' : null;
+    const made = await tx`
+      insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at, mail)
       values (${hashOf(token)}, ${householdId}, ${nannyId}, ${nanny.email}, ${now},
-        ${addMinutes(now, VALID_DAYS * MINUTES_PER_DAY)})
+        ${addMinutes(now, VALID_DAYS * MINUTES_PER_DAY)}, ${mail})
       on conflict (token_hash) do nothing`;
+    if (mail === null || made.count === 0) return;
+    await promiseMail(tx, { id: newId(now), at: now, kind: 'invitation', about: request });
   });
+  deps.outbox?.wake();
   return address;
+}
+
+/** What became of the e-mail of the nanny's newest invitation. Throws `not_found`. */
+export async function mailOfInvitation(
+  deps: AppDeps,
+  { householdId, nannyId }: Pick<InvitationRequest, 'householdId' | 'nannyId'>,
+): Promise<MailState> {
+  if ((await readNanny(deps, householdId, nannyId)) === undefined) throw new Rejection('not_found');
+  const [newest] = await deps.sql<{ mail: MailState | null }[]>`
+    select mail from invitation where household_id = ${householdId} and nanny_id = ${nannyId}
+    order by created_at desc, expires_at desc limit 1`;
+  return newest?.mail ?? 'none';
+}
+
+/** Notes what became of an invitation's e-mail. */
+export async function noteMail(
+  tx: TransactionSql,
+  deps: Pick<AppDeps, 'config'>,
+  { request, became }: { request: InvitationRequest; became: 'sent' | 'failed' },
+): Promise<void> {
+  await tx`
+    update invitation set mail = ${became}
+    where household_id = ${request.householdId} and token_hash = ${hashOf(invitationTokenOf(deps, request))}`;
+}
+
+/** What an invitation's e-mail says; undefined when the link counts no more. */
+export async function invitationToSend(
+  deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
+  request: InvitationRequest,
+): Promise<{ to: string; nannyName: string; from: string; link: string } | undefined> {
+  const token = invitationTokenOf(deps, request);
+  const nanny = (await findOpen(deps, token))?.nanny;
+  const family = await findAccountById(deps.sql, request.accountId);
+  if (nanny === undefined || family === undefined) return undefined;
+  return { to: nanny.email, nannyName: nanny.name, from: family.name, link: linkOf(deps, token) };
 }
 
 export interface Invitation {
@@ -74,19 +116,24 @@ export interface Invitation {
   readonly nanny: Nanny;
 }
 
-/** Throws `invitation_invalid` for a link that is unknown, used, expired or void. */
-export async function findInvitation(deps: AppDeps, token: string): Promise<Invitation> {
+/** Undefined for a link that is unknown, used, expired or void. */
+async function findOpen(deps: Pick<AppDeps, 'sql' | 'now'>, token: string): Promise<Invitation | undefined> {
   const tokenHash = hashOf(token);
   const [found] = await deps.sql<{ householdId: string; nannyId: string; email: string }[]>`
     select household_id as "householdId", nanny_id as "nannyId", email from invitation
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${deps.now()}`;
-  if (found === undefined) throw new Refused('invitation_invalid');
+  if (found === undefined) return undefined;
   const nanny = await readNanny(deps, found.householdId, found.nannyId);
   // The link was made for one address: with another one it is not hers any more.
-  if (nanny === undefined || nanny.nannyUserId !== null || nanny.email !== found.email) {
-    throw new Refused('invitation_invalid');
-  }
+  if (nanny === undefined || nanny.nannyUserId !== null || nanny.email !== found.email) return undefined;
   return { tokenHash, householdId: found.householdId, nanny };
+}
+
+/** Throws `invitation_invalid` for a link that is unknown, used, expired or void. */
+export async function findInvitation(deps: AppDeps, token: string): Promise<Invitation> {
+  const invitation = await findOpen(deps, token);
+  if (invitation === undefined) throw new Refused('invitation_invalid');
+  return invitation;
 }
 
 export interface Acceptance {

@@ -18,6 +18,8 @@ export interface Throttle {
   address(request: FastifyRequest): Promise<void>;
   /** Counts a try for this account, unless its owner is known here. Throws `too_many_tries`. */
   account(request: FastifyRequest, tried: { email: string; accountId: string | undefined }): Promise<void>;
+  /** Counts an e-mail that is asked for. Throws `too_many_tries`. */
+  reset(request: FastifyRequest, email: string): Promise<void>;
   /** Counts a try to confirm the password by somebody who is signed in. Throws `too_many_tries`. */
   confirmation(request: FastifyRequest, accountId: string): Promise<void>;
   /** Counts an answer that takes much work, such as an export. Throws `too_many_tries`. */
@@ -50,6 +52,12 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
     timeWindow,
     keyGenerator: (request) => keys.get(request) ?? '',
   });
+  // Whether there is such an account or not. By the hour: who asks for others fills their mailboxes.
+  const perReset = app.createRateLimit({
+    max,
+    timeWindow: '1 hour',
+    keyGenerator: (request) => keys.get(request) ?? '',
+  });
   const perHeavy = app.createRateLimit({
     max,
     timeWindow,
@@ -63,6 +71,10 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
       if (owner !== undefined && owner === accountId) return;
       keys.set(request, email);
       await count(perAccount, request);
+    },
+    async reset(request, email) {
+      keys.set(request, email);
+      await count(perReset, request);
     },
     async confirmation(request, accountId) {
       keys.set(request, accountId);

@@ -72,6 +72,7 @@ function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
     },
     now: () => at,
     publicUrl: () => publicUrlOf(config),
+    outbox: undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 /** One operation of the document, for people. */
+
+import { type Html, html, NOTHING } from '../html.ts';
 import { fieldsTable, typeOf } from './docs-schema.ts';
-import { type Html, html, NOTHING } from './html.ts';
 import { markdown, markdownLine } from './markdown.ts';
 import type { Content, OpenApiDocument, Operation, Parameter, Ref, Response } from './openapi.ts';
 

@@ -1,8 +1,8 @@
 /** The document as one page that needs no script: everything is there, a browser's own search finds it. */
 import { readFileSync } from 'node:fs';
+import { Html, html } from '../html.ts';
 import { type Call, methodBadge, operationHtml } from './docs-operation.ts';
 import { fieldsTable } from './docs-schema.ts';
-import { Html, html } from './html.ts';
 import { markdown } from './markdown.ts';
 import { METHODS, type OpenApiDocument } from './openapi.ts';
 

@@ -1,5 +1,5 @@
 /** A JSON Schema as a table of fields that a person can read. */
-import { type Html, html, NOTHING } from './html.ts';
+import { type Html, html, NOTHING } from '../html.ts';
 import { markdownLine } from './markdown.ts';
 import type { JsonSchema } from './openapi.ts';
 

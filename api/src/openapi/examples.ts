@@ -216,17 +216,29 @@ export const EXAMPLES: Examples = {
   revokeOtherSessions: {},
   revokeSession: {},
 
+  resetOffer: { answer: { byMail: true } },
+  askReset: { body: { email: 'nora@quinn.example' } },
+  loadReset: { answer: { email: 'nora@quinn.example' } },
+  resetPassword: { body: { password: 'a better password' } },
+
   exportAccount: { answer: accountExport },
   deleteAccount: { body: { password: 'a good password' } },
 
   listUsers: { answer: [nannysAccount, family] },
   editUser: { body: { name: 'Nora Quinn', email: 'nora@quinn.example' }, answer: nannysAccount },
   deleteUser: {},
+  makeResetLink: {
+    answer: {
+      resetUrl: `https://fairday.example/reset/${PARAMETER_EXAMPLES['token']}`,
+      expiresAt: '2026-03-05T18:00:00.000Z',
+    },
+  },
   adminImpersonate: { answer: { impersonationToken: token, user: nannysAccount } },
   impersonate: { answer: { impersonationToken: token, impersonatedUser: nannysAccount } },
   operations: { answer: OPERATIONS },
 
   inviteNanny: { answer: { inviteUrl: `https://fairday.example/invite/${PARAMETER_EXAMPLES['token']}` } },
+  invitationMail: { answer: { mail: 'sent' } },
   loadInvitation: { answer: { email: 'nora@quinn.example', nannyName: 'Nora Quinn' } },
   acceptInvitation: {
     body: { name: 'Nora Quinn', password: 'a good password' },

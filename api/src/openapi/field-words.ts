@@ -25,6 +25,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   'Session.impersonatedBy': "Somebody else who views as this person; null on the person's own devices.",
   impersonationToken: 'A bearer token that lasts one hour and names both people.',
   impersonatedUser: 'The person who is viewed.',
+  byMail: 'Whether the server can send links for a new password.',
+  resetUrl: 'The link for the user: one use, one hour.',
+  'resetPassword.password': 'The password from now on; at least 6 characters, or what the server asks.',
+  'makeResetLink.expiresAt': 'When the link ends.',
+  mail: "What became of the newest invitation's e-mail.",
   inviteUrl: 'The link for the nanny: one use, 7 days.',
   nannyName: 'The name that the family gave her.',
 

@@ -1,5 +1,5 @@
 /** The little Markdown that our own words use: paragraphs, lists, fenced code, bold, code and links. */
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html.ts';
 
 const FENCE = /^```\w*\n([\s\S]*?)\n```$/;
 const INLINE = /\*\*(.+?)\*\*|`(.+?)`|\[(.+?)\]\((\/[\w./-]*)\)/g;

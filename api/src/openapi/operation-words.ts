@@ -12,12 +12,20 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   login: `${COOKIES}\n\nA wrong e-mail and a wrong password are the same answer. A session lasts 60 days from its last use.`,
   logout: 'The token counts no more, on any device that has it.',
   refresh: COOKIES,
+  askReset:
+    'The answer is the same whether anybody has this e-mail or not: that is looked for later. The link lasts one hour and one use; a newer one replaces it, and so does a change of the password or the e-mail. 409 where the server sends no e-mails: a super admin can make a link.',
+  resetPassword: 'The link is spent. Nobody is signed in by it.',
   exportAccount: 'The account, its devices, and of every household the rows and the history that it may see.',
   deleteAccount:
     'A nanny leaves her households; the records that the families keep of her stay theirs. There is no way back.',
+  makeResetLink:
+    'For another user, who is to be handed it by a safe way: whoever has the link has the account. One hour, one use; a newer one replaces it.',
   adminImpersonate: VIEWING,
   impersonate: `A family views as a nanny of its own household; a super admin as anybody who is none. ${VIEWING}`,
-  inviteNanny: 'The link lasts 7 days and one use. A new one makes the one before worthless.',
+  inviteNanny:
+    'The link lasts 7 days and one use. A new one makes the one before worthless. Where the server sends e-mails it goes to the nanny too, up to 20 a day for a household, after this answer.',
+  invitationMail:
+    '`waiting` may become `sent` or `failed`, which is when the link wants to be handed on otherwise; `none` where the server sends no e-mail.',
   acceptInvitation:
     "When the invited e-mail already has a nanny account, `password` must be that account's: the household is added to it.",
   addNanny: "The rate is in force from today, in the household's timezone.",
@@ -62,7 +70,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   paymentId: 'The payment.',
   sessionId: 'The session, from the list of devices.',
   userId: 'The account.',
-  token: 'The last part of the invitation link.',
+  token: 'The last part of the link.',
   householdId: 'The household that is meant, of somebody who belongs to several.',
   start: 'The first date.',
   end: 'The last date, included.',

@@ -3,6 +3,7 @@ import { REST } from 'sync-protocol/rest.ts';
 import { setSessionCookie } from '../accounts/authentication.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { accept, findInvitation } from '../accounts/invitation.ts';
+import { askReset, findReset, resetPassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { type SignedIn, signIn } from '../accounts/sign-in.ts';
 import { rememberDevice, type Throttle } from '../accounts/throttle.ts';
@@ -42,5 +43,28 @@ export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Thro
     const invitation = await findInvitation(deps, params.token);
     await throttle.account(request, { email: invitation.nanny.email, accountId: undefined });
     return enter(deps, call, await accept(deps, { invitation, ...body, device: deviceOf(request) }));
+  });
+}
+
+/** Forgotten passwords. Whoever asks learns nothing of who has an account: it is looked for after the answer. */
+export function registerResetRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
+  router.public(REST.resetOffer, async () => ({ byMail: deps.outbox !== undefined }));
+
+  router.public(REST.askReset, async ({ body, request }) => {
+    await throttle.address(request);
+    await throttle.reset(request, body.email);
+    await askReset(deps, body.email);
+    return undefined;
+  });
+
+  router.public(REST.loadReset, async ({ params }) => {
+    const { email } = await findReset(deps, params.token);
+    return { email };
+  });
+
+  router.public(REST.resetPassword, async ({ params, body, request }) => {
+    await throttle.address(request);
+    await resetPassword(deps, params.token, body.password);
+    return undefined;
   });
 }

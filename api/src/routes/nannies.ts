@@ -2,7 +2,7 @@ import { REST } from 'sync-protocol/rest.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/deps.ts';
-import { invite } from '../accounts/invitation.ts';
+import { invite, mailOfInvitation } from '../accounts/invitation.ts';
 import { removeNanny } from '../accounts/nanny-removal.ts';
 import { partId } from '../accounts/new-id.ts';
 import { executeAllOrNothing, executeOne, type NewMutation } from '../execute.ts';
@@ -83,5 +83,12 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
     const householdId = householdOfNanny(session, nannyId);
     const request = { id: mutationId, accountId: session.account.id, householdId, nannyId };
     return { inviteUrl: await invite(deps, request) };
+  });
+
+  router.signedIn(REST.invitationMail, async ({ session, params }) => {
+    const { nannyId } = params;
+    return {
+      mail: await mailOfInvitation(deps, { householdId: householdOfNanny(session, nannyId), nannyId }),
+    };
   });
 }

@@ -5,8 +5,10 @@ test.each([
   ['/api/invitations/abc_DEF-123', '/api/invitations/[token]'],
   ['/api/invitations/abc_DEF-123/accept?x=1', '/api/invitations/[token]/accept'],
   ['/invite/abc_DEF-123', '/invite/[token]'],
+  ['/api/auth/password-reset/abc_DEF-123', '/api/auth/password-reset/[token]'],
+  ['/reset/abc_DEF-123?x=1', '/reset/[token]'],
   ['/api/nannies?email=mia@example.com', '/api/nannies'],
-])("neither an invitation's token nor what was asked for is in the log: %s", (url, path) => {
+])("neither a link's token nor what was asked for is in the log: %s", (url, path) => {
   expect(describeRequest({ method: 'GET', url })).toEqual({ method: 'GET', path });
 });
 

@@ -1,10 +1,12 @@
+const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset)\/)[^/]+/gi;
+
 /**
- * What the log keeps of a request: no address of a person's device, and nothing that was asked for by name. An
- * invitation's token opens an account: it stays out.
+ * What the log keeps of a request: no address of a person's device, and nothing that was asked for by name. The
+ * token of an invitation, or of a link for a new password, opens an account: it stays out.
  */
 export function describeRequest(request: { method: string; url: string }) {
   const [path = ''] = request.url.split('?', 1);
-  return { method: request.method, path: path.replace(/(\/invit(?:e|ations)\/)[^/]+/gi, '$1[token]') };
+  return { method: request.method, path: path.replace(LINK, '$1[token]') };
 }
 
 /** PostgreSQL's class of errors about values: their sentences quote them. */

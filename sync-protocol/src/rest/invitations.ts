@@ -22,6 +22,22 @@ export const inviteNanny = route(
   { params: z.strictObject({ nannyId: idInput }), answer: z.strictObject({ inviteUrl: z.string() }) },
 );
 
+/** What became of the newest invitation's e-mail; 'none': there was none to be sent. */
+export const mailState = z.enum(['none', 'waiting', 'sent', 'failed']);
+export type MailState = z.infer<typeof mailState>;
+
+export const invitationMail = route(
+  {
+    method: 'GET',
+    path: '/api/nannies/{nannyId}/invite',
+    tag,
+    access: FAMILY,
+    status: 200,
+    summary: 'Whether the newest invitation link was sent by e-mail',
+  },
+  { params: z.strictObject({ nannyId: idInput }), answer: z.strictObject({ mail: mailState }) },
+);
+
 export const loadInvitation = route(
   {
     method: 'GET',

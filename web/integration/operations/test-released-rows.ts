@@ -74,6 +74,13 @@ const SUBJECTS = `${log('changes, subjects', () => `'${CHANGES}', '["${DAY}"]'`)
 insert into log_subject (household_id, subject, version, position) values
   ('${HOUSEHOLD}', '${DAY}', 1, 0), ('${HOUSEHOLD}', '${DAY}', 2, 0);`;
 
+const MAIL = `
+insert into password_reset (account_id, token_hash, made_for, made_by, created_at, expires_at) values
+  ('${FAMILY}', '\\x03', '\\x04', null, '${AT}', '${UNTIL}');
+insert into mail (id, kind, about, created_at, due_at) values
+  ('${ACCESS}', 'password_reset', '{"email":"nobody@example.com"}', '${AT}', '${UNTIL}');
+update invitation set mail = 'sent';`;
+
 /** By released schema, the first one first. */
 export const RELEASED_ROWS: readonly string[] = [
   ACCOUNTS,
@@ -82,5 +89,6 @@ export const RELEASED_ROWS: readonly string[] = [
   ACCOUNTS + ROWS + CHAINED_LOG + VIEWING,
   `${ACCOUNTS}${ROWS}${CHAINED_LOG}${VIEWING} update request_key set done = true;`,
   `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true;`,
+  `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${MAIL} update request_key set done = true;`,
   `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true; update server set pruned_at = '${AT}', pruned = '{}';`,
 ];

@@ -1,0 +1,420 @@
+/** E-mails through a real mail server on this machine: what is promised arrives, and nobody learns of it who must not. */
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linkIn, type MailServer, startMailServer } from '../test-mail-server.ts';
+import {
+  addNanny,
+  NOON,
+  openWorld,
+  PASSWORD,
+  Person,
+  register,
+  type Settings,
+  type World,
+} from '../test-people.ts';
+import { ADMIN_EMAIL, resetTokenFor, signIn } from '../test-stage.ts';
+
+const PUBLIC_URL = 'https://fairday.example';
+const NEW_PASSWORD = 'a new password';
+
+/** What a test has opened, to be closed from the last to the first. */
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of undo.splice(0).toReversed()) await close();
+});
+
+async function mailServer(...options: Parameters<typeof startMailServer>): Promise<MailServer> {
+  const server = await startMailServer(...options);
+  undo.push(() => server.stop());
+  return server;
+}
+
+function openWith(smtpUrl: string, settings: Settings = {}): Promise<World> {
+  const env = {
+    PUBLIC_URL,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'post@fairday.example',
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    ...settings.env,
+  };
+  return openWorld({ mailEveryMs: 20, ...settings, env });
+}
+
+async function worldWith(smtpUrl: string, settings?: Settings): Promise<World> {
+  const world = await openWith(smtpUrl, settings);
+  undo.push(() => world.close());
+  return world;
+}
+
+/** Where a mail server was, and can be again. */
+async function portOfNobody(): Promise<number> {
+  const server = await startMailServer();
+  await server.stop();
+  return server.port;
+}
+
+const sendingBy = ({ port }: { port: number }, settings?: Settings) =>
+  worldWith(`smtp://127.0.0.1:${port}`, settings);
+
+const pathOf = (link: string): string => link.slice(PUBLIC_URL.length);
+const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
+const ask = (world: World, email: string) => world.stranger.post('/api/auth/password-reset', { email });
+const look = (world: World, token: string) => world.stranger.get(`/api/auth/password-reset/${token}`);
+const set = (world: World, token: string, password = NEW_PASSWORD) =>
+  world.stranger.post(`/api/auth/password-reset/${token}`, { password });
+const enter = (world: World, email: string, password: string) =>
+  world.stranger.post('/api/auth/login', { email, password });
+
+/** Nothing is promised any more. */
+const settled = (world: World) =>
+  expect.poll(async () => (await world.sql`select 1 from mail`).count, { timeout: 5000 }).toBe(0);
+
+/** So many have failed at this try, and wait for the next one. */
+const waiting = (world: World, count: number, { tries = 1, minutes = 1 } = {}) =>
+  expect
+    .poll(async () => {
+      const due = addMinutes(world.clock.now, minutes);
+      return (await world.sql`select 1 from mail where tries = ${tries} and due_at = ${due}`).count;
+    })
+    .toBe(count);
+
+async function invite(family: Person, nannyId: string) {
+  const { body } = await family.post<{ inviteUrl: string }>(`/api/nannies/${nannyId}/invite`);
+  return body.inviteUrl;
+}
+
+const mailOf = async (family: Person, nannyId: string) =>
+  (await family.get<{ mail: string }>(`/api/nannies/${nannyId}/invite`)).body.mail;
+
+describe('a mail server that works', () => {
+  let server: MailServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await startMailServer();
+    world = await openWith(`smtp://127.0.0.1:${server.port}`);
+  });
+  afterAll(async () => {
+    await world.close();
+    await server.stop();
+  });
+  beforeEach(() => {
+    world.clock.now = NOON;
+    server.received.length = 0;
+  });
+
+  test('an invitation arrives with the names of both, and with the link that was answered, which works', async () => {
+    const family = await register(world, 'Ann Family', 'FAMILY');
+    const mia = await addNanny(family, 'Mia');
+    const link = await invite(family, mia.id);
+    await settled(world);
+    const [mail, ...others] = server.received;
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ from: 'post@fairday.example', to: ['mia@example.com'] });
+    expect(mail?.headers).toEqual(
+      expect.arrayContaining([
+        'From: Fairday <post@fairday.example>',
+        'To: mia@example.com',
+        'Subject: Ann Family invites you to Fairday',
+        'Auto-Submitted: auto-generated',
+      ]),
+    );
+    for (const part of [mail?.text, mail?.html]) {
+      for (const words of ['Hello Mia,', 'Ann Family', '7 days', link]) expect(part).toContain(words);
+    }
+    expect(pathOf(link)).toMatch(/^\/invite\/[\w-]{43}$/);
+    expect(await mailOf(family, mia.id)).toBe('sent');
+    const joining = { name: 'Mia', password: PASSWORD };
+    expect((await world.stranger.post(`/api/invitations/${tokenOf(link)}/accept`, joining)).status).toBe(200);
+  });
+
+  test('a repeated request sends nothing, a newer link sends the newer one', async () => {
+    const family = await register(world, 'Bob Family', 'FAMILY');
+    const mia = await addNanny(family, 'Mia');
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    for (let i = 0; i < 2; i += 1) await family.call('POST', `/api/nannies/${mia.id}/invite`, { headers });
+    await settled(world);
+    const newer = await invite(family, mia.id);
+    await settled(world);
+    expect(server.received.map(({ to }) => to)).toEqual([['mia@example.com'], ['mia@example.com']]);
+    expect(server.received[1]?.text).toContain(newer);
+  });
+
+  test('no family sends more than 20 e-mails a day by us; its links go on', async () => {
+    const family = await register(world, 'Cat Family', 'FAMILY');
+    const mia = await addNanny(family, 'Mia');
+    for (let i = 0; i < 21; i += 1) await invite(family, mia.id);
+    await settled(world);
+    // Of links that were replaced meanwhile nothing is sent.
+    expect(server.received.length).toBeLessThanOrEqual(20);
+    const [counted] = await world.sql<{ count: number }[]>`
+    select count(*)::int as count from invitation where nanny_id = ${mia.id} and mail is not null`;
+    expect(counted?.count).toBe(20);
+    expect(await mailOf(family, mia.id)).toBe('none');
+  });
+
+  test('a link for a new password arrives, works once, and signs every device out', async () => {
+    const family = await register(world, 'Dan Family', 'FAMILY');
+    const { email } = family.user;
+    expect(await ask(world, ` ${email.toUpperCase()} `)).toMatchObject({ status: 204 });
+    await settled(world);
+    const [mail] = server.received;
+    expect(mail?.to).toEqual([email]);
+    for (const part of [mail?.text, mail?.html]) expect(part).toContain('one hour');
+    const token = tokenOf(linkIn(mail));
+    expect(await look(world, token)).toMatchObject({ status: 200, body: { email } });
+    expect(await set(world, token, '12345')).toMatchObject({
+      status: 400,
+      body: { code: 'password_too_short', details: [{ path: 'password' }] },
+    });
+    expect((await family.get('/api/auth/me')).status).toBe(200);
+    const both = await Promise.all([set(world, token), set(world, token, 'another password')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+    expect((await family.get('/api/auth/me')).status).toBe(401);
+    expect(await look(world, token)).toMatchObject({ status: 404, body: { code: 'reset_invalid' } });
+    expect((await enter(world, email, PASSWORD)).status).toBe(401);
+    const chosen = both[0]?.status === 204 ? NEW_PASSWORD : 'another password';
+    expect((await enter(world, email, chosen)).status).toBe(200);
+  });
+
+  test('it lasts an hour, and ends with a newer one, another password or another e-mail', async () => {
+    const family = await register(world, 'Eve Family', 'FAMILY');
+    const admin = await signIn(world, ADMIN_EMAIL);
+    const { email, id, name } = family.user;
+    let at = NOON;
+    /** A minute later: of two at the same moment neither is the newer one. */
+    const newest = async (to = email): Promise<string> => {
+      world.clock.now = at = addMinutes(at, 1);
+      await ask(world, to);
+      await settled(world);
+      return tokenOf(linkIn(server.received.at(-1)));
+    };
+    const older = await newest();
+    const late = await newest();
+    expect((await look(world, older)).status).toBe(404);
+    world.clock.now = addMinutes(at, 59);
+    expect((await look(world, late)).status).toBe(200);
+    world.clock.now = addMinutes(at, 60);
+    expect((await look(world, late)).status).toBe(404);
+    expect((await set(world, late)).status).toBe(404);
+
+    const beforeChange = await newest();
+    const changed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await family.post('/api/auth/password', changed)).status).toBe(204);
+    expect((await set(world, beforeChange)).status).toBe(404);
+
+    const beforeMove = await newest();
+    await admin.put(`/api/admin/users/${id}`, { name, email: 'moved@example.com' });
+    expect((await set(world, beforeMove)).status).toBe(404);
+
+    const byMail = await newest('moved@example.com');
+    world.clock.now = addMinutes(at, 1);
+    const byAdmin = await resetTokenFor(admin, family);
+    expect((await look(world, byMail)).status).toBe(404);
+    expect((await set(world, byAdmin)).status).toBe(204);
+  });
+
+  test('an unknown e-mail is sent nothing and is answered the same, to the header', async () => {
+    const family = await register(world, 'Flo Family', 'FAMILY');
+    const known = await ask(world, family.user.email);
+    const unknown = await ask(world, 'nobody@example.com');
+    const { date: _date, ...headers } = known.headers;
+    expect(unknown).toMatchObject({ status: known.status, body: known.body, headers });
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+    await settled(world);
+    expect(server.received.map(({ to }) => to)).toEqual([[family.user.email]]);
+  });
+
+  test('names are words: they neither make a header nor a tag', async () => {
+    const email = 'fay@example.com';
+    const name = 'Fay\r\nBcc: everybody@example.com\r\n\r\n<script>alert(1)</script>';
+    const body = { name, email, password: PASSWORD, role: 'FAMILY' };
+    const { body: signedIn } = await world.stranger.post<{ token: string; user: Person['user'] }>(
+      '/api/auth/register',
+      body,
+    );
+    const family = new Person(world.app, signedIn);
+    const nanny = { name: 'Mia\nTo: other@example.com', email: 'mia@example.com', hourlyRate: 20 };
+    const { body: mia } = await family.post<{ id: string }>('/api/nannies', nanny);
+    await invite(family, mia.id);
+    await ask(world, email);
+    await settled(world);
+    expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual([email, 'mia@example.com']);
+    for (const { headers, html, text } of server.received) {
+      expect(headers.filter((line) => /^(bcc|to):/i.test(line))).toHaveLength(1);
+      expect(html).not.toContain('<script>');
+      expect(text).not.toMatch(/^(Bcc|To):/m);
+    }
+  });
+});
+
+test('who asks is counted by address and by e-mail, whether that has an account or not', async () => {
+  const server = await mailServer();
+  const world = await sendingBy(server, { env: { AUTH_RATE_LIMIT_PER_MINUTE: '3' } });
+  let n = 0;
+  const from = () => ({ from: `10.0.0.${(n += 1)}` });
+  const body = { email: 'nobody@example.com' };
+  const answers = [];
+  for (let i = 0; i < 4; i += 1) {
+    answers.push(await world.stranger.call('POST', '/api/auth/password-reset', { body, ...from() }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429]);
+  const statuses = [];
+  for (let i = 0; i < 4; i += 1) {
+    const other = { body: { email: `nobody${i}@example.com` }, from: '10.0.1.1' };
+    statuses.push((await world.stranger.call('POST', '/api/auth/password-reset', other)).status);
+  }
+  expect(statuses).toEqual([204, 204, 204, 429]);
+});
+
+test('a mail server that is down changes no answer; when it is back the e-mail comes, once', async () => {
+  const port = await portOfNobody();
+  const lines: string[] = [];
+  const world = await sendingBy(
+    { port },
+    { env: { LOG_LEVEL: 'info' }, logTo: { write: (line) => lines.push(line) } },
+  );
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const mia = await addNanny(family, 'Mia');
+  const link = await invite(family, mia.id);
+  expect((await ask(world, family.user.email)).status).toBe(204);
+  const gone = await addNanny(family, 'Gil Gone');
+  await invite(family, gone.id);
+  await waiting(world, 3);
+  expect(await mailOf(family, mia.id)).toBe('waiting');
+  // What counts no more when its time comes is not sent.
+  await family.delete(`/api/nannies/${gone.id}`);
+  const server = await mailServer({}, port);
+  world.clock.now = addMinutes(NOON, 6);
+  await settled(world);
+  expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual([
+    'fay.family@example.com',
+    'mia@example.com',
+  ]);
+  expect(server.received.some(({ text }) => text.includes(link))).toBe(true);
+  expect(await mailOf(family, mia.id)).toBe('sent');
+  const log = lines.join('');
+  expect(log).toContain('The mail server of SMTP_URL cannot be reached. It is tried again later.');
+  expect(log).not.toMatch(/fay\.family@|mia@|Fay|Mia|\/invite\/[^[]|\/reset\/[^[]/);
+});
+
+test('what was promised survives the process, and is sent by the next one', async () => {
+  const port = await portOfNobody();
+  const world = await sendingBy({ port });
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const mia = await addNanny(family, 'Mia');
+  // As a process leaves it that dies while it sends: taken, and never said to be done.
+  await invite(family, mia.id);
+  await waiting(world, 1);
+  await world.sql`update mail set tries = 2, due_at = ${addMinutes(NOON, 10)}`;
+  const server = await mailServer({}, port);
+  world.clock.now = addMinutes(NOON, 9);
+  expect(await world.sql`select 1 from mail`).toHaveLength(1);
+  world.clock.now = addMinutes(NOON, 10);
+  await settled(world);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a mail server that is down for good is tried seven times, and the family is told', async () => {
+  const port = await portOfNobody();
+  const world = await sendingBy({ port });
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const mia = await addNanny(family, 'Mia');
+  const link = await invite(family, mia.id);
+  for (const [i, minutes] of [1, 5, 15, 60, 240, 720].entries()) {
+    await waiting(world, 1, { tries: i + 1, minutes });
+    world.clock.now = addMinutes(world.clock.now, minutes);
+  }
+  await settled(world);
+  expect(await mailOf(family, mia.id)).toBe('failed');
+  expect((await world.stranger.get(`/api/invitations/${tokenOf(link)}`)).status).toBe(200);
+});
+
+test('an address that the mail server refuses for good is not tried again', async () => {
+  const server = await mailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 })),
+  });
+  const lines: string[] = [];
+  const world = await sendingBy(server, {
+    env: { LOG_LEVEL: 'info' },
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const mia = await addNanny(family, 'Mia');
+  await invite(family, mia.id);
+  await settled(world);
+  expect(await mailOf(family, mia.id)).toBe('failed');
+  const log = lines.join('');
+  expect(log).toContain('The mail server refuses the address, or MAIL_FROM. It is given up.');
+  expect(log).not.toContain('mia@');
+});
+
+interface Useless {
+  readonly what: string;
+  readonly options: NonNullable<Parameters<typeof startMailServer>[0]>;
+  readonly urlOf: (port: number) => string;
+  readonly sentence: string;
+}
+
+const USELESS: readonly Useless[] = [
+  {
+    what: 'its password is refused',
+    options: { onAuth: (_auth, _session, done) => done(new Error('Invalid username or password')) },
+    urlOf: (port) => `smtp://me:sec%2Fret@127.0.0.1:${port}`,
+    sentence: 'The mail server refuses the user or the password of SMTP_URL.',
+  },
+  {
+    what: 'nobody vouches for its certificate',
+    options: { secure: true },
+    urlOf: (port) => `smtps://127.0.0.1:${port}`,
+    sentence: 'The mail server of SMTP_URL cannot be reached over TLS.',
+  },
+];
+
+test.each(USELESS)(
+  'a mail server is not used when $what, and the log says so without the password',
+  async ({ options, urlOf, sentence }) => {
+    const server = await mailServer({ ...options, authOptional: false });
+    const lines: string[] = [];
+    const world = await worldWith(urlOf(server.port), {
+      env: { LOG_LEVEL: 'info' },
+      logTo: { write: (line) => lines.push(line) },
+    });
+    await world.app.ready();
+    await expect.poll(() => lines.join('')).toContain(`${sentence} E-mails wait until it can be.`);
+    const family = await register(world, 'Fay Family', 'FAMILY');
+    await ask(world, family.user.email);
+    await expect.poll(() => lines.join('')).toContain(`${sentence} It is tried again later.`);
+    expect(server.received).toEqual([]);
+    expect(lines.join('')).not.toMatch(/sec.{1,3}ret/);
+  },
+);
+
+test('without a mail server all is as before, and a super admin can make a link', async () => {
+  const world = await openWorld({ env: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
+  undo.push(() => world.close());
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const mia = await addNanny(family, 'Mia');
+  expect(await invite(family, mia.id)).toContain('/invite/');
+  expect(await mailOf(family, mia.id)).toBe('none');
+  expect((await world.stranger.get('/api/auth/password-reset')).body).toEqual({ byMail: false });
+  expect(await ask(world, family.user.email)).toMatchObject({ status: 409, body: { code: 'no_mail' } });
+  expect(await world.sql`select 1 from mail`).toHaveLength(0);
+
+  const admin = await signIn(world, ADMIN_EMAIL);
+  const path = `/api/admin/users/${family.user.id}/password-reset`;
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const made = await admin.call<{ resetUrl: string; expiresAt: string }>('POST', path, { headers });
+  expect(made).toMatchObject({ status: 201, body: { expiresAt: addMinutes(NOON, 60) } });
+  expect((await admin.call('POST', path, { headers })).body).toEqual(made.body);
+  const token = tokenOf(made.body.resetUrl);
+  expect((await set(world, token)).status).toBe(204);
+  expect((await enter(world, family.user.email, NEW_PASSWORD)).status).toBe(200);
+  // Asked for again by the same key it is another link: a spent one never comes back.
+  const again = await admin.call<{ resetUrl: string }>('POST', path, { headers });
+  expect(again.body.resetUrl).not.toBe(made.body.resetUrl);
+  expect((await set(world, token)).status).toBe(404);
+  const [kept] = await world.sql`select made_by from password_reset`;
+  expect(kept).toEqual({ made_by: admin.user.id });
+});

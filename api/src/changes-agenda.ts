@@ -47,7 +47,7 @@ export async function agendaDays(
         to_char(d.actual_start_utc at time zone 'UTC', ${INSTANT}) as "actualStartUtc",
         to_char(d.actual_end_utc at time zone 'UTC', ${INSTANT}) as "actualEndUtc",
         d.billable_minutes as "billableMinutes", d.amount_cents as "amountCents", d.is_paid as "isPaid",
-        (select count(*) from todo t where t.household_id = d.household_id and t.day_id = d.id) as "todoCount"
+        (select count(*) from todo t where t.household_id = ${householdId} and t.day_id = d.id) as "todoCount"
       from day d
       where d.household_id = ${householdId} and d.nanny_id = ${nannyId} and d.date between ${start} and ${end}
       order by d.date, d.scheduled_start_utc nulls first, d.id) r

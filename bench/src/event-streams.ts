@@ -111,7 +111,7 @@ async function startBare(): Promise<Target> {
   });
   const origin = await originOf(bare);
   const poke = () => fetch(`${origin}/poke`, { method: 'POST' });
-  return { process: bare, origin, path: '/events', tokens: [''], poke };
+  return { process: bare, origin, path: '/events', tokens: [madeHousehold(1).token], poke };
 }
 
 /** A poke is announced as another process would: the write that comes before one is measured elsewhere. */

@@ -67,13 +67,15 @@ export async function openViewing(
   return deps.tokens.sign({ sub: viewed.accountId, sid: id, act: { sub: viewer.account.id } });
 }
 
+/** What the session's token says. */
+export const claimsOf = ({ id, account, impersonatedBy }: Session): Claims => ({
+  sub: account.id,
+  sid: id,
+  ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
+});
+
 /** A session's token once more. */
-export const tokenOf = (deps: AppDeps, { id, account, impersonatedBy }: Session): string =>
-  deps.tokens.sign({
-    sub: account.id,
-    sid: id,
-    ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
-  });
+export const tokenOf = (deps: AppDeps, session: Session): string => deps.tokens.sign(claimsOf(session));
 
 /**
  * What makes session `s` count at this moment: not ended, not run out; a viewing also needs the viewer's own
@@ -106,21 +108,13 @@ export async function findSession(deps: AppDeps, token: string): Promise<Session
   return claims === undefined ? undefined : readSession(deps, claims);
 }
 
-/** The same session as it stands now; undefined once it has ended. */
-export const refindSession = (
-  deps: AppDeps,
-  { id, account, impersonatedBy }: Session,
-): Promise<Session | undefined> =>
-  readSession(deps, {
-    sub: account.id,
-    sid: id,
-    ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
-  });
-
 const readers = new WeakMap<AppDeps, (claims: Claims) => Promise<Session | undefined>>();
 
-/** Those that are asked for in one turn are read by one statement. */
-function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
+/**
+ * The session of claims that a token of ours has made; undefined once it has ended. Those that are asked for in one turn
+ * are read by one statement.
+ */
+export function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
   const read = readers.get(deps) ?? gathered((all) => readSessions(deps, all));
   readers.set(deps, read);
   return read(claims);

@@ -17,14 +17,10 @@ const BACK_WITHIN = { atLeast: 2, atMost: 60 };
 export const backWithinSeconds = (count: number): number =>
   Math.min(BACK_WITHIN.atMost, Math.max(BACK_WITHIN.atLeast, Math.ceil(count / BACK_PER_SECOND)));
 
-/**
- * Takes the connection over from Fastify. What protects a page is nothing to a stream that no page shows, and each
- * stream would keep its headers for as long as it lasts.
- */
+/** Takes the connection over from Fastify. */
 function openStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const { raw } = reply;
-  for (const name of raw.getHeaderNames()) raw.removeHeader(name);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -70,8 +66,12 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
   const listeners = new Listeners();
   const beating = setInterval(() => listeners.beat(), heartbeatMs / LOTS).unref();
 
-  app.get('/api/sync/events', async (request, reply) => {
-    const session = await authenticateByBearer(deps, request);
+  // The headers that protect a page are nothing to a stream, which would keep them for as long as it lasts.
+  app.get('/api/sync/events', { helmet: false }, async (request, reply) => {
+    const session = await authenticateByBearer(deps, request).catch((error: unknown) => {
+      reply.helmet();
+      throw error;
+    });
     const raw = openStream(reply);
     // It went away while its session was read.
     if (raw.closed) return;

@@ -4,13 +4,12 @@
  */
 import type { ServerResponse } from 'node:http';
 import { type Bye, HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
-import type { AppDeps } from '../accounts/deps.ts';
-import { refindSession, type Session } from '../accounts/session.ts';
+import type { AppDeps, Claims } from '../accounts/deps.ts';
+import { claimsOf, readSession, type Session } from '../accounts/session.ts';
 import type { Listener as PokeListener } from '../pokes.ts';
 import { EventStream } from './event-stream.ts';
 
-const grantsOf = ({ memberships }: Pick<Session, 'memberships'>): string =>
-  memberships.map(({ access }) => access).join(' ');
+const grantsOf = ({ memberships }: Session): string => memberships.map(({ access }) => access).join(' ');
 
 /**
  * A stream follows its account: before each poke, at each heartbeat and when the account's sessions change it is
@@ -19,7 +18,8 @@ const grantsOf = ({ memberships }: Pick<Session, 'memberships'>): string =>
  */
 export class Listener {
   readonly #deps: AppDeps;
-  readonly #session: Session;
+  readonly #claims: Claims;
+  readonly #grants: string;
   readonly #stream: EventStream;
   readonly #subscriptions: (() => void)[] = [];
   /** Versions by household: of several pokes the last says it all. */
@@ -32,10 +32,11 @@ export class Listener {
 
   constructor(deps: AppDeps, session: Session, raw: ServerResponse) {
     this.#deps = deps;
-    this.#session = session;
+    this.#claims = claimsOf(session);
+    this.#grants = grantsOf(session);
     this.#stream = new EventStream(raw);
     this.#stream.send('hello', { heartbeatSeconds: HEARTBEAT_SECONDS });
-    this.#listen();
+    this.#listen(session.memberships.map(({ householdId }) => householdId));
   }
 
   beat(): void {
@@ -54,16 +55,15 @@ export class Listener {
     for (const unsubscribe of this.#subscriptions.splice(0)) unsubscribe();
   }
 
-  #listen(): void {
-    const { account, impersonatedBy, memberships } = this.#session;
-    const people = new Set([account.id, impersonatedBy ?? account.id]);
+  #listen(householdIds: readonly string[]): void {
+    const { sub, act } = this.#claims;
     const hear: PokeListener = ({ householdId, version }) => {
       // Signed out from another device, by another process: the stream ends at once.
-      if (people.has(householdId)) this.#isLookDue = true;
+      if (householdId === sub || householdId === act?.sub) this.#isLookDue = true;
       else this.#take(householdId, version ?? 0);
       void this.#sayWhatIsDue();
     };
-    for (const id of [...memberships.map(({ householdId }) => householdId), ...people]) {
+    for (const id of [...householdIds, sub, ...(act === undefined ? [] : [act.sub])]) {
       this.#subscriptions.push(this.#deps.pokes.subscribe(id, hear));
     }
   }
@@ -95,8 +95,8 @@ export class Listener {
   /** Whether the account still may see exactly what it did. While the database is away nobody knows: then yes. */
   async #stands(): Promise<boolean> {
     try {
-      const now = await refindSession(this.#deps, this.#session);
-      return now !== undefined && grantsOf(now) === grantsOf(this.#session);
+      const now = await readSession(this.#deps, this.#claims);
+      return now !== undefined && grantsOf(now) === this.#grants;
     } catch {
       return true;
     }

@@ -3,10 +3,9 @@
  * Chromium: CHROMIUM_PATH, the usual names, Playwright's own. WebKitGTK: Debian's driver, run below Xvfb by a
  * small window of ours (web/e2e/harness/webkit-browser.js), which wants gjs.
  */
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { install, isProgram, onPath } from './debian-packages.mjs';
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROMES = [
@@ -16,20 +15,6 @@ const MAC_CHROMES = [
 const WEBKIT_PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'gjs'];
 const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'];
 const WEBKIT_TYPELIB = '/usr/lib/{*/,}girepository-1.0/WebKit2-4.1.typelib';
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function onPath(name) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, name)).find(isProgram);
-}
 
 function playwrightsOwn() {
   const web = createRequire(new URL('../web/package.json', import.meta.url));
@@ -55,37 +40,23 @@ export function missingForWebKit() {
   return globSync(WEBKIT_TYPELIB).length > 0 ? programs : [...programs, 'gir1.2-webkit2-4.1'];
 }
 
-/** Installs Debian packages as root; returns why it could not, or undefined. */
-function install(packages) {
-  const byHand = `as root: apt-get update && apt-get install -y ${packages.join(' ')}`;
-  if (onPath('apt-get') === undefined)
-    return `there is no apt-get here; install ${packages.join(', ')} by hand`;
-  if (process.getuid?.() !== 0) return `not root, so not installed; ${byHand}`;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8', timeout: 600_000 });
-    if (status !== 0) return `apt-get ${args[0]} failed; try ${byHand}\n${stderr}`;
-  }
-  return undefined;
-}
-
 /** { path } of a Chromium that runs, or { problem } in words that say what to do. */
-export function provideChromium() {
+export async function provideChromium() {
   const found = findChromium();
   if (found !== undefined) return { path: found };
   if (process.env.CHROMIUM_PATH)
     return { problem: `CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, no program` };
-  const problem = install(['chromium']);
+  const problem = await install(['chromium']);
   const path = findChromium();
   return path === undefined ? { problem: `no Chromium: ${problem ?? 'installed, but not found'}` } : { path };
 }
 
 /** {} when the WebKitGTK tests can run, { problem } when not, { foreign } where the system has no WebKitGTK. */
-export function provideWebKit() {
+export async function provideWebKit() {
   if (process.platform !== 'linux')
     return { foreign: `WebKitGTK is for Linux, this is ${process.platform}: run in Chromium only` };
   if (missingForWebKit().length === 0) return {};
-  const problem = install(WEBKIT_PACKAGES);
+  const problem = await install(WEBKIT_PACKAGES);
   const missing = missingForWebKit();
   return missing.length === 0 ? {} : { problem: `no ${missing.join(', no ')}: ${problem ?? 'not found'}` };
 }

@@ -117,7 +117,8 @@ export const layers = [
   },
   {
     name: 'api/main',
-    files: 'api/src/main.ts',
+    files: ['api/src/main.ts', 'api/src/graceful-end.ts'],
+    self: true,
     imports: [
       'api/app',
       'api/demo',

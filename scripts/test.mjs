@@ -10,6 +10,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideChromium, provideWebKit } from './browsers.mjs';
+import { providePgbouncer } from './pgbouncer.mjs';
 import { root, run } from './run-command.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 
@@ -67,7 +68,8 @@ async function runTests({ command, env, report, read }) {
   return { ...found, failed, words: (failed > 0 ? [output, ...reasons] : foreign).join('\n') };
 }
 
-function runVitest() {
+async function runVitest() {
+  await pgbouncer;
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return runTests({ command: ['vitest', 'run', ...reporters], report, read: readVitest });
@@ -90,13 +92,13 @@ function runPlaywright(projects, env = {}) {
 }
 
 async function runChromium() {
-  const { path, problem } = provideChromium();
+  const { path, problem } = await provideChromium();
   if (problem !== undefined) return { passed: 0, failed: 1, words: problem };
   return runPlaywright(['desktop', 'phone'], { CHROMIUM_PATH: path });
 }
 
 async function runWebKit() {
-  const { problem, foreign } = provideWebKit();
+  const { problem, foreign } = await provideWebKit();
   if (foreign !== undefined) return { passed: 0, failed: 0, words: foreign };
   if (problem !== undefined) return { passed: 0, failed: 1, words: problem };
   return runPlaywright(['webkitgtk']);
@@ -107,6 +109,8 @@ const unknown = asked.filter((name) => !steps.some((step) => step.name === name)
 const total = { passed: 0, failed: unknown.length };
 for (const name of unknown)
   console.log(`no step is called ${name}; there are ${steps.map((s) => s.name).join(', ')}`);
+/** Fetched while the cheap checks run. */
+const pgbouncer = asked.length === 0 || asked.includes('vitest') ? providePgbouncer() : undefined;
 const broken = new Set();
 const slow = [];
 /** The end of the output is what is kept where a whole run is too long to keep: what broke is told there again. */

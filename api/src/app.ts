@@ -52,7 +52,7 @@ const DATABASE_WITHIN_MS = 1000;
 export interface AppParts {
   readonly config: Config;
   readonly sql: Sql;
-  /** What pokes are listened for on; `sql` unless given. */
+  /** What pokes are listened for on; the same unless given. */
   readonly listenOn?: Sql;
   /** The present moment; the clock unless given. */
   readonly now?: () => string;

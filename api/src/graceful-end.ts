@@ -1,5 +1,4 @@
 /** How a server that listens comes to its end, so that nobody who uses it notices. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** What is under way when nothing new is taken any more has this long to be answered; then it is cut off. */
@@ -7,12 +6,12 @@ const PATIENCE_MS = 10_000;
 const LOOK_MS = 50;
 
 /**
- * `/readyz` says so at once, and for `drainMs` everything is still answered, while a proxy finds out and goes elsewhere.
+ * `/readyz` says so at once, and until `drained` everything is still answered, while a proxy finds out and goes elsewhere.
  * Then event streams are told when to come back, what is under way is answered, and the server is closed.
  */
-export async function endGracefully(app: FastifyInstance, drainMs: number): Promise<void> {
+export async function endGracefully(app: FastifyInstance, drained: () => Promise<void>): Promise<void> {
   app.drain();
-  if (app.server.listening) await delay(drainMs);
+  if (app.server.listening) await drained();
   const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   // The connection of what was still under way would be kept for the client's next request, which nobody waits for.
   const tidying = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -81,7 +82,7 @@ async function serve(config: Config, sql: Sql): Promise<void> {
   let endHousekeeping: (() => Promise<void>) | undefined;
   undo.push(async () => {
     const rested = endHousekeeping?.();
-    await endGracefully(app, config.drainSeconds * MS_PER_SECOND);
+    await endGracefully(app, () => delay(config.drainSeconds * MS_PER_SECOND));
     await rested;
   });
   const address = await listen(app, config);

@@ -126,9 +126,13 @@ test('ready is what answers, is migrated and hears; who is about to stop is not,
   expect(await ready()).toEqual([200, undefined]);
   await sql`update schema_migrations set name = '998-other.sql' where name like '001%'`;
   expect(await ready()).toEqual([503, 'not_migrated']);
+  expect((await app.inject('/healthz')).headers.connection).toBe('keep-alive');
   app.drain();
   expect(await ready()).toEqual([503, 'shutting_down']);
-  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  for (const url of ['/healthz', '/api/openapi.json']) {
+    const { statusCode, headers } = await app.inject(url);
+    expect([statusCode, headers.connection]).toEqual([200, 'close']);
+  }
 });
 
 test('who hears nothing of the other processes is not ready', async () => {

@@ -1,0 +1,38 @@
+/** Programs that the tests need beside what npm brings: where they are, and Debian's packages where they are missing. */
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `sbin`: also where only root's PATH leads. */
+export function onPath(name, { sbin = false } = {}) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...(sbin ? ['/usr/sbin'] : [])];
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+/** Installs Debian packages as root; answers why it could not, or undefined. */
+export async function install(packages) {
+  const byHand = `as root: apt-get update && apt-get install -y ${packages.join(' ')}`;
+  if (onPath('apt-get') === undefined)
+    return `there is no apt-get here; install ${packages.join(', ')} by hand`;
+  if (process.getuid?.() !== 0) return `not root, so not installed; ${byHand}`;
+  // Only their programs are wanted: a package's service is not started.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    try {
+      await promisify(execFile)('apt-get', args, { env, timeout: 600_000, maxBuffer: 1 << 26 });
+    } catch (error) {
+      return `apt-get ${args[0]} failed; try ${byHand}\n${error.stderr ?? error.message}`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,215 @@
+/** Two processes on one database behind a plain proxy, each stopped and started anew: nobody notices. */
+import { openWorld, type Person, TODAY, type World } from 'api/test-people.ts';
+import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../e2e/harness/ports.ts';
+import { openLive } from '../../src/sync/live.ts';
+import { newId } from '../../src/sync/new-id.ts';
+import { type ApiProcess, JWT_SECRET, startApi } from '../processes/test-api-process.ts';
+import { expectWhole, PATIENCE, ProcessDevice } from '../processes/test-process-device.ts';
+import { acceptedDay, type FamilyHome, openHome } from '../test-household.ts';
+import { Balancer } from './test-balancer.ts';
+
+/** Two starts and two ends of real processes, on a machine that may be busy. */
+const LONG = 60_000;
+
+let world: World;
+let home: FamilyHome;
+let ports: readonly number[];
+const processes: ApiProcess[] = [];
+let balancer: Balancer;
+
+const start = (port: number): Promise<ApiProcess> =>
+  startApi({
+    env: { DATABASE_URL: world.databaseUrl, PORT: String(port), DRAIN_SECONDS: '1', LOG_LEVEL: 'info' },
+  });
+
+beforeAll(async () => {
+  world = await openWorld({ env: { JWT_SECRET } });
+  world.clock.now = new Date().toISOString();
+  home = await openHome(world, 2);
+  await world.sql`
+    insert into session (id, account_id, device, created_at, last_used_at, expires_at)
+    select gen_random_uuid(), id, 'Long gone', now(), now(), now() - interval '31 days' from account
+    where id = ${home.family.user.id}`;
+  ports = [await freePort(), await freePort()];
+  processes.push(...(await Promise.all(ports.map(start))));
+  balancer = await Balancer.open(ports);
+  await balancer.untilAllReady();
+}, LONG);
+afterAll(async () => {
+  await balancer.close();
+  await Promise.all(processes.map((each) => each.stop()));
+  await world.close();
+});
+
+const note = async () => (await world.sql<{ rows: unknown }[]>`select pruned as rows from server`)[0]?.rows;
+const timesSaid = (): number =>
+  processes.flatMap(({ log }) => log().match(/What has been kept for long enough is deleted/g) ?? []).length;
+
+it('what has been kept for long enough is deleted by one of them, with a note of it', async () => {
+  await expect
+    .poll(note, PATIENCE)
+    .toEqual({ tombstone: 0, requestKey: 0, failedAttempt: 0, session: 1, invitation: 0 });
+  await expect.poll(timesSaid, PATIENCE).toBe(1);
+});
+
+const authorization = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+
+/** A stream at one process: all that it has said, and its end. */
+async function listenAt(port: number, person: Person) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/sync/events`, { headers: authorization(person) });
+  if (answer.body === null) throw new Error('No stream');
+  let heard = '';
+  const read = async (): Promise<string> => {
+    for await (const part of answer.body ?? []) heard += Buffer.from(part).toString();
+    return heard;
+  };
+  return { heard: () => heard, ended: read() };
+}
+
+interface Entered {
+  readonly device: ProcessDevice;
+  readonly ids: string[];
+}
+
+/** Enters and syncs without a pause until told to stop. Throws when anything of it does not go through. */
+async function work(device: ProcessDevice, dayId: string, until: AbortSignal): Promise<Entered> {
+  const ids: string[] = [];
+  for (let i = 0; !until.aborted; i += 1) {
+    await device.do('todo.add', { todoId: newId(), dayId, title: `Number ${i}` });
+    ids.push(...(await device.queue()).map(({ id }) => id));
+    await device.mustSync();
+  }
+  return { device, ids };
+}
+
+interface Paid {
+  readonly status: number;
+  readonly id: string;
+  readonly key: string;
+}
+
+async function pay(nannyId: string, key: string): Promise<Paid> {
+  const answer = await fetch(`${balancer.origin}/api/payments/record`, {
+    method: 'POST',
+    headers: { ...authorization(home.family), 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ nannyId, paymentDate: TODAY, amountCents: 100, platform: 'VENMO' }),
+  });
+  const { id } = (await answer.json()) as PaymentAnswer;
+  return { status: answer.status, id, key };
+}
+
+async function payOnAndOn(nannyId: string, until: AbortSignal): Promise<Paid[]> {
+  const paid: Paid[] = [];
+  while (!until.aborted) paid.push(await pay(nannyId, newId()));
+  return paid;
+}
+
+const after = (ms: number, act: () => void): (() => void) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};
+
+/** A phone with its stream, as a page keeps it. */
+async function phone(person: Person) {
+  const device = new ProcessDevice(world, person, balancer.origin);
+  await device.mustSync();
+  const state = { news: 0, isOpen: false };
+  const stream = openLive({
+    connection: { ...device.engine.connection, fetch: globalThis.fetch },
+    timers: { after, random: Math.random },
+    onNews: () => (state.news += 1),
+    onOpen: (isOpen) => (state.isOpen = isOpen),
+  });
+  return { device, state, stream };
+}
+
+it(
+  'each in turn is stopped and started under load: nothing fails or counts twice, and every device sees and hears all',
+  async () => {
+    const [hers, other] = home.nannies;
+    if (hers === undefined || other === undefined) throw new Error('A home has two nannies');
+    const family = await phone(home.family);
+    const phones = [family, await phone(home.family), await phone(hers.person), await phone(other.person)];
+    const dayOf = async ({ id }: typeof hers): Promise<string> => acceptedDay(family.device, id, TODAY);
+    const [herDay, otherDay] = [await dayOf(hers), await dayOf(other)];
+    const days = [herDay, otherDay, herDay, otherDay];
+    const before = (await family.device.queue()).map(({ id }) => id);
+    for (const { device } of phones) await device.mustSync();
+    const streams = await Promise.all(ports.map((port) => listenAt(port, home.family)));
+
+    const done = new AbortController();
+    const working = phones.map(({ device }, i) => work(device, days[i] ?? '', done.signal));
+    const paying = payOnAndOn(hers.id, done.signal);
+    const restart = async (i: number): Promise<void> => {
+      const old = processes[i];
+      await old?.stop();
+      expect(await old?.gone).toEqual([0, null]);
+      processes[i] = await start(ports[i] ?? 0);
+      await balancer.untilAllReady();
+    };
+    try {
+      // Its own end, or that of the work: what fails is told at once.
+      await Promise.race([restart(0).then(() => restart(1)), Promise.all(working), paying]);
+    } finally {
+      done.abort();
+    }
+    const entered = await Promise.all(working);
+    const paid = await paying;
+    expect(balancer.failures).toEqual([]);
+    expect([...new Set(paid.map(({ status }) => status))]).toEqual([201]);
+    const again = paid.slice(-3);
+    expect(await Promise.all(again.map(({ key }) => pay(hers.id, key)))).toEqual(again);
+    const payments = await world.sql<{ id: string }[]>`
+    select id from payment where household_id = ${home.householdId}`;
+    expect(payments.map(({ id }) => id).toSorted()).toEqual(paid.map(({ id }) => id).toSorted());
+
+    const goodbyes = await Promise.all(streams.map(({ ended }) => ended));
+    for (const text of goodbyes) expect(text).toMatch(/event: bye\ndata: \{"reopenWithinSeconds":2\}\n\n$/);
+    await expect.poll(() => phones.map(({ state }) => state.isOpen), PATIENCE).not.toContain(false);
+    for (const { device } of phones) await device.mustSync();
+    const nannies = [undefined, undefined, hers.id, other.id];
+    for (const [i, { device, ids }] of entered.entries()) {
+      const nannyId = nannies[i];
+      const ended = {
+        world,
+        householdId: home.householdId,
+        device,
+        ...(nannyId === undefined ? {} : { nannyId }),
+      };
+      await expectWhole(ended, i === 0 ? [...before, ...ids] : ids);
+      expect(await device.attention()).toEqual([]);
+      expect([...new Set(device.statuses)]).toEqual([200]);
+      expect(ids.length).toBeGreaterThan(5);
+    }
+
+    const heard = phones.map(({ state }) => state.news);
+    await pay(hers.id, newId());
+    await expect
+      .poll(() => phones.map(({ state }, i) => state.news > (heard[i] ?? 0)), PATIENCE)
+      .toEqual([true, true, true, true]);
+    for (const { stream } of phones) stream.close();
+  },
+  LONG,
+);
+
+it('a write at one process is heard of at the other', async () => {
+  const [one = 0, two = 0] = ports;
+  for (const [from, to] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const stream = await listenAt(to, home.family);
+    await expect.poll(stream.heard, PATIENCE).toContain('event: hello');
+    const answer = await fetch(`http://127.0.0.1:${from}/api/nannies/${home.nannies[0]?.id}`, {
+      method: 'PATCH',
+      headers: { ...authorization(home.family), 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Renamed at ${from}` }),
+    });
+    expect(answer.status).toBe(200);
+    const [row] = await world.sql<{ version: number }[]>`
+      select version from household_version where household_id = ${home.householdId}`;
+    await expect.poll(stream.heard, PATIENCE).toContain(`"version":${row?.version}}`);
+  }
+});

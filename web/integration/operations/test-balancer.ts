@@ -1,0 +1,100 @@
+/**
+ * A plain reverse proxy: each request to the next process that says on /readyz that it takes any, whoever it comes from.
+ * It tries nothing twice: what a process leaves unanswered has failed.
+ */
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_MS = 50;
+
+export class Balancer {
+  readonly #server: Server;
+  /** It keeps connections, as proxies do: a request on one that is closed at that moment would fail. */
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #ports: readonly number[];
+  #ready: readonly number[] = [];
+  #turn = 0;
+  readonly #closing = new AbortController();
+  readonly #looking: Promise<unknown>;
+  origin = '';
+  /** What came to no answer, in words. */
+  readonly failures: string[] = [];
+
+  private constructor(ports: readonly number[]) {
+    this.#ports = ports;
+    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+    this.#looking = this.#look();
+  }
+
+  static async open(ports: readonly number[]): Promise<Balancer> {
+    const balancer = new Balancer(ports);
+    await new Promise<void>((done) => balancer.#server.listen(0, '127.0.0.1', done));
+    const address = balancer.#server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    balancer.origin = `http://127.0.0.1:${port}`;
+    return balancer;
+  }
+
+  async untilAllReady(): Promise<void> {
+    while (this.#ready.length < this.#ports.length) await delay(LOOK_MS);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#looking;
+    const closed = new Promise((done) => this.#server.close(done));
+    this.#server.closeAllConnections();
+    this.#agent.destroy();
+    await closed;
+  }
+
+  async #look(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      const states = await Promise.all(this.#ports.map((port) => isReady(port)));
+      this.#ready = this.#ports.filter((_, i) => states[i]);
+      await delay(LOOK_MS);
+    }
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method = 'GET', url: path = '/', headers } = incoming;
+    const fail = (why: string): void => {
+      this.failures.push(`${method} ${path}: ${why}`);
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.destroy();
+    };
+    const port = this.#ready[(this.#turn += 1) % this.#ready.length];
+    if (port === undefined) {
+      fail('no process is ready');
+      return;
+    }
+    const upstream = request({ port, host: '127.0.0.1', method, path, headers, agent: this.#agent });
+    upstream.on('response', (answer) => {
+      const { connection: _, ...passed } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, passed);
+      answer.on('error', (error) => fail(error.message));
+      answer.pipe(outgoing);
+      outgoing.flushHeaders();
+    });
+    upstream.on('error', (error) => !outgoing.closed && fail(error.message));
+    outgoing.on('close', () => upstream.destroy());
+    incoming.pipe(upstream);
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -12,6 +12,7 @@ const WORKERS_AT_MOST = 2;
  */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/harness/statement-logs.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
@@ -21,6 +22,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],
+    ['./e2e/harness/test-times.ts'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }],
   ],
   use: {

@@ -5,6 +5,7 @@
  */
 import { expect, test } from 'vitest';
 import { ACROSS_HOUSEHOLDS } from './database/test-across-households.ts';
+import { watchLog } from './database/test-statement-log.ts';
 import { ANY_TABLE, inOneLine, usesIn } from './database/test-statement-rule.ts';
 import { StatementWatch } from './database/test-statement-watch.ts';
 import {
@@ -145,4 +146,34 @@ test('a transaction of two households would be seen, unless it only reads', () =
   expect(faultsOf(['begin'], [DAYS, ONE], [DAYS, OTHER])).toContain('a transaction of several households');
   const reading = 'begin isolation level repeatable read read only';
   expect(faultsOf([reading], [DAYS, ONE], [DAYS, OTHER], ['commit'])).toBe('');
+});
+
+/** As PostgreSQL writes it: an entry of several lines is indented, and what it was sent with follows. */
+const LOG = `2026-11-21 17:40:00 LOG:  database system is ready
+@1779000000.123 a.1@ LOG:  parameter "log_statement" changed to "all"
+@1779000000.123 a.1@ LOG:  statement: begin
+@1779000000.123 b.2@ LOG:  execute k1: select 1
+@1779000000.123 a.1@ LOG:  execute k2/p1:${' '}
+\t    select * from day
+\t    where household_id = $1 and id = $2
+@1779000000.123 b.2@ DETAIL:  Parameters: $1 = 'it''s', $2 = NULL
+@1779000000.123 a.1@ DETAIL:  Parameters: $1 = '${ONE}', $2 = '${OTHER}...'
+@1779000000.123 a.1@ LOG:  execute fetch from <unnamed>/p2: ${DAYS}
+@1779000000.123 a.1@ DETAIL:  Parameters: $1 = '${OTHER}'
+@1779000000.123 b.2@ LOG:  execute <unnamed>: select * from todo where household_id = $2
+@1779000000.123 b.2@ DETAIL:  Parameters: $1 = '1', $2 = '${OTHER}'
+@1779000000.123 b.2@ ERROR:  syntax error
+@1779000000.123 b.2@ STATEMENT:  select * from rate
+@1779000000.123 a.1@ LOG:  statement: commit
+`;
+
+const testAt = (at: number): string | undefined => (at === 1_779_000_000_123 ? 'a test' : undefined);
+
+test('a log is read with its parameters, connection by connection', () => {
+  const watch = new StatementWatch();
+  expect(watchLog(LOG, watch, testAt)).toBe(6);
+  expect(watch.held).toBe(3);
+  expect(watch.faults).toEqual([
+    `a test: a transaction of several households: ${ONE}, ${OTHER}, in: ${DAYS}`,
+  ]);
 });

@@ -8,6 +8,8 @@ export interface Sent {
   readonly statement: string;
   /** Of its parameters, $1 first; null for NULL. */
   readonly values: readonly (string | null)[];
+  /** In which test, where several share a log. */
+  readonly from?: string | undefined;
 }
 
 interface Transaction {
@@ -28,9 +30,9 @@ export class StatementWatch {
     const words = inOneLine(sent.statement);
     if (this.#isBoundary(sent.connection, words) || mayGoAcross(words)) return;
     try {
-      this.#hold(sent, words);
+      this.#hold(sent);
     } catch (error) {
-      this.#fault(words, `can't be read (${String(error)})`);
+      this.#fault(sent, `can't be read (${String(error)})`);
     }
   }
 
@@ -43,19 +45,20 @@ export class StatementWatch {
     return /^(commit|rollback|savepoint|release)\b/i.test(words);
   }
 
-  #hold({ connection, statement, values }: Sent, words: string): void {
+  #hold(sent: Sent): void {
+    const { connection, statement, values } = sent;
     const uses = usesIn(statement);
     if (uses.length === 0) return;
     this.held += 1;
     const unbound = uses.filter(({ household }) => household === undefined).map(({ table }) => table);
-    if (unbound.length > 0) return this.#fault(words, `${unbound.join(', ')} without household_id = …`);
+    if (unbound.length > 0) return this.#fault(sent, `${unbound.join(', ')} without household_id = …`);
     const households = new Set(uses.map(({ household = '' }) => this.#valueOf(household, values)));
-    if (households.size > 1) return this.#fault(words, `several households: ${[...households].join(', ')}`);
+    if (households.size > 1) return this.#fault(sent, `several households: ${[...households].join(', ')}`);
     const transaction = this.#open.get(connection);
     if (transaction?.mayWrite !== true) return;
     for (const household of households) transaction.households.add(household);
     if (transaction.households.size > 1)
-      this.#fault(words, `a transaction of several households: ${[...transaction.households].join(', ')}`);
+      this.#fault(sent, `a transaction of several households: ${[...transaction.households].join(', ')}`);
   }
 
   #valueOf(named: string, values: readonly (string | null)[]): string {
@@ -63,7 +66,8 @@ export class StatementWatch {
     return (value ?? `nobody's (${named})`).toLowerCase();
   }
 
-  #fault(words: string, what: string): void {
-    this.faults.push(`${what}, in: ${words.slice(0, WORDS_MAX)}`);
+  #fault({ statement, from }: Sent, what: string): void {
+    const where = from === undefined ? '' : `${from}: `;
+    this.faults.push(`${where}${what}, in: ${inOneLine(statement).slice(0, WORDS_MAX)}`);
   }
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { endChild, isAlive } from './child.ts';
 import { pollUntil } from './poll.ts';
 import { freePort } from './ports.ts';
+import { keepStatements, logStatements } from './statement-logs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const START_MS = 60_000;
@@ -101,7 +102,12 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   }
 
   const deleteData = (): Promise<void> => rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
-  await start().catch(async (error: unknown) => {
+  const isOwn = options.env?.['DATABASE_URL'] === undefined;
+  const begin = async (): Promise<void> => {
+    await start();
+    if (isOwn) await logStatements(dataDir);
+  };
+  await begin().catch(async (error: unknown) => {
     await deleteData();
     throw error;
   });
@@ -117,6 +123,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     stop: async () => {
       await endChild(child);
       await endLeftDatabase(dataDir);
+      if (isOwn) keepStatements(dataDir);
       await deleteData();
     },
   };

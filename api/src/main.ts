@@ -11,7 +11,6 @@ import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
 import { keepHouse } from './database/housekeeping.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
-import { demoEnvironment, prepareDemo } from './demo/demo.ts';
 import { endGracefully } from './graceful-end.ts';
 
 const MS_PER_SECOND = 1000;
@@ -50,13 +49,14 @@ try {
 }
 
 async function start(): Promise<void> {
-  const isDemo = process.argv.includes('--demo');
-  const config = loadConfig(isDemo ? demoEnvironment(process.env) : process.env);
+  // Only who wants the demo loads it.
+  const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined;
+  const config = loadConfig(demo?.demoEnvironment(process.env) ?? process.env);
   const url = config.databaseUrl ?? (await ownDatabase(config));
   await migrateAt(config.databaseDirectUrl ?? url, config.databaseDistributed !== undefined);
   const sql = connect(url, { isPooled: config.databaseDirectUrl !== undefined });
   undo.push(() => sql.end({ timeout: 5 }));
-  const told = isDemo ? await prepareDemo({ config, sql, now: new Date().toISOString() }) : undefined;
+  const told = await demo?.prepareDemo({ config, sql, now: new Date().toISOString() });
   await serve(config, sql);
   if (told !== undefined) console.log(told);
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunnableMigration, Umzug } from 'umzug';
+import type { RunnableMigration } from 'umzug';
 import type { Sql, TransactionSql } from './connection.ts';
 
 type Connection = Awaited<ReturnType<Sql['reserve']>>;
@@ -76,9 +76,13 @@ async function migrationFiles(folder: string): Promise<string[]> {
   return files;
 }
 
+async function appliedMigrations(connection: Connection): Promise<string[]> {
+  const rows = await connection<{ name: string }[]>`select name from schema_migrations order by name`;
+  return rows.map(({ name }) => name);
+}
+
 async function refuseNewer(connection: Connection, files: string[]): Promise<void> {
-  const applied = await connection<{ name: string }[]>`select name from schema_migrations order by name`;
-  const unknown = applied.map((row) => row.name).filter((name) => !files.includes(name));
+  const unknown = (await appliedMigrations(connection)).filter((name) => !files.includes(name));
   if (unknown.length > 0)
     throw new MigrationRefused(
       `This database is newer than this Fairday: it has ${unknown.join(', ')}. Start the newer version.`,
@@ -90,13 +94,14 @@ async function applyPending(
   files: string[],
   applyOne: (name: string) => Promise<void>,
 ): Promise<string[]> {
+  const applied = await appliedMigrations(connection);
+  if (files.every((name) => applied.includes(name))) return [];
+  // Some ten megabytes that nearly no start needs.
+  const { Umzug } = await import('umzug');
   const umzug = new Umzug({
     migrations: files.map((name): RunnableMigration<object> => ({ name, up: () => applyOne(name) })),
     storage: {
-      executed: async () =>
-        (await connection<{ name: string }[]>`select name from schema_migrations order by name`).map(
-          (row) => row.name,
-        ),
+      executed: () => appliedMigrations(connection),
       // The record is written inside the migration's own transaction.
       logMigration: async () => {},
       unlogMigration: () => Promise.reject(new MigrationRefused('Migrations only go forward.')),

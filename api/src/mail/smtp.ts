@@ -1,5 +1,5 @@
 /** Sending one e-mail through the operator's mail server. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export type MailSettings = NonNullable<Config['mail']>;
@@ -56,18 +56,22 @@ export function connectionOf({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>) {
   };
 }
 
+/** Servers without mail don't load the library, which is as large as all of ours. */
+async function openTransport(settings: MailSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ ...connectionOf(settings), disableFileAccess: true, disableUrlAccess: true });
+}
+
 /** A connection is opened for each letter: they are few. */
 export function openSmtp(settings: MailSettings): Smtp {
-  const transport = createTransport({
-    ...connectionOf(settings),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | undefined;
+  const transport = (): Promise<Transporter> => (opened ??= openTransport(settings));
   const { from } = settings;
   const host = from.split('@').at(-1) ?? '';
   return {
     async send({ to, ...letter }, id) {
-      await transport.sendMail({
+      const open = await transport();
+      await open.sendMail({
         ...letter,
         // As parts: nothing of them is read as a header or as a list of addresses.
         from: { name: 'Fairday', address: from },
@@ -77,7 +81,8 @@ export function openSmtp(settings: MailSettings): Smtp {
       });
     },
     async verify() {
-      await transport.verify();
+      const open = await transport();
+      await open.verify();
     },
   };
 }

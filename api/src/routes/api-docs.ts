@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { docsPage } from '../openapi/docs-page.ts';
-import { openApiDocument } from '../openapi/document.ts';
 
 const manifest = z.object({ version: z.string() });
 
@@ -14,9 +12,33 @@ function ownVersion(): string {
 }
 
 interface Text {
-  readonly url: string;
   readonly type: string;
   readonly body: string;
+  readonly etag: string;
+}
+
+interface Texts {
+  readonly document: Text;
+  readonly page: Text;
+}
+
+const textOf = (type: string, body: string): Text => ({
+  type,
+  body,
+  etag: `W/"${createHash('sha256').update(body).digest('base64url')}"`,
+});
+
+/** Few servers are ever asked for them: what makes these texts, and they themselves, take no memory until then. */
+async function makeTexts(): Promise<Texts> {
+  const [{ openApiDocument }, { docsPage }] = await Promise.all([
+    import('../openapi/document.ts'),
+    import('../openapi/docs-page.ts'),
+  ]);
+  const document = openApiDocument(ownVersion());
+  return {
+    document: textOf('application/json', JSON.stringify(document)),
+    page: textOf('text/html', docsPage(document)),
+  };
 }
 
 // As a hook of the route: the app's own, which forbids every cache under /api/, has the last word before it.
@@ -25,18 +47,19 @@ async function onSend(_request: FastifyRequest, reply: FastifyReply): Promise<vo
 }
 
 /** The same for everybody until the server is another one: kept by the browser, and asked for anew each time. */
-function serve(app: FastifyInstance, { url, type, body }: Text): void {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+function serve(app: FastifyInstance, url: string, read: () => Promise<Text>): void {
   app.get(url, { onSend }, async (request, reply) => {
+    const { type, body, etag } = await read();
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type(`${type}; charset=utf-8`).send(body);
   });
 }
 
-/** Both texts are made once, at start. */
+/** Both texts are made once, when the first of them is asked for. */
 export function registerApiDocs(app: FastifyInstance): void {
-  const document = openApiDocument(ownVersion());
-  serve(app, { url: '/api/openapi.json', type: 'application/json', body: JSON.stringify(document) });
-  serve(app, { url: '/api/docs', type: 'text/html', body: docsPage(document) });
+  let made: Promise<Texts> | undefined;
+  const texts = (): Promise<Texts> => (made ??= makeTexts());
+  serve(app, '/api/openapi.json', async () => (await texts()).document);
+  serve(app, '/api/docs', async () => (await texts()).page);
 }

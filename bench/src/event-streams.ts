@@ -90,7 +90,7 @@ async function kilobytesEach(target: Target, count: number): Promise<number> {
   await settle();
   const after = await memoryOf(target.process);
   await listeners.close();
-  return (after - before) / count / 1000;
+  return (after.rss - before.rss) / count / 1000;
 }
 
 async function pokeTimes(target: Target, runs: number): Promise<number[]> {

@@ -6,6 +6,7 @@ import type { Workload } from './figure.ts';
 import { firstLoad } from './first-load.ts';
 import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
+import { memory } from './memory.ts';
 import { push1000 } from './push-1000.ts';
 import { rebase1000 } from './rebase-1000.ts';
 import { schedule20000 } from './schedule-20000.ts';
@@ -23,6 +24,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   'agenda-32': agenda32,
   'writes-32': writes32,
   'event-streams': eventStreams,
+  memory,
 };
 
 const asked = process.argv.slice(2);

@@ -10,11 +10,18 @@ import { connect, type Sql, socketUrl } from 'api/database/connection.ts';
 /** For a process that `memoryOf` is asked of. */
 export const GC_FLAGS = ['--expose-gc', '--import', new URL('tell-memory.ts', import.meta.url).href];
 
-/** Bytes that a process takes, all of them, after a garbage collection. */
-export async function memoryOf(server: ChildProcess): Promise<number> {
-  const told = once(server, 'message') as Promise<[{ rss: number }]>;
+export interface Memory {
+  /** Bytes: all that the process takes. */
+  readonly rss: number;
+  /** What of it its objects and buffers take. */
+  readonly heap: number;
+}
+
+/** After a garbage collection. */
+export async function memoryOf(server: ChildProcess): Promise<Memory> {
+  const told = once(server, 'message') as Promise<[Memory]>;
   server.send('memory');
-  return (await told)[0].rss;
+  return (await told)[0];
 }
 
 const program = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url));

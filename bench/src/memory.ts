@@ -1,0 +1,113 @@
+/**
+ * What the API's process takes when nobody asks it for anything, and whether it takes more with every mutation. Its
+ * database's processes are not counted. BENCH_MUTATIONS=1000000 is the long way.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_MUTATIONS } from 'sync-protocol/wire.ts';
+import { Device, type Gesture } from './device.ts';
+import { type Figure, median, rounded, runsOr } from './figure.ts';
+import { madeHousehold, makeHouseholds } from './many-households.ts';
+import { type Memory, memoryOf, startServer } from './server.ts';
+
+const RUNS = 5;
+const IDLE_LIMIT_MB = 120;
+const IDLE_AFTER_MS = 5000;
+const HOUSEHOLDS = 100;
+const MUTATIONS = 50_000;
+const WARM_UP = 10_000;
+/** Bytes a mutation: a million may leave a megabyte. */
+const GROWTH_LIMIT = 1;
+const SAMPLES = 20;
+const BYTES_A_MB = 1_000_000;
+const BYTES_A_BLOCK = 1024;
+
+const residentBytes = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * BYTES_A_BLOCK;
+
+/** As `npm start` starts it for the second time: what Node made of the sources is kept. */
+async function idleBytes(compiled: string): Promise<number> {
+  const server = await startServer({ env: { NODE_COMPILE_CACHE: compiled } });
+  await delay(IDLE_AFTER_MS);
+  const bytes = residentBytes(server.process.pid ?? 0);
+  await server.stop();
+  return bytes;
+}
+
+async function idle(): Promise<Figure> {
+  const compiled = mkdtempSync(join(tmpdir(), 'fairday-bench-compiled-'));
+  try {
+    await idleBytes(compiled);
+    const bytes: number[] = [];
+    for (let run = 0; run < runsOr(RUNS); run += 1) bytes.push(await idleBytes(compiled));
+    const value = rounded(median(bytes) / BYTES_A_MB);
+    return { name: 'memory.idle', value, unit: 'MB', limit: IDLE_LIMIT_MB, ratio: null, runs: bytes.length };
+  } finally {
+    rmSync(compiled, { recursive: true, force: true });
+  }
+}
+
+/** A to-do is put on the list and taken off again, as often as one request holds. */
+const gestures = (dayId: string): Gesture[] =>
+  Array.from({ length: MAX_MUTATIONS / 2 }, () => crypto.randomUUID()).flatMap((todoId): Gesture[] => [
+    { name: 'todo.add', args: { todoId, dayId, title: 'Pack the swimming bag' } },
+    { name: 'todo.remove', args: { todoId } },
+  ]);
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+/** Least squares: by how much `ys` rises with each of `xs`. */
+function slope(xs: readonly number[], ys: readonly number[]): number {
+  const [meanX, meanY] = [mean(xs), mean(ys)];
+  const covariance = xs.reduce((sum, x, i) => sum + (x - meanX) * ((ys[i] ?? 0) - meanY), 0);
+  return covariance / xs.reduce((sum, x) => sum + (x - meanX) ** 2, 0);
+}
+
+async function* growth(mutations: number): AsyncGenerator<Figure> {
+  const server = await startServer({ tellsMemory: true });
+  try {
+    await makeHouseholds(server.database, { from: 1, to: HOUSEHOLDS });
+    const devices = Array.from({ length: HOUSEHOLDS }, (_, i) => {
+      const { accountId, token, dayId } = madeHousehold(i + 1);
+      return {
+        dayId,
+        device: new Device(server.origin, { token, user: { id: accountId } as Device['user'] }),
+      };
+    });
+    for (const { device } of devices) await device.sync();
+    const [counts, samples]: [number[], Memory[]] = [[], []];
+    const every = Math.max(MAX_MUTATIONS, Math.floor(mutations / SAMPLES / MAX_MUTATIONS) * MAX_MUTATIONS);
+    for (let done = 0; done < WARM_UP + mutations; done += MAX_MUTATIONS) {
+      const next = devices[(done / MAX_MUTATIONS) % devices.length];
+      await next?.device.do(gestures(next.dayId));
+      if (done < WARM_UP || done % every !== 0) continue;
+      counts.push(done);
+      samples.push(await memoryOf(server.process));
+    }
+    const figure = { unit: 'B', ratio: null, runs: samples.length } as const;
+    for (const part of ['heap', 'rss'] as const) {
+      const bytes = samples.map((sample) => sample[part]);
+      const limit = part === 'heap' ? GROWTH_LIMIT : null;
+      yield { name: `memory.${part}-a-mutation`, value: rounded(slope(counts, bytes)), limit, ...figure };
+    }
+    const last = (samples.at(-1)?.rss ?? 0) / BYTES_A_MB;
+    yield {
+      ...figure,
+      name: `memory.after-${mutations}`,
+      value: rounded(last),
+      unit: 'MB',
+      limit: null,
+      runs: 1,
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+export async function* memory(): AsyncGenerator<Figure> {
+  yield await idle();
+  yield* growth(Number(process.env['BENCH_MUTATIONS'] ?? MUTATIONS));
+}

@@ -1,13 +1,21 @@
 /** How amounts, durations, times and dates read. The one place for each. */
 import type { Currency } from '../model/values.ts';
-import { minuteOfDayOf, toMillis } from './calendar.ts';
+import { minuteOfDayOf, weekdayOf } from './calendar.ts';
 
 const LOCALE = 'en-US';
 const MINUTES_PER_HOUR = 60;
 
+/** Kept: making one costs a hundred times what it then does. */
+const moneyFormats = new Map<Currency, Intl.NumberFormat>();
+
 /** '$1,234.50' in the household's currency. */
 export function formatMoney(cents: number, currency: Currency): string {
-  return new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).format(cents / 100);
+  let format = moneyFormats.get(currency);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency });
+    moneyFormats.set(currency, format);
+  }
+  return format.format(cents / 100);
 }
 
 /** Hours with two decimals, as in tables: '7.50'. */
@@ -32,16 +40,36 @@ export function formatTime(instant: string, timezone: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const dateHeading = dateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-const shortDate = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+/** Written out: the platform's own formats of dates take longer to make than a screen to read its rows. */
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
-function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALE, { ...parts, timeZone: 'UTC' });
+function partsOf(date: string) {
+  const [year = '', month, day] = date.split('-');
+  return { year: Number(year), month: MONTHS[Number(month) - 1] ?? '', day: Number(day) };
 }
 
 /** 'Tuesday, March 5, 2024'. */
-export const formatDateHeading = (date: string): string =>
-  dateHeading.format(toMillis(`${date}T00:00:00.000Z`));
+export function formatDateHeading(date: string): string {
+  const { year, month, day } = partsOf(date);
+  return `${WEEKDAYS[weekdayOf(date)]}, ${month} ${day}, ${year}`;
+}
 
 /** 'Mar 5, 2024'. */
-export const formatDate = (date: string): string => shortDate.format(toMillis(`${date}T00:00:00.000Z`));
+export function formatDate(date: string): string {
+  const { year, month, day } = partsOf(date);
+  return `${month.slice(0, 3)} ${day}, ${year}`;
+}

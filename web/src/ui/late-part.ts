@@ -41,9 +41,14 @@ export function latePart<Props extends object>(fetchPart: () => Promise<Componen
     return isHere;
   }
 
+  /** Begins to fetch it, where the app is installed: it is on the device, and whoever needs it need not wait for it. */
+  function comeIfHere(): void {
+    if (navigator.serviceWorker?.controller) come().catch(() => undefined);
+  }
+
   const Part = (props: Props): ReactNode => (part === undefined ? null : createElement(part, props));
 
-  return { useArrival, Part };
+  return { useArrival, comeIfHere, Part };
 }
 
 /**

@@ -10,6 +10,8 @@ const PLAIN_DAYS = 40;
 /** Apart, with its library: most schedules are short. */
 const longList = latePart(() => import('./long-agenda-list.tsx').then(({ LongList }) => LongList));
 
+longList.comeIfHere();
+
 export function AgendaList(props: AgendaListProps) {
   const isLong = dayCount(props.rows) > PLAIN_DAYS;
   const isLongListHere = longList.useArrival(isLong);

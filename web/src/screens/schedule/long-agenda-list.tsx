@@ -9,18 +9,30 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row } from './agenda-row.tsx';
 import type { AgendaRow } from './agenda-rows.ts';
 
+/** On either side of the window, for a finger that scrolls. */
+const ROWS_AROUND = 8;
+
 /** Only the rows near the window are in the page. */
 export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
   const jumped = useRef<AgendaListProps['jump']>(undefined);
   const { listTop, covered } = usePlaceOf(list);
 
+  // What is read on the way to a row would move it: the library goes there by its index.
+  const [arrivedAt, setArrivedAt] = useState<AgendaListProps['jump']>();
+  const isLaidOut = listTop !== undefined;
+  useEffect(
+    () => (jump && isLaidOut ? whenScrollRests(() => setArrivedAt(jump)) : undefined),
+    [jump, isLaidOut],
+  );
+
   // oxlint-disable-next-line react/incompatible-library -- its answers are used here only, never passed on
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => estimatedPx(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
+    // What is in sight comes first, what lies around it when the window rests.
+    overscan: arrivedAt === jump ? ROWS_AROUND : 1,
     rangeExtractor: useCallback((range: Range) => upToUnread(rows, range), [rows]),
     // Whatever comes or goes above it: the row that is looked at stays where it is.
     anchorTo: 'end',
@@ -37,14 +49,6 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
     if (!isInView(offset + covered - window.scrollY))
       virtualizer.scrollToIndex(jump.index, { align: 'start' });
   }, [jump, listTop, covered, virtualizer]);
-
-  // What is read on the way to a row would move it: the library goes there by its index.
-  const [arrivedAt, setArrivedAt] = useState<AgendaListProps['jump']>();
-  const isLaidOut = listTop !== undefined;
-  useEffect(
-    () => (jump && isLaidOut ? whenScrollRests(() => setArrivedAt(jump)) : undefined),
-    [jump, isLaidOut],
-  );
 
   return (
     <div ref={list} className="fd-agenda-long" style={{ height: virtualizer.getTotalSize() }}>

@@ -1,4 +1,5 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -18,8 +19,17 @@ interface WeekStripProps {
 
 const NO_ITEMS: readonly AgendaItem[] = [];
 
-/** Beside the list on a wide screen: the week ahead, and a way to any of its days. */
-export function WeekStrip({ nannyId, today, onPick }: WeekStripProps) {
+/** As in schedule.css: there is room for it. */
+const WIDE = '(min-width: 62em)';
+
+/** Beside the list on a wide screen alone: elsewhere its days are not even read. */
+export function WeekStrip(props: WeekStripProps) {
+  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
+  return isWide && <Week {...props} />;
+}
+
+/** The week ahead, and a way to any of its days. */
+function Week({ nannyId, today, onPick }: WeekStripProps) {
   const [monday, setMonday] = useState(() => mondayOf(today));
   const agenda = useAgenda({ from: monday, to: addDays(monday, WEEK_DAYS - 1), nannyId });
   const items = agenda.state === 'ready' ? agenda.data : NO_ITEMS;

@@ -94,3 +94,24 @@ test('what a session ended with is not said again to the next one', async () => 
   expect(await one`select 1 as one`).toEqual([{ one: 1 }]);
   await one.end();
 });
+
+test('a session that ends while it is asked for its types fails what waited for it, and nothing else', async () => {
+  // From another database, whose types nobody holds.
+  const outside = connect(withDatabase(database.url, 'postgres'), { max: 1 });
+  const asking = () => outside<{ pid: number }[]>`
+    select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%typarray%'
+      and datname = ${new URL(database.url).pathname.slice(1)}`;
+  const holder = await database.sql.reserve();
+  await holder`begin`;
+  await holder`lock table pg_catalog.pg_type in access exclusive mode`;
+  const one = connect(database.url, { max: 1 });
+  const first = one`select 1 as one`.catch((error: unknown) => isDatabaseAway(error));
+  await expect.poll(asking).toHaveLength(1);
+  const [own] = await asking();
+  await outside`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`;
+  expect(await first).toBe(true);
+  await holder`rollback`;
+  holder.release();
+  expect(await one`select array[1, 2]::int[] as some`).toEqual([{ some: [1, 2] }]);
+  await Promise.all([one.end(), outside.end()]);
+});

@@ -136,7 +136,7 @@ export const SETTING_WORDS: Readonly<
   },
   ADMIN_PASSWORD: { does: 'The password of the first super admin.' },
   AUTH_RATE_LIMIT_PER_MINUTE: {
-    does: 'Tries to sign in, register or join that one address has in a minute.',
+    does: 'Tries to sign in, register or join that one address has in a minute, at each process.',
   },
   PASSWORD_MIN_LENGTH: { does: 'The shortest password that is taken: 6, or more.' },
   LOG_LEVEL: {

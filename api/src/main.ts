@@ -14,6 +14,8 @@ import { MigrationRefused, migrate } from './database/migrate.ts';
 import { endGracefully } from './graceful-end.ts';
 
 const MS_PER_SECOND = 1000;
+/** DRAIN_SECONDS at their most, and what of requests, e-mails and the database may be under way (docs/operations.md). */
+const LONGEST_END_MS = 70_000;
 
 /** Their messages are sentences for the person who started us; of any other error the stack is wanted. */
 const expectedFailures = [
@@ -31,7 +33,7 @@ let serving: FastifyInstance | undefined;
 
 // Closed with its signals heard from the very start: a Ctrl-C during a first start must not leave a database running.
 const starting = start();
-closeWithGrace({ delay: 60_000, skip: ['SIGHUP'] }, async ({ err }) => {
+closeWithGrace({ delay: LONGEST_END_MS, skip: ['SIGHUP'] }, async ({ err }) => {
   if (err !== undefined) console.error(err);
   serving?.drain();
   await starting.catch(() => {});

@@ -3,6 +3,7 @@ import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addNanny, join, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
+import { backWithinSeconds } from './events.ts';
 
 let world: World;
 let family: Person;
@@ -87,4 +88,12 @@ test('who joins a second household has a new stream to open, which hears of both
   const other = await register(world, 'Olga Other', 'FAMILY');
   await join(world, other, await addNanny(other, 'Sam'));
   expect(await device.until()).toContain('event: bye');
+});
+
+test.each([
+  [1, 2],
+  [1000, 10],
+  [1_000_000, 60],
+])('of a server that stops, %i devices are to come back within %i seconds', (count, seconds) => {
+  expect(backWithinSeconds(count)).toBe(seconds);
 });

@@ -1,13 +1,15 @@
 /**
- * What is sent to the database, looked at there: nothing of a request is ever in a statement's text, and each statement
- * and each writing transaction is of one household.
+ * What is sent to the database, looked at there: nothing of a request is ever in a statement's text, each statement and
+ * each writing transaction is of one household, and each statement is planned by an index.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeHouseholds, makePeople } from './database/test-many-households.ts';
+import { planFaults } from './database/test-plans.ts';
 import { type Sent, StatementWatch } from './database/test-statement-watch.ts';
 import { callOf, ROUTE_NAMES } from './test-calls.ts';
 import { NOT_ON_STAGE, named, rightful, send } from './test-evocations.ts';
 import { type Keeper, keepRows } from './test-rows.ts';
-import { openStage, type Stage } from './test-stage.ts';
+import { openStage, type Stage, sync } from './test-stage.ts';
 
 let stage: Stage;
 let keeper: Keeper;
@@ -29,6 +31,8 @@ beforeAll(async () => {
   });
 });
 let held = 0;
+/** Of all routes, once each. */
+const texts = new Set<string>();
 afterAll(() => stage.world.close());
 
 /** The values of a request that nobody would write into a statement: not its enums. */
@@ -53,6 +57,7 @@ test.each(ASKING)(
     await send(rightful(stage, name), call);
     const statements = sent.splice(0);
     await keeper.restore();
+    for (const { statement } of statements) texts.add(statement);
 
     const values = [...valuesOf(call.body), ...segmentsOf(call.path)];
     const said = values.filter((value) => statements.some(({ statement }) => statement.includes(value)));
@@ -67,4 +72,23 @@ test.each(ASKING)(
 
 test('what was held to one household was much', () => {
   expect(held).toBeGreaterThan(100);
+});
+
+test('however many households there are, each statement reads by an index what is one household’s', async () => {
+  const { world, home, mia } = stage;
+  sent.length = 0;
+  for (const person of [home.family, mia.person]) {
+    const { households } = await sync(person);
+    const cursors = Object.fromEntries(Object.entries(households).map(([id, { cursor }]) => [id, cursor]));
+    await sync(person, { cursors });
+  }
+  for (const { statement } of sent.splice(0)) texts.add(statement);
+  await makeHouseholds(world.sql, { from: 1, to: 1500, days: 4 });
+  await makePeople(world.sql, 20_000);
+  expect(await planFaults(world.sql, texts)).toEqual([]);
+  expect(texts.size).toBeGreaterThan(100);
+
+  // Whoever asks without one is found.
+  const slow = ['select 1 from day where id = $1', 'select 1 from account where name = $1'];
+  expect(await planFaults(world.sql, slow)).toHaveLength(slow.length);
 });

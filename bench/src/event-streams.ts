@@ -2,11 +2,13 @@
  * Idle event streams of one process, and a poke to a thousand of one household; against a bare hijacked Fastify server
  * with as many. Memory is the whole process's, after a garbage collection.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { makeHouseholds } from 'api/database/test-many-households.ts';
 import { against, bareFigure, type Figure, runsOr, timed } from './figure.ts';
-import { type MadeHousehold, madeHousehold, makeHouseholds, signInOften } from './many-households.ts';
+import { type MadeHousehold, madeHousehold, signInOften } from './many-households.ts';
 import { GC_FLAGS, memoryOf, originOf, type Server, startServer, stopProcess } from './server.ts';
 
 const STREAMS = 10_000;

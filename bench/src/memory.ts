@@ -2,15 +2,17 @@
  * What the API's process takes when nobody asks it for anything, and whether it takes more with every mutation. Its
  * database's processes are not counted. BENCH_MUTATIONS=1000000 is the long way.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeHouseholds } from 'api/database/test-many-households.ts';
 import { MAX_MUTATIONS } from 'sync-protocol/wire.ts';
 import { Device, type Gesture } from './device.ts';
 import { type Figure, median, rounded, runsOr } from './figure.ts';
-import { madeHousehold, makeHouseholds } from './many-households.ts';
+import { madeHousehold } from './many-households.ts';
 import { type Memory, memoryOf, startServer } from './server.ts';
 
 const RUNS = 5;

@@ -3,9 +3,10 @@
  * commit, and the to-do answered; against pgbench with the two statements that such a write can't do without, in one
  * transaction: the household's counter, which is its lock, and the rows that come of it.
  */
+import { makeHouseholds } from 'api/database/test-many-households.ts';
 import { against, bareFigure, type Figure, runsOr } from './figure.ts';
 import { answersASecond, type Request } from './load.ts';
-import { type MadeHousehold, madeHousehold, makeHouseholds } from './many-households.ts';
+import { type MadeHousehold, madeHousehold } from './many-households.ts';
 import { transactionsASecond } from './pgbench.ts';
 import { startServer } from './server.ts';
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** A moment longer than a dialog takes to leave and to give the focus back to where it was opened from. */
 const AFTER_CLOSING_MS = 250;
+const LOOKS_AT_MOST = 20;
 
 /**
  * One dialog at a time. It is laid into the page closed and then opened, and stays until the next one, so that
@@ -30,11 +31,15 @@ export function useOpenDialog<Dialog extends object>(initial?: Dialog) {
 function useFocusBackSomewhere(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined;
-    return () => {
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return;
-        document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
-      }, AFTER_CLOSING_MS);
-    };
+    return () => focusScreenIfLost(LOOKS_AT_MOST);
   }, [opened]);
+}
+
+/** Looks until the dialog has left, which takes a slow phone longer, and has given the focus back. */
+function focusScreenIfLost(looks: number): void {
+  setTimeout(() => {
+    const { activeElement: focused, body } = document;
+    if (focused === body) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    else if (focused?.closest('[role="dialog"]') && looks > 1) focusScreenIfLost(looks - 1);
+  }, AFTER_CLOSING_MS);
 }

@@ -267,67 +267,72 @@ test('who asks is counted by address and by e-mail, whether that has an account 
   expect(statuses).toEqual([204, 204, 204, 429]);
 });
 
-test('a mail server that is down changes no answer; when it is back the e-mail comes, once', async () => {
-  const port = await portOfNobody();
+describe('a mail server that is down', () => {
   const lines: string[] = [];
-  const world = await sendingBy(
-    { port },
-    { env: { LOG_LEVEL: 'info' }, logTo: { write: (line) => lines.push(line) } },
-  );
-  const family = await register(world, 'Fay Family', 'FAMILY');
-  const mia = await addNanny(family, 'Mia');
-  const link = await invite(family, mia.id);
-  expect((await ask(world, family.user.email)).status).toBe(204);
-  const gone = await addNanny(family, 'Gil Gone');
-  await invite(family, gone.id);
-  await waiting(world, 3);
-  expect(await mailOf(family, mia.id)).toBe('waiting');
-  // What counts no more when its time comes is not sent.
-  await family.delete(`/api/nannies/${gone.id}`);
-  const server = await mailServer({}, port);
-  world.clock.now = addMinutes(NOON, 6);
-  await settled(world);
-  expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual([
-    'fay.family@example.com',
-    'mia@example.com',
-  ]);
-  expect(server.received.some(({ text }) => text.includes(link))).toBe(true);
-  expect(await mailOf(family, mia.id)).toBe('sent');
-  const log = lines.join('');
-  expect(log).toContain('The mail server of SMTP_URL cannot be reached. It is tried again later.');
-  expect(log).not.toMatch(/fay\.family@|mia@|Fay|Mia|\/invite\/[^[]|\/reset\/[^[]/);
-});
+  let port: number;
+  let world: World;
+  beforeAll(async () => {
+    port = await portOfNobody();
+    const logTo = { write: (line: string) => lines.push(line) };
+    world = await openWith(`smtp://127.0.0.1:${port}`, { env: { LOG_LEVEL: 'info' }, logTo });
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    world.clock.now = NOON;
+  });
 
-test('what was promised survives the process, and is sent by the next one', async () => {
-  const port = await portOfNobody();
-  const world = await sendingBy({ port });
-  const family = await register(world, 'Fay Family', 'FAMILY');
-  const mia = await addNanny(family, 'Mia');
-  // As a process leaves it that dies while it sends: taken, and never said to be done.
-  await invite(family, mia.id);
-  await waiting(world, 1);
-  await world.sql`update mail set tries = 2, due_at = ${addMinutes(NOON, 10)}`;
-  const server = await mailServer({}, port);
-  world.clock.now = addMinutes(NOON, 9);
-  expect(await world.sql`select 1 from mail`).toHaveLength(1);
-  world.clock.now = addMinutes(NOON, 10);
-  await settled(world);
-  expect(server.received).toHaveLength(1);
-});
+  test('changes no answer; when it is back the e-mail comes, once', async () => {
+    const family = await register(world, 'Fay Family', 'FAMILY');
+    const mia = await addNanny(family, 'Mia');
+    const link = await invite(family, mia.id);
+    expect((await ask(world, family.user.email)).status).toBe(204);
+    const gone = await addNanny(family, 'Gil Gone');
+    await invite(family, gone.id);
+    await waiting(world, 3);
+    expect(await mailOf(family, mia.id)).toBe('waiting');
+    // What counts no more when its time comes is not sent.
+    await family.delete(`/api/nannies/${gone.id}`);
+    const server = await mailServer({}, port);
+    world.clock.now = addMinutes(NOON, 6);
+    await settled(world);
+    expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual([
+      'fay.family@example.com',
+      'mia@example.com',
+    ]);
+    expect(server.received.some(({ text }) => text.includes(link))).toBe(true);
+    expect(await mailOf(family, mia.id)).toBe('sent');
+    const log = lines.join('');
+    expect(log).toContain('The mail server of SMTP_URL cannot be reached. It is tried again later.');
+    expect(log).not.toMatch(/fay\.family@|mia@|Fay|Mia|\/invite\/[^[]|\/reset\/[^[]/);
+  });
 
-test('a mail server that is down for good is tried seven times, and the family is told', async () => {
-  const port = await portOfNobody();
-  const world = await sendingBy({ port });
-  const family = await register(world, 'Fay Family', 'FAMILY');
-  const mia = await addNanny(family, 'Mia');
-  const link = await invite(family, mia.id);
-  for (const [i, minutes] of [1, 5, 15, 60, 240, 720].entries()) {
-    await waiting(world, 1, { tries: i + 1, minutes });
-    world.clock.now = addMinutes(world.clock.now, minutes);
-  }
-  await settled(world);
-  expect(await mailOf(family, mia.id)).toBe('failed');
-  expect((await world.stranger.get(`/api/invitations/${tokenOf(link)}`)).status).toBe(200);
+  test('what was promised survives the process, and is sent by the next one', async () => {
+    const family = await register(world, 'Sue Family', 'FAMILY');
+    const mia = await addNanny(family, 'Mia');
+    // As a process leaves it that dies while it sends: taken, and never said to be done.
+    await invite(family, mia.id);
+    await waiting(world, 1);
+    await world.sql`update mail set tries = 2, due_at = ${addMinutes(NOON, 10)}`;
+    const server = await mailServer({}, port);
+    world.clock.now = addMinutes(NOON, 9);
+    expect(await world.sql`select 1 from mail`).toHaveLength(1);
+    world.clock.now = addMinutes(NOON, 10);
+    await settled(world);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('for good is tried seven times, and the family is told', async () => {
+    const family = await register(world, 'Tom Family', 'FAMILY');
+    const mia = await addNanny(family, 'Mia');
+    const link = await invite(family, mia.id);
+    for (const [i, minutes] of [1, 5, 15, 60, 240, 720].entries()) {
+      await waiting(world, 1, { tries: i + 1, minutes });
+      world.clock.now = addMinutes(world.clock.now, minutes);
+    }
+    await settled(world);
+    expect(await mailOf(family, mia.id)).toBe('failed');
+    expect((await world.stranger.get(`/api/invitations/${tokenOf(link)}`)).status).toBe(200);
+  });
 });
 
 test('an address that the mail server refuses for good is not tried again', async () => {

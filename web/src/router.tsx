@@ -84,6 +84,10 @@ const inviteWithoutToken = createRoute({
   component: InviteScreen,
 });
 
+const ResetScreen = lazyRouteComponent(() => import('./screens/reset/reset-screen.tsx'), 'ResetScreen');
+const reset = createRoute({ getParentRoute: () => root, path: '/reset/$token', component: ResetScreen });
+const askReset = createRoute({ getParentRoute: () => root, path: '/reset', component: ResetScreen });
+
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
@@ -184,6 +188,8 @@ export const router = createRouter({
     ]),
     invite,
     inviteWithoutToken,
+    reset,
+    askReset,
   ]),
   defaultPendingComponent: Loading,
   defaultErrorComponent: ScreenFailed,

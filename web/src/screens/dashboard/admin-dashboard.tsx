@@ -65,7 +65,14 @@ function Users({ ownId }: { ownId: string }) {
       )}
       {users === undefined && isOnline && failure === undefined && <UsersLoading />}
       {users !== undefined && <SearchableUsers users={users} actions={actions} />}
-      {editing && <EditUserDialog user={editing} onClose={() => setEditing(null)} onUpdated={replace} />}
+      {editing && (
+        <EditUserDialog
+          user={editing}
+          isSelf={editing.id === ownId}
+          onClose={() => setEditing(null)}
+          onUpdated={replace}
+        />
+      )}
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} onDeleted={drop} />}
     </>
   );

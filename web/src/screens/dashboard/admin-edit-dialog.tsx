@@ -3,17 +3,19 @@ import { type ChangeEvent, useRef } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { focusFirstWrongField } from '../../ui/form-focus.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { ResetLinkMaker } from './admin-reset-link.tsx';
 import { texts } from './admin-texts.ts';
 import { type UserEntry, useEditUser } from './admin-use-edit-user.ts';
 
 interface EditUserDialogProps {
   user: User;
+  isSelf: boolean;
   onClose: () => void;
   onUpdated: (user: User) => void;
 }
 
 /** Mounted only while it is open, so that it begins with what stands. */
-export function EditUserDialog({ user, onClose, onUpdated }: EditUserDialogProps) {
+export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDialogProps) {
   const { entry, errors, busy, dirty, change, save } = useEditUser(user, onUpdated);
   const fields = useRef<HTMLDivElement>(null);
 
@@ -54,6 +56,7 @@ export function EditUserDialog({ user, onClose, onUpdated }: EditUserDialogProps
           {...field('email')}
         />
       </Stack>
+      {!isSelf && <ResetLinkMaker user={user} />}
     </SheetDialog>
   );
 }

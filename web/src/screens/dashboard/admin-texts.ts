@@ -43,6 +43,15 @@ export const texts = {
   updateFailed: 'Failed to update user',
   error: 'An error occurred',
 
+  reset: 'Forgotten password',
+  resetWords: (name: string) =>
+    `Make a link by which ${name} chooses a new password, and hand it over by a safe way: whoever has it has the account.`,
+  makeReset: 'Make Reset Link',
+  resetLink: 'Reset link',
+  resetUntil: (time: string) => `It works once, until ${time}. A newer link replaces it.`,
+  resetFailed: 'Failed to make a reset link',
+  copy: 'Copy',
+
   removeTitle: (name: string) => `Delete ${name}?`,
   removeGoes: {
     FAMILY:

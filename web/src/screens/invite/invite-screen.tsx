@@ -35,7 +35,7 @@ function InviteOf({ token }: { token: string }) {
       </AccountPage>
     );
   }
-  return <InviteForm token={token} invitation={state.invitation} />;
+  return <InviteForm token={token} invitation={state.content} />;
 }
 
 function InvalidInvitation({ reason }: { reason: string }) {

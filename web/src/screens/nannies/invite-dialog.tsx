@@ -1,12 +1,10 @@
-import { Button, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { copyText } from '../../ui/copy-text.ts';
+import { Button, Text } from '@mantine/core';
+import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
 import { texts } from './nannies-texts.ts';
+import { useInvitationMail } from './use-invitation-mail.ts';
 import type { Invitation } from './use-invite.ts';
-
-type Copied = 'not yet' | 'yes' | 'refused';
 
 interface InviteDialogProps {
   invitation: Invitation;
@@ -14,22 +12,17 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** The link itself, to be copied again or by hand. */
+/** The link itself, to be copied again or by hand, and whether it has been sent by e-mail as well. */
 export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps) {
-  const [copied, setCopied] = useState<Copied>(invitation.isCopied ? 'yes' : 'not yet');
-  const field = useRef<HTMLInputElement>(null);
-
-  const copy = async () => {
-    const done = await copyText(invitation.url);
-    setCopied(done ? 'yes' : 'refused');
-    if (!done) field.current?.select();
-  };
+  const { nannyId, nannyName, email, url } = invitation;
+  const { copied, field, copy } = useLinkToCopy(url, invitation.isCopied);
+  const mail = useInvitationMail(nannyId, opened);
 
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.inviteTitle(invitation.nannyName)}
+      title={texts.inviteTitle(nannyName)}
       onSubmit={() => void copy()}
       primary={{ label: texts.copy }}
       secondary={
@@ -38,25 +31,13 @@ export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps)
         </Button>
       }
     >
-      <Text>{texts.inviteWords(invitation.nannyName)}</Text>
-      <TextInput
-        ref={field}
-        label={texts.link}
-        value={invitation.url}
-        readOnly
-        data-autofocus
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Text component="output" size="sm" c="dimmed" className="fd-copied">
-        {copied === 'yes' ? (
-          <IconCheck size={16} stroke={2} aria-hidden />
-        ) : (
-          <IconCopy size={16} stroke={2} aria-hidden />
-        )}
-        {copied === 'yes' && texts.linkCopied}
-        {copied === 'not yet' && texts.linkNotCopied}
-        {copied === 'refused' && texts.copyByHand}
-      </Text>
+      <Text>{texts.inviteWords(nannyName)}</Text>
+      <LinkToCopy label={texts.link} url={url} copied={copied} field={field} />
+      {mail !== undefined && mail !== 'none' && (
+        <Text component="output" size="sm" {...(mail === 'failed' ? { c: 'red', fw: 600 } : { c: 'dimmed' })}>
+          {texts.inviteMail[mail](email)}
+        </Text>
+      )}
     </SheetDialog>
   );
 }

@@ -37,10 +37,12 @@ export const texts = {
     `Send this link to ${name}. It can be used once and works for 7 days; a newer link replaces it.`,
   link: 'Invitation link',
   linkCopied: 'The link has been copied to the clipboard.',
-  linkNotCopied: 'The link is ready to be copied.',
+  inviteMail: {
+    waiting: (email: string) => `It is being sent to ${email} as well…`,
+    sent: (email: string) => `It has been sent to ${email} as well.`,
+    failed: (email: string) => `It could not be sent to ${email}: hand the link on yourself.`,
+  },
   copy: 'Copy',
-  copied: 'Copied',
-  copyByHand: 'Your browser did not allow copying. The link is selected: copy it by hand.',
   done: 'Done',
 
   remove: 'Delete',

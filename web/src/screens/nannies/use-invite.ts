@@ -9,7 +9,9 @@ import { copyOnceKnown } from '../../ui/copy-text.ts';
 import { texts } from './nannies-texts.ts';
 
 export interface Invitation {
+  nannyId: string;
   nannyName: string;
+  email: string;
   url: string;
   isCopied: boolean;
 }
@@ -23,13 +25,13 @@ async function invitationUrl(nannyId: string): Promise<string> {
 export function useInvite(show: (invitation: Invitation) => void) {
   const [invitingId, setInvitingId] = useState<string | null>(null);
 
-  const invite = async ({ id, name }: Nanny) => {
+  const invite = async ({ id, name, email }: Nanny) => {
     if (invitingId !== null) return;
     setInvitingId(id);
     try {
       const url = invitationUrl(id);
       const isCopied = await copyOnceKnown(url);
-      show({ nannyName: name, url: await url, isCopied });
+      show({ nannyId: id, nannyName: name, email, url: await url, isCopied });
       showToast({ title: texts.invited, ...(isCopied && { description: texts.linkCopied }) });
     } catch (error) {
       const description = failureText(error, AN_ERROR);

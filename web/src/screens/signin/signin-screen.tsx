@@ -1,10 +1,20 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { signIn } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { AccountPage } from '../../shell/account-page.tsx';
 import { showToast } from '../../shell/toast.ts';
 import { emailAddress, password } from '../../ui/entry-rules.ts';
+
+/** Long enough for the first sight to be complete, on a slow line too. */
+const AFTER_FIRST_SIGHT_MS = 2000;
+
+/** Nobody needs it at first sight, and without a connection it is no use. */
+const ForgotLink = lazy(async () => {
+  await new Promise((later) => setTimeout(later, AFTER_FIRST_SIGHT_MS));
+  return import('./forgot-link.tsx').catch(() => ({ default: () => null }));
+});
 
 export function SigninScreen() {
   const { busy, formProps, text } = useAccountForm({
@@ -28,6 +38,10 @@ export function SigninScreen() {
           <Anchor component={Link} to="/signup">
             Sign up
           </Anchor>
+          {/* Below everything: nothing moves when it comes. */}
+          <Suspense>
+            <ForgotLink />
+          </Suspense>
         </>
       }
     >

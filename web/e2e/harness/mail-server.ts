@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  /** As its reader would open it. */
+  readonly link: string;
+  readonly html: string;
+}
+
+/** A real mail server on this machine, which keeps what it is given. */
+export interface MailServer {
+  readonly port: number;
+  /** In the order of their arrival. */
+  readonly received: ReceivedMail[];
+  stop: () => Promise<void>;
+}
+
+/** Quoted-printable, as these e-mails come: their lines are long, their words plain. */
+const decoded = (text: string): string =>
+  text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function mailOf(raw: string, to: readonly string[]): ReceivedMail {
+  const text = decoded(raw);
+  const html = /<!doctype html>.*<\/html>/s.exec(text)?.[0] ?? '';
+  return { to, html, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push(mailOf(Buffer.concat(chunks).toString(), to));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    stop: () => new Promise((closed) => server.close(closed)),
+  };
+}

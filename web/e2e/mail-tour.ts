@@ -1,0 +1,136 @@
+/** Every state of the screens for a forgotten password: looked at by axe, and by us in screenshots. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { ADMIN, adminSession } from './admin-stage.ts';
+import { type Server, startServer } from './harness/server.ts';
+import { type Account, aHousehold, call, type HouseholdOfTest } from './household.ts';
+
+export interface MailStage {
+  readonly url: string;
+  readonly household: HouseholdOfTest;
+  readonly admin: Account;
+}
+
+/** Where links in e-mails lead; a test opens their paths on its own server. */
+const PUBLIC_URL = 'http://fairday.test';
+
+/** A server with a mail server and a super admin. */
+export const startMailingServer = (mailPort: number): Promise<Server> =>
+  startServer({
+    env: {
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      AUTH_RATE_LIMIT_PER_MINUTE: '1000',
+      PUBLIC_URL,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: 'post@fairday.test',
+    },
+  });
+
+export async function buildMailStage(url: string): Promise<MailStage> {
+  const household = await aHousehold(url, {
+    parent: 'Wilhelmina Featherstonehaugh-Cholmondeley',
+    nanny: 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff',
+  });
+  return { url, household, admin: await adminSession(url) };
+}
+
+/** The path of a link that a super admin has made for this person. */
+export async function resetPath({ url, admin }: MailStage, { user }: Account): Promise<string> {
+  const made = await call(url, admin, ['POST', `/api/admin/users/${user.id}/password-reset`]);
+  return new URL((made as { resetUrl: string }).resetUrl).pathname;
+}
+
+export interface MailStop {
+  readonly name: string;
+  readonly who: 'visitor' | 'admin' | 'family';
+  /** Another stop is made of the same parts: axe looks there. Screenshots are of both. */
+  readonly seenIn?: string;
+  readonly open: (page: Page, stage: MailStage) => Promise<void>;
+}
+
+export async function openUser(page: Page, { url }: MailStage, { user }: Account): Promise<void> {
+  await page.goto(`${url}/dashboard`);
+  await page.getByRole('button', { name: `Edit ${user.name}` }).click();
+  await expect(page.getByRole('dialog', { name: `Edit ${user.name}` })).toBeVisible();
+}
+
+export const MAIL_TOUR: readonly MailStop[] = [
+  {
+    name: 'signin',
+    who: 'visitor',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/signin`);
+      await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'ask-wrong',
+    who: 'visitor',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/reset`);
+      await page.getByRole('button', { name: 'Send Link' }).click();
+      await expect(page.getByText('Required')).toBeVisible();
+    },
+  },
+  {
+    name: 'asked',
+    who: 'visitor',
+    seenIn: 'invalid',
+    open: async (page, { url, household }) => {
+      await page.goto(`${url}/reset`);
+      await page.getByLabel('Email').fill(household.parent.person.email);
+      await page.getByRole('button', { name: 'Send Link' }).click();
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    },
+  },
+  {
+    name: 'password-wrong',
+    who: 'visitor',
+    open: async (page, stage) => {
+      await page.goto(stage.url + (await resetPath(stage, stage.household.parent)));
+      await page.getByLabel('New Password', { exact: true }).fill('short');
+      await page.getByLabel('Confirm New Password').fill('other');
+      await page.getByRole('button', { name: 'Set Password' }).click();
+      await expect(page.getByText("Passwords don't match")).toBeVisible();
+    },
+  },
+  {
+    name: 'invalid',
+    who: 'visitor',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/reset/${randomUUID()}`);
+      await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'unreachable',
+    who: 'visitor',
+    seenIn: 'invalid',
+    open: async (page, { url }) => {
+      const LINKS = '**/api/auth/password-reset/*';
+      await page.route(LINKS, (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto(`${url}/reset/${randomUUID()}`);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await page.unroute(LINKS);
+    },
+  },
+  {
+    name: 'admin-link',
+    who: 'admin',
+    open: async (page, stage) => {
+      await openUser(page, stage, stage.household.parent);
+      await page.getByRole('button', { name: 'Make Reset Link' }).click();
+      await expect(page.getByLabel('Reset link')).toBeVisible();
+    },
+  },
+  {
+    name: 'invitation-sent',
+    who: 'family',
+    open: async (page, { url, household }) => {
+      await page.goto(`${url}/nannies`);
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+      await expect(page.getByText(`It has been sent to ${household.nanny.email} as well.`)).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { expectNoFindings } from './axe-findings.ts';
+import { expectToFit } from './fits.ts';
+import { DESKTOP } from './harness/devices.ts';
+import { type MailServer, startMailServer } from './harness/mail-server.ts';
+import type { Server } from './harness/server.ts';
+import { type Account, signedInAs } from './household.ts';
+import { signIn } from './journeys.ts';
+import { buildMailStage, MAIL_TOUR, type MailStage, openUser, startMailingServer } from './mail-tour.ts';
+import { expectToast } from './writes.ts';
+
+let mails: MailServer;
+let server: Server;
+let stage: MailStage;
+
+// What is looked at here is the page; without a worker to install it is there sooner.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+test.setTimeout(120_000);
+
+test.beforeAll(async () => {
+  mails = await startMailServer();
+  server = await startMailingServer(mails.port);
+  stage = await buildMailStage(server.url);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await mails?.stop();
+});
+
+/** The path of the link in the next e-mail that this address is sent. */
+async function nextLink(address: string): Promise<string> {
+  const mail = () => mails.received.find(({ to }) => to.includes(address));
+  await expect.poll(mail).toBeDefined();
+  return new URL(mail()?.link ?? '').pathname;
+}
+
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password').fill(password);
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await expectToast(page, 'Password changed', 'Sign in with the new one.');
+}
+
+const withPassword = ({ person }: Account, password: string) => ({ ...person, password });
+
+test('whoever has forgotten the password asks for a link, is sent it, chooses a new one and signs in; the link is spent', async ({
+  page,
+}) => {
+  const { household, url } = stage;
+  const { person } = household.parent;
+  mails.received.length = 0;
+  await page.goto(`${url}/signin`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(
+    page.getByText(`If ${person.email} has an account, a link is on its way there.`),
+  ).toBeVisible();
+  const path = await nextLink(person.email);
+
+  await page.goto(url + path);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await choose(page, 'a new password');
+  await page.waitForURL('**/signin');
+  await signIn(page, url, withPassword(household.parent, 'a new password'));
+
+  // Opened once more on a device that is signed in, as from the mailbox.
+  await page.goto(url + path);
+  await expect(page.getByRole('alert')).toContainText('This link has been used already, or is too old.');
+});
+
+test('a link that a super admin makes, for anybody else, signs every device out, and its owner signs in with a new password', async ({
+  browser,
+  page,
+}) => {
+  const { household, url, admin } = stage;
+  const adminContext = await browser.newContext({ serviceWorkers: 'block' });
+  await signedInAs(adminContext, admin);
+  const adminPage = await adminContext.newPage();
+  await openUser(adminPage, stage, admin);
+  await expect(adminPage.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Make Reset Link' })).toBeHidden();
+  await openUser(adminPage, stage, household.parent);
+  await adminPage.getByRole('button', { name: 'Make Reset Link' }).click();
+  const link = await adminPage.getByLabel('Reset link').inputValue();
+  await expect(adminPage.getByText(/^It works once, until \d/)).toBeVisible();
+  await adminContext.close();
+
+  await signIn(page, url, withPassword(household.parent, 'a new password'));
+  await page.goto(url + new URL(link).pathname);
+  await choose(page, 'one from the admin');
+  await page.waitForURL('**/signin');
+  await signIn(page, url, withPassword(household.parent, 'one from the admin'));
+});
+
+for (const who of ['visitor', 'admin', 'family'] as const) {
+  test(`a ${who}'s screens about e-mails fit thumbs and zoom, and axe finds nothing`, async ({
+    page,
+    context,
+  }) => {
+    const { admin, household } = stage;
+    if (who === 'admin') await signedInAs(context, admin);
+    if (who === 'family') await signIn(page, stage.url, withPassword(household.parent, 'one from the admin'));
+    for (const { name, seenIn, open } of MAIL_TOUR.filter((stop) => stop.who === who)) {
+      await page.setViewportSize(DESKTOP.viewport);
+      await open(page, stage);
+      await expectToFit(page, name);
+      if (seenIn === undefined) await expectNoFindings(page, name);
+    }
+  });
+}

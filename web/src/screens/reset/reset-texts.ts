@@ -1,0 +1,37 @@
+/** What the screens for a forgotten password say. */
+export const texts = {
+  askTitle: 'Forgot Password',
+  askWords: 'We send you a link by which you choose a new one.',
+  asking: 'Sending the link',
+  email: 'Email',
+  ask: 'Send Link',
+  askFailed: 'Failed to send the link',
+  error: 'An error occurred',
+  askedTitle: 'Check your email',
+  asked: (email: string) =>
+    `If ${email} has an account, a link is on its way there. It works once, for one hour.`,
+  askedNothing: 'Nothing there after some minutes? Look into the spam folder, and at the address above.',
+  askAgain: 'Use another email',
+  toSignIn: 'Go to Sign In',
+  backToSignIn: 'Back to Sign In',
+
+  title: 'New Password',
+  words: 'Every device is signed out. What has not been sent stays on it until you sign in again.',
+  setting: 'Setting a password',
+  password: 'New Password',
+  passwordWords: 'At least 6 characters',
+  confirm: 'Confirm New Password',
+  mismatchTitle: "Passwords don't match",
+  mismatch: 'Please make sure both passwords are the same.',
+  tooShortTitle: 'Password too short',
+  set: 'Set Password',
+  done: 'Password changed',
+  doneWords: 'Sign in with the new one.',
+  setFailed: 'Failed to set the password',
+
+  loadFailed: 'Failed to load the link',
+  tryAgain: 'Try again',
+  invalidTitle: 'Invalid Link',
+  invalid: 'This link has been used already, or is too old. Ask for a new one.',
+  askForNew: 'Ask for a new link',
+};

@@ -1,0 +1,71 @@
+/**
+ * What a household takes on disk: the demo's, which has used Fairday for a year, copied many times, so that pages are
+ * full. `npm run demo`, then `node bench/src/household-size.ts DATA_DIR [COPIES]`; one JSON line a table. The copies stay.
+ */
+import { join, resolve } from 'node:path';
+import { connect, socketUrl } from 'api/database/connection.ts';
+import { HOUSEHOLD_TABLES } from 'api/database/distribution.ts';
+
+const [dataDir, copies = '1000'] = process.argv.slice(2);
+if (dataDir === undefined) {
+  console.error('Usage: node bench/src/household-size.ts DATA_DIR [COPIES]');
+  process.exit(2);
+}
+const sql = connect(socketUrl(resolve(join(dataDir, 'postgres/socket')), 'fairday', 'fairday'), { max: 1 });
+
+/** Every key begins with household_id: all else may be the same. */
+async function copy(table: string): Promise<void> {
+  const columns = await sql<{ name: string }[]>`
+    select quote_ident(attname) as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname <> 'household_id'`;
+  const names = columns.map(({ name }) => name).join(', ');
+  // A household's own row has its id twice.
+  const values = table === 'household' ? names.replace(/\bid\b/, 'household') : names;
+  await sql.unsafe(
+    `insert into ${table} (household_id, ${names}) select household, ${values} from copy cross join
+     (select * from ${table} where household_id = (select id from original)) r`,
+  );
+}
+
+interface Size {
+  readonly table: string;
+  readonly rows: number;
+  readonly heap: number;
+  readonly indexes: number;
+}
+
+async function sizeOf(table: string): Promise<Size> {
+  const [size] = await sql.unsafe<Size[]>(
+    `select '${table}' as "table", (select count(*) from ${table})::int as rows,
+       pg_table_size('${table}')::bigint as heap, pg_indexes_size('${table}')::bigint as indexes`,
+  );
+  return size ?? { table, rows: 0, heap: 0, indexes: 0 };
+}
+
+try {
+  await sql`create temp table original as select household_id as id from day limit 1`;
+  await sql.unsafe(
+    `create temp table copy as select gen_random_uuid() as household from generate_series(1, ${Number(copies)})`,
+  );
+  for (const table of HOUSEHOLD_TABLES) await copy(table);
+  const [households] = await sql<{ count: number }[]>`select count(*)::int as count from household_version`;
+  const count = households?.count ?? 1;
+  let total = 0;
+  for (const table of HOUSEHOLD_TABLES) {
+    const { rows, heap, indexes } = await sizeOf(table);
+    total += heap + indexes;
+    const perRow = rows === 0 ? 0 : (heap + indexes) / rows;
+    console.log(
+      JSON.stringify({
+        table,
+        rowsPerHousehold: Math.round((rows / count) * 10) / 10,
+        bytesPerRow: Math.round(perRow),
+        ofThemIndexes: rows === 0 ? 0 : Math.round(indexes / rows),
+        bytesPerHousehold: Math.round((heap + indexes) / count),
+      }),
+    );
+  }
+  console.log(JSON.stringify({ households: count, bytesPerHousehold: Math.round(total / count) }));
+} finally {
+  await sql.end();
+}

@@ -117,6 +117,7 @@ test.each([
     'tx`update day set household_id = ${b} where household_id = ${a}`',
     'day',
   ],
+  ['a block of statements', "sql`do 'begin delete from day; end'`", 'DoStmt'],
   ['another kind of statement', 'tx`lock table mutation_log`', 'mutation_log'],
 ])('%s without its household would be seen', (_what, text, table) => {
   expect(unbound(writtenBy(read('new.ts', text))).join()).toContain(`new.ts: ${table}`);

@@ -145,6 +145,8 @@ function levelUses(kind: string, node: Node): Use[] | undefined {
 }
 
 const STATEMENTS = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
+/** What they send can't be read here. */
+const OPAQUE = ['DoStmt', 'CallStmt', 'ExecuteStmt'];
 /** They are read with the level that they belong to. */
 const READ_ABOVE = ['RangeVar', 'relation'];
 
@@ -162,6 +164,7 @@ function* walk(value: unknown, isRead: boolean): Generator<Use> {
   for (const [key, part] of Object.entries(value)) {
     const kind = statementAt(key, part);
     if (kind !== undefined && isNode(part)) yield* levelUses(kind, part) ?? [];
+    if (OPAQUE.includes(key)) yield { table: key, household: undefined };
     if (!isRead || !READ_ABOVE.includes(key)) yield* walk(part, isRead || kind !== undefined);
   }
 }

@@ -37,16 +37,17 @@ async function openPooledWorld(): Promise<World> {
 }
 
 beforeAll(async () => {
-  if (noPooler !== undefined) return;
   database = await createTestDatabase();
+  if (noPooler !== undefined) return;
   pooler = await startPgbouncer(database.url);
   const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url };
   [world, other] = await Promise.all([openPooledWorld(), startApi({ env })]);
 });
 afterAll(async () => {
-  if (noPooler !== undefined) return;
-  await Promise.all([world.close(), other.stop()]);
-  await pooler.stop();
+  if (noPooler === undefined) {
+    await Promise.all([world.close(), other.stop()]);
+    await pooler.stop();
+  }
   await database.drop();
 });
 
@@ -67,6 +68,21 @@ async function sessions(): Promise<number> {
       and query not ilike 'listen%' and query not ilike 'unlisten%'`;
   return row?.count ?? 0;
 }
+
+it.each([
+  { isPooled: true, prepared: 0 },
+  { isPooled: false, prepared: 1 },
+])(
+  'of a pooler ($isPooled) or not, so many statements are prepared: $prepared',
+  async ({ isPooled, prepared }) => {
+    const sql = connect(database.url, { max: 1, isPooled });
+    await sql`select ${1}::int as one`;
+    const [left] = await sql`
+      select count(*) from pg_prepared_statements where statement like 'select $1%'`;
+    expect(left).toEqual({ count: prepared });
+    await sql.end();
+  },
+);
 
 /** Each transaction stays open until all are: then no two of them have the same session. */
 function inEachSession<T>(look: (tx: TransactionSql) => PromiseLike<T>): Promise<T[]> {
@@ -135,7 +151,7 @@ if (noPooler === undefined) {
       await expectWhole({ world, householdId, device, ...own }, sent[i] ?? []);
       expect(await device.attention()).toEqual([]);
     }
-    expect(await sessions()).toBe(POOL_SIZE);
+    await expect.poll(sessions, PATIENCE).toBe(POOL_SIZE);
   });
 
   it('two who enter hours for one day without having seen each other’s: both are kept', async () => {

@@ -1,4 +1,5 @@
 /** How somebody comes in and goes out, said to the server. Fetched when it is wanted: session.ts. */
+import { adminImpersonate, impersonate } from 'sync-protocol/rest/administration.ts';
 import { resetOffer } from 'sync-protocol/rest/password-resets.ts';
 import { login, logout, register } from 'sync-protocol/rest/sessions.ts';
 import { type CallInput, call } from './rest-client.ts';
@@ -18,4 +19,14 @@ export const askOffer = async (): Promise<boolean> => (await call(resetOffer)).b
 /** Ends these sessions, as far as the server can be reached; one after the other. */
 export async function endSessions(tokens: readonly string[]): Promise<void> {
   for (const token of tokens) await call(logout, { token }).catch(() => undefined);
+}
+
+/** The session of whoever is to be viewed as: by the administration's door, or the families' own. */
+export async function askToView(asAdmin: boolean, userId: string): Promise<StoredSession> {
+  if (asAdmin) {
+    const { impersonationToken, user } = await call(adminImpersonate, { params: { userId } });
+    return { token: impersonationToken, user };
+  }
+  const { impersonationToken, impersonatedUser } = await call(impersonate, { params: { userId } });
+  return { token: impersonationToken, user: impersonatedUser };
 }

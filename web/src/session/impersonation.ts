@@ -1,10 +1,7 @@
 /** Viewing the product as another user, and the way back. It lasts an hour at most; the server says so. */
-import { adminImpersonate, impersonate } from 'sync-protocol/rest/administration.ts';
-import { logout } from 'sync-protocol/rest/sessions.ts';
-import { whenTokenIsRefused } from './api-client.ts';
-import { call } from './rest-client.ts';
-import { currentSession, followStoredSession } from './session.ts';
-import { restoreOriginalSession, type StoredSession, writeImpersonation } from './stored-session.ts';
+import { whenTokenIsRefused } from './refused-token.ts';
+import { accountCalls, currentSession, followStoredSession } from './session.ts';
+import { restoreOriginalSession, writeImpersonation } from './stored-session.ts';
 
 /** Nobody is signed in who could view as another. */
 export class NotLoggedIn extends Error {
@@ -14,21 +11,12 @@ export class NotLoggedIn extends Error {
   }
 }
 
-/** The administration's door, and the families' own. */
-async function ask(asAdmin: boolean, userId: string): Promise<StoredSession> {
-  if (asAdmin) {
-    const { impersonationToken, user } = await call(adminImpersonate, { params: { userId } });
-    return { token: impersonationToken, user };
-  }
-  const { impersonationToken, impersonatedUser } = await call(impersonate, { params: { userId } });
-  return { token: impersonationToken, user: impersonatedUser };
-}
-
 /** Views as this user from now on, in every tab. Throws `NotLoggedIn`, `ApiError` or `NetworkError`. */
 export async function startImpersonation(userId: string): Promise<void> {
   const session = currentSession();
   if (session.status !== 'authenticated') throw new NotLoggedIn();
-  const viewing = await ask(session.user.role === 'SUPER_ADMIN', userId);
+  const { askToView } = await accountCalls();
+  const viewing = await askToView(session.user.role === 'SUPER_ADMIN', userId);
   const { token, user } = session;
   // Whoever signed out or in while the server answered is not drawn into it.
   if (currentSession().token !== token) throw new NotLoggedIn();
@@ -42,7 +30,9 @@ export function stopImpersonation(): void {
   if (impersonation === null) return;
   restoreOriginalSession();
   followStoredSession();
-  call(logout, { token }).catch(() => undefined);
+  accountCalls()
+    .then(({ endSessions }) => endSessions(token === null ? [] : [token]))
+    .catch(() => undefined);
 }
 
 /** Back to oneself because the server no longer takes the viewing; answers as whom, or null if nobody viewed. */

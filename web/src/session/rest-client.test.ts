@@ -2,7 +2,8 @@ import { adminImpersonate, editUser } from 'sync-protocol/rest/administration.ts
 import { exportPayments, unpaid } from 'sync-protocol/rest/payments.ts';
 import { login, logout } from 'sync-protocol/rest/sessions.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError, whenTokenIsRefused } from './api-client.ts';
+import { ApiError, NetworkError } from './api-client.ts';
+import { whenTokenIsRefused } from './refused-token.ts';
 import { addressOf, call } from './rest-client.ts';
 
 const USER = {

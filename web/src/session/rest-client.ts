@@ -1,7 +1,8 @@
 /** The REST contract, called: paths, methods and types are the routes' own (sync-protocol/rest/). */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import type * as z from 'zod/mini';
-import { ApiError, parseJson, type Sent, send } from './api-client.ts';
+import { ApiError } from './api-client.ts';
+import { parseJson, type Sent, send } from './send.ts';
 
 /** What a route asks for; left out where nothing is. */
 type Part<Name extends string, Input> = {} extends Input

@@ -51,7 +51,7 @@ function become(next: Session): void {
 }
 
 /** What talks to the server comes a little after the first sight: a page that is only looked at does without. */
-function accountCalls() {
+export function accountCalls() {
   return import('./account-calls.ts').catch((cause: unknown) => {
     throw new NetworkError({ cause });
   });

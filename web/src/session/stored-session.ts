@@ -1,5 +1,5 @@
-import { type User, user } from 'sync-protocol/model/account.ts';
-import * as z from 'zod/mini';
+import type { User } from 'sync-protocol/model/account.ts';
+import { isUser } from 'sync-protocol/model/is-user.ts';
 
 const TOKEN_KEY = 'auth_token';
 const USER_KEY = 'auth_user';
@@ -11,10 +11,11 @@ const IMPERSONATION_KEYS = [IMPERSONATION_KEY, ORIGINAL_TOKEN_KEY, ORIGINAL_USER
 /** Every key that the specification names; signing out clears all of them. */
 export const SESSION_KEYS = [TOKEN_KEY, USER_KEY, ...IMPERSONATION_KEYS] as const;
 
-const impersonation = z.object({ actualUser: user, impersonatedUser: user });
-
 /** Who really sits here, and as whom they view the product. */
-export type Impersonation = z.infer<typeof impersonation>;
+export interface Impersonation {
+  actualUser: User;
+  impersonatedUser: User;
+}
 
 export interface StoredSession {
   token: string;
@@ -32,8 +33,8 @@ function readUnder(tokenKey: string, userKey: string): StoredSession | 'none' | 
   const kept = localStorage.getItem(userKey);
   if (token === null && kept === null) return 'none';
   if (token === null || token === '' || kept === null) return 'corrupt';
-  const parsed = user.safeParse(parseJson(kept));
-  return parsed.success ? { token, user: parsed.data } : 'corrupt';
+  const user = parseJson(kept);
+  return isUser(user) ? { token, user } : 'corrupt';
 }
 
 /** What this browser remembers of a session; while somebody views as another, of the other's. */
@@ -46,9 +47,10 @@ export const readOriginalSession = () => readUnder(ORIGINAL_TOKEN_KEY, ORIGINAL_
 export function readImpersonation(viewed: User): Impersonation | null | 'corrupt' {
   const kept = localStorage.getItem(IMPERSONATION_KEY);
   if (kept === null) return null;
-  const parsed = impersonation.safeParse(parseJson(kept));
+  const impersonation = parseJson(kept);
   // Another's session beside it is no impersonation, whatever is written there.
-  return parsed.success && parsed.data.impersonatedUser.id === viewed.id ? parsed.data : 'corrupt';
+  const isOfViewed = isImpersonation(impersonation) && impersonation.impersonatedUser.id === viewed.id;
+  return isOfViewed ? impersonation : 'corrupt';
 }
 
 /** The user goes first: another tab that hears of the token finds the user already there. */
@@ -106,6 +108,16 @@ export function discardUnreadable(): void {
   const viewed = readImpersonation(stored.user);
   if (viewed === 'corrupt' && readOriginalSession() !== 'none') restoreOriginalSession();
   else if (viewed === 'corrupt' || viewed === null) clearImpersonation();
+}
+
+function isImpersonation(value: unknown): value is Impersonation {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'actualUser' in value &&
+    'impersonatedUser' in value &&
+    isUser(value.actualUser) &&
+    isUser(value.impersonatedUser)
+  );
 }
 
 function parseJson(text: string): unknown {

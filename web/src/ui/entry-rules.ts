@@ -1,6 +1,6 @@
 /** What a form can say about an entry before anybody else sees it; the server has the last word. */
-import { PASSWORD_FLOOR, PASSWORD_MAX } from 'sync-protocol/model/account.ts';
-import { email, NAME_MAX, personName } from 'sync-protocol/model/values.ts';
+import { PASSWORD_FLOOR, PASSWORD_MAX } from 'sync-protocol/model/account-rules.ts';
+import { isEmail, isPersonName, NAME_MAX } from 'sync-protocol/model/value-rules.ts';
 
 export function required(value: string): string | null {
   return value.trim() === '' ? 'Required' : null;
@@ -8,12 +8,12 @@ export function required(value: string): string | null {
 
 export function fullName(value: string): string | null {
   if (value.trim() === '') return 'Required';
-  return personName.safeParse(value).success ? null : `Must be plain text of at most ${NAME_MAX} characters`;
+  return isPersonName(value) ? null : `Must be plain text of at most ${NAME_MAX} characters`;
 }
 
 export function emailAddress(value: string): string | null {
   if (value.trim() === '') return 'Required';
-  return email.safeParse(value).success ? null : 'Please enter a valid email address.';
+  return isEmail(value) ? null : 'Please enter a valid email address.';
 }
 
 /** Of an account that has one: how long it once had to be is not asked again. */

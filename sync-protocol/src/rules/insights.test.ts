@@ -4,7 +4,6 @@ import { type AgendaDay, type DayStatus, plannedDay } from '../model/agenda-day.
 import { addDays, addMinutes, wallClockToInstant, weekdayOf, yearStart } from './calendar.ts';
 import { DASHBOARD_WINDOW_DAYS, dashboardMinutes } from './dashboard.ts';
 import {
-  addMonths,
   monthlyPay,
   monthsStart,
   ofThisYear,
@@ -15,6 +14,7 @@ import {
   weeksRange,
 } from './insights.ts';
 import { owedCents, paidCents } from './ledger.ts';
+import { addMonths } from './months.ts';
 
 const ZONE = 'America/New_York';
 

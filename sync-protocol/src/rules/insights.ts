@@ -5,6 +5,7 @@
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
 import { addDays, minutesBetween, weekdayOf, yearStart } from './calendar.ts';
+import { addMonths, monthOf } from './months.ts';
 
 /** This week and the seven before it. */
 export const WEEKS_BACK = 8;
@@ -13,7 +14,6 @@ export const WEEKS_AHEAD = 4;
 export const MONTHS_BACK = 12;
 
 const DAYS_PER_WEEK = 7;
-const MONTHS_PER_YEAR = 12;
 
 /** Monday to Sunday; times in minutes. */
 export interface WeekHours {
@@ -44,15 +44,6 @@ export interface MonthPay {
 /** The Monday on or before a date. */
 export const weekStart = (date: string): string =>
   addDays(date, -((weekdayOf(date) + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
-
-export const monthOf = (date: string): string => date.slice(0, 7);
-
-/** The month that lies `months` after another; before it, when negative. */
-export function addMonths(month: string, months: number): string {
-  const count = Number(month.slice(0, 4)) * MONTHS_PER_YEAR + Number(month.slice(5)) - 1 + months;
-  const year = String(Math.floor(count / MONTHS_PER_YEAR)).padStart(4, '0');
-  return `${year}-${String((count % MONTHS_PER_YEAR) + 1).padStart(2, '0')}`;
-}
 
 /** The Mondays of the weeks shown on `today`, the earliest first. */
 export function shownWeeks(today: string): string[] {

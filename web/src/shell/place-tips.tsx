@@ -1,3 +1,4 @@
+import '../ui/opening-styles.ts';
 import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Place } from './places.ts';

@@ -1,4 +1,4 @@
-import { Avatar, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
@@ -21,9 +21,9 @@ export function UserButton({ user, compact, ...button }: UserButtonProps & Compo
       className="fd-user"
       aria-label={compact ? `${initialsOf(user.name)} ${user.name}` : undefined}
     >
-      <Avatar size={32} radius="md" color="teal" variant="filled" aria-hidden>
+      <span className="fd-initials" aria-hidden>
         {initialsOf(user.name)}
-      </Avatar>
+      </span>
       {!compact && (
         <>
           <span className="fd-user-words">

@@ -1,5 +1,5 @@
 import type { Review } from 'sync-protocol/model/review.ts';
-import { monthOf } from 'sync-protocol/rules/insights.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
 import { describe, expect, it } from 'vitest';
 import { type AgendaQuestion, monthsAround, readMonth, readOutline } from './agenda-outline.ts';
 import type { DeviceDatabase } from './database.ts';

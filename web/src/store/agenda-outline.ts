@@ -5,7 +5,7 @@
 import { type AgendaDay, DAY_STATUSES } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
-import { addMonths, monthOf } from 'sync-protocol/rules/insights.ts';
+import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { daysIn, daysOfStatus, inOrder, openReviews, type ReadDay, withBelongings } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';

@@ -4,9 +4,9 @@
  */
 import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
-import { NotConfirmed, performAtOnce } from '../sync/at-once.ts';
 import { OutdatedBuild, OutOfSpace } from '../sync/device-storage.ts';
-import { type Gesture, type GestureResult, performGestures } from '../sync/gesture.ts';
+import type { Gesture, GestureResult } from '../sync/gesture.ts';
+import { NotConfirmed } from '../sync/not-confirmed.ts';
 import { currentDevice, type Device } from './device.ts';
 
 /** The id of a new row: its maker gives it, with or without a connection. */
@@ -48,8 +48,11 @@ async function performHere(
       loop.request();
       return loop.settled();
     };
+    const { performAtOnce } = await import('../sync/at-once.ts');
     return performAtOnce({ accountId, storage, now, sync }, householdId, gestures);
   }
+  // In one file with what applies answers, which the first sync has fetched: vite.config.ts.
+  const { performGestures } = await import('../sync/gesture.ts');
   const results = await performGestures({ accountId, storage, now }, householdId, gestures);
   loop.request();
   device.sendInBackground();

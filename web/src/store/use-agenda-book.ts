@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { monthOf } from 'sync-protocol/rules/insights.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
 import { AgendaMonths } from './agenda-months.ts';
 import { type AgendaOutline, monthsAround, readMonth, readOutline } from './agenda-outline.ts';
 import { markUnsent, readUnsent } from './agenda-reads.ts';

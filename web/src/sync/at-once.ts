@@ -8,14 +8,7 @@ import type { DeviceTransaction } from './device-storage.ts';
 import { type Gesture, type GestureDevice, type GestureResult, performGestures } from './gesture.ts';
 import { writeRows } from './local-rows.ts';
 import { newId } from './new-id.ts';
-
-/** No answer came: nothing of it stands here. What became of it on the server, the next sync shows. */
-export class NotConfirmed extends Error {
-  constructor() {
-    super('No answer came, so this is not saved. Should it have arrived all the same, it will appear here.');
-    this.name = 'NotConfirmed';
-  }
-}
+import { NotConfirmed } from './not-confirmed.ts';
 
 export interface AtOnceDevice extends GestureDevice {
   /** One sync, to its end; resolves however it ends. */

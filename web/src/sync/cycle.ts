@@ -17,7 +17,6 @@ import {
   type SyncAnswer,
   type SyncRequest,
 } from 'sync-protocol/wire.ts';
-import { applyAnswer } from './apply-answer.ts';
 import {
   type DeviceStorage,
   type DeviceTransaction,
@@ -42,6 +41,14 @@ export type CycleResult =
 const MAX_MUTATION_BYTES = 900_000;
 /** A server that keeps answering with stops must not keep a phone busy. */
 const MAX_ROUNDS = 100;
+
+/** Comes while the server answers: a page that shows what is on the device does not wait for the rules. */
+const applying = () => import('./apply-answer.ts');
+const canApply = (): Promise<boolean> =>
+  applying().then(
+    () => true,
+    () => false,
+  );
 
 function toMutation(queued: QueuedMutation): Mutation {
   const { position: _position, ...mutation } = queued;
@@ -184,11 +191,12 @@ const isPatient = (stop: Stop | undefined): stop is Stop => stop !== undefined &
  * Applies what was asked for, in one transaction. Another tab's cycle may have applied its own answer
  * meanwhile: then this one may be older, and taking it would turn rows and cursors back, so it is left alone.
  */
-function take(
+async function take(
   device: SyncDevice,
   asked: Asked,
   { answer, receivedAt }: { answer: SyncAnswer; receivedAt: number },
 ): Promise<'stale' | 'more' | 'empty'> {
+  const { applyAnswer } = await applying();
   return device.storage.write(async (tx) => {
     if ((await answersApplied(tx)) !== asked.answersApplied) return 'stale';
     await applyAnswer(tx, { accountId: device.accountId, receivedAt }, answer);
@@ -238,12 +246,15 @@ async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void>
 
 /** Runs one sync to its end. Rejects only when the device's own database fails. */
 export async function runCycle(device: SyncDevice): Promise<CycleResult> {
+  const fetching = canApply();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const asked = await takeRequest(device);
     const response = await collect(device, asked.request);
     if (response.kind === 'failed') return response;
     if (response.kind === 'update_needed') await pushRest(device, asked.request);
     if (response.kind !== 'answer') return { kind: response.kind };
+    // A part of the app that doesn't come is a server that is not reached.
+    if (!(await fetching)) return { kind: 'unreachable' };
     const { stop } = response.answer;
     const taken = await takeWhatFits(device, asked, response);
     if (taken === 'stale') continue;

@@ -1,3 +1,4 @@
+import './opening-styles.ts';
 import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode, SyntheticEvent } from 'react';

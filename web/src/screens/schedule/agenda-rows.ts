@@ -1,5 +1,5 @@
 /** The schedule as rows of one list: a header for each date, then its days; a month that is not read is one row. */
-import { monthOf } from 'sync-protocol/rules/insights.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { AgendaBookMonth } from '../../store/use-agenda-book.ts';
 import type { AgendaItem } from '../../store/views.ts';
 

@@ -1,4 +1,4 @@
-import '@mantine/core/styles/RadioIndicator.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Anchor, Button, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

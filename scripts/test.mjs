@@ -29,6 +29,7 @@ const steps = [
   check('types', ['tsc', '-b']),
   { name: 'vitest', go: runVitest },
   { name: 'build', go: runBuild },
+  { ...check('first load', ['node', 'web/scripts/check-first-load.ts']), needs: 'build' },
   { name: 'chromium', needs: 'build', go: runChromium },
   { name: 'webkitgtk', needs: 'build', go: runWebKit },
 ];

@@ -76,21 +76,42 @@ const splashScreens: Plugin = {
     ),
 };
 
+/** All that the first file needs, in it: fewer and larger files compress better, and are sooner there. */
+const firstFile = { name: 'first', priority: 5, tags: ['$initial' as const] };
+
 /**
- * What many parts of the app take from libraries, as one file: left alone, it is dozens, which compress worse.
- * Not Dexie, nor anything of ours: only signed-in people need those; nor what many screens draw, but not the first.
- * Between 4 and 8 the count hardly matters.
+ * What many screens take from libraries besides, as one file: left alone, it is dozens. Not Dexie, nor anything of
+ * ours: only signed-in people need those; nor what many screens draw, but not the first.
  */
 const sharedLibraries = {
   name: 'shared',
+  priority: 4,
   minShareCount: 6,
-  test: /preload-helper|node_modules.(?!.*(node_modules|Combobox|NativeSelect|Skeleton|Textarea|ThemeIcon|Transition|VisuallyHidden|icons.Icon|react-virtual))(react|scheduler|use-sync|clsx|zod|@mantine|@tanstack|@tabler)/,
+  test: /preload-helper|node_modules.(?!.*(node_modules|Combobox|NativeSelect|Skeleton|Textarea|ThemeIcon|Transition|VisuallyHidden|zod|icons.Icon|react-virtual))(react|use-sync|clsx|@mantine|@tanstack|@tabler)/,
 };
 
-/** The same for the small parts of ours that every page begins with. */
+/** The same for the small parts of ours that every page before the sign-in begins with. */
 const sharedParts = {
   name: 'parts',
-  test: /src.(session.api-client|shell.brand|ui.(entry-rules|form-focus|page-title|use-online)|model.(account|values))\.tsx?$/,
+  priority: 3,
+  test: /src.(shell.brand|ui.(entry-rules|form-focus|page-title|use-online)|model.(account-rules|is-user|value-rules))\.tsx?$/,
+};
+
+/** What changes rows by the rules: nobody who looks at what is on the device waits for it (src/sync/cycle.ts). */
+const rules = {
+  name: 'rules',
+  priority: 2,
+  test: /sync-protocol.src.(mutat|run-mutation|working-set)|src.sync.(apply-answer|at-once|digest|gesture|local-rows|resend)/,
+  // What else they need, screens need too.
+  includeDependenciesRecursively: false,
+};
+
+/** What every signed-in screen begins with: the device, its rows, and the small parts that all of them draw. */
+const inside = {
+  name: 'inside',
+  priority: 1,
+  minShareCount: 6,
+  test: /(dexie|luxon|zod).*js$|sync-protocol.src|src.(store|sync)|src.session.(impersonation|refused)|src.ui.(cannot|floating|history-button|late|link|not-here|page-header|sheet-dialog|unsent-mark|use-open)|(Skeleton|VisuallyHidden|Icon(AlertTriangle|CalendarOff|Database|Eye|History|Pencil|Scale|Trash)).*mjs$/,
 };
 
 /**
@@ -131,7 +152,13 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [sharedLibraries, sharedParts] } } },
+    // Whatever knows this much of the language preloads modules, or does well without.
+    modulePreload: { polyfill: false },
+    // For the weights of a first visit; scripts/build.ts takes it out again.
+    manifest: true,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [firstFile, sharedLibraries, sharedParts, rules, inside] } },
+    },
   },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build } from 'vite';
+import { WEIGHTS_FILE, weightsOf } from './first-load-weights.ts';
 
 const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
 const keepEarlierBuildsMs = 30 * 24 * 3_600_000;
@@ -43,6 +44,13 @@ async function keepEarlierAssets(): Promise<void> {
   }
 }
 
+/** Notes what a first visit weighs; the manifest is nothing for visitors. */
+async function weigh(): Promise<void> {
+  const weights = await weightsOf(fresh, '.vite/manifest.json');
+  await rm(join(fresh, '.vite'), { recursive: true });
+  await writeFile(WEIGHTS_FILE, JSON.stringify(weights));
+}
+
 async function putInPlace(): Promise<void> {
   await rm(previous, { recursive: true, force: true });
   await rename(dist, previous).catch((error: NodeJS.ErrnoException) => {
@@ -56,6 +64,7 @@ await rm(fresh, { recursive: true, force: true });
 await mkdir(fresh, { recursive: true });
 await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
 const compressed = await compress(fresh);
+await weigh();
 await keepEarlierAssets();
 await putInPlace();
 process.stdout.write(`web/dist is built; ${compressed} files compressed.\n`);

@@ -1,0 +1,17 @@
+/**
+ * What a first visit may weigh: JavaScript and CSS, brotli, in kB. `npm test` holds the build to it; what is over
+ * a budget wants a part to come later (src/ui/late-part.ts), or a reason.
+ */
+export const FIRST_LOAD_BUDGETS_KB = { '/': 125, '/signin': 120, '/signup': 125, '/schedule': 200 } as const;
+
+export type WeighedRoute = keyof typeof FIRST_LOAD_BUDGETS_KB;
+
+const screen = (name: string): string => `src/screens/${name}/${name}-screen.tsx`;
+
+/** What a route begins with besides the first file. */
+export const PARTS_OF_ROUTES: Readonly<Record<WeighedRoute, readonly string[]>> = {
+  '/': [screen('landing')],
+  '/signin': [screen('signin')],
+  '/signup': [screen('signup')],
+  '/schedule': ['src/shell/shell.tsx', screen('schedule')],
+};

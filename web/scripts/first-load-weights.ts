@@ -1,0 +1,48 @@
+/** What a first visit to a route weighs, by the build's own manifest: no browser is needed. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FIRST_LOAD_BUDGETS_KB, PARTS_OF_ROUTES, type WeighedRoute } from './first-load-budgets.ts';
+
+/** Where the build leaves its weights, out of what is served. */
+export const WEIGHTS_FILE = fileURLToPath(
+  new URL('../node_modules/.cache/fairday-first-load.json', import.meta.url),
+);
+
+/** In bytes. */
+export type Weights = Readonly<Record<WeighedRoute, number>>;
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const FIRST_FILE = 'index.html';
+
+/** Every file that comes before any of `names` can run. Throws for a name that the build doesn't know. */
+function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no ${name}`);
+    if (files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const name of names) add(name);
+  return files;
+}
+
+/** Of a build that has been compressed, by its manifest. */
+export async function weightsOf(folder: string, manifestFile: string): Promise<Weights> {
+  const manifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest;
+  const weigh = async (route: WeighedRoute): Promise<[WeighedRoute, number]> => {
+    const files = [...filesOf(manifest, [FIRST_FILE, ...PARTS_OF_ROUTES[route]])];
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, `${file}.br`))).size));
+    return [route, sizes.reduce((sum, size) => sum + size, 0)];
+  };
+  const routes = Object.keys(FIRST_LOAD_BUDGETS_KB) as WeighedRoute[];
+  return Object.fromEntries(await Promise.all(routes.map(weigh))) as Weights;
+}

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-
 import { expectNoFindings } from './axe-findings.ts';
 import { expectToFit } from './fits.ts';
 import { DESKTOP } from './harness/devices.ts';
 import { type MailServer, startMailServer } from './harness/mail-server.ts';
 import type { Server } from './harness/server.ts';
-import { type Account, signedInAs } from './household.ts';
+import { type Account, aHousehold, signedInAs } from './household.ts';
 import { signIn } from './journeys.ts';
 import { buildMailStage, MAIL_TOUR, type MailStage, openUser, startMailingServer } from './mail-tour.ts';
 import { expectToast } from './writes.ts';
@@ -48,11 +47,12 @@ const withPassword = ({ person }: Account, password: string) => ({ ...person, pa
 test('whoever has forgotten the password asks for a link, is sent it, chooses a new one and signs in; the link is spent', async ({
   page,
 }) => {
-  const { household, url } = stage;
-  const { person } = household.parent;
-  mails.received.length = 0;
+  const { url } = stage;
+  const { parent } = await aHousehold(url);
+  const { person } = parent;
   await page.goto(`${url}/signin`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(
@@ -64,7 +64,7 @@ test('whoever has forgotten the password asks for a link, is sent it, chooses a 
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await choose(page, 'a new password');
   await page.waitForURL('**/signin');
-  await signIn(page, url, withPassword(household.parent, 'a new password'));
+  await signIn(page, url, withPassword(parent, 'a new password'));
 
   // Opened once more on a device that is signed in, as from the mailbox.
   await page.goto(url + path);
@@ -75,24 +75,25 @@ test('a link that a super admin makes, for anybody else, signs every device out,
   browser,
   page,
 }) => {
-  const { household, url, admin } = stage;
+  const { url, admin } = stage;
+  const { parent } = await aHousehold(url, { parent: 'Forgetful Parent' });
   const adminContext = await browser.newContext({ serviceWorkers: 'block' });
   await signedInAs(adminContext, admin);
   const adminPage = await adminContext.newPage();
   await openUser(adminPage, stage, admin);
   await expect(adminPage.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
   await expect(adminPage.getByRole('button', { name: 'Make Reset Link' })).toBeHidden();
-  await openUser(adminPage, stage, household.parent);
+  await openUser(adminPage, stage, parent);
   await adminPage.getByRole('button', { name: 'Make Reset Link' }).click();
   const link = await adminPage.getByLabel('Reset link').inputValue();
   await expect(adminPage.getByText(/^It works once, until \d/)).toBeVisible();
   await adminContext.close();
 
-  await signIn(page, url, withPassword(household.parent, 'a new password'));
+  await signIn(page, url, parent.person);
   await page.goto(url + new URL(link).pathname);
   await choose(page, 'one from the admin');
   await page.waitForURL('**/signin');
-  await signIn(page, url, withPassword(household.parent, 'one from the admin'));
+  await signIn(page, url, withPassword(parent, 'one from the admin'));
 });
 
 for (const who of ['visitor', 'admin', 'family'] as const) {
@@ -101,8 +102,7 @@ for (const who of ['visitor', 'admin', 'family'] as const) {
     context,
   }) => {
     const { admin, household } = stage;
-    if (who === 'admin') await signedInAs(context, admin);
-    if (who === 'family') await signIn(page, stage.url, withPassword(household.parent, 'one from the admin'));
+    if (who !== 'visitor') await signedInAs(context, who === 'admin' ? admin : household.parent);
     for (const { name, seenIn, open } of MAIL_TOUR.filter((stop) => stop.who === who)) {
       await page.setViewportSize(DESKTOP.viewport);
       await open(page, stage);

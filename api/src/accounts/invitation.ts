@@ -81,10 +81,12 @@ export async function mailOfInvitation(
   { householdId, nannyId }: Pick<InvitationRequest, 'householdId' | 'nannyId'>,
 ): Promise<MailState> {
   if ((await readNanny(deps, householdId, nannyId)) === undefined) throw new Rejection('not_found');
-  const [newest] = await deps.sql<{ mail: MailState | null }[]>`
-    select mail from invitation where household_id = ${householdId} and nanny_id = ${nannyId}
+  const [newest] = await deps.sql<{ mail: MailState | null; createdAt: string }[]>`
+    select mail, created_at as "createdAt" from invitation where household_id = ${householdId} and nanny_id = ${nannyId}
     order by created_at desc, expires_at desc limit 1`;
-  return newest?.mail ?? 'none';
+  if (newest?.mail !== 'waiting') return newest?.mail ?? 'none';
+  // Longer than all tries together: it was lost, as with a secret that is another one since.
+  return newest.createdAt < addMinutes(deps.now(), -MINUTES_PER_DAY) ? 'failed' : 'waiting';
 }
 
 /** Notes what became of an invitation's e-mail. */

@@ -37,7 +37,7 @@ export interface Server {
 /** The settings of this machine must not reach the server: a test says what it wants. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const own =
-    /^(DATABASE_|DATA_DIR|PORT|HOST|JWT_|ADMIN_|AUTH_|PUBLIC_URL|PASSWORD_|LOG_LEVEL|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|NODE_ENV|NODE_TEST|PLAYWRIGHT_|TEST_WORKER)/;
+    /^(DATABASE_|DATA_DIR|PORT|HOST|JWT_|ADMIN_|AUTH_|SMTP_|MAIL_|PUBLIC_URL|PASSWORD_|LOG_LEVEL|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|NODE_ENV|NODE_TEST|PLAYWRIGHT_|TEST_WORKER)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
 }
 

@@ -9,13 +9,44 @@ const MS_PER_DAY = 86_400_000;
 export const MINUTES_PER_DAY = 1440;
 const MINUTES_PER_HOUR = 60;
 
-/** Zones are looked up often, and each one costs an Intl formatter. */
-const zones = new Map<string, IANAZone>();
+/** Some ten years of days, of whatever is asked. */
+const DAYS_KEPT = 4000;
 
-function zoneOf(timezone: string): IANAZone {
+/** A zone and what the platform said of it, which costs more than all that a rule does with it. */
+class Zone {
+  readonly #zone: IANAZone;
+  /** Minutes ahead of UTC where a UTC day begins, by days since 1970. */
+  readonly #atDay = new Map<number, number>();
+
+  constructor(timezone: string) {
+    this.#zone = IANAZone.create(timezone);
+  }
+
+  /** Minutes ahead of UTC. No clock is changed and changed back within one day. */
+  offset(millis: number): number {
+    const day = Math.floor(millis / MS_PER_DAY);
+    const before = this.#offsetAtDay(day);
+    return before === this.#offsetAtDay(day + 1) ? before : this.#zone.offset(millis);
+  }
+
+  #offsetAtDay(day: number): number {
+    let offset = this.#atDay.get(day);
+    if (offset === undefined) {
+      offset = this.#zone.offset(day * MS_PER_DAY);
+      if (this.#atDay.size >= DAYS_KEPT) this.#atDay.clear();
+      this.#atDay.set(day, offset);
+    }
+    return offset;
+  }
+}
+
+/** Zones are looked up often, and each one costs an Intl formatter. */
+const zones = new Map<string, Zone>();
+
+function zoneOf(timezone: string): Zone {
   let zone = zones.get(timezone);
   if (zone === undefined) {
-    zone = IANAZone.create(timezone);
+    zone = new Zone(timezone);
     zones.set(timezone, zone);
   }
   return zone;

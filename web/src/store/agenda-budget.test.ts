@@ -4,7 +4,7 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AgendaMonths } from './agenda-months.ts';
-import { monthsAround, readMonth, readOutline } from './agenda-outline.ts';
+import { monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
 import { balanceOf } from './balances.ts';
 import type { DeviceDatabase } from './database.ts';
 import { aDevice, countReads, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, todoRow } from './test-agenda.ts';
@@ -95,6 +95,14 @@ describe('of 20,000 days', () => {
     expect(redrawn.map(({ day }) => day.id)).toEqual([`day ${number}`]);
     expect(itemsOf(months, '2026-04').every((item, index) => item === other[index])).toBe(true);
     stay();
+  });
+
+  it('selecting all of them reads each day once, and no to-do', async () => {
+    const months = new Set(Array.from({ length: DAYS }, (_, n) => dayRow(n).date.slice(0, 7)));
+    reads.reset();
+    const shifts = await readShifts(database, { ...question, withCompleted: true });
+    expect(shifts).toHaveLength(DAYS);
+    expect(reads.rows()).toBeLessThanOrEqual(DAYS + months.size);
   });
 
   it('a sync that brings nothing is no reason to read anything again', async () => {

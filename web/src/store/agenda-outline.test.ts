@@ -1,7 +1,7 @@
 import type { Review } from 'sync-protocol/model/review.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { describe, expect, it } from 'vitest';
-import { type AgendaQuestion, monthsAround, readMonth, readOutline } from './agenda-outline.ts';
+import { type AgendaQuestion, monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
 import type { DeviceDatabase } from './database.ts';
 import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, TODAY } from './test-agenda.ts';
 
@@ -80,6 +80,7 @@ describe('the agenda by months', () => {
       await database.rows('review').put(review);
       expect(sorted(await read(database, question(asked)))).toEqual(sorted(expected(question(asked))));
     },
+    30_000,
   );
 
   it('counts all days, hidden ones included, to tell an empty schedule from one that is done', async () => {
@@ -90,6 +91,14 @@ describe('the agenda by months', () => {
       (day) => day.status === 'PENDING',
     );
     expect(outline.pendingCount).toBe(pending.length);
+  });
+
+  it('gives just the days that are shown to be acted on', async () => {
+    const database = await aDevice(DAYS);
+    await database.rows('review').put(review);
+    const hers = question({ nannyId: 'nora' });
+    const ids = (await readShifts(database, hers)).map(({ day }) => day.id);
+    expect(ids.toSorted()).toEqual([...expected(hers).values()].flat().toSorted());
   });
 
   it('puts the days of a month in order of date, then start', async () => {

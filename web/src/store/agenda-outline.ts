@@ -10,6 +10,7 @@ import type { StoredMembership } from '../sync/device-storage.ts';
 import { daysIn, daysOfStatus, inOrder, openReviews, type ReadDay, withBelongings } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
 import { householdsOf } from './household-reads.ts';
+import type { AgendaShift } from './views.ts';
 
 /** Whose agenda, and how much of it. */
 export interface AgendaQuestion {
@@ -175,6 +176,23 @@ async function shownDays(database: DeviceDatabase, month: string, question: Aske
     ...contested.filter(({ date }) => monthOf(date) === month),
     ...ahead,
   ];
+}
+
+/**
+ * All days that are shown, to be acted on and not looked at. A month after the other: ten years of them, in one
+ * answer of the database, would hold the page up.
+ */
+export async function readShifts(database: DeviceDatabase, question: AgendaQuestion): Promise<AgendaShift[]> {
+  const shifts: AgendaShift[] = [];
+  for (const household of await householdsOf(database, question.memberships)) {
+    const own = asked(question, household);
+    for (const month of await monthsWithDays(database, own)) {
+      for (const day of await shownDays(database, month, own)) {
+        shifts.push({ household, day, today: own.today });
+      }
+    }
+  }
+  return shifts;
 }
 
 /** The days of a month that are shown, of all the account's households, by date, then start. */

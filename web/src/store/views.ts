@@ -26,12 +26,16 @@ export interface NannyView {
   readonly isUnsent: boolean;
 }
 
-export interface AgendaItem {
+/** A day with what acting on it needs. */
+export interface AgendaShift {
   readonly household: Household;
   readonly day: AgendaDay;
-  readonly nannyName: string;
   /** In the household's zone, yyyy-MM-dd. */
   readonly today: string;
+}
+
+export interface AgendaItem extends AgendaShift {
+  readonly nannyName: string;
   readonly todoCount: number;
   readonly openTodoCount: number;
   /** Hours that wait for the family's word. */

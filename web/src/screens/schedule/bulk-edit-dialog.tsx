@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Span } from 'sync-protocol/rules/hours.ts';
-import type { AgendaItem } from '../../store/views.ts';
+import type { AgendaShift } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { tellBulk, tellFailed } from './change-toasts.ts';
 import { type BulkOutcome, editSchedules } from './day-changes.ts';
@@ -10,7 +10,7 @@ import { missingTimes, ShiftFields, type TimeErrors } from './shift-fields.tsx';
 import { NO_TIMES, type ShiftTimes, sameTimes, spanOf, timesOf } from './shift-times.ts';
 
 interface BulkEditDialogProps {
-  items: readonly AgendaItem[];
+  items: readonly AgendaShift[];
   opened: boolean;
   onClose: () => void;
   onDone: (outcome: BulkOutcome) => void;
@@ -29,7 +29,7 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
   };
 
   const submit = async () => {
-    const edits: { item: AgendaItem; span: Span }[] = [];
+    const edits: { item: AgendaShift; span: Span }[] = [];
     for (const item of items) {
       const span = spanOf(times, { date: item.day.date, timezone: item.household.timezone });
       if (typeof span === 'string') {
@@ -73,7 +73,7 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
 }
 
 /** The times that all of the days have now; empty fields when they differ. */
-function sharedTimes(items: readonly AgendaItem[]): ShiftTimes {
+function sharedTimes(items: readonly AgendaShift[]): ShiftTimes {
   const all = items.map(({ day, household }) =>
     timesOf(day.scheduledStartUtc, day.scheduledEndUtc, { date: day.date, timezone: household.timezone }),
   );

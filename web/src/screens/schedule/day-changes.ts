@@ -3,34 +3,34 @@ import { Rejection } from 'sync-protocol/rejection.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
 import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, mutateAll } from '../../store/mutate.ts';
-import type { AgendaItem } from '../../store/views.ts';
+import type { AgendaShift } from '../../store/views.ts';
 
 export type Answer = 'ACCEPTED' | 'DECLINED';
 
-const answerOf = ({ day }: AgendaItem, status: Answer) => ({
+const answerOf = ({ day }: AgendaShift, status: Answer) => ({
   name: 'day.answer' as const,
   args: { dayId: day.id, status },
   basedOn: { scheduledStartUtc: day.scheduledStartUtc, scheduledEndUtc: day.scheduledEndUtc },
 });
 
-const removalOf = ({ day }: AgendaItem) => ({
+const removalOf = ({ day }: AgendaShift) => ({
   name: 'day.remove' as const,
   args: { dayId: day.id },
   basedOn: { status: day.status, actualStartUtc: day.actualStartUtc, actualEndUtc: day.actualEndUtc },
 });
 
 /** Throws `Rejection` or `NotSaved`, as all of these do. */
-export function answerDay(item: AgendaItem, status: Answer): Promise<unknown> {
+export function answerDay(item: AgendaShift, status: Answer): Promise<unknown> {
   const { name, args, basedOn } = answerOf(item, status);
   return mutate(item.household.id, name, args, basedOn);
 }
 
-export function removeDay(item: AgendaItem): Promise<unknown> {
+export function removeDay(item: AgendaShift): Promise<unknown> {
   const { name, args, basedOn } = removalOf(item);
   return mutate(item.household.id, name, args, basedOn);
 }
 
-export function recordHours({ household, day }: AgendaItem, span: Span): Promise<unknown> {
+export function recordHours({ household, day }: AgendaShift, span: Span): Promise<unknown> {
   const { status, actualStartUtc, actualEndUtc, isPaid } = day;
   const seen = { status, actualStartUtc, actualEndUtc, isPaid };
   return mutate(household.id, 'day.recordHours', { dayId: day.id, ...span }, seen);
@@ -42,25 +42,25 @@ export interface ScheduleEdit {
   readonly notes?: string | null;
 }
 
-export function editSchedule({ household, day }: AgendaItem, edit: ScheduleEdit): Promise<unknown> {
+export function editSchedule({ household, day }: AgendaShift, edit: ScheduleEdit): Promise<unknown> {
   return mutate(household.id, 'day.editSchedule', { dayId: day.id, ...edit });
 }
 
 /** What became of a change to several days. */
 export interface BulkOutcome {
-  readonly done: readonly AgendaItem[];
-  readonly refused: readonly AgendaItem[];
+  readonly done: readonly AgendaShift[];
+  readonly refused: readonly AgendaShift[];
   /** Why, in words, for the first refused one. */
   readonly reason: string;
 }
 
-export const answerDays = (items: readonly AgendaItem[], status: Answer) =>
+export const answerDays = (items: readonly AgendaShift[], status: Answer) =>
   changeAll(items.map((item) => ({ item, mutation: answerOf(item, status) })));
 
-export const removeDays = (items: readonly AgendaItem[]) =>
+export const removeDays = (items: readonly AgendaShift[]) =>
   changeAll(items.map((item) => ({ item, mutation: removalOf(item) })));
 
-export const editSchedules = (edits: readonly { item: AgendaItem; span: Span }[]) =>
+export const editSchedules = (edits: readonly { item: AgendaShift; span: Span }[]) =>
   changeAll(
     edits.map(({ item, span }) => ({
       item,
@@ -69,14 +69,14 @@ export const editSchedules = (edits: readonly { item: AgendaItem; span: Span }[]
   );
 
 interface Change {
-  readonly item: AgendaItem;
+  readonly item: AgendaShift;
   readonly mutation: Parameters<typeof mutateAll>[1][number];
 }
 
 /** One transaction a household: a nanny's days may belong to several. Never throws. */
 async function changeAll(changes: readonly Change[]): Promise<BulkOutcome> {
-  const done: AgendaItem[] = [];
-  const refused: AgendaItem[] = [];
+  const done: AgendaShift[] = [];
+  const refused: AgendaShift[] = [];
   let reason: string | undefined;
   for (const [householdId, group] of byHousehold(changes)) {
     const failures = await mutateAll(

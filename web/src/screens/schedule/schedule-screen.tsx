@@ -66,6 +66,7 @@ export function ScheduleScreen() {
   const outline = book.state === 'ready' ? book.data.outline : undefined;
   const showHousehold = (outline?.householdCount ?? 0) > 1;
   const { ids } = selection;
+  const aDay = rows.find((row) => row.kind === 'day');
   const renderDay = useCallback(
     (item: AgendaItem) => (
       <Day
@@ -106,7 +107,7 @@ export function ScheduleScreen() {
             selectedCount={selection.selected.length}
             selectableCount={selection.selectableCount}
             onSelectAll={selection.selectAll}
-            onlyNanny={nannyId === undefined ? undefined : (days.items[0]?.nannyName ?? 'one nanny')}
+            onlyNanny={nannyId === undefined ? undefined : (aDay?.item.nannyName ?? 'one nanny')}
           >
             {outline.today && (
               <WeekStrip

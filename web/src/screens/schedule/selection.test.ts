@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectableIds, selectedItems } from './selection.ts';
+import { selectableIds, selectedShifts } from './selection.ts';
 import { anItem, idsOf } from './test-items.ts';
 
 const items = [
@@ -20,7 +20,7 @@ describe('selecting days', () => {
 
   it('lets go of days that are no longer shown, or answered meanwhile', () => {
     const ids = new Set(['pending', 'accepted', 'deleted meanwhile']);
-    expect(idsOf(selectedItems(items, ids, 'nanny'))).toEqual(['pending']);
-    expect(idsOf(selectedItems(items, ids, 'family'))).toEqual(['pending', 'accepted']);
+    expect(idsOf(selectedShifts(items, ids, 'nanny'))).toEqual(['pending']);
+    expect(idsOf(selectedShifts(items, ids, 'family'))).toEqual(['pending', 'accepted']);
   });
 });

@@ -42,4 +42,4 @@ export function anItem(
   };
 }
 
-export const idsOf = (items: readonly AgendaItem[]): string[] => items.map(({ day }) => day.id);
+export const idsOf = (items: readonly Pick<AgendaItem, 'day'>[]): string[] => items.map(({ day }) => day.id);

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type AgendaBook, type AgendaFilter, useAgendaBook } from '../../store/use-agenda-book.ts';
+import { useAgendaShifts } from '../../store/use-agenda-shifts.ts';
 import type { AgendaItem, Loaded } from '../../store/views.ts';
 import { type AgendaRow, rowsOfMonths } from './agenda-rows.ts';
 import type { Reader } from './selection.ts';
@@ -37,11 +38,17 @@ export function useAgendaList(
   const rows = useMemo(() => rowsOfMonths(months), [months]);
   const items = useMemo(() => months.flatMap((month): readonly AgendaItem[] => month.items ?? []), [months]);
   const total = months.reduce((sum, { count }) => sum + count, 0);
+  const [isAllWanted, wantAll] = useState(false);
+  // A short agenda is here anyway.
+  const isHere = known?.filter === filter && months.every((month) => month.items !== undefined);
+  const isRead = isAllWanted && !isHere;
+  const read = useAgendaShifts(filter, isRead);
+  const all = isRead && read.state === 'ready' ? read.data : undefined;
   const days = {
-    items,
-    isWhole: known?.filter === filter && months.every((month) => month.items !== undefined),
+    shifts: all?.shifts ?? items,
+    isWhole: isHere || all?.filter === filter,
     selectableCount: reader === 'family' ? total : (known?.outline.pendingCount ?? 0),
-    readAll: useCallback(() => ask(months.map(({ month }) => month)), [ask, months]),
+    wantAll,
   };
   return { book, rows, days, onMonth: useCallback((month: string) => ask([month]), [ask]) };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureSentence } from '../../store/failure-sentence.ts';
-import type { AgendaItem } from '../../store/views.ts';
+import type { AgendaItem, AgendaShift } from '../../store/views.ts';
 import { tellBulk, tellDone, tellFailed } from './change-toasts.ts';
 import { type Answer, answerDay, answerDays, type BulkOutcome, removeDays } from './day-changes.ts';
 import * as texts from './schedule-texts.ts';
@@ -20,14 +20,14 @@ export async function answerOne(item: AgendaItem, status: Answer): Promise<void>
   }
 }
 
-function noneSelected(selected: readonly AgendaItem[], verb: Parameters<typeof texts.selectAtLeastOne>[0]) {
+function noneSelected(selected: readonly AgendaShift[], verb: Parameters<typeof texts.selectAtLeastOne>[0]) {
   if (selected.length > 0) return false;
   tellFailed(texts.NO_DAYS_SELECTED, texts.selectAtLeastOne(verb));
   return true;
 }
 
 /** What the bar does with the selected days; `onDone` hears which ones went through. */
-export function useBulk(selected: readonly AgendaItem[], onDone: (outcome: BulkOutcome) => void) {
+export function useBulk(selected: readonly AgendaShift[], onDone: (outcome: BulkOutcome) => void) {
   const [busy, setBusy] = useState(false);
 
   const run = async (change: () => Promise<BulkOutcome>, words: Parameters<typeof tellBulk>[1]) => {

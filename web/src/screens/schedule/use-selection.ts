@@ -1,32 +1,35 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { AgendaItem } from '../../store/views.ts';
-import { type Reader, selectableIds, selectedItems } from './selection.ts';
+import type { AgendaShift } from '../../store/views.ts';
+import { type Reader, selectableIds, selectedShifts } from './selection.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** What the schedule shows of an agenda that need not be read to its end. */
 export interface ShownDays {
-  /** The days that have been read. */
-  readonly items: readonly AgendaItem[];
+  /** Those that have been read. */
+  readonly shifts: readonly AgendaShift[];
+  /** All of them, as they have been for as long as that is wanted. */
   readonly isWhole: boolean;
   /** Of the whole agenda, read or not. */
   readonly selectableCount: number;
-  readonly readAll: () => void;
+  readonly wantAll: (wanted: boolean) => void;
 }
 
 /** The days that are ticked, among those that are shown. */
-export function useSelection({ items, isWhole, readAll, ...shown }: ShownDays, reader: Reader) {
+export function useSelection({ shifts, isWhole, wantAll, ...shown }: ShownDays, reader: Reader) {
   const [ids, setIds] = useState(NONE);
   const [isAllAsked, setAllAsked] = useState(false);
-  const selected = useMemo(() => selectedItems(items, ids, reader), [items, ids, reader]);
-  const selectable = useMemo(() => selectableIds(items, reader), [items, reader]);
+  const selected = useMemo(() => selectedShifts(shifts, ids, reader), [shifts, ids, reader]);
+  const selectable = useMemo(() => selectableIds(shifts, reader), [shifts, reader]);
   if (isAllAsked && isWhole) {
     setAllAsked(false);
     setIds(selectable);
   }
   useEffect(() => {
-    if (isAllAsked && !isWhole) readAll();
-  }, [isAllAsked, isWhole, readAll]);
+    if (isAllAsked) wantAll(true);
+    // Days that are ticked far from what is looked at are followed until none is.
+    else if (ids.size === 0) wantAll(false);
+  }, [isAllAsked, ids, wantAll]);
 
   const select = useCallback((dayId: string, ticked: boolean) => {
     setIds((before) => {
@@ -38,7 +41,7 @@ export function useSelection({ items, isWhole, readAll, ...shown }: ShownDays, r
   }, []);
 
   /** Takes the ticks off these days: what was asked for is done. */
-  const release = useCallback((done: readonly AgendaItem[]) => {
+  const release = useCallback((done: readonly AgendaShift[]) => {
     const gone = new Set(done.map(({ day }) => day.id));
     setIds((before) => new Set([...before].filter((id) => !gone.has(id))));
   }, []);

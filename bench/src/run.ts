@@ -4,6 +4,7 @@ import { bootstrap10000 } from './bootstrap-10000.ts';
 import { eventStreams } from './event-streams.ts';
 import type { Workload } from './figure.ts';
 import { firstLoad } from './first-load.ts';
+import { gestures } from './gestures.ts';
 import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
 import { memory } from './memory.ts';
@@ -21,6 +22,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   live,
   'live-browser': liveBrowser,
   'schedule-20000': schedule20000,
+  gestures,
   'agenda-32': agenda32,
   'writes-32': writes32,
   'event-streams': eventStreams,

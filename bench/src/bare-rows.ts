@@ -1,0 +1,76 @@
+/** As many rows put into Dexie and rendered, and nothing else: what a gesture on many days is held against. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from '@playwright/test';
+
+const DEXIE = createRequire(new URL('../../web/package.json', import.meta.url)).resolve(
+  'dexie/dist/modern/dexie.mjs',
+);
+
+const PAGE = `<!doctype html><main></main><script type="module">
+  import { Dexie } from '/dexie.mjs';
+  globalThis.Dexie = Dexie;
+</script>`;
+
+export type BareRow = Readonly<Record<string, unknown>> & { readonly id: string };
+
+export interface BarePage {
+  /** Puts and renders these rows, each as one line; answers what it took until they were painted, in ms. */
+  take(rows: readonly BareRow[]): Promise<number>;
+  stop(): void;
+}
+
+/** What the page uses of it: the package is the web app's. */
+interface DexieClass {
+  new (
+    name: string,
+    options: object,
+  ): {
+    version(number: number): { stores(stores: Record<string, string>): unknown };
+    table(name: string): { bulkPut(rows: readonly object[]): Promise<unknown> };
+    open(): Promise<unknown>;
+    delete(): Promise<void>;
+  };
+}
+
+/** Rows are kept by id, and by the two indexes that a day is most read by. */
+function takeRows(rows: readonly BareRow[]): Promise<number> {
+  const { Dexie } = globalThis as unknown as { Dexie: DexieClass };
+  const database = new Dexie(crypto.randomUUID(), { chromeTransactionDurability: 'strict' });
+  database.version(1).stores({ rows: '[householdId+id], [householdId+date], [householdId+nannyId+date]' });
+  return database.open().then(async () => {
+    const start = performance.now();
+    await database.table('rows').bulkPut([...rows]);
+    const lines = rows.map((row) => {
+      const line = document.createElement('p');
+      line.textContent = Object.values(row).join(' ');
+      return line;
+    });
+    document.querySelector('main')?.replaceChildren(...lines);
+    await new Promise((painted) => {
+      requestAnimationFrame(() => setTimeout(painted));
+    });
+    const took = performance.now() - start;
+    await database.delete();
+    return took;
+  });
+}
+
+/** A page of an address of its own, with Dexie and an empty list. */
+export async function openBarePage(browser: Browser): Promise<BarePage> {
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/dexie.mjs';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? readFileSync(DEXIE) : PAGE);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const page: Page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.waitForFunction(() => 'Dexie' in globalThis);
+  return { take: (rows) => page.evaluate(takeRows, rows), stop: () => server.close() };
+}

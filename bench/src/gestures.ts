@@ -1,0 +1,193 @@
+/**
+ * The slowest gestures on an agenda of 500 days, from the tap until what came of it is painted: all of them selected,
+ * all of them given other times, and a year of days generated; each against as many rows put into Dexie and rendered,
+ * and nothing else. And the longest task of the page from then until the server has it all.
+ */
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { type BareRow, openBarePage } from './bare-rows.ts';
+import { type Device, household } from './device.ts';
+import { against, bareFigure, type Figure, median, rounded } from './figure.ts';
+import { startServer } from './server.ts';
+
+const DAYS = 500;
+const SHIFTS_A_DATE = 2;
+const YEAR = 366;
+const RUNS = 5;
+const WARM_UPS = 1;
+const LIMIT = 2;
+const LONG_TASK_LIMIT = 50;
+const AFTER_MS = 1500;
+const NINE = 540;
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+const MINUTES = 240;
+const { timezone } = DEFAULT_SETTINGS;
+
+const today = (): string => dateOf(new Date().toISOString(), timezone);
+
+async function schedule(family: Device, nannyId: string): Promise<void> {
+  const days = Array.from({ length: DAYS }, (_, i) => {
+    const date = addDays(today(), 1 + Math.floor(i / SHIFTS_A_DATE));
+    const start = wallClockToInstant(date, NINE + (i % SHIFTS_A_DATE) * 300, timezone);
+    const args = { dayId: crypto.randomUUID(), date, start, end: addMinutes(start, MINUTES), nannyId };
+    return { name: 'day.schedule', args: { ...args, notes: null } } as const;
+  });
+  await family.do(days);
+}
+
+async function open(browser: Browser, { origin, token, user }: Device, path: string): Promise<Page> {
+  const context = await browser.newContext({ timezoneId: timezone, reducedMotion: 'reduce' });
+  await context.addInitScript(
+    (session) => {
+      localStorage.setItem('auth_token', session.token);
+      localStorage.setItem('auth_user', JSON.stringify(session.user));
+      const tasks: { start: number; took: number }[] = [];
+      new PerformanceObserver((list) => {
+        for (const { startTime: start, duration: took } of list.getEntries()) tasks.push({ start, took });
+      }).observe({ type: 'longtask' });
+      Object.assign(globalThis, { longTasks: tasks });
+    },
+    { token, user },
+  );
+  const page = await context.newPage();
+  await page.goto(`${origin}${path}`);
+  return page;
+}
+
+interface Done {
+  readonly took: number;
+  /** The longest task of those that began after it was painted, in ms; 0 when none was over 50. */
+  readonly longestAfter: number;
+}
+
+/** Taps, until `shown` stands on the page. Both moments are the page's own: the way to it and back is not in them. */
+async function perform(page: Page, tapped: Locator, shown: string): Promise<Done> {
+  // What the gesture before it has said is gone by then.
+  await page.waitForFunction((text) => !document.body.textContent.includes(text), shown);
+  const [start, painted] = await tapped.evaluate(
+    (control: HTMLElement, text) =>
+      new Promise<[number, number]>((done) => {
+        const from = performance.now();
+        const observer = new MutationObserver(() => {
+          if (!document.body.textContent.includes(text)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => done([from, performance.now()])));
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        control.click();
+      }),
+    shown,
+  );
+  await page.waitForTimeout(AFTER_MS);
+  const longestAfter = await page.evaluate((from) => {
+    const { longTasks } = globalThis as unknown as { longTasks: { start: number; took: number }[] };
+    return Math.max(0, ...longTasks.filter((task) => task.start >= from).map(({ took }) => took));
+  }, painted);
+  return { took: painted - start, longestAfter };
+}
+
+/** The days as the device holds them. */
+function daysOn(page: Page, accountId: string): Promise<BareRow[]> {
+  return page.evaluate(
+    ([name]) =>
+      new Promise<BareRow[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('day').objectStore('day').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(reading.result as BareRow[]);
+          });
+        });
+      }),
+    [`fairday-${accountId}`] as const,
+  );
+}
+
+const selectAll = (page: Page): Promise<Done> =>
+  perform(page, page.getByRole('checkbox', { name: 'Select All' }), `${DAYS} days selected`);
+
+async function bulkEdit(page: Page, { end, shown }: { end: string; shown: string }): Promise<Done> {
+  const bar = page.getByRole('region', { name: 'Selected days' });
+  await bar.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Start Time').fill('09:00');
+  await dialog.getByLabel('End Time').fill(end);
+  return perform(page, dialog.getByRole('button', { name: 'Update All' }), shown);
+}
+
+async function generate(page: Page, from: string): Promise<Done> {
+  await page.getByRole('button', { name: 'Save & Generate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate Agenda' });
+  await dialog.getByLabel('Start Date').fill(from);
+  await dialog.getByLabel('End Date').fill(addDays(from, YEAR - 1));
+  return perform(
+    page,
+    dialog.getByRole('button', { name: 'Generate Agenda' }),
+    `Created ${YEAR} agenda days`,
+  );
+}
+
+const ENDS = [
+  { end: '15:15', shown: '- 3:15 PM' },
+  { end: '16:45', shown: '- 4:45 PM' },
+] as const;
+
+async function* measure(browser: Browser, family: Device, nannyId: string): AsyncGenerator<Figure> {
+  const page = await open(browser, family, '/schedule');
+  await page.getByRole('article').first().waitFor();
+  const template = await open(browser, family, `/base-schedule?nannyId=${nannyId}`);
+  const bare = await openBarePage(browser);
+  const rows = await daysOn(page, family.user.id);
+  const bareOf = { days: [] as number[], year: [] as number[] };
+  const done = { selected: [] as Done[], edited: [] as Done[], generated: [] as Done[] };
+  const runs = RUNS + WARM_UPS;
+  for (let run = 0; run < runs; run += 1) {
+    done.selected.push(await selectAll(page));
+    done.edited.push(await bulkEdit(page, ENDS[run % 2 === 0 ? 0 : 1]));
+    bareOf.days.push(await bare.take(rows));
+  }
+  await page.close();
+  for (let run = 0; run < runs; run += 1) {
+    done.generated.push(await generate(template, addDays(today(), (1 + run) * YEAR)));
+    bareOf.year.push(await bare.take(rows.slice(0, YEAR)));
+  }
+  bare.stop();
+  const figure = (name: string, all: readonly Done[], bareTook: readonly number[]): Figure => {
+    const measured = all.slice(WARM_UPS).map(({ took }) => took);
+    return against(`gestures.${name}`, { measured, bare: bareTook.slice(WARM_UPS) }, LIMIT);
+  };
+  yield figure(`select-all-${DAYS}`, done.selected, bareOf.days);
+  yield figure(`bulk-edit-${DAYS}`, done.edited, bareOf.days);
+  yield bareFigure(`gestures.bare-${DAYS}-rows`, bareOf.days.slice(WARM_UPS));
+  yield figure(`generate-${YEAR}`, done.generated, bareOf.year);
+  yield bareFigure(`gestures.bare-${YEAR}-rows`, bareOf.year.slice(WARM_UPS));
+  const after = Object.values(done).map((all) =>
+    median(all.slice(WARM_UPS).map((each) => each.longestAfter)),
+  );
+  const value = rounded(Math.max(...after));
+  const limits = { unit: 'ms', limit: LONG_TASK_LIMIT, ratio: null, runs: RUNS } as const;
+  yield { name: 'gestures.longest-task-outside', value, ...limits };
+}
+
+export async function* gestures(): AsyncGenerator<Figure> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const server = await startServer();
+  const browser = await chromium.launch({
+    ...(existsSync(executablePath) ? { executablePath } : {}),
+    args: ['--no-sandbox'],
+  });
+  try {
+    const { family, nannyId } = await household(server.origin);
+    await schedule(family, nannyId);
+    const items = WEEKDAYS.map((weekday) => ({ weekday, startMinutes: NINE, endMinutes: NINE + MINUTES }));
+    await family.do([{ name: 'baseSchedule.save', args: { nannyId, items } }]);
+    yield* measure(browser, family, nannyId);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

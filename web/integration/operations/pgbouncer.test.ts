@@ -137,7 +137,7 @@ if (noPooler === undefined) {
     const sent = await Promise.all(
       devices.map(async ({ device, dayId }) => {
         const ids = await sentBy(device);
-        for (let i = 0; i < 8; i += 1) {
+        for (let i = 0; i < 4; i += 1) {
           await device.do('todo.add', { todoId: newId(), dayId, title: `Number ${i}` });
           await device.do('todo.add', { todoId: newId(), dayId, title: `And ${i}` });
           ids.push(...(await device.queue()).map(({ id }) => id));

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * Counts from the runners' JSON reports. A skipped test counts as failed, and so does one that passed only on a
  * second try: neither is something that was seen to work.
@@ -6,11 +8,9 @@
  */
 
 const LINES_OF_AN_ERROR = 6;
-const COLOURS = /\u001B\[[0-9;]*m/g;
 
 const firstLines = (text = '') =>
-  text
-    .replace(COLOURS, '')
+  stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, LINES_OF_AN_ERROR)

@@ -97,14 +97,16 @@ async function pageEnd(
   const weighed = weighedSql(membership);
   const parameters = parametersOf(membership, [from, since]);
   const [whole] = await tx.unsafe<{ rows: number }[]>(
-    `select coalesce(sum(weight), 0)::int as rows from (${weighed}) w`,
+    // Each weighs something: so many are enough to know that they are too many, however many there are.
+    `select coalesce(sum(weight), 0)::int as rows from (select * from (${weighed}) u limit ${limit + 1}) w`,
     parameters,
     { prepare: true },
   );
   if ((whole?.rows ?? 0) <= limit) return current;
   const [cut] = await tx.unsafe<{ version: number; first: number }[]>(
     `select version, first from (select version, min(version) over () as first, ` +
-      `sum(sum(weight)) over (order by version) as total from (${weighed}) w group by version) v ` +
+      `sum(sum(weight)) over (order by version) as total from (` +
+      `select * from (${weighed}) u order by version limit ${limit + 1}) w group by version) v ` +
       `where total > ${limit} order by version limit 1`,
     parameters,
     { prepare: true },

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'B' | 'kB' | 'MB' | '/s';
+  readonly unit: 'ms' | 'B' | 'kB' | 'MB' | '/s' | 'blocks';
   /**
    * What the ratio, or the value where there is none, should stay below; with '/s', above. Null where no goal is set.
    */

@@ -11,7 +11,7 @@ import { startServer } from './server.ts';
 const MUTATIONS = 1000;
 const RUNS = 9;
 const WARM_UPS = 2;
-const LIMIT = 4;
+const LIMIT = 2.5;
 const TABLES = ['day', 'earning', 'mutation_log'] as const;
 
 type Row = Record<string, unknown>;

@@ -5,6 +5,8 @@ import { eventStreams } from './event-streams.ts';
 import type { Workload } from './figure.ts';
 import { firstLoad } from './first-load.ts';
 import { gestures } from './gestures.ts';
+import { growth } from './growth.ts';
+import { households } from './households.ts';
 import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
 import { memory } from './memory.ts';
@@ -27,6 +29,8 @@ const workloads: Readonly<Record<string, Workload>> = {
   'writes-32': writes32,
   'event-streams': eventStreams,
   memory,
+  households,
+  growth,
 };
 
 const asked = process.argv.slice(2);

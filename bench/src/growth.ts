@@ -1,0 +1,113 @@
+/**
+ * How cost grows with size: pushes, first syncs and live writes at 1, 10 and 100 times. The value is what one unit of
+ * work takes (1,000 mutations, 10,000 rows, one write), `ratio` what it is of the same at the smallest size.
+ * BENCH_GROWTH=1,10 leaves the largest out.
+ */
+import type { Sql } from 'api/database/connection.ts';
+import { type MeasuredDay, pastDays, recorded } from './days.ts';
+import { type Device, household } from './device.ts';
+import { type Figure, median, rounded, runsOr, timed } from './figure.ts';
+import { longHousehold } from './long-household.ts';
+import { type Server, startServer } from './server.ts';
+
+const TIMES = [1, 10, 100];
+const RUNS = 5;
+const LIMIT = 1.5;
+const MUTATIONS = 1000;
+/** About 10,000 rows. */
+const LONG_DAYS = 4500;
+const ROWS = 10_000;
+const LIVE_DAYS = 60;
+const SAMPLES = 50;
+
+/** $1 household, $2 nanny, $3 days as JSON: as the family has scheduled and she accepted them. */
+const SCHEDULE = `
+with d as (select * from json_to_recordset($3::text::json) as d("dayId" uuid, date date, start timestamptz, "end" timestamptz)),
+new_day as (
+  insert into day (household_id, id, nanny_id, version, date, origin, status, scheduled_start_utc, scheduled_end_utc,
+    answered_at, is_paid)
+  select $1::uuid, d."dayId", $2::uuid, v.version + 1, d.date, 'scheduled', 'ACCEPTED', d.start, d."end", now(), false
+  from d, household_version v where v.household_id = $1::uuid)
+update household_version set version = version + 1 where household_id = $1::uuid`;
+const DAYS_A_STATEMENT = 10_000;
+
+async function schedule(database: Sql, whose: readonly [string, string], days: readonly MeasuredDay[]) {
+  for (let i = 0; i < days.length; i += DAYS_A_STATEMENT) {
+    await database.unsafe(SCHEDULE, [...whose, JSON.stringify(days.slice(i, i + DAYS_A_STATEMENT))]);
+  }
+}
+
+/** No more dates than the calendar has: two shifts each, in as many rounds as it takes. */
+function manyDays(count: number): MeasuredDay[] {
+  const round = 10_000;
+  return Array.from({ length: Math.ceil(count / round) }, (_, i) =>
+    pastDays(Math.min(round, count - i * round)),
+  ).flat();
+}
+
+async function syncWhole(device: Device): Promise<number> {
+  for (let rows = 0; ; ) {
+    const changes = await device.sync();
+    rows += Object.values(changes.rows).reduce((sum, list) => sum + list.length, 0);
+    if (!changes.more) return rows;
+  }
+}
+
+/** Milliseconds for 1,000 of so many queued hours. */
+async function pushOf({ origin, database }: Server, times: number): Promise<number> {
+  const { nanny, family, nannyId } = await household(origin);
+  const days = manyDays(MUTATIONS * times);
+  await schedule(database, [family.householdId, nannyId], days);
+  await syncWhole(nanny);
+  const queue = nanny.queue(recorded(days));
+  return (await timed(() => nanny.push(queue))) / times;
+}
+
+/** Milliseconds for 10,000 rows of a household's whole. */
+async function bootstrapOf({ origin, database }: Server, times: number): Promise<number> {
+  const family = await longHousehold(origin, database, LONG_DAYS * times);
+  let rows = 0;
+  const took = await timed(async () => {
+    rows = await syncWhole(family.another());
+  });
+  return (took / rows) * ROWS;
+}
+
+/** Milliseconds from one device's write until another has synced it, in a household of so many days. */
+async function liveOf({ origin, database }: Server, times: number): Promise<number> {
+  const { family, nanny, nannyId } = await household(origin);
+  const days = manyDays(LIVE_DAYS * times);
+  await schedule(database, [family.householdId, nannyId], days);
+  await Promise.all([syncWhole(family), syncWhole(nanny)]);
+  const dayId = days[0]?.dayId ?? '';
+  const took: number[] = [];
+  for (let i = 0; i < SAMPLES; i += 1) {
+    const args = { todoId: crypto.randomUUID(), dayId, title: 'Read together' };
+    took.push(await timed(() => family.do([{ name: 'todo.add', args }]).then(() => nanny.sync())));
+  }
+  return median(took);
+}
+
+const WORKLOADS = { push: pushOf, bootstrap: bootstrapOf, live: liveOf } as const;
+
+export async function* growth(): AsyncGenerator<Figure> {
+  const sizes = process.env['BENCH_GROWTH']?.split(',').map(Number) ?? TIMES;
+  const server = await startServer();
+  try {
+    for (const [name, measure] of Object.entries(WORKLOADS)) {
+      // What is compiled at first is no growth.
+      await measure(server, 1);
+      let first: number | undefined;
+      for (const times of sizes) {
+        const runs: number[] = [];
+        while (runs.length < runsOr(RUNS)) runs.push(await measure(server, times));
+        const value = median(runs);
+        first ??= value;
+        const figure = { value: rounded(value), unit: 'ms', limit: LIMIT, runs: runs.length } as const;
+        yield { name: `growth.${name}-${times}x`, ...figure, ratio: rounded(value / first) };
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+}

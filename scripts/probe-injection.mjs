@@ -123,6 +123,8 @@ async function startServer() {
     PORT: '0',
     HOST: '127.0.0.1',
     PUBLIC_URL: '',
+    SMTP_URL: '',
+    MAIL_FROM: '',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     AUTH_RATE_LIMIT_PER_MINUTE: '1000000',

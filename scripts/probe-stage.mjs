@@ -47,6 +47,9 @@ export async function stageFor(base, number) {
   const paid = { nannyId: mia.id, paymentDate: dateIn(-1), amountCents: 100, platform: 'CASH' };
   const payment = await as('POST', '/api/payments/record', paid);
   const [session] = await as('GET', '/api/auth/sessions');
+  const reset = `/api/admin/users/${nanny.user.id}/password-reset`;
+  const { resetUrl } = await ask(base, { path: reset, token: admin.token });
+  const ofReset = { token: resetUrl.split('/').at(-1) };
   return {
     tokens: { FAMILY: family.token, NANNY: nanny.token, SUPER_ADMIN: admin.token },
     accountIds: { FAMILY: family.user.id, NANNY: nanny.user.id },
@@ -103,6 +106,9 @@ export async function stageFor(base, number) {
     own: {
       deleteAccount: { password: 'not mine' },
       answerDays: { agendaDayIds: [pending.id] },
+      loadReset: ofReset,
+      // Long enough is what the first try would spend the link by.
+      resetPassword: { ...ofReset, password: 'short' },
     },
   };
 }

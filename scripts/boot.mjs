@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const builtFrom = join(root, 'web/dist/.built-from');
 
+/** What Node makes of our sources is kept: a second start has no compiler of TypeScript in memory, and is sooner. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
+
 /** A reason to stop that the person can act on. */
 class Stop extends Error {}
 
@@ -159,7 +162,12 @@ function run(file, args, { isProgram = false } = {}) {
     stdio: isProgram ? ['inherit', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     detached: true,
     // CI: pnpm asks nothing.
-    env: { ...process.env, PATH: pathWithOurs(), ...(isProgram ? {} : { CI: 'true' }) },
+    env: {
+      ...(isProgram ? compiled : {}),
+      ...process.env,
+      PATH: pathWithOurs(),
+      ...(isProgram ? {} : { CI: 'true' }),
+    },
   });
   child = { pid: spawned.pid, isProgram };
   let output = '';

@@ -14,10 +14,13 @@ const MUTATIONS = 1000;
 const RUNS = 5;
 const LIMIT = 3;
 const THROTTLE = 4;
+const FIRST_ROWS = 10_000;
+const FIRST_LIMIT = 2;
 const WEB = new URL('../../web/', import.meta.url);
 
 type Measured = { measured: number[]; bare: number[]; rows: number };
-type MeasureRebase = (count: number, runs: number) => Promise<Measured>;
+type Measure = (count: number, runs: number) => Promise<Measured>;
+type Name = 'measureRebase' | 'measureBootstrap';
 
 /** The engine and the workload as one script. */
 async function script(): Promise<string> {
@@ -51,7 +54,8 @@ async function serve(code: string) {
   return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
-export async function* rebase1000(): AsyncGenerator<Figure> {
+/** What the page measures, in a browser that is slowed down. */
+async function measuredInPage(name: Name, count: number): Promise<Measured> {
   const server = await serve(await script());
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
@@ -60,15 +64,25 @@ export async function* rebase1000(): AsyncGenerator<Figure> {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
     await page.goto(server.url);
-    const samples = await page.evaluate(
-      ([count, runs]) =>
-        (globalThis as unknown as { measureRebase: MeasureRebase }).measureRebase(count, runs),
-      [MUTATIONS, RUNS] as const,
+    return await page.evaluate(
+      ([measure, rows, runs]) => (globalThis as unknown as Record<Name, Measure>)[measure](rows, runs),
+      [name, count, RUNS] as const,
     );
-    yield against('rebase-1000', samples, LIMIT);
-    yield bareFigure(`rebase-1000.bare-put-of-${samples.rows}`, samples.bare);
   } finally {
     await browser.close();
     server.stop();
   }
+}
+
+export async function* rebase1000(): AsyncGenerator<Figure> {
+  const samples = await measuredInPage('measureRebase', MUTATIONS);
+  yield against('rebase-1000', samples, LIMIT);
+  yield bareFigure(`rebase-1000.bare-put-of-${samples.rows}`, samples.bare);
+}
+
+/** A new device's first answer, from its text on: read, checked, and written in one transaction. */
+export async function* bootstrapBrowser(): AsyncGenerator<Figure> {
+  const samples = await measuredInPage('measureBootstrap', FIRST_ROWS);
+  yield against('bootstrap-browser', samples, FIRST_LIMIT);
+  yield bareFigure(`bootstrap-browser.bare-put-of-${samples.rows}`, samples.bare);
 }

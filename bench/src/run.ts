@@ -11,7 +11,7 @@ import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
 import { memory } from './memory.ts';
 import { push1000 } from './push-1000.ts';
-import { rebase1000 } from './rebase-1000.ts';
+import { bootstrapBrowser, rebase1000 } from './rebase-1000.ts';
 import { schedule20000 } from './schedule-20000.ts';
 import { stopServer } from './server.ts';
 import { writes32 } from './writes-32.ts';
@@ -20,6 +20,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   'first-load': firstLoad,
   'push-1000': push1000,
   'bootstrap-10000': bootstrap10000,
+  'bootstrap-browser': bootstrapBrowser,
   'rebase-1000': rebase1000,
   live,
   'live-browser': liveBrowser,

@@ -5,7 +5,7 @@
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { addDays, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { PEOPLE, TestHousehold } from 'sync-protocol/test-household.ts';
-import type { SyncAnswer } from 'sync-protocol/wire.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/wire.ts';
 import { DeviceDatabase } from '../src/store/database.ts';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
 import { applyAnswer } from '../src/sync/apply-answer.ts';
@@ -129,4 +129,55 @@ export async function measureRebase(count: number, runs: number) {
   return { ...samples, rows: written.reduce((sum, { rows }) => sum + rows.length, 0) };
 }
 
-Object.assign(globalThis, { measureRebase });
+/** A first answer of days and of what was earned on each, as it comes over the wire. */
+function firstAnswerOf(count: number): string {
+  const { household, answer } = sceneOf(count / 2);
+  const [changes] = Object.values(answer.households);
+  const rows: Record<string, AnyRow[]> = {};
+  for (const table of TABLE_NAMES) rows[table] = household.all(table) as AnyRow[];
+  rows['earning'] = household.all('day').map(({ id, nannyId, householdId, date }) => ({
+    householdId,
+    id,
+    nannyId,
+    version: 1,
+    kind: 'hours',
+    dayId: id,
+    date,
+    earnedFrom: AT,
+    amountCents: 8000,
+    openCents: 0,
+  }));
+  const households = { [household.id]: { ...changes, reset: true, rows } };
+  return JSON.stringify({ ...answer, households });
+}
+
+/** A new device takes its first answer, from its text; against a bare put of the same rows. */
+export async function measureBootstrap(count: number, runs: number) {
+  const text = firstAnswerOf(count);
+  const samples = { measured: [] as number[], bare: [] as number[] };
+  let rowCount = 0;
+  for (let run = -1; run < runs; run += 1) {
+    const [mine, bare] = [new DeviceDatabase(crypto.randomUUID()), new DeviceDatabase(crypto.randomUUID())];
+    await Promise.all([mine.open(), bare.open()]);
+    const measured = await timed(mine, () => {
+      const answer = syncAnswer.parse(JSON.parse(text));
+      return createDexieStorage(mine).write((tx) =>
+        applyAnswer(tx, { accountId, receivedAt: now() }, answer),
+      );
+    });
+    const [changes] = Object.values((JSON.parse(text) as SyncAnswer).households);
+    const tables = Object.entries(changes?.rows ?? {}) as [TableName, AnyRow[]][];
+    rowCount = tables.reduce((sum, [, rows]) => sum + rows.length, 0);
+    const put = await timed(bare, () =>
+      bare.transaction('rw', bare.tables, async () => {
+        for (const [table, rows] of tables) await bare.table(table).bulkPut(rows);
+      }),
+    );
+    if (run < 0) continue;
+    samples.measured.push(measured);
+    samples.bare.push(put);
+  }
+  return { ...samples, rows: rowCount };
+}
+
+Object.assign(globalThis, { measureRebase, measureBootstrap });

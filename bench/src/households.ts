@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { makeHouseholds } from 'api/database/test-many-households.ts';
 import { Device } from './device.ts';
 import { type Figure, median, rounded, timed } from './figure.ts';
-import { madeHousehold } from './many-households.ts';
+import { type MadeHousehold, madeHousehold } from './many-households.ts';
 import { type Server, startServer } from './server.ts';
 
 const SIZES = [10, 1000, 100_000];
@@ -15,7 +15,7 @@ const SAMPLES = 101;
 const WARM_UPS = 20;
 /** Times what it takes among the fewest. */
 const LIMIT = 1.5;
-/** Neither the first nor the last that was written. */
+/** Among the first that were written; each size has another one, for what is written makes it larger. */
 const MEASURED = 5;
 
 const KINDS = ['agenda', 'bootstrap', 'write'] as const;
@@ -26,17 +26,16 @@ type Samples = Record<Kind, number[]>;
 const TOLD_AFTER_MS = 2500;
 const BLOCK_SAMPLES = 50;
 
-function deviceOf({ origin }: Server): Device {
-  const { accountId, token } = madeHousehold(MEASURED);
+function deviceOf({ origin }: Server, { accountId, token }: MadeHousehold): Device {
   return new Device(origin, { token, user: { id: accountId } as Device['user'] });
 }
 
 /** What is done for each kind, and what puts things back after it. */
-async function actsOn(server: Server): Promise<Record<Kind, () => Promise<unknown>>> {
-  const { nannyId, dayId } = madeHousehold(MEASURED);
+async function actsOn(server: Server, made: MadeHousehold): Promise<Record<Kind, () => Promise<unknown>>> {
+  const { nannyId, dayId } = made;
   const agenda = `/api/nannies/${nannyId}/agenda?start=2000-01-01&end=2199-12-31`;
-  const writer = deviceOf(server);
-  const reader = deviceOf(server);
+  const writer = deviceOf(server, made);
+  const reader = deviceOf(server, made);
   await writer.sync();
   return {
     agenda: () => writer.call('GET', agenda),
@@ -86,7 +85,7 @@ export async function* households(): AsyncGenerator<Figure> {
       await server.database.unsafe('vacuum');
       await server.database.unsafe('checkpoint');
       made = size;
-      const acts = await actsOn(server);
+      const acts = await actsOn(server, madeHousehold(MEASURED + sizes.indexOf(size)));
       const times = await timesOf(acts);
       first ??= times;
       for (const kind of KINDS) {

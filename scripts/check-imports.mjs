@@ -84,7 +84,8 @@ function checkOwn(file, target, layer) {
     const [from, to] = [packageOf(file), packageOf(target)];
     const mayName = [from, 'sync-protocol', ...(matches(file, bothSides) ? ['api'] : [])];
     if (!mayName.includes(to)) complain(file, `a test of ${from} may not import ${target}`);
-  } else if (isTest(target)) {
+  } else if (isTest(target) && packageOf(file) !== 'bench') {
+    // Figures are no product either: they are taken of what tests make.
     complain(file, `imports ${target}, which is for tests alone`);
   } else if (layer !== undefined && !mayImport(file, target, layer)) {
     complain(

@@ -57,6 +57,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'fieldsOf(table)',
       'hers',
       'limit',
+      'limit + 1',
       'scope',
       'table',
       'tableNameOf(table)',

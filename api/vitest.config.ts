@@ -7,6 +7,6 @@ export default defineConfig({
     maxWorkers: 2,
     // A test waits for real servers to start and stop, on machines with two cores.
     testTimeout: 60_000,
-    hookTimeout: 20_000,
+    hookTimeout: 60_000,
   },
 });

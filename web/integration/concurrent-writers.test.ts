@@ -91,10 +91,17 @@ it('nothing writes a household’s rows past the one door', () => {
   const pruning = 'api/src/database/housekeeping.ts';
   // A whole database, into an empty one, before any server has it.
   const restoring = 'api/src/database/restore.ts';
+  // Tables filled for plans and figures: nothing of the product imports it, which the import rules hold.
+  const filling = 'api/src/database/test-many-households.ts';
   const sources = globSync('api/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   expect(sources.length).toBeGreaterThan(30);
   const writers = sources.filter((file) => writes.test(readFileSync(`${root}${file}`, 'utf8')));
-  expect(writers.filter((file) => !door.includes(file)).toSorted()).toEqual([end, pruning, restoring]);
+  expect(writers.filter((file) => !door.includes(file)).toSorted()).toEqual([
+    end,
+    pruning,
+    restoring,
+    filling,
+  ]);
   const pruned = readFileSync(`${root}${pruning}`, 'utf8').match(new RegExp(writes, 'gi'));
   expect(pruned?.map((each) => each.replaceAll(/\s+/g, ' '))).toEqual(['delete from tombstone']);
   expect(readFileSync(`${root}${end}`, 'utf8')).not.toMatch(/\b(insert|update|merge|truncate)\b/i);

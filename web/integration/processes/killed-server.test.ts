@@ -33,7 +33,7 @@ const before = (where: string, what: RegExp, after?: RegExp): Death => ({
 const after = (where: string, place: Place): Death => ({ where, place, done: 'everything' });
 
 const deaths: readonly Death[] = [
-  { ...before('while the body is on its way', /from session s/), trouble: unsent },
+  { ...before('while the body is on its way', /join session s on/), trouble: unsent },
   before('when the body is read, before it has the lock', /for update$/),
   before('with the lock', /from mutation_log where household_id/),
   before('when rows are loaded and none is written', /^insert into day /),

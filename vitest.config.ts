@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup: '../../api/src/database/test-database.ts',
           setupFiles: ['fake-indexeddb/auto'],
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: 150_000,
           hookTimeout: 60_000,
         },
       },

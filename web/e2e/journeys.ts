@@ -74,11 +74,13 @@ const SCROLL_PX = 500;
 /** Scrolls the schedule, from its top, to a date's days: only those near the window are in the page. */
 export async function showDays(page: Page, date: string): Promise<Locator> {
   const days = daysOn(page, date);
-  await page.evaluate(() => window.scrollTo(0, 0));
+  // Those that are there stay there: on the way to the top they would be seen, and then be gone.
+  if ((await days.count()) === 0) await page.evaluate(() => window.scrollTo(0, 0));
   await expect(async () => {
     if ((await days.count()) === 0) await page.evaluate((by) => window.scrollBy(0, by), SCROLL_PX);
     await expect(days.first()).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 15_000, intervals: [50] });
+  }).toPass({ timeout: 30_000, intervals: [50] });
+  await days.first().scrollIntoViewIfNeeded();
   return days;
 }
 

@@ -57,7 +57,7 @@ export class ProcessDevice extends Device {
 }
 
 /** For what another process does in its own time, on a machine that is busy. */
-export const PATIENCE = { timeout: 20_000 };
+export const PATIENCE = { timeout: 60_000 };
 
 /** Syncs as its loop does, without its pauses, until all is sent. Answers what came before. */
 export async function syncUntilDone(device: Device): Promise<CycleResult[]> {

@@ -71,16 +71,25 @@ export async function scheduleDay(page: Page, nannyName: string | undefined, shi
 
 const SCROLL_PX = 500;
 
+/** A part further down, and from the end of the page its top again. */
+const scrollOn = (page: Page): Promise<void> =>
+  page.evaluate((by) => {
+    const { scrollHeight } = document.documentElement;
+    const isAtEnd = window.scrollY + window.innerHeight >= scrollHeight - 1;
+    window.scrollTo(0, isAtEnd ? 0 : window.scrollY + by);
+  }, SCROLL_PX);
+
 /** Scrolls the schedule, from its top, to a date's days: only those near the window are in the page. */
 export async function showDays(page: Page, date: string): Promise<Locator> {
   const days = daysOn(page, date);
   // Those that are there stay there: on the way to the top they would be seen, and then be gone.
   if ((await days.count()) === 0) await page.evaluate(() => window.scrollTo(0, 0));
   await expect(async () => {
-    if ((await days.count()) === 0) await page.evaluate((by) => window.scrollBy(0, by), SCROLL_PX);
-    await expect(days.first()).toBeVisible({ timeout: 300 });
+    if ((await days.count()) === 0) await scrollOn(page);
+    // A list that has just been opened still moves: what was there a moment ago may be gone.
+    await days.first().scrollIntoViewIfNeeded({ timeout: 300 });
+    await expect(days.first()).toBeInViewport({ timeout: 300 });
   }).toPass({ timeout: 30_000, intervals: [50] });
-  await days.first().scrollIntoViewIfNeeded();
   return days;
 }
 

@@ -27,8 +27,19 @@ export const median = (samples: readonly number[]): number => percentile(samples
 
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
+/**
+ * BENCH_CHECK=1: the workloads only have to run, small and once, on one server for all of them (workloads.test.ts). Their
+ * figures then say nothing.
+ */
+export const isCheck = process.env['BENCH_CHECK'] === '1';
+const CHECK_SHARE = 100;
+
 /** How often each run of a workload is repeated; BENCH_RUNS says otherwise. */
-export const runsOr = (runs: number): number => Number(process.env['BENCH_RUNS'] ?? runs);
+export const runsOr = (runs: number): number => (isCheck ? 1 : Number(process.env['BENCH_RUNS'] ?? runs));
+
+/** So many, or so many milliseconds, of which a check takes a hundredth. */
+export const sized = (count: number): number =>
+  isCheck ? Math.max(1, Math.round(count / CHECK_SHARE)) : count;
 
 /** What an act took, in milliseconds. */
 export async function timed(act: () => Promise<unknown>): Promise<number> {

@@ -1,0 +1,134 @@
+/**
+ * A server without rules, for what ours is held against: it takes a POST and writes rows that it has been told of by
+ * multi-row INSERTs in one committed transaction, and answers a GET with what one select of json_agg makes.
+ * BENCH_DATABASE_URL names the database, which is the API's own.
+ */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { connect, type Sql, type TransactionSql } from 'api/database/connection.ts';
+import Fastify from 'fastify';
+import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import type { BARE_TABLES, BareWay } from './bare.ts';
+
+/** The API's own, for a client that takes no brotli: Node's fetch does not over plain HTTP. */
+const GZIP_LEVEL = 1;
+const MAX_BODY_BYTES = 100_000_000;
+/** Of one statement; PostgreSQL takes 65,535. */
+const MAX_PARAMETERS = 60_000;
+
+type Row = Record<string, unknown>;
+
+/**
+ * What one push has written: rows that are new, as the driver takes them and as JSON has them, and the household's
+ * counter, which is raised.
+ */
+interface Pushed {
+  readonly rows: ReadonlyMap<string, readonly Row[]>;
+  readonly plain: ReadonlyMap<string, readonly Row[]>;
+  readonly counter: Row;
+}
+
+const database = connect(process.env['BENCH_DATABASE_URL'] ?? '', { max: 2 });
+const app = Fastify({ bodyLimit: MAX_BODY_BYTES });
+let pushed: Pushed = { rows: new Map(), plain: new Map(), counter: {} };
+
+/** $1 household: what recording hours has left in each table. */
+const OF_RECORDING = `household_id = $1 and name = 'day.recordHours'`;
+const RECORDED: Readonly<Record<(typeof BARE_TABLES)[number], string>> = {
+  day: `select * from day where household_id = $1 and status = 'COMPLETED'`,
+  earning: 'select * from earning where household_id = $1',
+  mutation_log: `select * from mutation_log where ${OF_RECORDING} order by version, position`,
+  log_subject: `select s.* from log_subject s join mutation_log using (household_id, version, position)
+    where ${OF_RECORDING}`,
+  client_sequence: `select s.* from client_sequence s
+    where household_id = $1 and client_id in (select client_id from mutation_log where ${OF_RECORDING})`,
+};
+
+const mapped = (row: Row, act: (value: unknown) => unknown): Row =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, act(value)]));
+
+/** The driver takes a list for an array of the database's unless told that it is JSON. */
+const forDriver = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Buffer.isBuffer(value)
+    ? database.json(value as never)
+    : value;
+
+/** Bytes as the database reads them from a text. */
+const forJson = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
+
+async function rowsOf(householdId: string): Promise<Pushed> {
+  const [rows, plain] = [new Map<string, Row[]>(), new Map<string, Row[]>()];
+  for (const [table, select] of Object.entries(RECORDED)) {
+    const found = await database.unsafe<Row[]>(select, [householdId]);
+    rows.set(
+      table,
+      found.map((row) => mapped(row, forDriver)),
+    );
+    plain.set(
+      table,
+      found.map((row) => mapped(row, forJson)),
+    );
+  }
+  const [counter = {}] = await database<Row[]>`
+    select household_id, version, log_hash from household_version where household_id = ${householdId}`;
+  return { rows, plain, counter };
+}
+
+function* statementsOf(rows: readonly Row[]): Generator<readonly Row[]> {
+  const columns = Math.max(1, Object.keys(rows[0] ?? {}).length);
+  const most = Math.floor(MAX_PARAMETERS / columns);
+  for (let i = 0; i < rows.length; i += most) yield rows.slice(i, i + most);
+}
+
+const raise = (tx: TransactionSql, { household_id, version, log_hash }: Row) => tx`
+  update bare.household_version set version = ${version as number}, log_hash = ${log_hash as Buffer}
+  where household_id = ${household_id as string}`;
+
+const insertRows = (tx: TransactionSql, { rows }: Pushed) =>
+  [...rows].flatMap(([table, all]) =>
+    [...statementsOf(all)].map((some) => tx`insert into ${tx(`bare.${table}`)} ${tx([...some])}`),
+  );
+
+const jsonInsert = (table: string): string =>
+  `insert into bare.${table} select * from json_populate_recordset(null::bare.${table}, $1::text::json)`;
+
+/** The fastest way that the driver knows, a JSON parameter a table: for who finds the one above too easy. */
+const insertJson = (tx: TransactionSql, { plain }: Pushed) =>
+  [...plain].map(([table, all]) =>
+    tx.unsafe(jsonInsert(table), [JSON.stringify(all)], { prepare: true }).execute(),
+  );
+
+const INSERTS: Readonly<
+  Record<BareWay, (tx: TransactionSql, rows: Pushed) => readonly PromiseLike<unknown>[]>
+> = {
+  rows: insertRows,
+  json: insertJson,
+};
+
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+async function selectAll(sql: Sql, householdId: string): Promise<string> {
+  const lists = TABLE_NAMES.map(
+    (table) => `(select json_agg(t)::text from ${snakeCase(table)} t where household_id = $1) as "${table}"`,
+  );
+  const [row] = await sql.unsafe(`select ${lists.join(', ')}`, [householdId], { prepare: true });
+  return Object.values(row ?? {}).join(',');
+}
+
+app.post<{ Params: { householdId: string } }>('/prepare/:householdId', async ({ params }) => {
+  pushed = await rowsOf(params.householdId);
+  return Object.fromEntries([...pushed.rows].map(([table, rows]) => [table, rows.length]));
+});
+
+app.post<{ Params: { way: BareWay } }>('/push/:way', async ({ params }, reply) => {
+  await database.begin((tx) => Promise.all([...INSERTS[params.way](tx, pushed), raise(tx, pushed.counter)]));
+  return reply.code(204).send();
+});
+
+app.get<{ Params: { householdId: string } }>('/rows/:householdId', async ({ params }, reply) => {
+  const packed = await promisify(gzip)(await selectAll(database, params.householdId), { level: GZIP_LEVEL });
+  return reply.header('content-type', 'application/json').header('content-encoding', 'gzip').send(packed);
+});
+
+process.once('disconnect', () => process.exit());
+console.log(`ready at ${await app.listen({ port: 0, host: '127.0.0.1' })}`);

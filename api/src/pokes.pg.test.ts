@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connect, type Sql } from './database/connection.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
-import { openPokes, type Pokes } from './pokes.ts';
+import { type Listener, openPokes, type Pokes } from './pokes.ts';
 
 /** Households of each test's own: another's last poke may still be on its way. */
 let A = '';
@@ -64,10 +64,13 @@ function until(last: string): Promise<string[]> {
 
 const nextPoke = (pokes: Pokes, householdId: string): Promise<number | null> =>
   new Promise((done) => {
-    const unsubscribe = pokes.subscribe(householdId, ({ version }) => {
-      unsubscribe();
-      done(version);
-    });
+    const once: Listener = {
+      hear({ version }) {
+        pokes.unsubscribe(householdId, once);
+        done(version);
+      },
+    };
+    pokes.subscribe(householdId, once);
   });
 
 it('the first poke goes at once, and what comes right after it goes together, each household once', async () => {
@@ -99,12 +102,13 @@ it('closing sends what waits', async () => {
 it('who listens hears of its own household alone, until it has had enough', async () => {
   const pokes = await opened();
   const heard: (number | null)[] = [];
-  const unsubscribe = pokes.subscribe(A, ({ version }) => heard.push(version));
+  const listener: Listener = { hear: ({ version }) => heard.push(version) };
+  pokes.subscribe(A, listener);
   pokes.announce(B, 1);
   const poked = nextPoke(pokes, A);
   pokes.announce(A, 2);
   await poked;
-  unsubscribe();
+  pokes.unsubscribe(A, listener);
   const other = nextPoke(pokes, B);
   pokes.announce(A, 3);
   pokes.announce(B, 4);

@@ -6,13 +6,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from './database/connection.ts';
 
-export type Listener = (poke: { householdId: string; version: number | null }) => void;
+export interface Poke {
+  readonly householdId: string;
+  readonly version: number | null;
+}
+
+/** There are thousands, so they are objects that are known as they are, without a function for each of them. */
+export interface Listener {
+  hear(poke: Poke): void;
+}
 
 export interface Pokes {
   /** Tells every process that a household has a new version; call it after the commit. */
   announce(householdId: string, version: number): void;
-  /** Calls back for each poke of a household until the returned function is called. */
-  subscribe(householdId: string, listener: Listener): () => void;
+  /** It hears each poke of a household from now on. */
+  subscribe(householdId: string, listener: Listener): void;
+  unsubscribe(householdId: string, listener: Listener): void;
   close(): Promise<void>;
 }
 
@@ -33,18 +42,21 @@ const PER_NOTIFY = 100;
 class Fanout {
   readonly #listeners = new Map<string, Set<Listener>>();
 
-  add(householdId: string, listener: Listener): () => void {
+  add(householdId: string, listener: Listener): void {
     const listeners = this.#listeners.get(householdId) ?? new Set();
     listeners.add(listener);
     this.#listeners.set(householdId, listeners);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.#listeners.delete(householdId);
-    };
+  }
+
+  remove(householdId: string, listener: Listener): void {
+    const listeners = this.#listeners.get(householdId);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) this.#listeners.delete(householdId);
   }
 
   tell(householdId: string, version: number | null): void {
-    for (const listener of this.#listeners.get(householdId) ?? []) listener({ householdId, version });
+    const poke = { householdId, version };
+    for (const listener of this.#listeners.get(householdId) ?? []) listener.hear(poke);
   }
 
   /** After a lost connection nobody knows what was sent in between. */
@@ -94,8 +106,10 @@ export async function openPokes(
   // A household of its own that no other process knows.
   const self = randomUUID();
   let [asked, heard] = [0, 0];
-  fanout.add(self, ({ version }) => {
-    heard = Math.max(heard, version ?? 0);
+  fanout.add(self, {
+    hear({ version }) {
+      heard = Math.max(heard, version ?? 0);
+    },
   });
   const askWhetherHeard = async (): Promise<void> => {
     // Deaf, though the database answers: until it is mended everybody asks for himself.
@@ -127,6 +141,7 @@ export async function openPokes(
       if (timer === undefined) sendAndGather();
     },
     subscribe: (householdId, listener) => fanout.add(householdId, listener),
+    unsubscribe: (householdId, listener) => fanout.remove(householdId, listener),
     async close() {
       clearTimeout(timer);
       clearInterval(hearing);

@@ -65,7 +65,7 @@ function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
   return {
     config: { ...config, passwordMinLength: Math.min(config.passwordMinLength, DEMO_PASSWORD.length) },
     sql,
-    pokes: { announce: () => {}, subscribe: () => () => {}, close: async () => {} },
+    pokes: { announce: () => {}, subscribe: () => {}, unsubscribe: () => {}, close: async () => {} },
     tokens: {
       sign: (claims) => JSON.stringify(claims),
       verify: (token) => JSON.parse(token) as { sub: string; sid: string },

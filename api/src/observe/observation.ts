@@ -23,13 +23,15 @@ export interface ObservedParts {
   readonly poolSize: number;
 }
 
-export interface AnsweredRequest {
+interface Answer {
   /** As the contract writes it, never the address itself; undefined for what is no route. */
   readonly route: string | undefined;
   readonly method: string;
   readonly status: number;
+}
+
+export interface AnsweredRequest extends Answer {
   readonly durationMs: number;
-  readonly isStream: boolean;
 }
 
 const MS_PER_SECOND = 1000;
@@ -80,14 +82,15 @@ export class Observation {
     this.#metrics.eventStreams.inc();
   }
 
-  streamClosed(): void {
+  /** Counted as an answer too, but as one that took no time: it lasts. */
+  streamClosed({ route = 'none', method, status }: Answer): void {
     this.#eventStreams -= 1;
     this.#metrics.eventStreams.dec();
+    this.#metrics.requests.inc({ route, method, status });
   }
 
-  answered({ route = 'none', method, status, durationMs, isStream }: AnsweredRequest): void {
+  answered({ route = 'none', method, status, durationMs }: AnsweredRequest): void {
     this.#metrics.requests.inc({ route, method, status });
-    if (isStream) return;
     this.#metrics.answerTimes.observe({ route, method }, durationMs / MS_PER_SECOND);
     // The page is about what people wait for; files and probes would drown it.
     if (route.startsWith('/api/')) this.#hour.addRequest(status, durationMs);

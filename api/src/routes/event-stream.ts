@@ -5,13 +5,15 @@ import type { Bye } from 'sync-protocol/wire.ts';
 /** Bytes that may wait for a reader, beyond what the network holds: some hundred events. */
 const WAITING_MAX = 16_384;
 
+/** A device that goes away in the middle of an event is no error of ours; 'close' tells of it. */
+const ignore = (): void => undefined;
+
 export class EventStream {
   readonly #target: Writable;
 
   constructor(target: Writable) {
     this.#target = target;
-    // A device that goes away in the middle of an event is no error of ours; 'close' tells of it.
-    target.on('error', () => undefined);
+    target.on('error', ignore);
   }
 
   /** An event, or a comment where there is no data. Who doesn't read is let go: the device opens a new stream. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
@@ -45,6 +46,17 @@ test('a change of the household is poked, and a quiet line has its heartbeat', a
   expect(await device.until('event: poke')).toMatch(
     /event: poke\ndata: \{"householdId":"[0-9a-f-]+","version":\d+\}/,
   );
+  await device.close();
+});
+
+test('of the request that opened it a stream keeps nothing, the token least of all', async () => {
+  const opened: ServerResponse[] = [];
+  world.app.server.once('request', (_request, answer: ServerResponse) => opened.push(answer));
+  const device = await open(family);
+  const [answer] = opened;
+  expect([answer?.req.headers, answer?.req.rawHeaders]).toEqual([{}, []]);
+  // Node's own; Fastify's would hold its request and reply until the stream ends.
+  expect(answer?.listenerCount('finish')).toBe(1);
   await device.close();
 });
 

@@ -17,10 +17,28 @@ const BACK_WITHIN = { atLeast: 2, atMost: 60 };
 export const backWithinSeconds = (count: number): number =>
   Math.min(BACK_WITHIN.atMost, Math.max(BACK_WITHIN.atLeast, Math.ceil(count / BACK_PER_SECOND)));
 
+/** What Fastify has waiting for an answer's end, for its hooks and its log. */
+const WAITS_FOR_THE_END = 'onResFinished';
+
+/**
+ * An answer keeps its request, and all that Fastify knows of it, until it ends: a stream's for days, and a thousand
+ * times. Once it is open nobody asks for them, nor for the token.
+ */
+function forgetRequest(raw: ServerResponse): void {
+  for (const event of ['finish', 'error']) {
+    for (const listener of raw.listeners(event) as (() => void)[]) {
+      if (listener.name === WAITS_FOR_THE_END) raw.off(event, listener);
+    }
+  }
+  raw.req.rawHeaders = [];
+  raw.req.headers = {};
+}
+
 /** Takes the connection over from Fastify. */
 function openStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const { raw } = reply;
+  forgetRequest(raw);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -45,11 +63,14 @@ class Listeners {
     return this.#lots.reduce((sum, lot) => sum + lot.size, 0);
   }
 
-  /** The lot whose turn was last: its next one is a whole heartbeat away. Answers how to remove it. */
-  add(listener: Listener): () => void {
+  /** Into the lot whose turn was last: its next one is a whole heartbeat away. It leaves when the device does. */
+  add(listener: Listener, raw: ServerResponse): void {
     const lot = this.#lots[this.#beats % LOTS];
     lot?.add(listener);
-    return () => lot?.delete(listener);
+    raw.on('close', () => {
+      listener.close();
+      lot?.delete(listener);
+    });
   }
 
   beat(): void {
@@ -75,12 +96,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
     const raw = openStream(reply);
     // It went away while its session was read.
     if (raw.closed) return;
-    const listener = new Listener(deps, session, raw);
-    const remove = listeners.add(listener);
-    raw.on('close', () => {
-      listener.close();
-      remove();
-    });
+    listeners.add(new Listener(deps, session, raw), raw);
   });
 
   // Streams never end by themselves: without this a stop would wait for them.

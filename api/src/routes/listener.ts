@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http';
 import { type Bye, HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
 import type { AppDeps, Claims } from '../accounts/deps.ts';
 import { claimsOf, readSession, type Session } from '../accounts/session.ts';
-import type { Listener as PokeListener } from '../pokes.ts';
+import type { Poke, Listener as PokeListener } from '../pokes.ts';
 import { EventStream } from './event-stream.ts';
 
 const grantsOf = ({ memberships }: Session): string => memberships.map(({ access }) => access).join(' ');
@@ -16,12 +16,13 @@ const grantsOf = ({ memberships }: Session): string => memberships.map(({ access
  * looked at again, and with another grant, or after a sign-out, the stream ends. The device then opens one anew, and
  * syncs. What comes while it is looked at waits for that: a burst of pokes is one look, and one poke a household.
  */
-export class Listener {
+export class Listener implements PokeListener {
   readonly #deps: AppDeps;
   readonly #claims: Claims;
   readonly #grants: string;
   readonly #stream: EventStream;
-  readonly #subscriptions: (() => void)[] = [];
+  /** Whose pokes it hears: of its households, and of the accounts behind it. */
+  readonly #heeded: readonly string[];
   /** Versions by household: of several pokes the last says it all. */
   #pokes: Map<string, number> | undefined;
   #isHeartbeatDue = false;
@@ -36,7 +37,18 @@ export class Listener {
     this.#grants = grantsOf(session);
     this.#stream = new EventStream(raw);
     this.#stream.send('hello', { heartbeatSeconds: HEARTBEAT_SECONDS });
-    this.#listen(session.memberships.map(({ householdId }) => householdId));
+    const { sub, act } = this.#claims;
+    const people = act === undefined ? [sub] : [sub, act.sub];
+    this.#heeded = [...session.memberships.map(({ householdId }) => householdId), ...people];
+    for (const id of this.#heeded) deps.pokes.subscribe(id, this);
+  }
+
+  hear({ householdId, version }: Poke): void {
+    const { sub, act } = this.#claims;
+    // Signed out from another device, by another process: the stream ends at once.
+    if (householdId === sub || householdId === act?.sub) this.#isLookDue = true;
+    else this.#take(householdId, version ?? 0);
+    void this.#sayWhatIsDue();
   }
 
   beat(): void {
@@ -52,20 +64,7 @@ export class Listener {
   /** The device has gone. */
   close(): void {
     this.#isOpen = false;
-    for (const unsubscribe of this.#subscriptions.splice(0)) unsubscribe();
-  }
-
-  #listen(householdIds: readonly string[]): void {
-    const { sub, act } = this.#claims;
-    const hear: PokeListener = ({ householdId, version }) => {
-      // Signed out from another device, by another process: the stream ends at once.
-      if (householdId === sub || householdId === act?.sub) this.#isLookDue = true;
-      else this.#take(householdId, version ?? 0);
-      void this.#sayWhatIsDue();
-    };
-    for (const id of [...householdIds, sub, ...(act === undefined ? [] : [act.sub])]) {
-      this.#subscriptions.push(this.#deps.pokes.subscribe(id, hear));
-    }
+    for (const id of this.#heeded) this.#deps.pokes.unsubscribe(id, this);
   }
 
   #take(householdId: string, version: number): void {

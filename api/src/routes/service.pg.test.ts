@@ -98,7 +98,7 @@ test('a super admin sees the same of the last hour', async () => {
   expect(body.present.database).toMatchObject({ poolSize: 10 });
 });
 
-test('an event stream is counted for as long as its device is there', async () => {
+test('an event stream is counted for as long as its device is there, and as an answer once it has gone', async () => {
   const there = await open();
   const family = await register(there, 'Fay Family', 'FAMILY');
   await there.app.listen({ port: 0, host: '127.0.0.1' });
@@ -113,6 +113,9 @@ test('an event stream is counted for as long as its device is there', async () =
   await vi.waitFor(async () => expect(await streams()).toBe('1'), { timeout: 5000, interval: 100 });
   leave.abort();
   await vi.waitFor(async () => expect(await streams()).toBe('0'), { timeout: 5000, interval: 100 });
+  const { body } = await read(there);
+  expect(body).toContain('fairday_http_requests_total{route="/api/sync/events",method="GET",status="200"} 1\n');
+  expect(body).not.toContain('fairday_http_request_duration_seconds_count{route="/api/sync/events"');
 });
 
 test('ready is what answers, is migrated and hears; who is about to stop is not, and serves on', async () => {

@@ -1,5 +1,6 @@
 /** What the server says of itself to those who run it: is it alive, may it be sent requests, how does it fare. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DOOR_REFUSALS } from 'sync-protocol/rest/refusals.ts';
 import type { AppDeps } from '../accounts/deps.ts';
@@ -33,11 +34,12 @@ function hearsItself(pokes: Pokes): Promise<boolean> {
   return new Promise((done) => {
     const finish = (isHeard: boolean): void => {
       clearTimeout(limit);
-      unsubscribe();
+      pokes.unsubscribe(nobody, listener);
       done(isHeard);
     };
     const limit = setTimeout(finish, HEARD_WITHIN_MS, false);
-    const unsubscribe = pokes.subscribe(nobody, () => finish(true));
+    const listener = { hear: () => finish(true) };
+    pokes.subscribe(nobody, listener);
     pokes.announce(nobody, 0);
   });
 }
@@ -108,20 +110,24 @@ const EVENT_STREAMS = '/api/sync/events';
 
 /** Counts every answer and what it took, and the event streams that are open. */
 export function observeAnswers(app: FastifyInstance, observation: Observation): void {
+  // One for all of them: there are thousands, and each is kept for as long as its stream.
+  function closed(this: ServerResponse): void {
+    observation.streamClosed({ route: EVENT_STREAMS, method: this.req.method ?? '', status: this.statusCode });
+  }
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== EVENT_STREAMS) return;
     observation.streamOpened();
     // However it ends: a device that goes away finishes nothing.
-    reply.raw.once('close', () => observation.streamClosed());
+    reply.raw.on('close', closed);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions;
+    if (url === EVENT_STREAMS) return;
     observation.answered({
       route: url,
       method: request.method,
       status: reply.statusCode,
       durationMs: reply.elapsedTime,
-      isStream: url === EVENT_STREAMS,
     });
   });
 }

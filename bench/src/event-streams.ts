@@ -7,18 +7,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { makeHouseholds } from 'api/database/test-many-households.ts';
-import { against, bareFigure, type Figure, runsOr, timed } from './figure.ts';
+import { against, bareFigure, type Figure, runsOr, sized, timed } from './figure.ts';
 import { type MadeHousehold, madeHousehold, signInOften } from './many-households.ts';
 import { GC_FLAGS, memoryOf, originOf, type Server, startServer, stopProcess } from './server.ts';
 
-const STREAMS = 10_000;
+const STREAMS = sized(10_000);
 const AT_ONCE = 100;
-const LISTENERS = 1000;
+const LISTENERS = sized(1000);
 const RUNS = 5;
 const POKES = 11;
 const MEMORY_LIMIT = 1.3;
 const POKE_LIMIT = 3;
-const SETTLE_MS = 2000;
+const SETTLE_MS = sized(2000);
 
 /** Streams to one server, of which each is heard. */
 class Listeners {

@@ -41,6 +41,9 @@ export const runsOr = (runs: number): number => (isCheck ? 1 : Number(process.en
 export const sized = (count: number): number =>
   isCheck ? Math.max(1, Math.round(count / CHECK_SHARE)) : count;
 
+/** How long load lasts, in seconds. */
+export const lasting = (seconds: number): number => (isCheck ? seconds / 10 : seconds);
+
 /** What an act took, in milliseconds. */
 export async function timed(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now();

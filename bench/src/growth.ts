@@ -1,24 +1,28 @@
 /**
- * How cost grows with size: pushes, first syncs and live writes at 1, 10 and 100 times. The value is what one unit of
- * work takes (1,000 mutations, 10,000 rows, one write), `ratio` what it is of the same at the smallest size.
+ * How cost grows with size: pushes, first syncs and live writes at 1, 10 and 100 times, and pushes until they are in
+ * another device's database at 1 and 10. The value is what one unit of work takes (1,000 mutations, 10,000 rows, one
+ * write), `ratio` what it is of the same at the smallest size.
  * BENCH_GROWTH=1,10 leaves the largest out.
  */
 import type { Sql } from 'api/database/connection.ts';
+import { launchChromium } from './app-page.ts';
 import { type MeasuredDay, pastDays, recorded } from './days.ts';
 import { type Device, household } from './device.ts';
-import { type Figure, median, rounded, runsOr, timed } from './figure.ts';
+import { type Figure, isCheck, median, rounded, runsOr, sized, timed } from './figure.ts';
 import { longHousehold } from './long-household.ts';
+import type { Queued } from './push-1000.ts';
+import { pushUntilStored } from './push-to-device.ts';
 import { type Server, startServer } from './server.ts';
 
-const TIMES = [1, 10, 100];
+const TIMES = isCheck ? [1, 2] : [1, 10, 100];
 const RUNS = 5;
 const LIMIT = 1.5;
-const MUTATIONS = 1000;
+const MUTATIONS = sized(1000);
 /** About 10,000 rows. */
-const LONG_DAYS = 4500;
+const LONG_DAYS = sized(4500);
 const ROWS = 10_000;
 const LIVE_DAYS = 60;
-const SAMPLES = 50;
+const SAMPLES = sized(50);
 
 /** $1 household, $2 nanny, $3 days as JSON: as the family has scheduled and she accepted them. */
 const SCHEDULE = `
@@ -55,14 +59,29 @@ async function syncWhole(device: Device): Promise<number> {
   }
 }
 
-/** Milliseconds for 1,000 of so many queued hours. */
-async function pushOf({ origin, database }: Server, times: number): Promise<number> {
+async function queuedOf({ origin, database }: Server, times: number): Promise<Queued> {
   const { nanny, family, nannyId } = await household(origin);
   const days = manyDays(MUTATIONS * times);
   await schedule(database, [family.householdId, nannyId], days);
   await syncWhole(nanny);
-  const queue = nanny.queue(recorded(days));
+  return { family, nanny, queue: nanny.queue(recorded(days)) };
+}
+
+/** Milliseconds for 1,000 of so many queued hours. */
+async function pushOf(server: Server, times: number): Promise<number> {
+  const { nanny, queue } = await queuedOf(server, times);
   return (await timed(() => nanny.push(queue))) / times;
+}
+
+/** The same until they are in another device's database. */
+async function pushToDeviceOf(server: Server, times: number): Promise<number> {
+  const queued = await queuedOf(server, times);
+  const browser = await launchChromium();
+  try {
+    return (await pushUntilStored(browser, queued)) / times;
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Milliseconds for 10,000 rows of a household's whole. */
@@ -90,7 +109,15 @@ async function liveOf({ origin, database }: Server, times: number): Promise<numb
   return median(took);
 }
 
-const WORKLOADS = { push: pushOf, bootstrap: bootstrapOf, live: liveOf } as const;
+/** No browser shows the schedule of a hundred thousand days. */
+const MOST_IN_BROWSER = 10;
+const BROWSER_WORKLOADS = { 'push-to-device': pushToDeviceOf } as const;
+const WORKLOADS = {
+  push: pushOf,
+  ...(isCheck ? {} : BROWSER_WORKLOADS),
+  bootstrap: bootstrapOf,
+  live: liveOf,
+} as const;
 
 export async function* growth(): AsyncGenerator<Figure> {
   const sizes = process.env['BENCH_GROWTH']?.split(',').map(Number) ?? TIMES;
@@ -101,6 +128,7 @@ export async function* growth(): AsyncGenerator<Figure> {
       await measure(server, 1);
       let first: number | undefined;
       for (const times of sizes) {
+        if (measure === pushToDeviceOf && times > MOST_IN_BROWSER) continue;
         const runs: number[] = [];
         while (runs.length < runsOr(RUNS)) runs.push(await measure(server, times));
         const value = median(runs);

@@ -6,13 +6,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeHouseholds } from 'api/database/test-many-households.ts';
 import { Device } from './device.ts';
-import { type Figure, median, rounded, timed } from './figure.ts';
+import { type Figure, isCheck, median, rounded, sized, timed } from './figure.ts';
 import { type MadeHousehold, madeHousehold } from './many-households.ts';
 import { type Server, startServer } from './server.ts';
 
-const SIZES = [10, 1000, 100_000];
-const SAMPLES = 101;
-const WARM_UPS = 20;
+const SIZES = isCheck ? [10, 20] : [10, 1000, 100_000];
+const SAMPLES = sized(101);
+const WARM_UPS = sized(20);
 /** Times what it takes among the fewest. */
 const LIMIT = 1.5;
 /** Among the first that were written; each size has another one, for what is written makes it larger. */
@@ -22,9 +22,9 @@ const KINDS = ['agenda', 'bootstrap', 'write'] as const;
 type Kind = (typeof KINDS)[number];
 type Samples = Record<Kind, number[]>;
 
-/** Backends tell what they have done when they have been idle for a second. */
-const TOLD_AFTER_MS = 2500;
-const BLOCK_SAMPLES = 50;
+/** Backends that told of something a second ago tell of the rest when they have been idle for ten. */
+const TOLD_AFTER_MS = sized(11_000);
+const BLOCK_SAMPLES = sized(50);
 
 function deviceOf({ origin }: Server, { accountId, token }: MadeHousehold): Device {
   return new Device(origin, { token, user: { id: accountId } as Device['user'] });

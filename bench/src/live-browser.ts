@@ -2,11 +2,11 @@
  * The family taps on Save in one browser, until the nanny's page in another shows the new times: the whole way
  * through rules, database on the device, push, commit, poke, sync and paint.
  */
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import { formatTime } from 'sync-protocol/rules/format.ts';
+import { launchChromium, openSchedule } from './app-page.ts';
 import { type Device, household } from './device.ts';
 import { type Figure, percentile, rounded, timed } from './figure.ts';
 import { startServer } from './server.ts';
@@ -17,24 +17,6 @@ const NINE = 540;
 const TEN_HOURS = 600;
 const LIMIT = 2;
 const { timezone } = DEFAULT_SETTINGS;
-
-/** The schedule of one account, in a browser profile of its own. */
-async function openSchedule(browser: Browser, { origin, token, user }: Device): Promise<Page> {
-  const context = await browser.newContext({ timezoneId: timezone, reducedMotion: 'reduce' });
-  await context.addInitScript(
-    (session) => {
-      localStorage.setItem('auth_token', session.token);
-      localStorage.setItem('auth_user', JSON.stringify(session.user));
-    },
-    { token, user },
-  );
-  const page = await context.newPage();
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/sync/events'));
-  await page.goto(`${origin}/schedule`);
-  await page.getByRole('article').waitFor();
-  await listening;
-  return page;
-}
 
 async function schedule(family: Device, nannyId: string): Promise<{ dayId: string; start: string }> {
   const date = addDays(dateOf(new Date().toISOString(), timezone), 1);
@@ -108,12 +90,8 @@ function onProtocol(family: Device, nanny: Device, { dayId, start }: { dayId: st
 }
 
 export async function* liveBrowser(): AsyncGenerator<Figure> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const server = await startServer();
-  const browser = await chromium.launch({
-    ...(existsSync(executablePath) ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchChromium();
   try {
     const { family, nanny, nannyId } = await household(server.origin);
     const day = await schedule(family, nannyId);

@@ -5,11 +5,11 @@
 
 import { pastDays, scheduled } from './days.ts';
 import { type Device, type Gesture, household } from './device.ts';
-import { type Figure, percentile, rounded, timed } from './figure.ts';
+import { type Figure, percentile, rounded, sized, timed } from './figure.ts';
 import { startServer } from './server.ts';
 
-const SAMPLES = 100;
-const WARM_UPS = 20;
+const SAMPLES = sized(100);
+const WARM_UPS = sized(20);
 
 /** Calls back at each poke, once the stream stands; answers how to close it. */
 export async function listen(device: Device, onPoke: () => void): Promise<() => void> {

@@ -11,16 +11,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { makeHouseholds } from 'api/database/test-many-households.ts';
 import { MAX_MUTATIONS } from 'sync-protocol/wire.ts';
 import { Device, type Gesture } from './device.ts';
-import { type Figure, median, rounded, runsOr } from './figure.ts';
+import { type Figure, median, rounded, runsOr, sized } from './figure.ts';
 import { madeHousehold } from './many-households.ts';
 import { type Memory, memoryOf, startServer } from './server.ts';
 
 const RUNS = 5;
 const IDLE_LIMIT_MB = 120;
-const IDLE_AFTER_MS = 5000;
+const IDLE_AFTER_MS = sized(5000);
 const HOUSEHOLDS = 100;
-const MUTATIONS = 50_000;
-const WARM_UP = 10_000;
+/** Two samples at least: growth is between two. */
+const MUTATIONS = Math.max(2 * MAX_MUTATIONS, sized(50_000));
+const WARM_UP = sized(10_000);
 /** Bytes a mutation: a million may leave a megabyte. */
 const GROWTH_LIMIT = 1;
 const SAMPLES = 20;

@@ -9,32 +9,29 @@ const DEBIAN = '/usr/lib/postgresql';
 const MISSING =
   'pgbench is not here. It comes with PostgreSQL (Debian: apt-get install postgresql); PGBENCH names it elsewhere.';
 
-/** Throws with how to get it. */
-function program(): string {
+/** Undefined where there is none. */
+export function pgbenchProgram(): string | undefined {
   const named = process.env['PGBENCH'];
   if (named !== undefined) return named;
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const paths = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, 'pgbench'));
-  const found = [...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')), ...paths].find(
-    existsSync,
-  );
-  if (found === undefined) throw new Error(MISSING);
-  return found;
+  return [...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')), ...paths].find(existsSync);
 }
 
-/** Transactions a second of a script, prepared once a connection, by this many of them. */
+/** Transactions a second of a script, prepared once a connection, by this many of them. Throws with how to get pgbench. */
 export async function transactionsASecond(
   { socketFolder }: Pick<Server, 'socketFolder'>,
   script: string,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {
-  const pgbench = program();
+  const pgbench = pgbenchProgram();
+  if (pgbench === undefined) throw new Error(MISSING);
   const file = join(tmpdir(), `fairday-pgbench-${process.pid}.sql`);
   writeFileSync(file, script);
   try {
     const where = `--host ${socketFolder} --username ${DATABASE}`.split(' ');
     const how = `--no-vacuum --protocol prepared --file ${file}`.split(' ');
-    const load = `--client ${connections} --jobs 1 --time ${seconds}`.split(' ');
+    const load = `--client ${connections} --jobs 1 --time ${Math.ceil(seconds)}`.split(' ');
     const said = await new Promise<string>((done) => {
       execFile(pgbench, [...where, ...how, ...load, DATABASE], (_error, stdout, stderr) =>
         done(stdout + stderr),

@@ -2,7 +2,7 @@
 import { agenda32 } from './agenda-32.ts';
 import { bootstrap10000 } from './bootstrap-10000.ts';
 import { eventStreams } from './event-streams.ts';
-import type { Workload } from './figure.ts';
+import { isCheck, type Workload } from './figure.ts';
 import { firstLoad } from './first-load.ts';
 import { gestures } from './gestures.ts';
 import { growth } from './growth.ts';
@@ -11,21 +11,26 @@ import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
 import { memory } from './memory.ts';
 import { push1000 } from './push-1000.ts';
+import { pushToDevice } from './push-to-device.ts';
 import { bootstrapBrowser, rebase1000 } from './rebase-1000.ts';
 import { schedule20000 } from './schedule-20000.ts';
 import { stopServer } from './server.ts';
 import { writes32 } from './writes-32.ts';
 
-const workloads: Readonly<Record<string, Workload>> = {
+/** Of the built web app, or of its sources in a browser. */
+const inBrowser: Readonly<Record<string, Workload>> = {
   'first-load': firstLoad,
-  'push-1000': push1000,
-  'bootstrap-10000': bootstrap10000,
+  'push-to-device': pushToDevice,
   'bootstrap-browser': bootstrapBrowser,
   'rebase-1000': rebase1000,
-  live,
   'live-browser': liveBrowser,
   'schedule-20000': schedule20000,
   gestures,
+};
+const ofServer: Readonly<Record<string, Workload>> = {
+  'push-1000': push1000,
+  'bootstrap-10000': bootstrap10000,
+  live,
   'agenda-32': agenda32,
   'writes-32': writes32,
   'event-streams': eventStreams,
@@ -33,6 +38,8 @@ const workloads: Readonly<Record<string, Workload>> = {
   households,
   growth,
 };
+// A check needs neither a build nor a browser.
+const workloads = isCheck ? ofServer : { ...inBrowser, ...ofServer };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(workloads, name));
@@ -59,3 +66,4 @@ for (const [name, workload] of Object.entries(workloads)) {
     process.exitCode = 1;
   }
 }
+await stopServer();

@@ -4,14 +4,14 @@
  * transaction: the household's counter, which is its lock, and the rows that come of it.
  */
 import { makeHouseholds } from 'api/database/test-many-households.ts';
-import { against, bareFigure, type Figure, runsOr } from './figure.ts';
+import { against, bareFigure, type Figure, lasting, runsOr } from './figure.ts';
 import { answersASecond, type Request } from './load.ts';
 import { type MadeHousehold, madeHousehold } from './many-households.ts';
 import { transactionsASecond } from './pgbench.ts';
 import { startServer } from './server.ts';
 
 const HOUSEHOLDS = 500;
-const LOAD = { connections: 32, seconds: 3 };
+const LOAD = { connections: 32, seconds: lasting(3) };
 const RUNS = 5;
 /** At least this share of pgbench's. */
 const LIMIT = 0.5;
@@ -63,7 +63,7 @@ export async function* writes32(): AsyncGenerator<Figure> {
     };
     const measured: number[] = [];
     const bare: number[] = [];
-    await answersASecond(server.origin, { ...LOAD, seconds: 1 }, next);
+    await answersASecond(server.origin, { ...LOAD, seconds: lasting(1) }, next);
     for (let run = 0; run < runsOr(RUNS); run += 1) {
       measured.push(await answersASecond(server.origin, LOAD, next));
       bare.push(await transactionsASecond(server, BARE, LOAD));

@@ -104,7 +104,7 @@ const FILLS = [
    select ${household}, ${sqlId('client')}, 1, now(), '' from ${households}`,
 ];
 
-/** Writes households number `from` to `to`, and tells the planner of them. */
+/** Writes households number `from` to `to`, but for what is there already, and tells the planner of them. */
 export async function makeHouseholds(
   sql: Sql,
   { from, to, days: daysEach = 20 }: { from: number; to: number; days?: number },
@@ -113,7 +113,7 @@ export async function makeHouseholds(
     const last = Math.min(to, first + HOUSEHOLDS_A_TIME - 1);
     for (const fill of FILLS) {
       const values = [first, last, ...(fill.includes('$3') ? [daysEach] : [])];
-      await sql.unsafe(fill, values);
+      await sql.unsafe(`${fill} on conflict do nothing`, values);
     }
   }
   await sql.unsafe('analyze');

@@ -1,0 +1,36 @@
+/** The app in a browser, as somebody has it open who is signed in. */
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import type { Device } from './device.ts';
+
+const { timezone } = DEFAULT_SETTINGS;
+/** A household of ten years takes long. */
+const FIRST_SYNC_MS = 300_000;
+
+/** CHROMIUM_PATH, the system's own, or Playwright's. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  return chromium.launch({
+    ...(existsSync(executablePath) ? { executablePath } : {}),
+    args: ['--no-sandbox'],
+  });
+}
+
+/** The schedule of one account, in a browser profile of its own: with days on it, and listening for pokes. */
+export async function openSchedule(browser: Browser, { origin, token, user }: Device): Promise<Page> {
+  const context = await browser.newContext({ timezoneId: timezone, reducedMotion: 'reduce' });
+  await context.addInitScript(
+    (session) => {
+      localStorage.setItem('auth_token', session.token);
+      localStorage.setItem('auth_user', JSON.stringify(session.user));
+    },
+    { token, user },
+  );
+  const page = await context.newPage();
+  const listening = page.waitForResponse((response) => response.url().endsWith('/api/sync/events'));
+  await page.goto(`${origin}/schedule`);
+  await page.getByRole('article').first().waitFor({ timeout: FIRST_SYNC_MS });
+  await listening;
+  return page;
+}

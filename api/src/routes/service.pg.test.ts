@@ -114,7 +114,9 @@ test('an event stream is counted for as long as its device is there, and as an a
   leave.abort();
   await vi.waitFor(async () => expect(await streams()).toBe('0'), { timeout: 5000, interval: 100 });
   const { body } = await read(there);
-  expect(body).toContain('fairday_http_requests_total{route="/api/sync/events",method="GET",status="200"} 1\n');
+  expect(body).toContain(
+    'fairday_http_requests_total{route="/api/sync/events",method="GET",status="200"} 1\n',
+  );
   expect(body).not.toContain('fairday_http_request_duration_seconds_count{route="/api/sync/events"');
 });
 

@@ -112,7 +112,11 @@ const EVENT_STREAMS = '/api/sync/events';
 export function observeAnswers(app: FastifyInstance, observation: Observation): void {
   // One for all of them: there are thousands, and each is kept for as long as its stream.
   function closed(this: ServerResponse): void {
-    observation.streamClosed({ route: EVENT_STREAMS, method: this.req.method ?? '', status: this.statusCode });
+    observation.streamClosed({
+      route: EVENT_STREAMS,
+      method: this.req.method ?? '',
+      status: this.statusCode,
+    });
   }
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== EVENT_STREAMS) return;

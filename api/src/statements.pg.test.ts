@@ -3,6 +3,7 @@
  * each writing transaction is of one household, and each statement is planned by an index.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readGrants } from './accounts/grants.ts';
 import { makeHouseholds, makePeople } from './database/test-many-households.ts';
 import { planFaults } from './database/test-plans.ts';
 import { type Sent, StatementWatch } from './database/test-statement-watch.ts';
@@ -82,7 +83,11 @@ test('however many households there are, each statement reads by an index what i
     const cursors = Object.fromEntries(Object.entries(households).map(([id, { cursor }]) => [id, cursor]));
     await sync(person, { cursors });
   }
+  // What an event stream asks for as long as it is open.
+  const sid = crypto.randomUUID();
+  await readGrants({ sql: world.sql, now: () => world.clock.now }, { sub: home.family.user.id, sid });
   for (const { statement } of sent.splice(0)) texts.add(statement);
+  expect([...texts].filter((text) => text.includes('string_agg(m.access'))).toHaveLength(1);
   await makeHouseholds(world.sql, { from: 1, to: 1500, days: 4 });
   // As many accounts as households: a list of what is asked for must not be joined with all of them.
   expect(await planFaults(world.sql, texts)).toEqual([]);

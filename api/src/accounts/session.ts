@@ -15,7 +15,7 @@ import { Refused } from './refused.ts';
 const SESSION_DAYS = 60;
 const SESSION_MINUTES = SESSION_DAYS * MINUTES_PER_DAY;
 /** The row is written at most this often, not at every request. */
-const SLIDE_AFTER_MINUTES = 60;
+export const SLIDE_AFTER_MINUTES = 60;
 const VIEWING_MINUTES = 60;
 const DEVICE_MAX = 200;
 
@@ -156,7 +156,10 @@ async function used(deps: AppDeps, row: SessionRow | undefined, now: string): Pr
 }
 
 /** A sign-in lasts from now on; an hour of viewing as somebody else stays an hour. */
-export async function slideSession(deps: AppDeps, { id, impersonatedBy }: Session): Promise<void> {
+export async function slideSession(
+  deps: Pick<AppDeps, 'sql' | 'now'>,
+  { id, impersonatedBy }: Pick<Session, 'id' | 'impersonatedBy'>,
+): Promise<void> {
   if (impersonatedBy !== null) return;
   const now = deps.now();
   await deps.sql`

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addNanny, join, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
 import { backWithinSeconds } from './events.ts';
 
@@ -64,6 +65,32 @@ test('a stream ends with its session', async () => {
   const nanny = await join(world, family, await addNanny(family, 'Kim'));
   const device = await open(nanny);
   expect((await nanny.post('/api/auth/logout')).status).toBe(204);
+  expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
+});
+
+test('a session lasts for as long as its stream is open', async () => {
+  const device = await open(family);
+  const lastUse = async (): Promise<string | undefined> => {
+    const [row] = await world.sql<{ at: string }[]>`
+      select last_used_at as at from session where account_id = ${family.user.id}`;
+    return row?.at;
+  };
+  const longAgo = addMinutes(world.clock.now, -120);
+  await world.sql`update session set last_used_at = ${longAgo} where account_id = ${family.user.id}`;
+  await vi.waitFor(async () => expect(await lastUse()).toBe(world.clock.now));
+  await device.close();
+});
+
+test('a stream of a viewing of one household stands while its viewer is signed in, and ends with him', async () => {
+  const viewer = await register(world, 'Vic Viewer', 'FAMILY');
+  const nanny = await join(world, family, await addNanny(family, 'Lea'));
+  await join(world, viewer, await addNanny(viewer, 'Lea'));
+  const { body } = await viewer.post<{ impersonationToken: string }>(`/api/impersonate/${nanny.user.id}`);
+  const device = await open(new Person(world.app, { token: body.impersonationToken, user: nanny.user }));
+  await device.until(': heartbeat');
+  await viewer.post('/api/nannies', { name: 'Ida', email: 'ida@example.com', hourlyRate: 20 });
+  expect(await device.until('event: poke')).not.toContain('event: bye');
+  expect((await viewer.post('/api/auth/logout')).status).toBe(204);
   expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
 });
 

@@ -5,11 +5,10 @@
 import type { ServerResponse } from 'node:http';
 import { type Bye, HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
 import type { AppDeps, Claims } from '../accounts/deps.ts';
-import { claimsOf, readSession, type Session } from '../accounts/session.ts';
+import { grantsOf, readGrants } from '../accounts/grants.ts';
+import { claimsOf, type Session } from '../accounts/session.ts';
 import type { Poke, Listener as PokeListener } from '../pokes.ts';
 import { EventStream } from './event-stream.ts';
-
-const grantsOf = ({ memberships }: Session): string => memberships.map(({ access }) => access).join(' ');
 
 /**
  * A stream follows its account: before each poke, at each heartbeat and when the account's sessions change it is
@@ -34,7 +33,7 @@ export class Listener implements PokeListener {
   constructor(deps: AppDeps, session: Session, raw: ServerResponse) {
     this.#deps = deps;
     this.#claims = claimsOf(session);
-    this.#grants = grantsOf(session);
+    this.#grants = grantsOf(session.memberships);
     this.#stream = new EventStream(raw);
     this.#stream.send('hello', { heartbeatSeconds: HEARTBEAT_SECONDS });
     const { sub, act } = this.#claims;
@@ -94,8 +93,7 @@ export class Listener implements PokeListener {
   /** Whether the account still may see exactly what it did. While the database is away nobody knows: then yes. */
   async #stands(): Promise<boolean> {
     try {
-      const now = await readSession(this.#deps, this.#claims);
-      return now !== undefined && grantsOf(now) === this.#grants;
+      return (await readGrants(this.#deps, this.#claims)) === this.#grants;
     } catch {
       return true;
     }

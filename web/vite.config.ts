@@ -97,11 +97,14 @@ const sharedParts = {
   test: /src.(shell.brand|ui.(entry-rules|form-focus|page-title|use-online)|model.(account-rules|is-user|value-rules))\.tsx?$/,
 };
 
-/** What changes rows by the rules: nobody who looks at what is on the device waits for it (src/sync/cycle.ts). */
+/**
+ * What changes rows by the rules, and the schemas of what comes and goes: nobody who looks at what is on the device
+ * waits for it (src/sync/cycle.ts).
+ */
 const rules = {
   name: 'rules',
   priority: 2,
-  test: /sync-protocol.src.(mutat|run-mutation|working-set)|src.sync.(apply-answer|at-once|digest|gesture|local-rows|resend)/,
+  test: /node_modules.zod|sync-protocol.src.(mutat|run-mutation|read-answer|wire\.ts|working-set|model.(account|agenda-day|base-schedule|history|household|instant-input|nanny|payment|review|tables|todo|values)\.ts)|src.sync.(apply-answer|at-once|check-answer|digest|gesture|local-rows|resend)/,
   // What else they need, screens need too.
   includeDependenciesRecursively: false,
 };
@@ -111,7 +114,7 @@ const inside = {
   name: 'inside',
   priority: 1,
   minShareCount: 6,
-  test: /(dexie|luxon|zod).*js$|sync-protocol.src|src.(store|sync)|src.session.(impersonation|refused)|src.ui.(cannot|floating|history-button|late|link|not-here|page-header|sheet-dialog|unsent-mark|use-open)|(Skeleton|VisuallyHidden|Icon(AlertTriangle|CalendarOff|Database|Eye|History|Pencil|Scale|Trash)).*mjs$/,
+  test: /(dexie|luxon).*js$|sync-protocol.src.(rejection|rules|wire-numbers|model.(table-ranges|value-rules))|src.(store|sync)|src.session.(impersonation|refused)|src.ui.(cannot|floating|history-button|late|link|not-here|page-header|sheet-dialog|unsent-mark|use-open)|(Skeleton|VisuallyHidden|Icon(AlertTriangle|CalendarOff|Database|Eye|History|Pencil|Scale|Trash)).*mjs$/,
 };
 
 /**

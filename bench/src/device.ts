@@ -1,13 +1,8 @@
 /** A device that syncs: a queue, a cursor, and nothing else of the app. */
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import {
-  type HouseholdChanges,
-  MAX_MUTATIONS,
-  type Mutation,
-  PROTOCOL,
-  type SyncAnswer,
-} from 'sync-protocol/wire.ts';
+import type { HouseholdChanges, Mutation, SyncAnswer } from 'sync-protocol/wire.ts';
+import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/wire-numbers.ts';
 
 const PASSWORD = 'a password for figures';
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeHouseholds } from 'api/database/test-many-households.ts';
-import { MAX_MUTATIONS } from 'sync-protocol/wire.ts';
+import { MAX_MUTATIONS } from 'sync-protocol/wire-numbers.ts';
 import { Device, type Gesture } from './device.ts';
 import { type Figure, median, rounded, runsOr, sized } from './figure.ts';
 import { madeHousehold } from './many-households.ts';

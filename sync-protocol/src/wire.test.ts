@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TABLES } from './model/tables.ts';
 import { MUTATORS } from './mutators/registry.ts';
-import { bye, membership, outcome, PROTOCOL, poke, ROW_SCHEMA, syncAnswer, syncRequest } from './wire.ts';
+import { bye, membership, outcome, poke, ROW_SCHEMA, syncAnswer, syncRequest } from './wire.ts';
+import { PROTOCOL } from './wire-numbers.ts';
 
 type Schemas = Readonly<Record<string, z.core.$ZodType>>;
 

@@ -5,15 +5,12 @@ import { _default as withDefault } from 'zod/mini';
 import { role } from './model/account.ts';
 import { historyEntry } from './model/history.ts';
 import { id, instant } from './model/values.ts';
+import { MAX_MUTATIONS, MAX_REPORTS } from './wire-numbers.ts';
 
-/** Raised when an older client could no longer understand the answers. */
-export const PROTOCOL = 1;
+export { PROTOCOL } from './wire-numbers.ts';
+
 /** Raised when rows change shape: devices then load everything anew. */
 export const ROW_SCHEMA = 2;
-
-export const MAX_MUTATIONS = 500;
-/** Every heartbeat, so that a device can tell a quiet line from a dead one. */
-export const HEARTBEAT_SECONDS = 20;
 
 /** Of a stream that is ended: with seconds, the server goes, and devices come back spread over them. */
 export const bye = z.object({ reopenWithinSeconds: z.optional(z.int().check(z.minimum(0))) });
@@ -55,8 +52,6 @@ export const deviceReport = z.strictObject({
   table: z.string().check(z.maxLength(64)),
 });
 export type DeviceReport = z.infer<typeof deviceReport>;
-
-export const MAX_REPORTS = 20;
 
 export const syncRequest = z.strictObject({
   protocol: z.int(),
@@ -132,9 +127,6 @@ export const syncAnswer = z.object({
   serverTime: instant,
 });
 export type SyncAnswer = z.infer<typeof syncAnswer>;
-
-/** An outdated protocol or row schema: the push was still taken, the pull needs a newer app. */
-export const UPGRADE_REQUIRED = 426;
 
 export const poke = z.object({ householdId: id, version: z.int() });
 export type Poke = z.infer<typeof poke>;

@@ -1,4 +1,5 @@
-import { type AnyRow, type Rows, TABLES, type TableName } from './model/tables.ts';
+import { TABLE_RANGES } from './model/table-ranges.ts';
+import type { AnyRow, Rows, TableName } from './model/tables.ts';
 
 /** Rows by key. */
 export interface ReadIds {
@@ -8,7 +9,7 @@ export interface ReadIds {
 
 /**
  * Rows whose fields equal `where` and, with `range`, whose range field lies in [from, to]; either end may
- * be open. The fields must be one of the table's `ranges` (model/tables.ts): each is an index on both sides.
+ * be open. The fields must be one of the table's ranges (model/table-ranges.ts): each is an index on both sides.
  */
 export interface ReadRange {
   readonly table: TableName;
@@ -64,7 +65,7 @@ function matches(row: AnyRow, read: ReadRange): boolean {
 /** Throws when no index of the table serves this range: a scan on one side would be a surprise on the other. */
 function assertIndexed(read: ReadRange): void {
   const fields = [...Object.keys(read.where), ...(read.range ? [read.range.field] : [])];
-  const { ranges } = TABLES[read.table];
+  const ranges = TABLE_RANGES[read.table];
   const served = fields.length === 0 || ranges.some((range) => fields.every((name, i) => range[i] === name));
   if (!served) throw new Error(`No index of ${read.table} serves [${fields.join(', ')}]`);
 }

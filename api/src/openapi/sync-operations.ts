@@ -1,14 +1,7 @@
 /** The sync door: what a device that works offline speaks. Its messages are wire.ts, its rules are the mutators'. */
 import { errorAnswer } from 'sync-protocol/rest/route.ts';
-import {
-  HEARTBEAT_SECONDS,
-  MAX_MUTATIONS,
-  outcome,
-  stop,
-  syncAnswer,
-  syncRequest,
-  UPGRADE_REQUIRED,
-} from 'sync-protocol/wire.ts';
+import { outcome, stop, syncAnswer, syncRequest } from 'sync-protocol/wire.ts';
+import { HEARTBEAT_SECONDS, MAX_MUTATIONS, UPGRADE_REQUIRED } from 'sync-protocol/wire-numbers.ts';
 import * as z from 'zod/mini';
 import { SYNC_TAG } from './introduction.ts';
 import type { Operation, Paths } from './openapi.ts';

@@ -1,7 +1,8 @@
 /** `GET /api/sync/events`: server-sent events that say 'something is new', never what. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Bye, HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
+import type { Bye } from 'sync-protocol/wire.ts';
+import { HEARTBEAT_SECONDS } from 'sync-protocol/wire-numbers.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { Listener } from './listener.ts';

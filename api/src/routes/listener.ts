@@ -3,7 +3,8 @@
  * of the request that opened it.
  */
 import type { ServerResponse } from 'node:http';
-import { type Bye, HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
+import type { Bye } from 'sync-protocol/wire.ts';
+import { HEARTBEAT_SECONDS } from 'sync-protocol/wire-numbers.ts';
 import type { AppDeps, Claims } from '../accounts/deps.ts';
 import { grantsOf, readGrants } from '../accounts/grants.ts';
 import { claimsOf, type Session } from '../accounts/session.ts';

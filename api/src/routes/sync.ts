@@ -6,12 +6,11 @@ import {
   type Membership,
   type Mutation,
   type Outcome,
-  PROTOCOL,
   type Stop,
   type SyncRequest,
   syncRequest,
-  UPGRADE_REQUIRED,
 } from 'sync-protocol/wire.ts';
+import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/wire-numbers.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
 import { claimClient } from '../accounts/clients.ts';
 import type { AppDeps } from '../accounts/deps.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { billingIncrementMinutes } from './household.ts';
+import { DAY_STATUSES } from './value-rules.ts';
 import { calendarDate, cents, hourlyRateCents, id, instant, notes, version } from './values.ts';
 
-export const DAY_STATUSES = ['PENDING', 'ACCEPTED', 'DECLINED', 'COMPLETED'] as const;
 export const dayStatus = z.enum(DAY_STATUSES);
 export type DayStatus = z.infer<typeof dayStatus>;
 

@@ -51,5 +51,3 @@ export const settlement = z.strictObject({
   amountCents: cents,
 });
 export type Settlement = z.infer<typeof settlement>;
-
-export const settlementId = (paymentId: string, earningId: string): string => `${paymentId}/${earningId}`;

@@ -1,10 +1,11 @@
-/** Every table of a household that devices hold, its row schema, and the ranges in which it is read. */
+/** Every table of a household that devices hold, its row schema, and the ranges in which it is read (table-ranges.ts). */
 import { type AgendaDay, agendaDay } from './agenda-day.ts';
 import { type BaseScheduleWeekday, baseScheduleWeekday } from './base-schedule.ts';
 import { type Household, household } from './household.ts';
 import { type Nanny, nanny, type Rate, rate } from './nanny.ts';
 import { type Earning, earning, type Payment, payment, type Settlement, settlement } from './payment.ts';
 import { type Review, review } from './review.ts';
+import { isTableName, TABLE_NAMES, TABLE_RANGES } from './table-ranges.ts';
 import { type Todo, todo } from './todo.ts';
 
 export interface Rows {
@@ -24,31 +25,24 @@ export type AnyRow = Rows[TableName];
 
 interface TableDefinition {
   readonly schema: { parse(row: unknown): AnyRow; shape: Record<string, unknown> };
-  /** Field lists that a range may be read by: equal on all but the last, a range on the last. */
-  readonly ranges: readonly (readonly string[])[];
+  readonly ranges: (typeof TABLE_RANGES)[TableName];
 }
 
-export const TABLES: { readonly [T in TableName]: TableDefinition } = {
-  household: { schema: household, ranges: [] },
-  nanny: { schema: nanny, ranges: [['nannyId'], ['email']] },
-  rate: { schema: rate, ranges: [['nannyId']] },
-  baseSchedule: { schema: baseScheduleWeekday, ranges: [['nannyId']] },
-  day: { schema: agendaDay, ranges: [['nannyId', 'date'], ['date']] },
-  todo: { schema: todo, ranges: [['nannyId'], ['dayId']] },
-  earning: { schema: earning, ranges: [['nannyId', 'openCents']] },
-  payment: {
-    schema: payment,
-    ranges: [
-      ['nannyId', 'unsettledCents'],
-      ['nannyId', 'paymentDate'],
-    ],
-  },
-  settlement: { schema: settlement, ranges: [['nannyId'], ['paymentId'], ['earningId']] },
-  review: { schema: review, ranges: [['nannyId'], ['dayId']] },
+const SCHEMAS: { readonly [T in TableName]: TableDefinition['schema'] } = {
+  household,
+  nanny,
+  rate,
+  baseSchedule: baseScheduleWeekday,
+  day: agendaDay,
+  todo,
+  earning,
+  payment,
+  settlement,
+  review,
 };
 
-export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+export const TABLES = Object.fromEntries(
+  TABLE_NAMES.map((table) => [table, { schema: SCHEMAS[table], ranges: TABLE_RANGES[table] }]),
+) as { readonly [T in TableName]: TableDefinition };
 
-export function isTableName(name: string): name is TableName {
-  return Object.hasOwn(TABLES, name);
-}
+export { isTableName, TABLE_NAMES };

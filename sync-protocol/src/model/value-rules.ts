@@ -17,6 +17,8 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogat
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
+export const DAY_STATUSES = ['PENDING', 'ACCEPTED', 'DECLINED', 'COMPLETED'] as const;
+
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 

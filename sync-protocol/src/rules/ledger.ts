@@ -4,7 +4,7 @@
  * every change, oldest to oldest, so that the order of operations never changes the sum.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
-import { type Earning, type Payment, type Settlement, settlementId } from '../model/payment.ts';
+import type { Earning, Payment, Settlement } from '../model/payment.ts';
 import type { LoadedRows } from '../mutator.ts';
 import type { Read, ReadRange, WorkingSet } from '../working-set.ts';
 import { yearStart } from './calendar.ts';
@@ -98,7 +98,7 @@ function putEarning(rows: WorkingSet, earning: Earning): void {
 function settle(rows: WorkingSet, payment: Payment, earning: Earning): void {
   const amount = Math.min(payment.unsettledCents, earning.openCents);
   if (amount <= 0) return;
-  const id = settlementId(payment.id, earning.id);
+  const id = `${payment.id}/${earning.id}`;
   const known = rows.list(settlementsOfEarning(earning.id)).find((settlement) => settlement.id === id);
   rows.put('settlement', {
     householdId: rows.householdId,

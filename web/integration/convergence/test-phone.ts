@@ -1,4 +1,6 @@
 /** A phone: the real engine and its loop in two tabs, over a database in memory, a lock and a network of the test. */
+// Here before it is wanted: what the engine fetches late would take a turn of its own (test-virtual-time.ts).
+import '../../src/sync/check-answer.ts';
 import type { Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { SyncRequest } from 'sync-protocol/wire.ts';
 import { type Gesture, performGestures } from '../../src/sync/gesture.ts';

@@ -10,7 +10,7 @@ import { checkChain } from 'api/database/log-chain.ts';
 import { knownMigrations, migrate } from 'api/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from 'api/database/test-database.ts';
 import { NOON } from 'api/test-people.ts';
-import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/wire.ts';
+import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/wire-numbers.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../src/sync/new-id.ts';
 import { JWT_SECRET, startApi } from '../processes/test-api-process.ts';

@@ -2,8 +2,9 @@
  * The agenda by months, so that ten years of it need not be read to show a few days: its outline, which months
  * have how many days, is counted by index; the days of a month are read when somebody comes near it.
  */
-import { type AgendaDay, DAY_STATUSES } from 'sync-protocol/model/agenda-day.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
+import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';

@@ -1,7 +1,8 @@
 /** The device's database: one an account or impersonation, so that one's rows and queue never meet another's. */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
-import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type {
   AttentionEntry,
   HouseholdState,
@@ -31,7 +32,7 @@ export interface StoredHistoryEntry extends HistoryEntry {
  * household. Each range that mutators read by is an index, always within a household.
  */
 function storeOf(table: TableName): string {
-  const ranges = TABLES[table].ranges.map((fields) => `[householdId+${fields.join('+')}]`);
+  const ranges = TABLE_RANGES[table].map((fields) => `[householdId+${fields.join('+')}]`);
   return ['[householdId+id]', 'householdId', ...ranges].join(', ');
 }
 

@@ -1,7 +1,8 @@
 /** The sync engine's storage on IndexedDB. */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
-import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { ReadRange } from 'sync-protocol/working-set.ts';
 import {
   type AttentionEntry,

@@ -6,17 +6,13 @@
  */
 
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
-import { type AnyRow, isTableName, type TableName } from 'sync-protocol/model/tables.ts';
+import { isTableName } from 'sync-protocol/model/table-ranges.ts';
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { REFUSALS } from 'sync-protocol/rejection.ts';
 import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { type ParsedMutation, parseMutation, runMutation } from 'sync-protocol/run-mutation.ts';
-import {
-  type DeviceReport,
-  type HouseholdChanges,
-  MAX_REPORTS,
-  type Outcome,
-  type SyncAnswer,
-} from 'sync-protocol/wire.ts';
+import type { DeviceReport, HouseholdChanges, Outcome, SyncAnswer } from 'sync-protocol/wire.ts';
+import { MAX_REPORTS } from 'sync-protocol/wire-numbers.ts';
 import { WorkingSet } from 'sync-protocol/working-set.ts';
 import type {
   AttentionEntry,
@@ -24,8 +20,16 @@ import type {
   QueuedMutation,
   StoredMembership,
 } from './device-storage.ts';
-import { differingTables } from './digest.ts';
-import { actorOf, loadAhead, loadFor, shadowKey, writeLocalChanges, writeRows } from './local-rows.ts';
+import { differingOfAll, differingTables } from './digest.ts';
+import {
+  actorOf,
+  loadAhead,
+  loadFor,
+  putInLots,
+  shadowKey,
+  writeLocalChanges,
+  writeRows,
+} from './local-rows.ts';
 import { forgetOldSent, keepSent, queueAgain } from './resend.ts';
 
 export interface Arrival {
@@ -255,14 +259,16 @@ async function takeHousehold(
   if (!saysNothing(changes)) {
     await queueAgain(tx, householdId, changes);
     let unwritten = await takeServerRows(tx, householdId, changes);
+    if (changes.reset && changes.digest !== undefined) differing = differingOfAll(unwritten, changes.digest);
     if (changes.reset || changes.digest !== undefined) {
       // All of a household's rows are too many to hold, and a digest is of what the tables hold.
       await writeRows(tx, householdId, unwritten);
       unwritten = [];
     }
-    if (changes.digest !== undefined) differing = await differingTables(tx, householdId, changes.digest);
+    if (!changes.reset && changes.digest !== undefined)
+      differing = await differingTables(tx, householdId, changes.digest);
     await rebase(tx, { accountId, membership }, unwritten);
-    await tx.putHistory(householdId, changes.history);
+    await putInLots(changes.history, (lot) => tx.putHistory(householdId, lot));
     // With the digest, once a day, is often enough.
     if (changes.digest !== undefined) await tx.pruneHistory(householdId, historyStart(serverTime));
   }

@@ -8,15 +8,8 @@
  * 5. On a stop with an expected number, renumber what is unanswered, ids unchanged.
  * 6. Again while something is queued and this went well.
  */
-import {
-  type HouseholdChanges,
-  MAX_MUTATIONS,
-  type Mutation,
-  PROTOCOL,
-  type Stop,
-  type SyncAnswer,
-  type SyncRequest,
-} from 'sync-protocol/wire.ts';
+import type { HouseholdChanges, Mutation, Stop, SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
+import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/wire-numbers.ts';
 import {
   type DeviceStorage,
   type DeviceTransaction,

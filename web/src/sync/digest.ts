@@ -1,17 +1,15 @@
 /** Whether what this device holds adds up to what the server holds. */
-import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Digest } from 'sync-protocol/wire.ts';
 import type { DeviceTransaction } from './device-storage.ts';
 
-async function tableMatches(
-  tx: DeviceTransaction,
-  table: TableName,
-  { householdId, expected }: { householdId: string; expected: Digest[string] | undefined },
-): Promise<boolean> {
-  const rows = await tx.allRows(table, householdId);
-  const versions = rows.reduce((sum, row) => sum + row.version, 0);
-  return rows.length === (expected?.count ?? 0) && versions === (expected?.versions ?? 0);
-}
+const matches = (
+  rows: readonly { readonly version: number }[],
+  expected: Digest[string] | undefined,
+): boolean =>
+  rows.length === (expected?.count ?? 0) &&
+  rows.reduce((sum, { version }) => sum + version, 0) === (expected?.versions ?? 0);
 
 /** The tables that differ. Compares count and sum of versions, a table at a time, over the server's rows (before the queue runs again). */
 export async function differingTables(
@@ -21,8 +19,28 @@ export async function differingTables(
 ): Promise<TableName[]> {
   const differing: TableName[] = [];
   for (const table of TABLE_NAMES) {
-    const agrees = await tableMatches(tx, table, { householdId, expected: digest[table] });
-    if (!agrees) differing.push(table);
+    const rows = await tx.allRows(table, householdId);
+    if (!matches(rows, digest[table])) differing.push(table);
   }
   return differing;
+}
+
+/**
+ * The same of news that are all that a device shall hold: reading thousands of rows back, just written, would
+ * hold a phone up.
+ */
+export function differingOfAll(
+  news: readonly { readonly table: TableName; readonly id: string; readonly row: AnyRow | null }[],
+  digest: Digest,
+): TableName[] {
+  return TABLE_NAMES.filter((table) => {
+    // A row that came on two pages counts once, as it came last.
+    const ofTable = new Map(
+      news.flatMap(({ id, row, ...each }) => (each.table === table ? [[id, row]] : [])),
+    );
+    return !matches(
+      [...ofTable.values()].filter((row) => row !== null),
+      digest[table],
+    );
+  });
 }

@@ -1,5 +1,6 @@
 /** The event stream: pokes that say 'something is new'. Read through fetch, so that the token is sent. */
-import { bye, HEARTBEAT_SECONDS } from 'sync-protocol/wire.ts';
+import type { Bye } from 'sync-protocol/wire.ts';
+import { HEARTBEAT_SECONDS } from 'sync-protocol/wire-numbers.ts';
 import type { Timers } from './loop.ts';
 import type { Connection } from './transport.ts';
 
@@ -32,8 +33,9 @@ interface StreamEnd {
 
 /** What a stream was ended with; nothing unless the server goes. */
 function endBy(data: string): StreamEnd {
-  const word = bye.safeParse(JSON.parse(data)).data?.reopenWithinSeconds;
-  return word === undefined ? {} : { reopenWithinMs: word * MS_PER_SECOND };
+  const word = (JSON.parse(data) as Bye | null)?.reopenWithinSeconds;
+  // Looked at without the schemas, which come with the first answer and not before.
+  return Number.isInteger(word) && Number(word) >= 0 ? { reopenWithinMs: Number(word) * MS_PER_SECOND } : {};
 }
 
 /** Reads one stream to its end. */

@@ -90,7 +90,26 @@ function byTable<T extends { readonly table: TableName }>(items: readonly T[]): 
   return groups;
 }
 
-/** Writes rows as they shall be; null removes. One call a table. */
+/** Handing over more rows at once would hold a phone up. */
+const LOT = 80;
+
+/** Lot by lot, so that the page draws in between; the next is handed over while the database writes the one before it. */
+export async function putInLots<T>(
+  items: readonly T[],
+  put: (lot: readonly T[]) => Promise<void>,
+): Promise<void> {
+  let before: Promise<void> | undefined;
+  for (let from = 0; from < items.length; from += LOT) {
+    const writing = put(items.slice(from, from + LOT));
+    // Heard of when it is awaited; by then the one before it may have failed.
+    writing.catch(() => undefined);
+    await before;
+    before = writing;
+  }
+  await before;
+}
+
+/** Writes rows as they shall be; null removes. */
 export async function writeRows(
   tx: DeviceTransaction,
   householdId: string,
@@ -99,7 +118,7 @@ export async function writeRows(
   for (const [table, group] of byTable(rows)) {
     const puts = group.flatMap(({ row }) => row ?? []);
     const removals = group.filter(({ row }) => row === null).map(({ id }) => id);
-    if (puts.length > 0) await tx.putRows(table, puts);
+    await putInLots(puts, (lot) => tx.putRows(table, lot));
     if (removals.length > 0) await tx.removeRows(table, householdId, removals);
   }
 }

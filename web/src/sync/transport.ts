@@ -1,5 +1,6 @@
 /** `POST /api/sync`, and what its answers mean for the queue: nothing leaves it because of a status code. */
-import { type SyncAnswer, type SyncRequest, syncAnswer, UPGRADE_REQUIRED } from 'sync-protocol/wire.ts';
+import type { SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
+import { UPGRADE_REQUIRED } from 'sync-protocol/wire-numbers.ts';
 
 export type SyncResponse =
   | { readonly kind: 'answer'; readonly answer: SyncAnswer; readonly receivedAt: number }
@@ -34,9 +35,13 @@ function retryAfterOf(response: Response): number | undefined {
 }
 
 async function readAnswer(response: Response, now: () => number): Promise<SyncResponse> {
-  const parsed = syncAnswer.safeParse(await response.json());
-  if (!parsed.success) return { kind: 'failed', status: response.status, retryAfterMs: undefined };
-  return { kind: 'answer', answer: parsed.data, receivedAt: now() };
+  const body: unknown = await response.json();
+  const receivedAt = now();
+  // The schemas come with the rules, while the server answers (cycle.ts).
+  const { checkAnswer } = await import('./check-answer.ts');
+  const answer = await checkAnswer(body);
+  if (answer === undefined) return { kind: 'failed', status: response.status, retryAfterMs: undefined };
+  return { kind: 'answer', answer, receivedAt };
 }
 
 /** Never rejects: whatever happens is one of the answers above. */

@@ -1,0 +1,28 @@
+/** An answer as it came, checked in pieces; the page draws, and hears whoever uses it, in between. */
+import { readAnswer } from 'sync-protocol/read-answer.ts';
+import type { SyncAnswer } from 'sync-protocol/wire.ts';
+
+/** Ends the task that runs, and goes on in one of its own: also where the page is hidden, and timers hardly run. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const goOn = (): void => {
+      port1.close();
+      resolve();
+    };
+    port1.addEventListener('message', goOn, { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
+/** Undefined for what is no answer. */
+export async function checkAnswer(body: unknown): Promise<SyncAnswer | undefined> {
+  const pieces = readAnswer(body);
+  let piece = pieces.next();
+  while (piece.done !== true) {
+    await breathe();
+    piece = pieces.next();
+  }
+  return piece.value;
+}

@@ -1,0 +1,31 @@
+import type { Todo } from 'sync-protocol/model/todo.ts';
+import { expect, it } from 'vitest';
+import { differingOfAll } from './digest.ts';
+
+const todo = (id: string, version: number) => ({
+  table: 'todo' as const,
+  id,
+  row: { id, version } as Todo,
+});
+const gone = (id: string) => ({ table: 'todo' as const, id, row: null });
+
+const digest = { todo: { count: 2, versions: 7 } };
+
+it('news that add up to the digest differ in no table', () => {
+  expect(differingOfAll([todo('a', 3), todo('b', 4)], digest)).toEqual([]);
+});
+
+it('a row that is missing, too many, or another version is seen', () => {
+  expect(differingOfAll([todo('a', 3)], digest)).toEqual(['todo']);
+  expect(differingOfAll([todo('a', 3), todo('b', 4), todo('c', 0)], digest)).toEqual(['todo']);
+  expect(differingOfAll([todo('a', 3), todo('b', 5)], digest)).toEqual(['todo']);
+  expect(
+    differingOfAll([todo('a', 3), todo('b', 4)], { ...digest, rate: { count: 1, versions: 1 } }),
+  ).toEqual(['rate']);
+});
+
+it('a row that comes twice counts as it came last, and one that goes counts no more', () => {
+  expect(differingOfAll([todo('a', 1), todo('a', 3), todo('b', 4), todo('c', 9), gone('c')], digest)).toEqual(
+    [],
+  );
+});

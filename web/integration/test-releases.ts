@@ -30,14 +30,36 @@ const THIRD = { ...SECOND, day: `${FIRST['day']}, [householdId+status+date]` };
 
 const FOURTH = { ...THIRD, sent: 'id, householdId, answeredAt' };
 
+/** Many mutations of one gesture, and many shadows, share a record; one alone is what it was. */
+const FIFTH = {
+  household: KEY,
+  nanny: `${KEY}, [householdId+nannyId], [householdId+email]`,
+  rate: `${KEY}, [householdId+nannyId]`,
+  baseSchedule: `${KEY}, [householdId+nannyId]`,
+  day: `${KEY}, [householdId+nannyId+date], [householdId+date], [householdId+status+date]`,
+  todo: `${KEY}, [householdId+nannyId], [householdId+dayId]`,
+  earning: `${KEY}, [householdId+nannyId+openCents]`,
+  payment: `${KEY}, [householdId+nannyId+unsettledCents], [householdId+nannyId+paymentDate]`,
+  settlement: `${KEY}, [householdId+nannyId], [householdId+paymentId], [householdId+earningId]`,
+  review: `${KEY}, [householdId+nannyId], [householdId+dayId]`,
+  shadow: '[householdId+table+id]',
+  queue: '++position, &*id, householdId',
+  attention: 'id, householdId',
+  households: 'householdId',
+  meta: 'key',
+  history: `${KEY}, [householdId+receivedAt], *subjects`,
+  sent: 'id, householdId, answeredAt',
+};
+
 /** The stores of each released schema, the first one first; IndexedDB's own version is ten times as high. */
-export const RELEASED: readonly Readonly<Record<string, string>>[] = [FIRST, SECOND, THIRD, FOURTH];
+export const RELEASED: readonly Readonly<Record<string, string>>[] = [FIRST, SECOND, THIRD, FOURTH, FIFTH];
 
 /** What each release kept about itself. */
 export const META_KEYS: readonly (readonly string[])[] = [
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold'],
+  ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
 ];
 
@@ -94,7 +116,7 @@ export function queueOfRelease({
 }
 
 const keyPathOf = (text: string): string | string[] =>
-  text.startsWith('[') ? text.slice(1, -1).split('+') : text.replace(/^(\+\+|[&*])/, '');
+  text.startsWith('[') ? text.slice(1, -1).split('+') : text.replace(/^(\+\+|[&*]+)/, '');
 
 function makeStores(database: IDBDatabase, stores: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(stores)) {
@@ -105,7 +127,7 @@ function makeStores(database: IDBDatabase, stores: Readonly<Record<string, strin
     });
     for (const index of indexes) {
       const keyPath = keyPathOf(index);
-      const options = { unique: index.startsWith('&'), multiEntry: index.startsWith('*') };
+      const options = { unique: index.startsWith('&'), multiEntry: index.includes('*') };
       store.createIndex(Array.isArray(keyPath) ? index : keyPath, keyPath, options);
     }
   }

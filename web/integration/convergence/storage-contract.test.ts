@@ -173,6 +173,32 @@ describe.each(Object.entries(stores))('the device’s database %s', (_, open) =>
     expect(await storage.read((tx) => tx.queue())).toHaveLength(2);
   });
 
+  it('keeps in order what one gesture has queued by the hundred, whatever of it goes or comes back', async () => {
+    const storage = open();
+    const list = Array.from({ length: 120 }, (_, i) => mutation(i + 1));
+    await storage.write((tx) => tx.enqueue([mutation(0, other)]));
+    await storage.write((tx) => tx.enqueue(list));
+    await storage.write((tx) => tx.enqueue([mutation(121)]));
+    const whole = await storage.read((tx) => tx.queue());
+    expect(whole.map(({ seq }) => seq)).toEqual(Array.from({ length: 122 }, (_, i) => i));
+    expect(new Set(whole.map(({ position }) => position)).size).toBe(122);
+    expect(await storage.read((tx) => tx.queue({ limit: 70 }))).toEqual(whole.slice(0, 70));
+
+    const gone = whole.filter(({ seq }) => seq % 7 === 3 && seq < 90);
+    const left = whole.filter((queued) => !gone.includes(queued));
+    await storage.write((tx) => tx.dequeue(gone.map(({ id }) => id)));
+    expect(await storage.read((tx) => tx.queue())).toEqual(left);
+    expect(await storage.read((tx) => tx.queuedAmong(gone.map(({ id }) => id)))).toEqual([]);
+
+    await storage.write((tx) => tx.putQueued(gone.slice(3)));
+    expect(await storage.read((tx) => tx.queue())).toEqual(
+      whole.filter((queued) => !gone.slice(0, 3).includes(queued)),
+    );
+    await expect(storage.write((tx) => tx.enqueue([mutation(9), list[60] ?? mutation(9)]))).rejects.toThrow(
+      /queued already|constraint/i,
+    );
+  });
+
   it('never gives a position twice, even when the last of the queue has gone', async () => {
     const storage = open();
     const last = mutation(1);
@@ -240,6 +266,23 @@ describe.each(Object.entries(stores))('the device’s database %s', (_, open) =>
     expect(kept.map(({ message }) => message)).toEqual(['Gone']);
     await storage.write((tx) => tx.removeAttention([id]));
     expect(await storage.read((tx) => tx.attentionAmong([id]))).toEqual([]);
+  });
+
+  it('gives back every shadow of a gesture on many rows', async () => {
+    const storage = open();
+    const rows = ['day', 'todo'].flatMap((table) =>
+      Array.from({ length: 130 }, (_, i) => ({
+        householdId: home,
+        table: table as 'day' | 'todo',
+        id: newId(),
+        row: i % 3 === 0 ? null : day('2026-03-01'),
+      })),
+    );
+    await storage.write((tx) => tx.putShadow(rows));
+    const byRow = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+    expect((await storage.read((tx) => tx.shadow(home))).toSorted(byRow)).toEqual(rows.toSorted(byRow));
+    await storage.write((tx) => tx.clearShadow(home));
+    expect(await storage.read((tx) => tx.shadow(home))).toEqual([]);
   });
 
   it('takes history, and forgets what arrived before a moment', async () => {

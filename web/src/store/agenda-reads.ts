@@ -6,7 +6,7 @@ import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { DeviceDatabase } from './database.ts';
-import { allOf, nannyNames } from './household-reads.ts';
+import { allOf, nannyNames, shadowOf } from './household-reads.ts';
 import type { AgendaItem } from './views.ts';
 
 /** From one date to another, both included; without one, from the first or to the last that there is. */
@@ -105,14 +105,9 @@ export async function readUnsent(
   memberships: readonly { readonly householdId: string }[],
 ): Promise<Unsent> {
   const idsOf = async (table: 'day' | 'todo'): Promise<Set<string>> => {
-    const keys = memberships.map(({ householdId }) =>
-      database.shadow
-        .where('[householdId+table+id]')
-        .between([householdId, table, Dexie.minKey], [householdId, table, Dexie.maxKey])
-        .primaryKeys(),
-    );
+    const shadows = memberships.map(({ householdId }) => shadowOf(database, householdId, table));
     return new Set(
-      (await Promise.all(keys)).flat().map(([householdId, , id]) => inHousehold(householdId, id)),
+      (await Promise.all(shadows)).flat().map(({ householdId, id }) => inHousehold(householdId, id)),
     );
   };
   const [days, todos] = await Promise.all([idsOf('day'), idsOf('todo')]);

@@ -3,16 +3,11 @@ import { Dexie, type Table, type Transaction } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type {
-  AttentionEntry,
-  HouseholdState,
-  QueuedMutation,
-  SentMutation,
-  ShadowRow,
-} from '../sync/device-storage.ts';
+import type { AttentionEntry, HouseholdState, SentMutation } from '../sync/device-storage.ts';
+import type { QueueRecord, ShadowRecord } from './bundles.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
-export const DATABASE_SCHEMA = 4;
+export const DATABASE_SCHEMA = 5;
 
 /** What the names of all device databases begin with. */
 export const DATABASE_PREFIX = 'fairday-';
@@ -33,12 +28,16 @@ export interface StoredHistoryEntry extends HistoryEntry {
  */
 function storeOf(table: TableName): string {
   const ranges = TABLE_RANGES[table].map((fields) => `[householdId+${fields.join('+')}]`);
-  return ['[householdId+id]', 'householdId', ...ranges].join(', ');
+  return ['[householdId+id]', ...ranges].join(', ');
 }
 
+/** By the primary key, which begins with the household: a range of it is deleted at once, and not row by row. */
+export const ofHousehold = <T, K>(table: Table<T, K>, householdId: string) =>
+  table.where(':id').between([householdId], [householdId, []]);
+
 export class DeviceDatabase extends Dexie {
-  declare readonly shadow: Table<ShadowRow, [string, string, string]>;
-  declare readonly queue: Table<QueuedMutation, number>;
+  declare readonly shadow: Table<ShadowRecord, [string, string, string]>;
+  declare readonly queue: Table<QueueRecord, number>;
   declare readonly sent: Table<SentMutation, string>;
   declare readonly history: Table<StoredHistoryEntry, Key>;
   declare readonly attention: Table<AttentionEntry, string>;
@@ -52,21 +51,20 @@ export class DeviceDatabase extends Dexie {
   constructor(name: string) {
     // Browsers commit relaxed by default: what a phone says is saved must survive its battery.
     super(`${DATABASE_PREFIX}${name}`, { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({
+    // Whatever release has made the database: Dexie brings its stores and indexes to these.
+    this.version(DATABASE_SCHEMA).stores({
       ...Object.fromEntries(TABLE_NAMES.map((table) => [table, storeOf(table)])),
-      shadow: '[householdId+table+id], householdId',
-      queue: '++position, &id, householdId',
+      // The schedule leaves out ten years of completed days without reading them: a range of this device alone.
+      day: `${storeOf('day')}, [householdId+status+date]`,
+      shadow: '[householdId+table+id]',
+      queue: '++position, &*id, householdId',
       attention: 'id, householdId',
       households: 'householdId',
       meta: 'key',
+      history: '[householdId+id], [householdId+receivedAt], *subjects',
+      // Of this device's own what a restored server may have lost (resend.ts).
+      sent: 'id, householdId, answeredAt',
     });
-    this.version(2).stores({
-      history: '[householdId+id], householdId, [householdId+receivedAt], *subjects',
-    });
-    // The schedule leaves out ten years of completed days without reading them: a range of this device alone.
-    this.version(3).stores({ day: `${storeOf('day')}, [householdId+status+date]` });
-    // Of this device's own what a restored server may have lost (resend.ts).
-    this.version(DATABASE_SCHEMA).stores({ sent: 'id, householdId, answeredAt' });
     this.#trackTransactions();
   }
 
@@ -116,6 +114,11 @@ export class DeviceDatabase extends Dexie {
     }
     this.#open.clear();
     this.close({ disableAutoOpen: false });
+  }
+
+  /** Mutations that wait, however many of them are in a record. */
+  countQueued(): PromiseLike<number> {
+    return this.queue.orderBy('id').count();
   }
 
   rows<R extends AnyRow = AnyRow>(table: TableName): Table<R, Key> {

@@ -88,8 +88,8 @@ function whenClosedByBrowser(database: DeviceDatabase, act: () => void): void {
 }
 
 /** What is only on this device: unsent, or refused and not seen to yet. */
-export async function countKept({ queue, attention }: DeviceDatabase): Promise<number> {
-  return (await queue.count()) + (await attention.count());
+export async function countKept(database: DeviceDatabase): Promise<number> {
+  return (await database.countQueued()) + (await database.attention.count());
 }
 
 /** Signing out takes a moment, in which something may still be entered: that stays. */

@@ -3,6 +3,7 @@ import { Dexie, type Table, type Transaction } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import type { Mutation } from 'sync-protocol/wire.ts';
 import type { ReadRange } from 'sync-protocol/working-set.ts';
 import {
   type AttentionEntry,
@@ -14,12 +15,13 @@ import {
   OutOfSpace,
   type QueuedMutation,
   type SentMutation,
-  type ShadowRow,
 } from '../sync/device-storage.ts';
+import { type QueueRecord, queueRecords, type ShadowRecord, shadowRecords, unbundled } from './bundles.ts';
 import {
   DATABASE_SCHEMA,
   DATABASE_VERSION,
   type DeviceDatabase,
+  ofHousehold,
   type StoredHistoryEntry,
 } from './database.ts';
 import { isOutOfSpace, withRecovery } from './recovery.ts';
@@ -35,7 +37,7 @@ function rangeOf(table: Table<AnyRow>, householdId: string, read: ReadRange) {
       .where(index)
       .between([...prefix, from ?? Dexie.minKey], [...prefix, to ?? Dexie.maxKey], true, true);
   }
-  if (fields.length === 0) return table.where('householdId').equals(householdId);
+  if (fields.length === 0) return ofHousehold(table, householdId);
   // The index may go on with a field that this read leaves open.
   const index = table.schema.indexes.find(({ keyPath }) =>
     ['householdId', ...fields].every((field, i) => Array.isArray(keyPath) && keyPath[i] === field),
@@ -47,10 +49,6 @@ function rangeOf(table: Table<AnyRow>, householdId: string, read: ReadRange) {
     ? where.equals(prefix)
     : where.between([...prefix, Dexie.minKey], [...prefix, Dexie.maxKey], true, true);
 }
-
-/** By the primary key, which begins with the household: a range of it is deleted at once, and not row by row. */
-const ofHousehold = <T, K>(table: Table<T, K>, householdId: string) =>
-  table.where(':id').between([householdId], [householdId, []]);
 
 /** All that an entry is about: what it changed, or what it would have. */
 const subjectsOf = ({ subjects, changes }: HistoryEntry): string[] => [
@@ -64,20 +62,29 @@ const subjectsOf = ({ subjects, changes }: HistoryEntry): string[] => [
  */
 function transactionOn(transaction: Transaction): DeviceTransaction {
   const rows = (table: TableName) => transaction.table<AnyRow, [string, string]>(table);
-  const shadow = transaction.table<ShadowRow>('shadow');
-  const queue = transaction.table<QueuedMutation, number>('queue');
+  const shadow = transaction.table<ShadowRecord>('shadow');
+  const queue = transaction.table<QueueRecord, number>('queue');
   const sent = transaction.table<SentMutation, string>('sent');
   const history = transaction.table<StoredHistoryEntry, [string, string]>('history');
   const attention = transaction.table<AttentionEntry, string>('attention');
   const households = transaction.table<HouseholdState, string>('households');
   const meta = transaction.table<{ key: string; value: unknown }, string>('meta');
+  /** Takes these out of the queue; answers what was in one record with any of them, to stand by itself again. */
+  const takeOut = async (ids: readonly string[]): Promise<QueuedMutation[]> => {
+    const gone = new Set(ids);
+    const isGone = ({ id }: Pick<Mutation, 'id'>): boolean => gone.has(id);
+    const records = ids.length === 0 ? [] : await queue.toArray();
+    const touched = records.filter((record) => unbundled([record]).some(isGone));
+    await queue.bulkDelete(touched.map(({ position }) => position));
+    return unbundled(touched).filter((mutation) => !isGone(mutation));
+  };
   return {
     async rowsById(table, householdId, ids) {
       const found = await rows(table).bulkGet(ids.map((id) => [householdId, id]));
       return found.filter((row) => row !== undefined);
     },
     rowsInRange: (householdId, read) => rangeOf(rows(read.table), householdId, read).toArray(),
-    allRows: (table, householdId) => rows(table).where('householdId').equals(householdId).toArray(),
+    allRows: (table, householdId) => ofHousehold(rows(table), householdId).toArray(),
     async putRows(table, list) {
       await rows(table).bulkPut(list);
     },
@@ -92,31 +99,40 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
       await ofHousehold(history, householdId).delete();
     },
 
-    shadow: (householdId) => shadow.where('householdId').equals(householdId).toArray(),
+    async shadow(householdId) {
+      return unbundled(await ofHousehold(shadow, householdId).toArray());
+    },
     async putShadow(list) {
-      await shadow.bulkPut([...list]);
+      await shadow.bulkPut(shadowRecords(list));
     },
     async clearShadow(householdId) {
       await ofHousehold(shadow, householdId).delete();
     },
 
     async queue({ householdId, limit } = {}) {
-      if (householdId !== undefined) return queue.where({ householdId }).sortBy('position');
+      if (householdId !== undefined) {
+        return unbundled(await queue.where({ householdId }).sortBy('position'));
+      }
       const ordered = queue.orderBy('position');
-      return (limit === undefined ? ordered : ordered.limit(limit)).toArray();
+      const records = await (limit === undefined ? ordered : ordered.limit(limit)).toArray();
+      return unbundled(records).slice(0, limit);
     },
-    async enqueue(mutations) {
+    async enqueue([first, ...others]) {
+      if (first === undefined) return;
       // IndexedDB itself gives the position, in the order of the commits.
-      await queue.bulkAdd(mutations as QueuedMutation[]);
+      const position = await queue.add(first as QueuedMutation);
+      const next = others.map((mutation, i) => ({ ...mutation, position: position + 1 + i }));
+      if (next.length > 0) await queue.bulkAdd(queueRecords(next));
     },
     async putQueued(mutations) {
-      await queue.bulkPut([...mutations]);
+      const held = await takeOut(mutations.map(({ id }) => id));
+      await queue.bulkPut([...held, ...mutations]);
     },
     async queuedAmong(ids) {
-      return (await queue.where('id').anyOf(ids).toArray()).map((queued) => queued.id);
+      return (await queue.where('id').anyOf(ids).keys()) as string[];
     },
     async dequeue(ids) {
-      await queue.where('id').anyOf(ids).delete();
+      await queue.bulkPut(await takeOut(ids));
     },
 
     async putSent(mutations) {

@@ -3,8 +3,9 @@ import { Dexie } from 'dexie';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { StoredMembership } from '../sync/device-storage.ts';
-import type { DeviceDatabase } from './database.ts';
+import type { ShadowRow, StoredMembership } from '../sync/device-storage.ts';
+import { unbundled } from './bundles.ts';
+import { type DeviceDatabase, ofHousehold } from './database.ts';
 
 export async function householdOf(
   database: DeviceDatabase,
@@ -31,7 +32,7 @@ export function allOf<R extends AnyRow>(
   table: TableName,
   householdId: string,
 ): Promise<R[]> {
-  return database.rows<R>(table).where('householdId').equals(householdId).toArray();
+  return ofHousehold(database.rows<R>(table), householdId).toArray();
 }
 
 export async function nannyNames(
@@ -42,15 +43,23 @@ export async function nannyNames(
   return new Map(nannies.map((nanny) => [nanny.id, nanny.name]));
 }
 
+/** The server's copies of a table's rows that queued mutations have changed. */
+export async function shadowOf(
+  database: DeviceDatabase,
+  householdId: string,
+  table: TableName,
+): Promise<ShadowRow[]> {
+  const records = database.shadow
+    .where('[householdId+table+id]')
+    .between([householdId, table, Dexie.minKey], [householdId, table, Dexie.maxKey]);
+  return unbundled(await records.toArray());
+}
+
 /** Ids of a table's rows that queued mutations have changed: they are not sent yet. */
 export async function unsentIds(
   database: DeviceDatabase,
   householdId: string,
   table: TableName,
 ): Promise<Set<string>> {
-  const shadow = await database.shadow
-    .where('[householdId+table+id]')
-    .between([householdId, table, Dexie.minKey], [householdId, table, Dexie.maxKey])
-    .toArray();
-  return new Set(shadow.map((row) => row.id));
+  return new Set((await shadowOf(database, householdId, table)).map(({ id }) => id));
 }

@@ -1,4 +1,5 @@
 import type { QueuedMutation } from '../sync/device-storage.ts';
+import { unbundled } from './bundles.ts';
 import { currentDevice } from './device.ts';
 import { type EntrySubject, withSubject } from './use-attention.ts';
 
@@ -8,6 +9,6 @@ export type QueuedEntry = QueuedMutation & EntrySubject;
 export async function queuedEntries(): Promise<QueuedEntry[]> {
   const database = currentDevice()?.database;
   if (database === undefined) return [];
-  const queue = await database.queue.orderBy('position').toArray();
+  const queue = unbundled(await database.queue.orderBy('position').toArray());
   return Promise.all(queue.map((mutation) => withSubject(database, mutation)));
 }

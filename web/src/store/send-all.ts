@@ -12,6 +12,7 @@ export interface OnlyHere {
 /** Tries to send what is queued, for a few seconds; answers what is still only on this device. */
 export async function sendAll(): Promise<OnlyHere> {
   const kept = await drainBeforeSignOut();
-  const unsent = (await currentDevice()?.database.queue.count()) ?? 0;
+  const device = currentDevice();
+  const unsent = device === undefined ? 0 : await device.database.countQueued();
   return { unsent, refused: Math.max(kept - unsent, 0) };
 }

@@ -48,8 +48,11 @@ export function noteUnsent(accountId: string, now: Pick<Marker, 'clientId' | 'id
   write(accountId, { ...now, lost: isSame ? before.lost : [...before.lost, ...before.ids] });
 }
 
-async function waiting({ meta, queue }: DeviceDatabase): Promise<Pick<Marker, 'clientId' | 'ids'>> {
-  const [client, ids] = await Promise.all([meta.get('clientId'), queue.orderBy('id').keys()]);
+async function waiting(database: DeviceDatabase): Promise<Pick<Marker, 'clientId' | 'ids'>> {
+  const { meta, queue } = database;
+  const [client, ids] = await database.inTransaction('r', () =>
+    Promise.all([meta.get('clientId'), queue.orderBy('id').keys()]),
+  );
   return { clientId: typeof client?.value === 'string' ? client.value : null, ids: idsIn(ids) };
 }
 

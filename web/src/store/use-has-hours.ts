@@ -1,12 +1,13 @@
-import type { Earning } from 'sync-protocol/model/payment.ts';
+import { ofHousehold } from './database.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Loaded } from './views.ts';
 
 /** Whether any hours have been entered: what they earn is looked for, one row of it. */
 export function useHasHours(): Loaded<boolean> {
   return useLoaded(async (database, memberships) => {
-    const households = memberships.map(({ householdId }) => householdId);
-    const one = database.rows<Earning>('earning').where('householdId').anyOf(households).limit(1);
-    return (await one.count()) > 0;
+    const counts = memberships.map(({ householdId }) =>
+      ofHousehold(database.rows('earning'), householdId).limit(1).count(),
+    );
+    return (await Promise.all(counts)).some((count) => count > 0);
   }, []);
 }

@@ -8,7 +8,8 @@ import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { BookMark } from 'sync-protocol/wire.ts';
 import type { QueuedMutation } from '../sync/device-storage.ts';
-import type { DeviceDatabase } from './database.ts';
+import { unbundled } from './bundles.ts';
+import { type DeviceDatabase, ofHousehold } from './database.ts';
 import { householdOf, householdsOf, nannyNames } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Loaded } from './views.ts';
@@ -80,7 +81,8 @@ async function serverRows(
     const found = await database.rows(table).bulkGet([...ids].map((id) => [householdId, id]));
     for (const row of found) if (row !== undefined) rows.set(`${table}/${row.id}`, row);
   }
-  for (const { table, id, row } of await database.shadow.where({ householdId }).toArray()) {
+  const shadow = await ofHousehold(database.shadow, householdId).toArray();
+  for (const { table, id, row } of unbundled(shadow)) {
     if (row !== null && idsOf.get(table)?.has(id)) rows.set(`${table}/${id}`, row);
   }
   return rows;
@@ -95,7 +97,7 @@ async function viewOf(database: DeviceDatabase, household: Household, found: Fou
 }
 
 const queueOf = async (database: DeviceDatabase, householdId: string): Promise<QueuedMutation[]> =>
-  (await database.queue.where({ householdId }).sortBy('position')).toReversed();
+  unbundled(await database.queue.where({ householdId }).sortBy('position')).toReversed();
 
 /** Entries of one version came together: they stand in the order of their ids, as they were made. */
 const byArrival = (a: HistoryEntry, b: HistoryEntry): number =>

@@ -1,4 +1,4 @@
-import type { DeviceDatabase } from './database.ts';
+import { type DeviceDatabase, ofHousehold } from './database.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Loaded } from './views.ts';
 
@@ -17,9 +17,10 @@ async function holdingsIn(
   database: DeviceDatabase,
   householdIds: readonly string[],
 ): Promise<HouseholdHoldings> {
-  const counts = COUNTED.map((table) =>
-    database.rows(table).where('householdId').anyOf(householdIds).count(),
-  );
+  const counts = COUNTED.map(async (table) => {
+    const own = householdIds.map((householdId) => ofHousehold(database.rows(table), householdId).count());
+    return (await Promise.all(own)).reduce((sum, count) => sum + count, 0);
+  });
   const [nannies = 0, days = 0, todos = 0, payments = 0] = await Promise.all(counts);
   return { nannies, days, todos, payments };
 }

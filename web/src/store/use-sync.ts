@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
+import { unbundled } from './bundles.ts';
 import type { Device } from './device.ts';
 import { allOf } from './household-reads.ts';
 import { useDevice } from './use-device.ts';
@@ -38,18 +39,22 @@ async function countReviews({ database, accountId }: Device): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-async function countsOf(device: Device | undefined): Promise<Counts | undefined> {
-  if (device === undefined) return undefined;
-  const { queue, attention, meta } = device.database;
-  const [unsentCount, refusedCount, reviewCount, lastSynced, oldest] = await Promise.all([
-    queue.count(),
-    attention.count(),
-    countReviews(device),
-    meta.get('lastSyncedAt'),
-    queue.orderBy('position').first(),
-  ]);
+/** In one transaction: each by itself is as much work for the browser as all of them. */
+async function countsOf(device: Device): Promise<Counts> {
+  const { database } = device;
+  const { queue, attention, meta } = database;
+  const [unsentCount, refusedCount, reviewCount, lastSynced, first] = await database.inTransaction('r', () =>
+    Promise.all([
+      database.countQueued(),
+      attention.count(),
+      countReviews(device),
+      meta.get('lastSyncedAt'),
+      queue.orderBy('position').first(),
+    ]),
+  );
   const lastSyncedAt = typeof lastSynced?.value === 'string' ? lastSynced.value : null;
   const attentionCount = refusedCount + reviewCount;
+  const [oldest] = unbundled(first === undefined ? [] : [first]);
   return { unsentCount, attentionCount, lastSyncedAt, oldestUnsentAt: oldest?.happenedAt ?? null };
 }
 
@@ -69,7 +74,7 @@ export function useSync(): SyncView & { readonly syncNow: () => void } {
     () => stateOf(device, isOnline),
   );
   // A database that can't be counted must not take the shell down: then nothing is claimed.
-  const counts = useLiveQuery(() => countsOf(device).catch(() => undefined), [device]);
+  const counts = useLiveQuery(() => device && countsOf(device).catch(() => undefined), [device]);
   return {
     state,
     isOnline,

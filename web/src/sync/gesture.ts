@@ -13,7 +13,7 @@ import {
   runMutation,
 } from 'sync-protocol/run-mutation.ts';
 import { WorkingSet } from 'sync-protocol/working-set.ts';
-import type { DeviceStorage, DeviceTransaction, StoredMembership } from './device-storage.ts';
+import type { DeviceStorage, DeviceTransaction, HouseholdState, StoredMembership } from './device-storage.ts';
 import { actorOf, loadAhead, loadFor, shadowKey, writeLocalChanges } from './local-rows.ts';
 import { newId } from './new-id.ts';
 
@@ -82,18 +82,12 @@ function needsAnswer(decision: Decision): boolean {
 
 async function enqueue(
   tx: DeviceTransaction,
-  householdId: string,
+  state: HouseholdState,
   prepared: readonly Prepared[],
 ): Promise<void> {
   if (prepared.length === 0) return;
-  const state = await tx.householdState(householdId);
-  const firstSeq = state?.nextSeq ?? 1;
-  await tx.putHouseholdState({
-    cursor: null,
-    ...state,
-    householdId,
-    nextSeq: firstSeq + prepared.length,
-  });
+  const { householdId, nextSeq: firstSeq } = state;
+  await tx.putHouseholdState({ ...state, nextSeq: firstSeq + prepared.length });
   await tx.enqueue(
     prepared.map(({ id, gesture, parsed, happenedAt }, index) => ({
       id,
@@ -114,9 +108,8 @@ async function enqueue(
  * before 2000, and would take nothing of the queue.
  */
 async function serverTime(tx: DeviceTransaction, now: number): Promise<number> {
-  const lastSyncedAt = await tx.meta('lastSyncedAt');
-  const corrected = now + ((await tx.meta('clockOffsetMs')) ?? 0);
-  return lastSyncedAt === undefined ? corrected : Math.max(corrected, toMillis(lastSyncedAt));
+  const [lastSyncedAt, offset = 0] = await Promise.all([tx.meta('lastSyncedAt'), tx.meta('clockOffsetMs')]);
+  return lastSyncedAt === undefined ? now + offset : Math.max(now + offset, toMillis(lastSyncedAt));
 }
 
 async function membershipOf(tx: DeviceTransaction, householdId: string): Promise<StoredMembership> {
@@ -124,6 +117,22 @@ async function membershipOf(tx: DeviceTransaction, householdId: string): Promise
   const membership = memberships.find((each) => each.householdId === householdId);
   if (membership === undefined) throw new Rejection('no_access');
   return membership;
+}
+
+/** What the device knows before it looks at a row; asked for together, for each waits for the database once. */
+async function standing(device: GestureDevice, tx: DeviceTransaction, householdId: string) {
+  const [membership, now, state, shadow] = await Promise.all([
+    membershipOf(tx, householdId),
+    serverTime(tx, device.now()),
+    tx.householdState(householdId),
+    tx.shadow(householdId),
+  ]);
+  return {
+    actor: actorOf(device.accountId, membership),
+    now,
+    state: state ?? { householdId, cursor: null, nextSeq: 1 },
+    shadowed: new Set(shadow.map(({ table, id }) => shadowKey(table, id))),
+  };
 }
 
 /**
@@ -140,8 +149,7 @@ export function performGestures(
   const identified = gestures.map((gesture) => ({ id: gesture.id ?? newId(device.now()), gesture }));
   return device.storage.write(async (tx) => {
     const saved = new Set(await tx.queuedAmong(identified.map(({ id }) => id)));
-    const actor = actorOf(device.accountId, await membershipOf(tx, householdId));
-    const now = await serverTime(tx, device.now());
+    const { actor, now, state, shadowed } = await standing(device, tx, householdId);
     const rows = new WorkingSet(householdId);
     const prepared = identified.map((each) => (saved.has(each.id) ? SAVED : prepare(each, now)));
     await loadAhead(
@@ -162,10 +170,10 @@ export function performGestures(
       if (needsAnswer(decision)) waiting.push(each);
       results.push(resultOf(decision));
     }
-    await enqueue(tx, householdId, waiting);
-    const shadow = await tx.shadow(householdId);
-    const shadowed = new Set(shadow.map(({ table, id }) => shadowKey(table, id)));
-    await writeLocalChanges(tx, householdId, { changes: rows.changes(), shadowed });
+    await Promise.all([
+      enqueue(tx, state, waiting),
+      writeLocalChanges(tx, householdId, { changes: rows.changes(), shadowed }),
+    ]);
     return results;
   });
 }

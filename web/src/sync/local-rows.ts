@@ -137,10 +137,9 @@ export async function writeLocalChanges(
   const shadow: ShadowRow[] = changes
     .filter(({ table, id }) => !shadowed.has(shadowKey(table, id)))
     .map(({ table, id, before }) => ({ householdId, table, id, row: before ?? null }));
-  if (shadow.length > 0) await tx.putShadow(shadow);
-  await writeRows(
-    tx,
-    householdId,
-    changes.map(({ table, id, after }) => ({ table, id, row: after ?? null })),
-  );
+  const written = changes.map(({ table, id, after }) => ({ table, id, row: after ?? null }));
+  await Promise.all([
+    shadow.length > 0 ? tx.putShadow(shadow) : undefined,
+    writeRows(tx, householdId, written),
+  ]);
 }

@@ -1,4 +1,5 @@
 import { Checkbox, Text } from '@mantine/core';
+import { memo } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -22,11 +23,18 @@ export interface DayCardProps {
   gestures: DayGestures;
 }
 
+/** Whose it is, as far as the reader doesn't know. */
+const whoseDay = ({ item, reader, showHousehold }: Omit<DayCardProps, 'selected'>): string[] =>
+  [reader === 'family' ? item.nannyName : '', showHousehold ? item.household.name : ''].filter(Boolean);
+
+const nameOf = (card: Omit<DayCardProps, 'selected'>): string =>
+  [formatDateHeading(card.item.day.date), ...whoseDay(card), scheduledTimes(card.item)].join(', ');
+
 /** One shift on the schedule. */
-export function DayCard({ item, reader, selected, showHousehold, gestures }: DayCardProps) {
-  const { day, household, nannyName } = item;
-  const whose = [reader === 'family' ? nannyName : '', showHousehold ? household.name : ''].filter(Boolean);
-  const name = [formatDateHeading(day.date), ...whose, scheduledTimes(item)].join(', ');
+export function DayCard({ selected, ...card }: DayCardProps) {
+  const { item, reader, gestures } = card;
+  const { day } = item;
+  const name = nameOf(card);
 
   return (
     <article
@@ -50,6 +58,18 @@ export function DayCard({ item, reader, selected, showHousehold, gestures }: Day
           </label>
         )}
       </div>
+      <DayBody {...card} />
+    </article>
+  );
+}
+
+/** All but the tick, which 'Select All' changes in every card at once. */
+const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
+  const { item, reader, gestures } = card;
+  const { day } = item;
+  const whose = whoseDay(card);
+  return (
+    <>
       <div className="fd-day-head">
         {whose.length > 0 && (
           <Text fw={650} span>
@@ -59,13 +79,13 @@ export function DayCard({ item, reader, selected, showHousehold, gestures }: Day
         <StatusBadge status={day.status} />
         {day.isPaid && <StatusBadge status="PAID" />}
         {item.isUnsent && <UnsentMark />}
-        <DayHistoryButton item={item} name={name} />
+        <DayHistoryButton item={item} name={nameOf(card)} />
       </div>
       <TodosButton item={item} onOpen={gestures.openTodos} />
       <DayFigures item={item} />
-      <DayNotices day={item.day} reader={reader} />
+      <DayNotices day={day} reader={reader} />
       <DayActions item={item} reader={reader} gestures={gestures} />
       <DayReviews item={item} reader={reader} />
-    </article>
+    </>
   );
-}
+});

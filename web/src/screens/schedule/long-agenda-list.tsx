@@ -98,8 +98,10 @@ function useSteadyView(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wind
   );
   useLayoutEffect(() => {
     const last = before.current;
-    const top = window.scrollY;
-    before.current = { rows, items: virtualizer.getVirtualItems(), top };
+    const items = virtualizer.getVirtualItems();
+    // Asking where the window is lays the page out, once more than it would be: only where it may be wanted.
+    const top = items.some(({ index }) => rows[index]?.kind === 'month') ? window.scrollY : 0;
+    before.current = { rows, items, top };
     if (last === undefined || last.rows === rows) return;
     const [topmost, below] = last.items.filter(({ end }) => end > last.top);
     if (topmost === undefined || below === undefined || last.rows[topmost.index]?.kind !== 'month') return;

@@ -17,7 +17,8 @@ import {
 } from './changes-cursor.ts';
 import { historyBetween } from './changes-history.ts';
 import type { Sql, TransactionSql } from './database/connection.ts';
-import { fieldsOf, loadReads, tableNameOf } from './database/household-rows.ts';
+import { loadReads } from './database/household-reads.ts';
+import { fieldsOf, tableNameOf } from './database/household-rows.ts';
 import type { LoggedOutcome } from './database/mutation-log.ts';
 
 /** About what a phone can take in one answer, and a server can build without a pause: some 5 MB. */
@@ -306,10 +307,6 @@ export async function changesSince(
  */
 export async function readRows(sql: Sql, householdId: string, reads: readonly Read[]): Promise<WorkingSet> {
   const rows = new WorkingSet(householdId);
-  const tables = new Set(reads.map(({ table }) => table));
-  if (tables.size < 2) await loadReads(sql, rows, reads);
-  else {
-    await sql.begin('isolation level repeatable read read only', (tx) => loadReads(tx, rows, reads));
-  }
+  await loadReads(sql, rows, { reads });
   return rows;
 }

@@ -4,29 +4,17 @@
  */
 import { type MutatorName, mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { isRejectionCode, Rejection } from 'sync-protocol/rejection.ts';
-import { WorkingSet } from 'sync-protocol/working-set.ts';
+import { type Change, WorkingSet } from 'sync-protocol/working-set.ts';
+import type { Config } from './config.ts';
 import type { Sql, TransactionSql } from './database/connection.ts';
-import {
-  appendToLog,
-  knownOutcomes,
-  type LoggedOutcome,
-  lastSeq,
-  lockLog,
-  saveLastSeq,
-} from './database/mutation-log.ts';
-import {
-  type Executed,
-  executeBatch,
-  type Fault,
-  failed,
-  type Incoming,
-  type Run,
-  toEntry,
-  type Writer,
-} from './execute-batch.ts';
+import { loadReads } from './database/household-reads.ts';
+import { appendToLog, type LoggedOutcome, lockLog, saveLastSeq } from './database/mutation-log.ts';
+import { countedFailure, type Executed, executeAtOnce, executeBatch } from './execute-batch.ts';
+import { type BatchOfMutations, type Fault, type Incoming, toEntry, type Writer } from './execute-run.ts';
 import type { Pokes } from './pokes.ts';
 
 export interface Deps {
+  readonly config?: Pick<Config, 'databaseDistributed'>;
   readonly sql: Sql;
   readonly pokes: Pokes;
   /** Hears of mutations of a queue that fail for a reason of our own, each time. */
@@ -40,17 +28,23 @@ function isPoison(error: unknown): boolean {
 }
 
 /**
+ * A single mutation is tried without the lock first; undefined when it needs it. Several are worth the lock: the more of
+ * them there are, the more would be in vain. Citus takes no insert in a part of another statement.
+ */
+async function tryAtOnce(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed | undefined> {
+  const isSmall = batch.mutations.length === 1 && deps.config?.databaseDistributed === undefined;
+  return isSmall ? executeAtOnce(deps.sql, writer, batch) : undefined;
+}
+
+/**
  * A device's queue for one household, as one transaction. When the database refuses what one of them made,
  * they go one by one, so that the others are not held up.
  */
-export async function executeQueue(
-  deps: Deps,
-  writer: Writer,
-  batch: { householdId: string; mutations: readonly Incoming[] },
-): Promise<Executed> {
+export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   try {
     const heard = { ...writer, onFault: deps.onFault };
-    const done = await deps.sql.begin((tx) => executeBatch(tx, heard, batch));
+    const done =
+      (await tryAtOnce(deps, heard, batch)) ?? (await deps.sql.begin((tx) => executeBatch(tx, heard, batch)));
     // 5. After the commit: tell the other devices.
     deps.pokes.announce(batch.householdId, done.version);
     return done;
@@ -63,20 +57,18 @@ export async function executeQueue(
   }
 }
 
-async function executeOneByOne(
-  deps: Deps,
-  writer: Writer,
-  batch: { householdId: string; mutations: readonly Incoming[] },
-): Promise<Executed> {
+async function executeOneByOne(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   const outcomes: LoggedOutcome[] = [];
+  const changes: Change[] = [];
   let version = 0;
   for (const mutation of batch.mutations) {
     const done = await executeQueue(deps, writer, { householdId: batch.householdId, mutations: [mutation] });
     outcomes.push(...done.outcomes);
     version = Math.max(version, done.version);
-    if (done.stop !== undefined) return { outcomes, version, stop: done.stop };
+    changes.push(...done.changes);
+    if (done.stop !== undefined) return { outcomes, changes, version, stop: done.stop };
   }
-  return { outcomes, version };
+  return { outcomes, changes, version };
 }
 
 /** What the database itself refused: counted, and after a while logged as refused, its input kept. */
@@ -89,28 +81,17 @@ async function setAside(
   return deps.sql.begin(async (tx) => {
     const log = await lockLog(tx, householdId);
     if (log === undefined) throw new Rejection('no_access');
-    const seq = await lastSeq(tx, householdId, writer.clientId);
-    const rows = new WorkingSet(householdId);
-    const run: Run = {
-      tx,
-      writer: { ...writer, onFault: deps.onFault },
-      rows,
-      known: new Map(),
-      parsed: new Map(),
-      entries: [],
-      outcomes: [],
-      seq,
-    };
-    const decision = await failed(run, mutation, error);
+    const heard = { ...writer, onFault: deps.onFault };
+    const decision = await countedFailure(tx, heard, { householdId, mutation, error });
     if (!('result' in decision))
-      return { outcomes: [], version: log.version, stop: { ...decision, householdId } };
-    const entry = toEntry(mutation, decision, rows);
+      return { outcomes: [], changes: [], version: log.version, stop: { ...decision, householdId } };
+    const entry = toEntry(mutation, decision, new WorkingSet(householdId));
     const { actor, clientId, receivedAt } = writer;
     const version = await appendToLog(tx, { householdId, log, actor, clientId, receivedAt }, [entry]);
     if (clientId !== null && mutation.seq !== undefined) {
       await saveLastSeq(tx, { householdId, clientId }, mutation.seq);
     }
-    return { outcomes: [entry], version };
+    return { outcomes: [entry], changes: [], version };
   });
 }
 
@@ -120,6 +101,11 @@ export interface NewMutation {
   readonly name: MutatorName;
   readonly args: unknown;
   readonly basedOn?: unknown;
+}
+
+export interface NewBatch {
+  readonly householdId: string;
+  readonly mutations: readonly NewMutation[];
 }
 
 function incoming(mutation: NewMutation, writer: Writer): Incoming {
@@ -135,6 +121,19 @@ export function assertNotRefused(outcome: LoggedOutcome | undefined): LoggedOutc
   throw new Rejection(isRejectionCode(code) ? code : 'server_error', outcome.message ?? undefined);
 }
 
+const batchOf = ({ householdId, mutations }: NewBatch, writer: Writer): BatchOfMutations => ({
+  householdId,
+  mutations: mutations.map((mutation) => incoming(mutation, writer)),
+});
+
+async function executeNew(deps: Deps, writer: Writer, batch: NewBatch): Promise<Executed> {
+  const done =
+    (await tryAtOnce(deps, writer, batchOf(batch, writer))) ??
+    (await deps.sql.begin((tx) => executeWithin(tx, writer, batch)));
+  deps.pokes.announce(batch.householdId, done.version);
+  return done;
+}
+
 /**
  * Many independent mutations in one transaction; an answer each, refused ones included.
  * Throws when one fails for a reason of our own: then none has happened.
@@ -142,33 +141,32 @@ export function assertNotRefused(outcome: LoggedOutcome | undefined): LoggedOutc
 export async function executeAll(
   deps: Deps,
   writer: Writer,
-  batch: { householdId: string; mutations: readonly NewMutation[] },
+  batch: NewBatch,
 ): Promise<readonly LoggedOutcome[]> {
-  const done = await deps.sql.begin((tx) => executeWithin(tx, writer, batch));
-  deps.pokes.announce(batch.householdId, done.version);
-  return done.outcomes;
+  return (await executeNew(deps, writer, batch)).outcomes;
 }
 
-/** One mutation. Throws `Rejection` when it is refused. */
+/** One mutation's outcome, and what it has changed: nothing when it is repeated. Throws `Rejection` when it is refused. */
 export async function executeOne(
   deps: Deps,
   writer: Writer,
   { householdId, mutation }: { householdId: string; mutation: NewMutation },
-): Promise<LoggedOutcome> {
-  const [outcome] = await executeAll(deps, writer, { householdId, mutations: [mutation] });
-  return assertNotRefused(outcome);
+): Promise<LoggedOutcome & Pick<Executed, 'changes'>> {
+  const { outcomes, changes } = await executeNew(deps, writer, { householdId, mutations: [mutation] });
+  return { ...assertNotRefused(outcomes[0]), changes };
 }
 
 /**
  * The parts of one deed, in one transaction: all of them happen or none. A refusal is logged as the answer of
  * the first part, so that a repeated call is refused alike. Throws `Rejection` when one of them is refused.
  */
-export async function executeAllOrNothing(
-  deps: Deps,
-  writer: Writer,
-  batch: { householdId: string; mutations: readonly NewMutation[] },
-): Promise<void> {
+export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: NewBatch): Promise<void> {
   const { householdId, mutations } = batch;
+  const [first, ...others] = mutations;
+  if (first !== undefined && others.length === 0) {
+    await executeOne(deps, writer, { householdId, mutation: first });
+    return;
+  }
   const done = await deps.sql.begin(async (tx) => {
     try {
       return await tx.savepoint(async (parts) => {
@@ -177,7 +175,6 @@ export async function executeAllOrNothing(
         return { version };
       });
     } catch (error) {
-      const [first] = mutations;
       if (!(error instanceof Rejection) || first === undefined) throw error;
       const version = await logRefusal(tx, writer, { householdId, mutation: first, refusal: error });
       return { version, refusal: error };
@@ -196,9 +193,12 @@ async function logRefusal(
   const { householdId, mutation, refusal } = refused;
   const log = await lockLog(tx, householdId);
   if (log === undefined) throw refusal;
-  if ((await knownOutcomes(tx, householdId, [mutation.id])).size > 0) return log.version;
+  const rows = new WorkingSet(householdId);
+  const asked = { ids: [mutation.id], clientId: writer.clientId };
+  const standing = await loadReads(tx, rows, { reads: [], asked });
+  if (standing?.known.has(mutation.id) === true) return log.version;
   const decision = { result: 'rejected', code: refusal.code, message: refusal.message } as const;
-  const entry = toEntry(incoming(mutation, writer), decision, new WorkingSet(householdId));
+  const entry = toEntry(incoming(mutation, writer), decision, rows);
   const { actor, clientId, receivedAt } = writer;
   return appendToLog(tx, { householdId, log, actor, clientId, receivedAt }, [entry]);
 }
@@ -207,15 +207,8 @@ async function logRefusal(
  * The same inside a transaction that the caller opened, for what also writes account tables. The caller
  * announces the answered version after its commit.
  */
-export async function executeWithin(
-  tx: TransactionSql,
-  writer: Writer,
-  { householdId, mutations }: { householdId: string; mutations: readonly NewMutation[] },
-): Promise<Executed> {
-  const done = await executeBatch(tx, writer, {
-    householdId,
-    mutations: mutations.map((mutation) => incoming(mutation, writer)),
-  });
+export async function executeWithin(tx: TransactionSql, writer: Writer, batch: NewBatch): Promise<Executed> {
+  const done = await executeBatch(tx, writer, batchOf(batch, writer));
   if (done.stop !== undefined) throw new Error(`Could not be carried out: ${done.stop.code}`);
   return done;
 }

@@ -64,30 +64,80 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'weighed',
     ],
   },
-  'database/household-rows.ts': {
-    calls: 3,
+  'database/household-reads.ts': {
+    calls: 1,
     parts: [
-      "conditions.join(' and ')",
-      "definitions.join(', ')",
-      "names.join(', ')",
-      "updates.join(', ')",
+      `TOMBSTONES_READ.join("', '")`,
+      "columns.join(', ')",
+      'OUTCOME_FIELDS',
+      'asJson(gone)',
+      'asJson(known)',
+      'asJson(select(parameters.take(keys)))',
       'cast',
       'castOf(field)',
-      'column',
-      'field',
       'fields',
-      'idType',
-      'letter.toLowerCase()',
+      'fieldsOf(table)',
+      'i',
+      'idTypeOf(table)',
+      'list',
       'name',
+      'on',
+      'parameter',
+      'parameters.take(asked.clientId)',
+      'parameters.take(textArray(asked.ids))',
+      'parameters.take(textArray(mayBeGone))',
       'select',
       'snakeCase(field)',
       'snakeCase(ranged)',
+      'tableNameOf(table)',
+      // Of a list that goes as a parameter.
+      String.raw`value.replaceAll(/["\\]/g, '\\$&')`,
+    ],
+  },
+  // It sends nothing: what the other two are put together of.
+  'database/household-rows.ts': {
+    calls: 0,
+    parts: [
+      'column',
+      'field',
+      'given',
+      'letter.toLowerCase()',
+      'name',
+      'names',
+      'parameter',
+      'updates',
+      'values',
+    ],
+  },
+  'database/household-writes.ts': {
+    calls: 2,
+    parts: [
+      "insertSubjects(parameters.take(JSON.stringify(log.subjects)), 'head, ')",
+      "parts.join(', ')",
+      'after',
+      'forgetAfterHead(reborn, parameters)',
+      'forgetTombstones(parameters.take(JSON.stringify(reborn)))',
+      'id',
+      'idTypeOf(table)',
+      'insertEntries(entriesAfterHead(log.entries, parameters))',
+      'name',
+      'parameter',
+      'parameters.take(clientId)',
+      'parameters.take(written.lastSeq)',
+      'tableNameOf(table)',
+      'upsertAfterHead(table, upserts, parameters)',
+      'value',
+      "values.join(', ')",
     ],
   },
   // A migration's file, as it is; the parts are those of its errors.
   'database/migrate.ts': {
     calls: 1,
     parts: ["unknown.join(', ')", 'basename(file)', 'lockMs', 'name', 'name.slice(0, 3)'],
+  },
+  'database/mutation-log.ts': {
+    calls: 2,
+    parts: ['ENTRY_LIST', 'String(entry.hash)', 'given', 'parameter', 'values'],
   },
   // Into a database that is nobody's yet: names are quoted, and columns and types are what the catalogue says.
   'database/restore.ts': {
@@ -118,7 +168,8 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
 
 test('text becomes a statement in the named places alone', () => {
   const calls = find(SOURCES, saysUnsafe);
-  expect(namesOf(calls)).toEqual(Object.keys(TEXTS).toSorted());
+  const sending = Object.entries(TEXTS).filter(([, { calls: count }]) => count > 0);
+  expect(namesOf(calls)).toEqual(sending.map(([file]) => file).toSorted());
   const counted = Object.entries(TEXTS).map(([file]) => [
     file,
     calls.filter((call) => call.file === file).length,

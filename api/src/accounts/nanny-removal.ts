@@ -1,4 +1,4 @@
-import type { Writer } from '../execute-batch.ts';
+import type { Writer } from '../execute-run.ts';
 import type { AppDeps } from './deps.ts';
 import { revokeNanny } from './membership.ts';
 import { mutateWithin } from './within.ts';

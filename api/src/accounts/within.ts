@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../database/connection.ts';
 import { assertNotRefused, executeWithin, type NewMutation } from '../execute.ts';
-import type { Writer } from '../execute-batch.ts';
+import type { Writer } from '../execute-run.ts';
 
 /**
  * One mutation beside account rows, in the caller's transaction; answers the household's new version.

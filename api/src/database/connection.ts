@@ -54,7 +54,12 @@ export function connect(target: string, options: ConnectOptions = {}): Sql {
     ...(options.isPooled === true ? { prepare: false } : {}),
     // The driver would wait up to 20 s between tries: too long after a restart of the database.
     backoff: (tries) => Math.min(3 ** tries / 100, 1),
-    connection: { TimeZone: 'UTC', application_name: 'fairday' },
+    connection: {
+      TimeZone: 'UTC',
+      application_name: 'fairday',
+      // Each statement is planned once: what it costs doesn't depend on its values. A pooler would not hand this on.
+      ...(options.isPooled === true ? {} : { plan_cache_mode: 'force_generic_plan' }),
+    },
     onnotice: () => {},
   });
 }

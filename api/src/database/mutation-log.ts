@@ -1,7 +1,7 @@
 /** The log of everything that was asked for, the queues' numbers, and mutations that failed on our side. */
 import type { Actor } from 'sync-protocol/mutator.ts';
 import type { LoggedChange } from 'sync-protocol/rules/history.ts';
-import type { Sql, TransactionSql } from './connection.ts';
+import type { TransactionSql } from './connection.ts';
 import { entryHash } from './log-hash.ts';
 
 export type LoggedResult = 'applied' | 'noop' | 'review' | 'rejected';
@@ -14,6 +14,11 @@ export interface LoggedOutcome {
   readonly message: string | null;
   readonly data: Record<string, unknown> | null;
 }
+
+/** The select list of a `KnownOutcome`. */
+export const OUTCOME_FIELDS =
+  'mutation_id as "mutationId", fingerprint, result, code, message, data, name, ' +
+  'account_id as "accountId", client_id as "clientId"';
 
 /** An outcome with what tells whose answer it is. */
 export interface KnownOutcome extends LoggedOutcome {
@@ -62,32 +67,6 @@ export async function lockLog(tx: TransactionSql, householdId: string): Promise<
 /** The same for who doesn't write to the log; answers the household's version. */
 export async function lockHousehold(tx: TransactionSql, householdId: string): Promise<number | undefined> {
   return (await lockLog(tx, householdId))?.version;
-}
-
-/** Outcomes that are recorded already, by mutation id. */
-export async function knownOutcomes(
-  sql: Sql | TransactionSql,
-  householdId: string,
-  ids: readonly string[],
-): Promise<Map<string, KnownOutcome>> {
-  const rows = await sql<KnownOutcome[]>`
-    select mutation_id as "mutationId", fingerprint, result, code, message, data, name,
-           account_id as "accountId", client_id as "clientId" from mutation_log
-    where household_id = ${householdId}
-      and mutation_id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::text::json))`;
-  return new Map(rows.map((row) => [row.mutationId, row]));
-}
-
-export async function lastSeq(
-  tx: TransactionSql,
-  householdId: string,
-  clientId: string | null,
-): Promise<number> {
-  if (clientId === null) return 0;
-  const [row] = await tx<{ lastSeq: number }[]>`
-    select last_seq as "lastSeq" from client_sequence
-    where household_id = ${householdId} and client_id = ${clientId}`;
-  return row?.lastSeq ?? 0;
 }
 
 export async function saveLastSeq(
@@ -161,6 +140,72 @@ const subjectsOf = (rows: ReturnType<typeof chained>) =>
     return [...new Set([...subjects, ...about])].map((subject) => ({ subject, version, position }));
   });
 
+/** What one version appends to the log, as rows of its tables, and the hash that it ends with; hashes are hexadecimal. */
+export interface LogRows {
+  readonly entries: readonly Readonly<Record<EntryColumn, unknown>>[];
+  readonly subjects: readonly {
+    readonly subject: string;
+    readonly version: number;
+    readonly position: number;
+  }[];
+  readonly hash: string | null;
+}
+
+export function logRows(batch: Batch, entries: readonly LogEntry[]): LogRows {
+  const rows = chained(batch, entries);
+  return {
+    entries: rows,
+    subjects: subjectsOf(rows),
+    hash: rows.at(-1)?.hash ?? batch.log.hash,
+  };
+}
+
+/** All but the household. */
+export const ENTRY_COLUMNS = [
+  'mutation_id',
+  'version',
+  'position',
+  'client_id',
+  'seq',
+  'account_id',
+  'impersonated_by',
+  'actor_role',
+  'nanny_id',
+  'name',
+  'mutation_version',
+  'args',
+  'based_on',
+  'fingerprint',
+  'happened_at',
+  'received_at',
+  'result',
+  'code',
+  'message',
+  'data',
+  'changes',
+  'subjects',
+  'hash',
+] as const;
+type EntryColumn = (typeof ENTRY_COLUMNS)[number];
+const ENTRY_LIST = ENTRY_COLUMNS.join(', ');
+
+/** `values` is a select of the entries' columns for the household `$1`. */
+export const insertEntries = (values: string): string =>
+  `insert into mutation_log (household_id, ${ENTRY_LIST}) select $1::uuid, ${values}`;
+
+/** Entries as `entriesOf` takes them. */
+export const entriesJson = (entries: LogRows['entries']): string =>
+  JSON.stringify(entries.map((entry) => ({ ...entry, hash: `\\x${String(entry.hash)}` })));
+
+/** The entries of a JSON list; `given` is more to select from, a row of it for each. */
+export const entriesOf = (parameter: string, given = ''): string =>
+  `${ENTRY_LIST} from ${given}json_populate_recordset(null::mutation_log, ${parameter}::text::json)`;
+
+/** The same of what they are about; `given` is more to select from, a row of it for each. */
+export const insertSubjects = (parameter: string, given = ''): string =>
+  `insert into log_subject (household_id, subject, version, position) select $1::uuid, subject, version, position ` +
+  `from ${given}json_populate_recordset(null::log_subject, ${parameter}::text::json)`;
+
 /**
  * Appends one version's entries to the log, under the lock that `batch.log` was read with, and raises the
  * household's version by one. Answers the new version.
@@ -171,35 +216,25 @@ export async function appendToLog(
   entries: readonly LogEntry[],
 ): Promise<number> {
   const version = batch.log.version + 1;
-  const rows = chained(batch, entries);
-  const head = rows.at(-1)?.hash ?? batch.log.hash;
-  const bytes = rows.map(({ hash, ...row }) => ({ ...row, hash: `\\x${hash}` }));
+  const rows = logRows(batch, entries);
+  const { householdId } = batch;
+  const [logged, subjects] = [entriesJson(rows.entries), JSON.stringify(rows.subjects)];
   await Promise.all([
+    tx.unsafe(insertEntries(entriesOf('$2')), [householdId, logged], { prepare: true }),
+    tx.unsafe(insertSubjects('$2'), [householdId, subjects], { prepare: true }),
     tx`
-      insert into mutation_log (household_id, mutation_id, version, position, client_id, seq, account_id,
-        impersonated_by, actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at,
-        received_at, result, code, message, data, changes, subjects, hash)
-      select ${batch.householdId}::uuid, mutation_id, version, position, client_id, seq, account_id,
-        impersonated_by, actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at,
-        received_at, result, code, message, data, changes, subjects, hash
-      from json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json)`,
-    tx`
-      insert into log_subject (household_id, subject, version, position)
-      select ${batch.householdId}::uuid, subject, version, position
-      from json_populate_recordset(null::log_subject, ${JSON.stringify(subjectsOf(rows))}::text::json)`,
-    tx`
-      update household_version set version = ${version}, log_hash = decode(${head}, 'hex')
-      where household_id = ${batch.householdId}`,
+      update household_version set version = ${version}, log_hash = decode(${rows.hash}, 'hex')
+      where household_id = ${householdId}`,
   ]);
   return version;
 }
 
 /** Counts one more failure; answers how often it failed, and since when. */
 export async function countFailure(
-  sql: Sql | TransactionSql,
+  tx: TransactionSql,
   failure: { householdId: string; mutationId: string; at: string; error: string },
 ): Promise<{ attempts: number; firstAt: string }> {
-  const [row] = await sql<{ attempts: number; firstAt: string }[]>`
+  const [row] = await tx<{ attempts: number; firstAt: string }[]>`
     insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)
     values (${failure.householdId}, ${failure.mutationId}, 1, ${failure.at}, ${failure.error})
     on conflict (household_id, mutation_id) do update

@@ -4,7 +4,8 @@ import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { partId } from '../accounts/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
-import { executeBatch, type Incoming } from '../execute-batch.ts';
+import { executeBatch } from '../execute-batch.ts';
+import type { Incoming } from '../execute-run.ts';
 import type { Deed } from './deed.ts';
 import type { Doer } from './people.ts';
 

@@ -10,7 +10,7 @@ import { newId } from '../accounts/new-id.ts';
 import { Refused } from '../accounts/refused.ts';
 import { claimKey, markDone } from '../accounts/request-key.ts';
 import type { Session } from '../accounts/session.ts';
-import type { Writer } from '../execute-batch.ts';
+import type { Writer } from '../execute-run.ts';
 import { detailsOf, sentenceOf } from './input-words.ts';
 
 declare module 'fastify' {

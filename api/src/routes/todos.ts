@@ -63,11 +63,14 @@ export function registerTodoRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.addTodo, async ({ session, params, body, mutationId, writer }) => {
     const householdId = await householdOfDay(deps, session, params.dayId);
     const args = { todoId: mutationId, dayId: params.dayId, title: body.title };
-    await executeOne(deps, writer(householdId), {
+    const { changes } = await executeOne(deps, writer(householdId), {
       householdId,
       mutation: { id: mutationId, name: 'todo.add', args },
     });
-    return readTodo(deps, householdId, mutationId);
+    const added = changes.find(({ table, id }) => table === 'todo' && id === mutationId)?.after as
+      | Todo
+      | undefined;
+    return added === undefined ? readTodo(deps, householdId, mutationId) : todoAnswerOf(added);
   });
 
   router.signedIn(REST.editTodo, (call) => editTodo(deps, call));

@@ -14,12 +14,20 @@ interface Change {
   readonly wrong: string;
 }
 
+const RUN = 'api/src/execute-run.ts';
 const BATCH = 'api/src/execute-batch.ts';
 const EXECUTE = 'api/src/execute.ts';
 const LOG = 'api/src/database/mutation-log.ts';
 const HOUSEHOLD_LOCK = `    select version, encode(log_hash, 'hex') as hash from household_version
     where household_id = \${householdId} for update\``;
 const RAISED = `update household_version set version = \${version}, log_hash`;
+
+/** For faults of the long way, on which a single mutation would not come by. */
+const ALWAYS_LOCKED: Change = {
+  file: EXECUTE,
+  right: 'const isSmall = batch.mutations.length === 1 &&',
+  wrong: 'const isSmall = false &&',
+};
 
 /** Rows are stamped with a number that is not taken under the lock; what readers are told is the highest one. */
 const numberedBy = (number: string): Change[] => [
@@ -29,29 +37,34 @@ const numberedBy = (number: string): Change[] => [
     wrong: `    select ${number} as version, encode(log_hash, 'hex') as hash from household_version
     where household_id = \${householdId}\``,
   },
+  // What the batch reads beside it is stamped with the same.
+  {
+    file: BATCH,
+    right: 'if (result === undefined) throw',
+    wrong: 'result.standing.version = log.version;\n  if (result === undefined) throw',
+  },
   { file: LOG, right: RAISED, wrong: RAISED.replace('${version}', 'greatest(version, ${version})') },
 ];
 
 /** Found by random histories. */
 export const FAULTS = {
   'no idempotency': [
-    { file: BATCH, right: 'const known = knownOf(run, mutation.id);', wrong: 'const known = undefined;' },
+    { file: RUN, right: 'const known = knownOf(run, mutation.id);', wrong: 'const known = undefined;' },
     // The number would do for an id here, in all but a few cases.
     {
-      file: BATCH,
+      file: RUN,
       right: 'mutation.seq !== undefined && mutation.seq !== expectedSeq',
       wrong: 'mutation.seq !== undefined && mutation.seq > expectedSeq',
     },
     {
       file: LOG,
-      right: 'json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json)`',
-      wrong:
-        'json_populate_recordset(null::mutation_log, ${JSON.stringify(bytes)}::text::json) on conflict do nothing`',
+      right: 'select $1::uuid, ${values}`;',
+      wrong: 'select $1::uuid, ${values} on conflict do nothing`;',
     },
   ],
   'identity by number alone': [
     {
-      file: BATCH,
+      file: RUN,
       right: 'const known = knownOf(run, mutation.id);',
       wrong: `if (mutation.seq !== undefined && mutation.seq <= run.seq) {
         const nothing = { code: null, message: null, data: null };
@@ -64,25 +77,27 @@ export const FAULTS = {
   'effect and outcome in two transactions': [
     {
       file: BATCH,
-      right: `      appendToLog(tx, { householdId, log, actor: writer.actor, clientId, receivedAt: at }, run.entries),
-      clientId !== null && run.seq !== seq ? saveLastSeq(tx, { householdId, clientId }, run.seq) : undefined,
+      right: `      appendToLog(tx, { householdId, log, actor, clientId, receivedAt: at }, entries),
+      clientId !== null && lastSeq !== undefined
+        ? saveLastSeq(tx, { householdId, clientId }, lastSeq)
+        : undefined,
     ]);
   }
-  return {`,
+  return executedOf(result, householdId, changes);`,
       wrong: `    ]);
   }
   const writeOutcome = async (tx) => {
-    if (run.entries.length === 0) return;
-    await appendToLog(tx, { householdId, log, actor: writer.actor, clientId, receivedAt: writer.receivedAt }, run.entries);
-    if (clientId !== null && run.seq !== seq) await saveLastSeq(tx, { householdId, clientId }, run.seq);
+    if (entries.length === 0) return;
+    await appendToLog(tx, { householdId, log, actor, clientId, receivedAt: writer.receivedAt }, entries);
+    if (clientId !== null && lastSeq !== undefined) await saveLastSeq(tx, { householdId, clientId }, lastSeq);
   };
-  return {
-    writeOutcome,`,
+  return { writeOutcome, ...executedOf(result, householdId, changes) };`,
     },
+    ALWAYS_LOCKED,
     {
       file: EXECUTE,
-      right: 'const done = await deps.sql.begin((tx) => executeBatch(tx, heard, batch));',
-      wrong: `const done = await deps.sql.begin((tx) => executeBatch(tx, heard, batch));
+      right: '(await deps.sql.begin((tx) => executeBatch(tx, heard, batch)));',
+      wrong: `(await deps.sql.begin((tx) => executeBatch(tx, heard, batch)));
     await deps.sql.begin((tx) => done.writeOutcome(tx));`,
     },
     {
@@ -93,9 +108,9 @@ export const FAULTS = {
   ],
   'no tombstones': [
     {
-      file: 'api/src/database/household-rows.ts',
-      right: 'if (tombstones.length > 0) {',
-      wrong: 'if (tombstones.length < 0) {',
+      file: 'api/src/database/household-writes.ts',
+      right: 'send(keepTombstones, tombstones),',
+      wrong: 'undefined,',
     },
   ],
   'a delete that wins over hours': [
@@ -129,7 +144,7 @@ export const FAULTS = {
   ],
   'bad input answered with a 500': [
     {
-      file: BATCH,
+      file: RUN,
       right: 'if (error instanceof Rejection) return rejected(error.code, error.message);',
       wrong: "if (error instanceof Rejection) throw Object.assign(new Error(), { code: 'bad_input' });",
     },
@@ -147,6 +162,13 @@ export const FAULTS = {
 export const FEED_FAULTS = {
   'without the household’s lock': [
     { file: LOG, right: HOUSEHOLD_LOCK, wrong: HOUSEHOLD_LOCK.replace(' for update', '') },
+  ],
+  'without a look whether somebody has written in between': [
+    {
+      file: 'api/src/database/household-writes.ts',
+      right: ' and version = $2::bigint - 1 returning',
+      wrong: ' returning',
+    },
   ],
   'a sequence as cursor': numberedBy("nextval('fault_cursor') - 1"),
   'a timestamp as cursor': numberedBy('(extract(epoch from now()) * 1000000)::bigint'),

@@ -26,12 +26,15 @@ class Line {
     this.#householdId = home.householdId;
   }
 
-  /** Adds a to-do to this day. */
-  async write(day: number, n: number): Promise<void> {
-    this.#seq += 1;
-    const args = { todoId: idOf('3', n), dayId: idOf('d', day), title: `To-do ${n}` };
-    const mutation = { id: idOf('4', n), seq: this.#seq, householdId: this.#householdId, name: 'todo.add' };
-    const sent = [{ ...mutation, version: 1, args, happenedAt: BEGINNING }];
+  /** Adds these to-dos to this day. */
+  async write(day: number, numbers: readonly number[]): Promise<void> {
+    const householdId = this.#householdId;
+    const sent = numbers.map((n) => {
+      this.#seq += 1;
+      const args = { todoId: idOf('3', n), dayId: idOf('d', day), title: `To-do ${n}` };
+      const mutation = { id: idOf('4', n), seq: this.#seq, householdId, name: 'todo.add' };
+      return { ...mutation, version: 1, args, happenedAt: BEGINNING };
+    });
     // Without a lock two may get into each other's way: then it comes again, as from a phone.
     for (let tries = 0; tries < MAX_TRIES; tries += 1) if (await this.#send(sent)) return;
     throw new Error('A write is never taken');
@@ -91,11 +94,17 @@ export interface Missed {
   readonly resets: number;
 }
 
-/**
- * One writer is held before each statement of its transaction in turn, and before its commit; meanwhile another
- * writes, as far as it can, and the reader reads. Then the first goes on, and the reader reads again.
- */
+/** Of writes that are a statement by themselves, and of those that are a transaction under the lock. */
 export async function missedRows(templateUrl: string): Promise<Missed> {
+  const [one, two] = [await missedOf(templateUrl, 1), await missedOf(templateUrl, 2)];
+  return { places: one.places + two.places, rows: one.rows + two.rows, resets: one.resets + two.resets };
+}
+
+/**
+ * One writer of so many mutations is held before each statement of its write in turn, and before its commit; meanwhile
+ * another writes, as far as it can, and the reader reads. Then the first goes on, and the reader reads again.
+ */
+async function missedOf(templateUrl: string, mutations: number): Promise<Missed> {
   const server = await Server.open(templateUrl, BEGINNING);
   try {
     await server.sql`create sequence fault_cursor start 1000`;
@@ -103,17 +112,19 @@ export async function missedRows(templateUrl: string): Promise<Missed> {
     if (home === undefined) throw new Error('No home');
     const [reader, first, second] = [new Line(server, home), new Line(server, home), new Line(server, home)];
     for (const line of [reader, first, second]) await line.read();
+    let last = 0;
+    const some = () => Array.from({ length: mutations }, () => (last += 1));
     for (let place = 1; ; place += 1) {
       const gate = new Gate(place);
       server.hold(gate);
-      const writing = first.write(0, place * 2);
+      const writing = first.write(0, some());
       const end = await Promise.race([writing.then(() => 'done'), gate.reached.then(() => 'held')]);
       if (end === 'done') {
         await reader.read();
         const rows = (await countTodos(server)) - reader.told.size;
         return { places: place - 1, rows, resets: reader.resets };
       }
-      const other = second.write(1, place * 2 + 1);
+      const other = second.write(1, some());
       await doneOrBlocked(server, other);
       await reader.read();
       gate.open();

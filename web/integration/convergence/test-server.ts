@@ -16,7 +16,10 @@ export interface Death {
 
 type Statement = (...asked: unknown[]) => PromiseLike<unknown>;
 
-/** Holds a transaction before one of its statements, or before its commit, until it is opened. */
+/** A write that is one statement, and so a transaction by itself. */
+const isWrite = (statement: unknown): boolean => String(statement).startsWith('with head as (update');
+
+/** Holds a write before one of its statements, or before its commit, until it is opened. */
 export class Gate {
   readonly #statement: number;
   #seen = 0;
@@ -77,8 +80,36 @@ class Power {
   #death: Death | undefined;
   #transactions = 0;
   isDown = false;
-  /** For the next transaction. */
-  gate: Gate | undefined;
+  /** For the next write; one that holds it is the only one. */
+  #gate: Gate | undefined;
+
+  hold(gate: Gate): void {
+    this.#gate = gate;
+    void this.#forgetOnce(gate);
+  }
+
+  async #forgetOnce(gate: Gate): Promise<void> {
+    await gate.reached;
+    if (this.#gate === gate) this.#gate = undefined;
+  }
+
+  /** For a transaction that writes. */
+  takeGate(): Gate | undefined {
+    const gate = this.#gate;
+    this.#gate = undefined;
+    return gate;
+  }
+
+  /** A statement outside a transaction. */
+  async statement(text: unknown, made: PromiseLike<unknown>): Promise<unknown> {
+    this.assertUp();
+    const passed = this.#gate?.pass(made) ?? made;
+    if (!isWrite(text)) return passed;
+    return this.transaction(async (fails) => {
+      fails();
+      return passed;
+    });
+  }
 
   plan(death: Death | undefined): void {
     this.#death = death;
@@ -113,8 +144,7 @@ function poweredBy(power: Power, sql: Sql): Sql {
   const begin = (...asked: unknown[]): Promise<unknown> => {
     const act = asked.pop() as (tx: unknown) => unknown;
     return power.transaction((fails) => {
-      const { gate } = power;
-      power.gate = undefined;
+      const gate = asked.length === 0 ? power.takeGate() : undefined;
       const acting = async (tx: object) => {
         const answer = await act(gate?.guard(tx) ?? tx);
         await gate?.commit();
@@ -130,7 +160,13 @@ function poweredBy(power: Power, sql: Sql): Sql {
       power.assertUp();
       return Reflect.apply(target, self, asked) as unknown;
     },
-    get: (target, key) => (key === 'begin' ? begin : (Reflect.get(target, key) as unknown)),
+    get: (target, key) => {
+      if (key === 'begin') return begin;
+      const value = Reflect.get(target, key) as unknown;
+      if (key !== 'unsafe') return value;
+      return (...asked: unknown[]) =>
+        power.statement(asked[0], Reflect.apply(value as Statement, target, asked));
+    },
   });
 }
 
@@ -169,9 +205,9 @@ export class Server {
     this.#app = await build(poweredBy(this.#power, this.sql), this.clock);
   }
 
-  /** The next transaction goes through this gate. */
+  /** The next write goes through this gate. */
   hold(gate: Gate): void {
-    this.#power.gate = gate;
+    this.#power.hold(gate);
   }
 
   /** Undefined when it died of it. */

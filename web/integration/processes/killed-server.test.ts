@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import type { Place } from './test-postgres-way.ts';
 import { expectWhole } from './test-process-device.ts';
-import { enterWork, phone, stageOfFile } from './test-stage.ts';
+import { enterHours, enterWork, phone, stageOfFile } from './test-stage.ts';
 import type { Trouble } from './test-way.ts';
 
 const stage = stageOfFile();
 
-async function phoneWithWork() {
+async function phoneWithWork(enter = enterWork) {
   const hers = await phone(stage());
-  return { ...hers, ids: await enterWork(hers) };
+  return { ...hers, ids: await enter(hers) };
 }
 
 const push = /^insert into mutation_log/i;
@@ -22,6 +22,8 @@ interface Death {
   readonly done: 'nothing' | 'everything';
   /** What holds up the request meanwhile. */
   readonly trouble?: Trouble;
+  /** What she has entered; several mutations unless given. */
+  readonly enter?: typeof enterWork;
 }
 
 const unsent: Trouble = { of: 'request', after: 600, how: 'stall' };
@@ -33,7 +35,7 @@ const before = (where: string, what: RegExp, after?: RegExp): Death => ({
 const after = (where: string, place: Place): Death => ({ where, place, done: 'everything' });
 
 const deaths: readonly Death[] = [
-  { ...before('while the body is on its way', /join session s on/), trouble: unsent },
+  { ...before('while the body is on its way', /\bsession s\b/), trouble: unsent },
   before('when the body is read, before it has the lock', /for update$/),
   before('with the lock', /from mutation_log where household_id/),
   before('when rows are loaded and none is written', /^insert into day /),
@@ -48,8 +50,21 @@ const deaths: readonly Death[] = [
   after('when the answer is there to be sent', { at: 'done', what: /^COMMIT/, after: pull }),
 ];
 
-it.each(deaths)('$where', async ({ place, done, trouble }) => {
-  const hers = await phoneWithWork();
+/** A single mutation is two statements, without a transaction around them. */
+const read = /^select v\.version/;
+const write = /^with head as/;
+const deathsOfOne = [
+  before('of a single mutation: before anything is read', read),
+  before('of a single mutation: when rows are read and nothing is written', write),
+  after('of a single mutation: when it is written and the server has not heard', {
+    at: 'done',
+    what: /^SELECT/,
+    after: write,
+  }),
+].map((death): Death => ({ ...death, enter: enterHours }));
+
+it.each([...deaths, ...deathsOfOne])('$where', async ({ place, done, trouble, enter }) => {
+  const hers = await phoneWithWork(enter);
   const { device, householdId, ids } = hers;
   const { world, way, database, api } = stage();
   if (trouble !== undefined) way.next(trouble);

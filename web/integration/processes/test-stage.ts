@@ -90,9 +90,17 @@ export async function phone({ world, way }: Pick<Stage, 'world' | 'way'>) {
 
 /** What she enters that day: her hours, again and again if need be. Answers the ids of all that wait to be sent. */
 export async function enterWork(hers: Awaited<ReturnType<typeof phone>>): Promise<string[]> {
-  const { device, householdId, dayId } = hers;
+  const { device, dayId } = hers;
   const todoId = newId();
   await device.do('todo.add', { todoId, dayId, title: 'Nap' });
+  await enterHours(hers);
+  await device.do('todo.rename', { todoId, title: 'A long nap' });
+  return (await device.queue()).map(({ id }) => id);
+}
+
+/** The same of hours alone: a single mutation. */
+export async function enterHours(hers: Awaited<ReturnType<typeof phone>>): Promise<string[]> {
+  const { device, householdId, dayId } = hers;
   const day = await device.row('day', householdId, dayId);
   if (day === undefined) throw new Error('Her day is gone');
   const { status, actualStartUtc, actualEndUtc, isPaid } = day;
@@ -100,7 +108,6 @@ export async function enterWork(hers: Awaited<ReturnType<typeof phone>>): Promis
   // A quarter of an hour more each time: at $20.00 an hour, that shows in the money.
   const end = addMinutes(actualEndUtc ?? '2026-03-05T16:00:00.000Z', 15);
   await device.do('day.recordHours', { dayId, start: '2026-03-05T14:00:00.000Z', end }, seen);
-  await device.do('todo.rename', { todoId, title: 'A long nap' });
   return (await device.queue()).map(({ id }) => id);
 }
 

@@ -34,12 +34,12 @@ const UNTOLD = ['earning', 'settlement'];
 const nannyOf = ({ membership }: HistoryReader): string | null =>
   membership.role === 'NANNY' ? membership.nannyId : null;
 
-/** Whether the reader sees a change `c`. */
+/** Whether the reader sees a change `c`, read as a row: each `->` would read a change's whole text anew. */
 function isSeenBy(tx: AnySql, reader: HistoryReader) {
   const nannyId = nannyOf(reader);
   return tx`
-    c ->> 'table' <> all(${UNTOLD}::text[])
-    and (${nannyId}::text is null or c ->> 'nannyId' = ${nannyId}::text or c ->> 'table' = 'household')`;
+    c."table" <> all(${UNTOLD}::text[])
+    and (${nannyId}::text is null or c."nannyId" = ${nannyId}::text or c."table" = 'household')`;
 }
 
 /**
@@ -48,7 +48,6 @@ function isSeenBy(tx: AnySql, reader: HistoryReader) {
  * one mutation did to several nannies, each reads her part of alone.
  */
 function seenEntries(tx: AnySql, reader: HistoryReader) {
-  const isSeen = isSeenBy(tx, reader);
   return tx`
       select l.mutation_id as id, l.version, l.name, l.result, l.code,
         json_build_object('accountId', l.account_id, 'name', a.name, 'role', l.actor_role) as by,
@@ -58,11 +57,15 @@ function seenEntries(tx: AnySql, reader: HistoryReader) {
         to_char(l.happened_at at time zone 'UTC', ${INSTANT}) as "happenedAt",
         to_char(l.received_at at time zone 'UTC', ${INSTANT}) as "receivedAt",
         l.subjects, encode(l.hash, 'hex') as hash,
-        (select coalesce(json_agg(json_build_object('table', c -> 'table', 'id', c -> 'id',
-            'about', c -> 'about', 'before', c -> 'before', 'after', c -> 'after')), '[]'::json)
-          from json_array_elements(l.changes) c where ${isSeen}) as changes,
+        coalesce(s.changes, '[]'::json) as changes,
         case when l.result in ('rejected', 'noop') and octet_length(l.args::text) <= ${ARGS_MAX} then l.args end as args
       from mutation_log l
+        cross join lateral (
+          select json_agg(json_build_object('table', c."table", 'id', c.id, 'about', c.about,
+            'before', c.before, 'after', c.after)) as changes
+          from json_to_recordset(l.changes)
+            as c("table" text, id text, about text, "nannyId" text, before json, after json)
+          where ${isSeenBy(tx, reader)}) s
         left join account a on a.id = l.account_id
         left join account v on v.id = l.impersonated_by
         left join client d on d.client_id = l.client_id
@@ -70,7 +73,7 @@ function seenEntries(tx: AnySql, reader: HistoryReader) {
         and (${nannyOf(reader)}::text is null
           or l.result = 'rejected' and l.account_id = ${reader.accountId} and l.nanny_id = ${nannyOf(reader)}
           or l.result = 'noop' and l.nanny_id = ${nannyOf(reader)}
-          or l.result <> 'rejected' and exists (select 1 from json_array_elements(l.changes) c where ${isSeen}))`;
+          or l.result <> 'rejected' and s.changes is not null)`;
 }
 
 /** Entries in their order, as the JSON text of `HistoryEntry[]`. */
@@ -123,8 +126,8 @@ function isOf(sql: Sql, reader: HistoryReader, subject: string) {
       select s.version, s.position from log_subject s
       where s.household_id = ${reader.membership.householdId} and s.subject = ${subject})
     and (l.subjects::jsonb ? ${subject}::text or exists (
-      select 1 from json_array_elements(l.changes) c
-      where c ->> 'about' = ${subject}::text and ${isSeenBy(sql, reader)}))`;
+      select 1 from json_to_recordset(l.changes) as c("table" text, about text, "nannyId" text)
+      where c.about = ${subject}::text and ${isSeenBy(sql, reader)}))`;
 }
 
 /** At most `limit` entries, the newest first. */

@@ -1,7 +1,9 @@
+import { liveQuery } from 'dexie';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type AgendaQuestion, monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
+import { byStatus, countEach } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
 import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, TODAY } from './test-agenda.ts';
 
@@ -91,6 +93,28 @@ describe('the agenda by months', () => {
       (day) => day.status === 'PENDING',
     );
     expect(outline.pendingCount).toBe(pending.length);
+  });
+
+  it('is counted again when a day of any month comes, becomes another, or goes', async () => {
+    const database = await aDevice(60);
+    const months = ['2019-03', '2019-04'].map((month) => ({ from: `${month}-01`, to: `${month}-31` }));
+    const heard: string[] = [];
+    const following = liveQuery(async () =>
+      countEach(database, byStatus(HOUSEHOLD_ID, 'COMPLETED'), months),
+    ).subscribe((counts) => heard.push(counts.join()));
+    const hears = (counts: string) => vi.waitUntil(() => heard.at(-1) === counts);
+    await hears('0,0');
+    const day = { ...dayRow(0), id: 'another', date: '2019-04-05', status: 'COMPLETED' } as const;
+    await database.rows('day').put(day);
+    await hears('0,1');
+    await database.rows('day').put({ ...day, status: 'ACCEPTED' });
+    await hears('0,0');
+    await database.rows('day').put(day);
+    await hears('0,1');
+    await database.rows('day').delete([HOUSEHOLD_ID, day.id]);
+    await hears('0,0');
+    following.unsubscribe();
+    expect(heard.at(-1)).toBe('0,0');
   });
 
   it('gives just the days that are shown to be acted on', async () => {

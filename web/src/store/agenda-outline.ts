@@ -8,7 +8,17 @@ import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
-import { daysIn, daysOfStatus, inOrder, openReviews, type ReadDay, withBelongings } from './agenda-reads.ts';
+import {
+  byDate,
+  byStatus,
+  countEach,
+  daysIn,
+  daysOfStatus,
+  inOrder,
+  openReviews,
+  type ReadDay,
+  withBelongings,
+} from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
 import { householdsOf } from './household-reads.ts';
 import type { AgendaShift } from './views.ts';
@@ -83,21 +93,35 @@ async function contestedDays(database: DeviceDatabase, { householdId, nannyId, t
   );
 }
 
-/** How many days of a month are not shown. Hours make a day completed: each of these has both its times. */
-async function countHidden(database: DeviceDatabase, month: string, question: Asked): Promise<number> {
-  const { householdId, nannyId, today, withCompleted } = question;
+/** The dates of a month that are past; undefined for a month that is still to come. */
+function pastOf(month: string, today: string) {
   const { from, to } = datesOf(month);
-  if (withCompleted || from >= today) return 0;
-  const past = { from, to: earlier(to, addDays(today, -1)) };
-  const done = daysOfStatus(database, householdId, { status: 'COMPLETED', ...past });
-  if (nannyId === undefined) return done.count();
+  return from < today ? { from, to: earlier(to, addDays(today, -1)) } : undefined;
+}
+
+/**
+ * How many days of each month are not shown; those to come may be left out. Hours make a day completed: each of
+ * these has both its times.
+ */
+async function countHidden(
+  database: DeviceDatabase,
+  months: readonly string[],
+  question: Asked,
+): Promise<number[]> {
+  const { householdId, nannyId, today, withCompleted } = question;
+  if (withCompleted) return [];
+  const past = months.flatMap((month) => pastOf(month, today) ?? []);
+  if (nannyId === undefined) return countEach(database, byStatus(householdId, 'COMPLETED'), past);
   // No index has both the nanny and the status: her keys among everybody's.
-  const [doneKeys, hers] = await Promise.all([
-    done.primaryKeys(),
-    daysIn(database, householdId, { ...past, nannyId }).primaryKeys(),
-  ]);
-  const herIds = new Set(hers.map(([, id]) => id));
-  return doneKeys.filter(([, id]) => herIds.has(id)).length;
+  const counts = past.map(async (dates) => {
+    const [doneKeys, hers] = await Promise.all([
+      daysOfStatus(database, householdId, { status: 'COMPLETED', ...dates }).primaryKeys(),
+      daysIn(database, householdId, { ...dates, nannyId }).primaryKeys(),
+    ]);
+    const herIds = new Set(hers.map(([, id]) => id));
+    return doneKeys.filter(([, id]) => herIds.has(id)).length;
+  });
+  return Promise.all(counts);
 }
 
 async function outlineOf(database: DeviceDatabase, question: Asked) {
@@ -107,15 +131,16 @@ async function outlineOf(database: DeviceDatabase, question: Asked) {
     withCompleted ? [] : contestedDays(database, question),
     daysOfStatus(database, householdId, { status: 'PENDING' }).count(),
   ]);
-  const counts = months.map(async (month) => {
-    const [all, hidden] = await Promise.all([
-      daysIn(database, householdId, { ...datesOf(month), nannyId }).count(),
-      countHidden(database, month, question),
-    ]);
+  const [counted, hidden] = await Promise.all([
+    countEach(database, byDate(householdId, nannyId), months.map(datesOf)),
+    countHidden(database, months, question),
+  ]);
+  const counts = months.map((month, index) => {
     const back = contested.filter(({ date }) => monthOf(date) === month).length;
-    return { month, all, shown: all - hidden + back };
+    const all = counted[index] ?? 0;
+    return { month, all, shown: all - (hidden[index] ?? 0) + back };
   });
-  return { counts: await Promise.all(counts), pendingCount, today: question.today };
+  return { counts, pendingCount, today: question.today };
 }
 
 /** Counts the account's agenda. */
@@ -165,8 +190,10 @@ const NOT_COMPLETED = DAY_STATUSES.filter((status) => status !== 'COMPLETED');
 async function shownDays(database: DeviceDatabase, month: string, question: Asked): Promise<AgendaDay[]> {
   const { householdId, nannyId, today, withCompleted } = question;
   const { from, to } = datesOf(month);
-  if (withCompleted || from >= today) return daysIn(database, householdId, { from, to, nannyId }).toArray();
-  const past = { from, to: earlier(to, addDays(today, -1)) };
+  const past = pastOf(month, today);
+  if (withCompleted || past === undefined) {
+    return daysIn(database, householdId, { from, to, nannyId }).toArray();
+  }
   const [contested, ahead, ...open] = await Promise.all([
     contestedDays(database, question),
     to < today ? [] : daysIn(database, householdId, { from: later(from, today), to, nannyId }).toArray(),

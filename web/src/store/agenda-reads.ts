@@ -16,28 +16,68 @@ export interface AgendaRange {
   readonly nannyId?: string | undefined;
 }
 
-/** The days of a range, by index. */
-export function daysIn(database: DeviceDatabase, householdId: string, range: AgendaRange) {
-  const { from = Dexie.minKey, to = Dexie.maxKey, nannyId } = range;
-  const days = database.rows<AgendaDay>('day');
-  return nannyId === undefined
-    ? days.where('[householdId+date]').between([householdId, from], [householdId, to], true, true)
-    : days
-        .where('[householdId+nannyId+date]')
-        .between([householdId, nannyId, from], [householdId, nannyId, to], true, true);
+/** An index of days that ends with their date, and what its keys begin with. */
+interface DateIndex {
+  readonly name: string;
+  readonly start: readonly string[];
 }
 
+/** Everybody's days, or one nanny's. */
+export const byDate = (householdId: string, nannyId: string | undefined): DateIndex =>
+  nannyId === undefined
+    ? { name: '[householdId+date]', start: [householdId] }
+    : { name: '[householdId+nannyId+date]', start: [householdId, nannyId] };
+
+/** Those of one status, whoever's. */
+export const byStatus = (householdId: string, status: AgendaDay['status']): DateIndex => ({
+  name: '[householdId+status+date]',
+  start: [householdId, status],
+});
+
+type Dates = Pick<AgendaRange, 'from' | 'to'>;
+type BothDates = Record<'from' | 'to', string>;
+
+function inDates(database: DeviceDatabase, { name, start }: DateIndex, dates: Dates) {
+  const { from = Dexie.minKey, to = Dexie.maxKey } = dates;
+  const days = database.rows<AgendaDay>('day');
+  return days.where(name).between([...start, from], [...start, to], true, true);
+}
+
+/** The days of a range, by index. */
+export const daysIn = (database: DeviceDatabase, householdId: string, range: AgendaRange) =>
+  inDates(database, byDate(householdId, range.nannyId), range);
+
 /** The same of one status, whoever's. */
-export function daysOfStatus(
+export const daysOfStatus = (
   database: DeviceDatabase,
   householdId: string,
-  range: Omit<AgendaRange, 'nannyId'> & Pick<AgendaDay, 'status'>,
-) {
-  const { status, from = Dexie.minKey, to = Dexie.maxKey } = range;
-  return database
-    .rows<AgendaDay>('day')
-    .where('[householdId+status+date]')
-    .between([householdId, status, from], [householdId, status, to], true, true);
+  { status, ...dates }: Dates & Pick<AgendaDay, 'status'>,
+) => inDates(database, byStatus(householdId, status), dates);
+
+/**
+ * How many days there are in each of these ranges. They are counted without Dexie, which takes longer than the
+ * database where a hundred months are asked for; a live query follows all of the index, and whatever is deleted.
+ */
+export function countEach(
+  database: DeviceDatabase,
+  index: DateIndex,
+  ranges: readonly BothDates[],
+): PromiseLike<number[]> {
+  return database.transaction('r', 'day', async (transaction) => {
+    await Promise.all([
+      inDates(database, index, {}).limit(1).primaryKeys(),
+      inDates(database, index, { from: '', to: '' }).count(),
+    ]);
+    const source = transaction.idbtrans.objectStore('day').index(index.name);
+    const counts = ranges.map(({ from, to }) => {
+      const counting = source.count(IDBKeyRange.bound([...index.start, from], [...index.start, to]));
+      return new Dexie.Promise<number>((resolve, reject) => {
+        counting.addEventListener('success', () => resolve(counting.result));
+        counting.addEventListener('error', () => reject(counting.error));
+      });
+    });
+    return Promise.all(counts);
+  });
 }
 
 /** A day as it was read, with the to-dos whose unsent changes count as its own. */

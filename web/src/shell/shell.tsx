@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -94,7 +94,7 @@ function Frame({ session }: { session: SignedIn }) {
             <SyncLine {...summary} />
           </div>
           <main id="main" className="fd-main" tabIndex={-1}>
-            <Outlet />
+            <AfterFrame />
           </main>
         </div>
         {phone && <BottomTabs user={user} />}
@@ -104,6 +104,15 @@ function Frame({ session }: { session: SignedIn }) {
       </div>
     </>
   );
+}
+
+/**
+ * The screen, drawn once the frame stands: that begins to open the device meanwhile, and the two of them in one go
+ * would hold a phone up.
+ */
+function AfterFrame() {
+  const isItsTurn = useDeferredValue(true, false);
+  return isItsTurn && <Outlet />;
 }
 
 const drawerFrame = latePart<DrawerFrameProps>(() =>

@@ -33,14 +33,11 @@ export function differingOfAll(
   news: readonly { readonly table: TableName; readonly id: string; readonly row: AnyRow | null }[],
   digest: Digest,
 ): TableName[] {
-  return TABLE_NAMES.filter((table) => {
-    // A row that came on two pages counts once, as it came last.
-    const ofTable = new Map(
-      news.flatMap(({ id, row, ...each }) => (each.table === table ? [[id, row]] : [])),
-    );
-    return !matches(
-      [...ofTable.values()].filter((row) => row !== null),
-      digest[table],
-    );
-  });
+  // A row that came on two pages counts once, as it came last.
+  const held = new Map(TABLE_NAMES.map((table) => [table, new Map<string, AnyRow>()]));
+  for (const { table, id, row } of news) {
+    if (row === null) held.get(table)?.delete(id);
+    else held.get(table)?.set(id, row);
+  }
+  return TABLE_NAMES.filter((table) => !matches([...(held.get(table)?.values() ?? [])], digest[table]));
 }

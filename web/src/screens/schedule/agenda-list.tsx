@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { latePart } from '../../ui/late-part.ts';
 import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
 import { dayCount } from './agenda-rows.ts';
-import { ScheduleLoading } from './schedule-states.tsx';
+import { DaysToCome } from './schedule-states.tsx';
 
 /** Beyond this many days only those near the window are in the page: 5,000 plain ones take seconds. */
 const PLAIN_DAYS = 40;
@@ -16,7 +16,7 @@ export function AgendaList(props: AgendaListProps) {
   const isLong = dayCount(props.rows) > PLAIN_DAYS;
   const isLongListHere = longList.useArrival(isLong);
   if (!isLong) return <PlainList {...props} />;
-  return isLongListHere ? <longList.Part {...props} /> : <ScheduleLoading />;
+  return isLongListHere ? <longList.Part {...props} /> : <DaysToCome />;
 }
 
 function PlainList({ rows, renderDay, onMonth, jump }: AgendaListProps) {

@@ -50,9 +50,11 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
       virtualizer.scrollToIndex(jump.index, { align: 'start' });
   }, [jump, listTop, covered, virtualizer]);
 
+  const drawn = useFewAtFirst(virtualizer, { isLaidOut, isAtRest: arrivedAt === jump });
+
   return (
     <div ref={list} className="fd-agenda-long" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+      {drawn.map(({ key, index, start }) => {
         const row = rows[index];
         return (
           row && (
@@ -70,6 +72,34 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
       })}
     </div>
   );
+}
+
+const ROWS_A_FRAME = 3;
+
+/**
+ * The rows to draw: those in view first, then those around them, a few more with each frame. Once all have been
+ * drawn where the list opens, whatever comes near the window is drawn at once.
+ */
+function useFewAtFirst(
+  virtualizer: Virtualizer<Window, Element>,
+  { isLaidOut, isAtRest }: { isLaidOut: boolean; isAtRest: boolean },
+): readonly VirtualItem[] {
+  const [count, setCount] = useState(0);
+  const items = virtualizer.getVirtualItems();
+  const isDone = isAtRest && count >= items.length;
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    if (!isLaidOut || isFull) return undefined;
+    if (count >= items.length && !isDone) return undefined;
+    // By the next frame the window is where the list was told to go.
+    const frame = requestAnimationFrame(() => (isDone ? setFull(true) : setCount(count + ROWS_A_FRAME)));
+    return () => cancelAnimationFrame(frame);
+  }, [isLaidOut, isFull, isDone, count, items.length]);
+  if (isFull || count >= items.length) return items;
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const away = ({ index }: VirtualItem): number => Math.max(startIndex - index, index - endIndex, 0);
+  const nearest = new Set(items.toSorted((a, b) => away(a) - away(b)).slice(0, count));
+  return items.filter((item) => nearest.has(item));
 }
 
 const FRAMES_AT_REST = 3;

@@ -4,22 +4,36 @@ import { Link } from '@tanstack/react-router';
 import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotHereYet } from '../../ui/not-here-yet.tsx';
-import { EMPTY, EMPTY_COMPLETED_HIDDEN } from './schedule-texts.ts';
+import { EMPTY, EMPTY_COMPLETED_HIDDEN, FIRST_TIME } from './schedule-texts.ts';
 
 const SKELETONS = [1, 2, 3, 4, 5];
 
-/** Not known yet: the shape of the days to come. */
+/** Not known yet: what it waits for, where it is long, and the shape of the days to come. */
 export function ScheduleLoading() {
-  const { state } = useSync();
+  const { state, unsentCount, lastSyncedAt } = useSync();
+  // Once it has been counted what is here, it is known that nothing ever came.
+  const isFirst = unsentCount !== undefined && lastSyncedAt === null;
   return (
     <>
-      {state === 'offline' && <NotHereYet what="the schedule" isConnected={false} />}
-      <output aria-label="Loading the schedule" className="fd-agenda-loading">
-        {SKELETONS.map((row) => (
-          <Skeleton key={row} className="fd-day-skeleton" radius="lg" />
-        ))}
-      </output>
+      <div className="fd-agenda-awaited">
+        {state === 'offline' ? (
+          <NotHereYet what="the schedule" isConnected={false} />
+        ) : (
+          isFirst && <output>{FIRST_TIME}</output>
+        )}
+      </div>
+      <DaysToCome />
     </>
+  );
+}
+
+export function DaysToCome() {
+  return (
+    <output aria-label="Loading the schedule" className="fd-agenda-loading">
+      {SKELETONS.map((row) => (
+        <Skeleton key={row} className="fd-day-skeleton" radius="lg" />
+      ))}
+    </output>
   );
 }
 

@@ -15,6 +15,9 @@ export const DIALOGS = {
   todos: 'To-Dos',
 } as const;
 
+/** While the first sync is under way. */
+export const FIRST_TIME = 'Getting your schedule. Once it is on this device, it opens without internet too.';
+
 export const EMPTY = 'No schedule items found.';
 export const EMPTY_COMPLETED_HIDDEN = 'Try showing completed days to see more items.';
 

@@ -10,9 +10,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build } from 'vite';
 import { WEIGHTS_FILE, weightsOf } from './first-load-weights.ts';
+import { writeRoutePages } from './route-pages.ts';
 
 const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
 const keepEarlierBuildsMs = 30 * 24 * 3_600_000;
+
+/** Of what depends on what; nothing for visitors. */
+const MANIFEST = '.vite/manifest.json';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -44,9 +48,9 @@ async function keepEarlierAssets(): Promise<void> {
   }
 }
 
-/** Notes what a first visit weighs; the manifest is nothing for visitors. */
+/** Notes what a first visit weighs, and takes the manifest out. */
 async function weigh(): Promise<void> {
-  const weights = await weightsOf(fresh, '.vite/manifest.json');
+  const weights = await weightsOf(fresh, MANIFEST);
   await rm(join(fresh, '.vite'), { recursive: true });
   await writeFile(WEIGHTS_FILE, JSON.stringify(weights));
 }
@@ -63,6 +67,7 @@ async function putInPlace(): Promise<void> {
 await rm(fresh, { recursive: true, force: true });
 await mkdir(fresh, { recursive: true });
 await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+await writeRoutePages(fresh, MANIFEST);
 const compressed = await compress(fresh);
 await weigh();
 await keepEarlierAssets();

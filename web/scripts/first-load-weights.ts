@@ -19,10 +19,13 @@ interface ManifestChunk {
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-const FIRST_FILE = 'index.html';
+export const FIRST_FILE = 'index.html';
+
+export const readManifest = async (folder: string, manifestFile: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest;
 
 /** Every file that comes before any of `names` can run. Throws for a name that the build doesn't know. */
-function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
+export function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const files = new Set<string>();
   const add = (name: string): void => {
     const chunk = manifest[name];
@@ -37,7 +40,7 @@ function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
 
 /** Of a build that has been compressed, by its manifest. */
 export async function weightsOf(folder: string, manifestFile: string): Promise<Weights> {
-  const manifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest;
+  const manifest = await readManifest(folder, manifestFile);
   const weigh = async (route: WeighedRoute): Promise<[WeighedRoute, number]> => {
     const files = [...filesOf(manifest, [FIRST_FILE, ...PARTS_OF_ROUTES[route]])];
     const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, `${file}.br`))).size));

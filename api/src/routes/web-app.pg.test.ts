@@ -13,6 +13,9 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'sw.js'), 'plain worker');
   writeFileSync(join(webRoot, 'assets/app-1a2b.js'), 'plain app');
   writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'brotli app');
+  mkdirSync(join(webRoot, 'pages'));
+  writeFileSync(join(webRoot, 'pages/payments.html'), '<!doctype html>Fairday, with its files');
+  writeFileSync(join(webRoot, 'pages/payments.html.br'), 'brotli page');
   world = await openWorld({ config: { webRoot } });
 });
 afterAll(async () => {
@@ -31,6 +34,16 @@ test.each(['/', '/schedule', '/invite/abc_DEF-123', '/no/such/screen', '/index.h
     expect(answer.headers['cache-control']).toBe('no-cache');
   },
 );
+
+test('a route with a page of its own is answered with that, under the same rules', async () => {
+  const answer = await get('/payments?record=1');
+  expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>Fairday, with its files']);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy']);
+  expect((await get('/payments', { 'accept-encoding': 'br' })).body).toBe('brotli page');
+  for (const url of ['/payments/', '/payments/other'])
+    expect((await get(url)).body).toBe('<!doctype html>Fairday');
+});
 
 test.each(['/robots.txt', '/assets/app-gone.js', '/assets/gone', '/favicon.ico', '/api', '/api/x', '/%ff'])(
   '%s is a real 404',

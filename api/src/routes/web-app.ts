@@ -1,5 +1,5 @@
 /** The built web app, from the API's own origin: hashed files for ever, everything else asked for anew. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,9 +22,17 @@ function isScreen(request: FastifyRequest): boolean {
   return accept === undefined || /text\/html|text\/\*|\*\/\*/.test(accept);
 }
 
-/** Serves `webRoot`; any screen's address answers index.html, anything else that is not there is a 404. */
+/** By path, the pages that the build has made for single routes, which name the files of their screens ahead. */
+function pagesOf(webRoot: string): ReadonlyMap<string, string> {
+  const folder = join(webRoot, 'pages');
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : [];
+  return new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, `pages/${file}`]));
+}
+
+/** Serves `webRoot`; any screen's address answers its own page or index.html, anything else that is not there is a 404. */
 export async function registerWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'));
+  const pages = pagesOf(webRoot);
   if (isBuilt) {
     // Files of earlier builds that are still in assets are served too: open tabs load them lazily.
     await app.register(fastifyStatic, {
@@ -39,7 +47,7 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!isScreen(request)) throw new Refused('not_found', { sentence: notFound(request) });
-    if (isBuilt) return reply.code(200).sendFile('index.html');
+    if (isBuilt) return reply.code(200).sendFile(pages.get(pathOf(request)) ?? 'index.html');
     return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   });
 }

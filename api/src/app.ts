@@ -36,7 +36,7 @@ import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
-import { describeError, describeRequest } from './routes/request-log.ts';
+import { describeError, describeRequest, logAbortedRequests, RequestLog } from './routes/request-log.ts';
 import { observeAnswers, registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
@@ -69,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, sql, listenOn = sql } = parts;
   const app = Fastify(httpOptions(config, parts.logTo));
   app.setErrorHandler(answerError);
+  logAbortedRequests(app);
   app.get('/healthz', async (_request, reply) => {
     if (await answersWithin(sql, DATABASE_WITHIN_MS)) return { status: 'ok' };
     return reply.code(503).send({ error: 'The database does not answer.', code: 'database_unavailable' });
@@ -143,6 +144,7 @@ function httpOptions(config: Config, logTo: AppParts['logTo']) {
       serializers: { req: describeRequest, err: describeError },
       ...(logTo === undefined ? {} : { stream: logTo }),
     },
+    logController: new RequestLog(),
     frameworkErrors: answerUnrouted,
     // What comes on an open connection while the server closes is answered like what was under way.
     return503OnClosing: false,

@@ -1,3 +1,5 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+
 const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset)\/)[^/]+/gi;
 
 /**
@@ -23,4 +25,28 @@ export function describeError(error: Error & { code?: unknown }) {
     stack: cut(error.stack ?? ''),
     ...(code === undefined ? {} : { code }),
   };
+}
+
+/** A line a request, when its answer is sent: what was asked for beside what came of it. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // Told with its answer.
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const told = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...told, err: error }, 'request errored');
+    else reply.log.info(told, 'request completed');
+  }
+}
+
+/** Whoever goes away before the answer leaves a line too. */
+export function logAbortedRequests(app: FastifyInstance): void {
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ req: request }, 'request aborted');
+  });
 }

@@ -45,15 +45,18 @@ function isSeenBy(tx: AnySql, reader: HistoryReader) {
 /**
  * The entries of log `l` that the reader sees; what changed nothing is left out, unless it was refused or says why
  * not. A nanny reads what changed of hers, the household's settings, and her own refused tries at what is hers: what
- * one mutation did to several nannies, each reads her part of alone.
+ * one mutation did to several nannies, each reads her part of alone. Names are looked up one by one: to the planner
+ * a long history would be worth a join with everybody's accounts.
  */
 function seenEntries(tx: AnySql, reader: HistoryReader) {
   return tx`
       select l.mutation_id as id, l.version, l.name, l.result, l.code,
-        json_build_object('accountId', l.account_id, 'name', a.name, 'role', l.actor_role) as by,
-        case when l.impersonated_by is not null
-          then json_build_object('accountId', l.impersonated_by, 'name', v.name) end as "viewedBy",
-        case when l.client_id is not null then coalesce(d.label, '') end as device,
+        json_build_object('accountId', l.account_id,
+          'name', (select a.name from account a where a.id = l.account_id), 'role', l.actor_role) as by,
+        case when l.impersonated_by is not null then json_build_object('accountId', l.impersonated_by,
+          'name', (select v.name from account v where v.id = l.impersonated_by)) end as "viewedBy",
+        case when l.client_id is not null
+          then coalesce((select d.label from client d where d.client_id = l.client_id), '') end as device,
         to_char(l.happened_at at time zone 'UTC', ${INSTANT}) as "happenedAt",
         to_char(l.received_at at time zone 'UTC', ${INSTANT}) as "receivedAt",
         l.subjects, encode(l.hash, 'hex') as hash,
@@ -66,9 +69,6 @@ function seenEntries(tx: AnySql, reader: HistoryReader) {
           from json_to_recordset(l.changes)
             as c("table" text, id text, about text, "nannyId" text, before json, after json)
           where ${isSeenBy(tx, reader)}) s
-        left join account a on a.id = l.account_id
-        left join account v on v.id = l.impersonated_by
-        left join client d on d.client_id = l.client_id
       where l.household_id = ${reader.membership.householdId} and (l.result <> 'noop' or l.code is not null)
         and (${nannyOf(reader)}::text is null
           or l.result = 'rejected' and l.account_id = ${reader.accountId} and l.nanny_id = ${nannyOf(reader)}

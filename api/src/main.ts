@@ -11,6 +11,7 @@ import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
 import { keepHouse } from './database/housekeeping.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
+import { keepGivingBack } from './giving-back.ts';
 import { endGracefully } from './graceful-end.ts';
 
 const MS_PER_SECOND = 1000;
@@ -87,6 +88,8 @@ async function serve(config: Config, sql: Sql): Promise<void> {
     await endGracefully(app, () => delay(config.drainSeconds * MS_PER_SECOND));
     await rested;
   });
+  // Before anybody waits for an answer.
+  undo.push(await keepGivingBack((error) => app.log.error(error)));
   const address = await listen(app, config);
   serving = app;
   endHousekeeping = keepHouse(sql, {

@@ -105,7 +105,7 @@ function troubleInWords({
 }: SyncSummary): string | null {
   const isUnsent = unsentCount !== undefined && unsentCount > 0;
   const changes = `${unsentCount} ${unsentCount === 1 ? 'change' : 'changes'}`;
-  const synced = lastSyncedAt === null ? [] : [`last synced ${clockTime(lastSyncedAt)}`];
+  const synced = () => (lastSyncedAt === null ? [] : [`last synced ${clockTime(lastSyncedAt)}`]);
   if (state === 'signin_needed') {
     const again = isUnsent ? `Sign in again to send ${changes}` : 'Sign in again to go on syncing';
     return isLongUnsent ? `${again}, unsent for 24 hours` : again;
@@ -113,8 +113,8 @@ function troubleInWords({
   const waiting = isLongUnsent ? `${changes} unsent for 24 hours` : `${changes} will be sent`;
   const sent = isUnsent ? [waiting] : [];
   if (state === 'update_needed') return ['A newer version is needed to sync', ...sent].join(' · ');
-  if (!online || state === 'offline') return ['Offline', ...sent, ...synced].join(' · ');
-  if (state === 'error') return ['Not synced', ...sent, ...synced].join(' · ');
+  if (!online || state === 'offline') return ['Offline', ...sent, ...synced()].join(' · ');
+  if (state === 'error') return ['Not synced', ...sent, ...synced()].join(' · ');
   return isLongUnsent && isUnsent ? waiting : null;
 }
 

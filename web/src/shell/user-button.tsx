@@ -41,8 +41,6 @@ export function UserButton({ user, compact, ...button }: UserButtonProps & Compo
   );
 }
 
-const graphemes = new Intl.Segmenter();
-
 /** The first letters of the first and the last word of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -53,6 +51,11 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
+/** Two characters without marks, or one alone. */
+const PLAIN = /^[!-~](?:[!-~]|$)/;
+
 function firstLetter(word: string): string {
-  return graphemes.segment(word).containing(0)?.segment ?? '';
+  // Making the platform's segmenter takes longer than drawing the frame.
+  if (PLAIN.test(word)) return word.slice(0, 1);
+  return new Intl.Segmenter().segment(word).containing(0)?.segment ?? '';
 }

@@ -74,7 +74,7 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
   );
 }
 
-const ROWS_A_FRAME = 3;
+const ROWS_A_FRAME = 2;
 
 /**
  * The rows to draw: those in view first, then those around them, a few more with each frame. Once all have been

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -36,6 +35,7 @@ import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
+import { protectAnswers } from './routes/protecting-headers.ts';
 import { describeError, describeRequest, logAbortedRequests, RequestLog } from './routes/request-log.ts';
 import { observeAnswers, registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
@@ -155,40 +155,10 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   await app.register(cookie);
   await app.register(jwt, { secret: config.jwtSecret, verify: { algorithms: ['HS256'] } });
   await app.register(rateLimit, { global: false });
-  await app.register(helmet, helmetOptions(config.publicUrl?.startsWith('https:') === true));
+  protectAnswers(app, config.publicUrl?.startsWith('https:') === true);
   app.decorateRequest('signedIn', null);
   takeJsonOnly(app);
   compressAnswers(app);
-  app.addHook('onSend', async (request, reply) => {
-    // What one person may see is nothing for a shared cache, or for this one's next user.
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-  });
-}
-
-function helmetOptions(isHttps: boolean) {
-  const self = "'self'";
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: [self],
-        scriptSrc: [self],
-        // The component library writes a style element of its own.
-        styleSrc: [self, "'unsafe-inline'"],
-        imgSrc: [self, 'data:'],
-        fontSrc: [self, 'data:'],
-        connectSrc: [self],
-        workerSrc: [self],
-        manifestSrc: [self],
-        objectSrc: ["'none'"],
-        baseUri: [self],
-        formAction: [self],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: isHttps,
-    referrerPolicy: { policy: 'no-referrer' as const },
-  };
 }
 
 /** JSON bodies alone; an empty one is no body. */

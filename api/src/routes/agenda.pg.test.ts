@@ -245,3 +245,15 @@ test('both sides keep the to-dos of a day', async () => {
   expect((await family.patch(misplaced, { isCompleted: false })).status).toBe(404);
   expect((await family.delete(misplaced)).status).toBe(404);
 });
+
+test('an instant has its milliseconds, whole second or not', async () => {
+  const instants = ['2026-03-05T14:00:00.000Z', '2026-03-05T14:00:00.250Z', '2026-03-05T14:00:59.007Z'];
+  const date = '2026-05-05';
+  await scheduleDay(family, mia.id, { date });
+  for (const instant of instants) {
+    await world.sql`
+      update day set scheduled_start_utc = ${instant}, actual_end_utc = ${instant} where date = ${date}`;
+    const [day] = await agenda(date, date);
+    expect(day).toMatchObject({ scheduledStartUtc: instant, actualStartUtc: null, actualEndUtc: instant });
+  }
+});

@@ -88,12 +88,9 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
   const listeners = new Listeners();
   const beating = setInterval(() => listeners.beat(), heartbeatMs / LOTS).unref();
 
-  // The headers that protect a page are nothing to a stream, which would keep them for as long as it lasts.
-  app.get('/api/sync/events', { helmet: false }, async (request, reply) => {
-    const session = await authenticateByBearer(deps, request).catch((error: unknown) => {
-      reply.helmet();
-      throw error;
-    });
+  app.get('/api/sync/events', async (request, reply) => {
+    const session = await authenticateByBearer(deps, request);
+    request.log.info({ req: request }, 'an event stream was opened');
     const raw = openStream(reply);
     // It went away while its session was read.
     if (raw.closed) return;

@@ -10,8 +10,13 @@ import { backWithinSeconds } from './events.ts';
 let world: World;
 let family: Person;
 let mia: NannyAnswer;
+const lines: string[] = [];
 beforeAll(async () => {
-  world = await openWorld({ heartbeatMs: 50 });
+  world = await openWorld({
+    heartbeatMs: 50,
+    env: { LOG_LEVEL: 'info' },
+    logTo: { write: (line) => lines.push(line) },
+  });
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   family = await register(world, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
@@ -50,7 +55,8 @@ test('a change of the household is poked, and a quiet line has its heartbeat', a
   await device.close();
 });
 
-test('of the request that opened it a stream keeps nothing, the token least of all', async () => {
+test('of the request that opened it a stream keeps nothing but a line in the log, the token least of all', async () => {
+  lines.length = 0;
   const opened: ServerResponse[] = [];
   world.app.server.once('request', (_request, answer: ServerResponse) => opened.push(answer));
   const device = await open(family);
@@ -58,6 +64,14 @@ test('of the request that opened it a stream keeps nothing, the token least of a
   expect([answer?.req.headers, answer?.req.rawHeaders]).toEqual([{}, []]);
   // Node's own; Fastify's would hold its request and reply until the stream ends.
   expect(answer?.listenerCount('finish')).toBe(1);
+  expect(answer?.req.listenerCount('close')).toBe(0);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    expect.objectContaining({
+      msg: 'an event stream was opened',
+      req: { method: 'GET', path: '/api/sync/events' },
+      res: { statusCode: 200 },
+    }),
+  );
   await device.close();
 });
 

@@ -31,6 +31,8 @@ function forgetRequest(raw: ServerResponse): void {
       if (listener.name === WAITS_FOR_THE_END) raw.off(event, listener);
     }
   }
+  // It waits there for an answer that nobody waits for any more.
+  raw.req.removeAllListeners('close');
   raw.req.rawHeaders = [];
   raw.req.headers = {};
 }
@@ -90,10 +92,13 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
 
   app.get('/api/sync/events', async (request, reply) => {
     const session = await authenticateByBearer(deps, request);
-    request.log.info({ req: request }, 'an event stream was opened');
     const raw = openStream(reply);
     // It went away while its session was read.
     if (raw.closed) return;
+    request.log.info(
+      { req: request, res: reply, responseTime: reply.elapsedTime },
+      'an event stream was opened',
+    );
     listeners.add(new Listener(deps, session, raw), raw);
   });
 

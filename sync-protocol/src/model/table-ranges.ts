@@ -1,10 +1,8 @@
 /** The tables by name and the ranges in which each is read, without the schemas of their rows. */
-import type { TableName } from './tables.ts';
-
 /** Field lists that a range may be read by: equal on all but the last, a range on the last. */
 type Ranges = readonly (readonly string[])[];
 
-export const TABLE_RANGES: { readonly [T in TableName]: Ranges } = {
+const RANGES = {
   household: [],
   nanny: [['nannyId'], ['email']],
   rate: [['nannyId']],
@@ -18,7 +16,11 @@ export const TABLE_RANGES: { readonly [T in TableName]: Ranges } = {
   ],
   settlement: [['nannyId'], ['paymentId'], ['earningId']],
   review: [['nannyId'], ['dayId']],
-};
+} satisfies Record<string, Ranges>;
+
+type TableName = keyof typeof RANGES;
+
+export const TABLE_RANGES: { readonly [T in TableName]: Ranges } = RANGES;
 
 export const TABLE_NAMES = Object.keys(TABLE_RANGES) as TableName[];
 

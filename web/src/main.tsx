@@ -1,7 +1,7 @@
 import './base-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
 import { startSession } from './session/session.ts';
@@ -18,7 +18,7 @@ startSession();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -31,5 +31,8 @@ createRoot(root).render(
       <UpdatePrompt />
       <Toaster />
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// As a transition it is drawn in slices: in one go it holds a slow phone up, which shows index.html until then anyway.
+startTransition(() => createRoot(root).render(app));

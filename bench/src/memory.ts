@@ -19,9 +19,12 @@ const RUNS = 5;
 const IDLE_LIMIT_MB = 120;
 const IDLE_AFTER_MS = sized(5000);
 const HOUSEHOLDS = 100;
+/** The API's to its database. */
+const CONNECTIONS = 10;
 /** Two samples at least: growth is between two. */
 const MUTATIONS = Math.max(2 * MAX_MUTATIONS, sized(50_000));
-const WARM_UP = sized(10_000);
+/** Until then the engine learns, and keeps of that a byte or two a mutation; after it, nothing. */
+const WARM_UP = sized(50_000);
 /** Bytes a mutation: a million may leave a megabyte. */
 const GROWTH_LIMIT = 1;
 const SAMPLES = 20;
@@ -31,9 +34,12 @@ const BYTES_A_BLOCK = 1024;
 const residentBytes = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * BYTES_A_BLOCK;
 
-/** As `npm start` starts it for the second time: what Node made of the sources is kept. */
-async function idleBytes(compiled: string): Promise<number> {
-  const server = await startServer({ env: { NODE_COMPILE_CACHE: compiled } });
+/** As `npm start` starts it for the second time: what Node made of the sources is kept, and there is a database. */
+async function idleBytes(folder: string): Promise<number> {
+  const server = await startServer({
+    dataDir: join(folder, 'data'),
+    env: { NODE_COMPILE_CACHE: join(folder, 'compiled') },
+  });
   await delay(IDLE_AFTER_MS);
   const bytes = residentBytes(server.process.pid ?? 0);
   await server.stop();
@@ -41,24 +47,38 @@ async function idleBytes(compiled: string): Promise<number> {
 }
 
 async function idle(): Promise<Figure> {
-  const compiled = mkdtempSync(join(tmpdir(), 'fairday-bench-compiled-'));
+  const folder = mkdtempSync(join(tmpdir(), 'fairday-bench-idle-'));
   try {
-    await idleBytes(compiled);
+    await idleBytes(folder);
     const bytes: number[] = [];
-    for (let run = 0; run < runsOr(RUNS); run += 1) bytes.push(await idleBytes(compiled));
+    for (let run = 0; run < runsOr(RUNS); run += 1) bytes.push(await idleBytes(folder));
     const value = rounded(median(bytes) / BYTES_A_MB);
     return { name: 'memory.idle', value, unit: 'MB', limit: IDLE_LIMIT_MB, ratio: null, runs: bytes.length };
   } finally {
-    rmSync(compiled, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** A to-do is put on the list and taken off again, as often as one request holds. */
-const gestures = (dayId: string): Gesture[] =>
-  Array.from({ length: MAX_MUTATIONS / 2 }, () => crypto.randomUUID()).flatMap((todoId): Gesture[] => [
+const gestures = (dayId: string, times = MAX_MUTATIONS / 2): Gesture[] =>
+  Array.from({ length: times }, () => crypto.randomUUID()).flatMap((todoId): Gesture[] => [
     { name: 'todo.add', args: { todoId, dayId, title: 'Pack the swimming bag' } },
     { name: 'todo.remove', args: { todoId } },
   ]);
+
+interface Household {
+  readonly dayId: string;
+  readonly device: Device;
+}
+
+/**
+ * A connection to the database keeps what its last transaction was about, and answered, until its next one: up to 10 large
+ * requests, which are no growth. After this they are small ones.
+ */
+async function forgetLast(households: readonly Household[]): Promise<void> {
+  const some = households.slice(0, 2 * CONNECTIONS);
+  await Promise.all(some.map(({ dayId, device }) => device.do(gestures(dayId, 1))));
+}
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
@@ -73,7 +93,7 @@ async function* growth(mutations: number): AsyncGenerator<Figure> {
   const server = await startServer({ tellsMemory: true });
   try {
     await makeHouseholds(server.database, { from: 1, to: HOUSEHOLDS });
-    const devices = Array.from({ length: HOUSEHOLDS }, (_, i) => {
+    const devices = Array.from({ length: HOUSEHOLDS }, (_, i): Household => {
       const { accountId, token, dayId } = madeHousehold(i + 1);
       return {
         dayId,
@@ -87,11 +107,12 @@ async function* growth(mutations: number): AsyncGenerator<Figure> {
       const next = devices[(done / MAX_MUTATIONS) % devices.length];
       await next?.device.do(gestures(next.dayId));
       if (done < WARM_UP || done % every !== 0) continue;
+      await forgetLast(devices);
       counts.push(done);
       samples.push(await memoryOf(server.process));
     }
     const figure = { unit: 'B', ratio: null, runs: samples.length } as const;
-    for (const part of ['heap', 'rss'] as const) {
+    for (const part of ['heap', 'code', 'rss'] as const) {
       const bytes = samples.map((sample) => sample[part]);
       const limit = part === 'heap' ? GROWTH_LIMIT : null;
       yield { name: `memory.${part}-a-mutation`, value: rounded(slope(counts, bytes)), limit, ...figure };

@@ -42,7 +42,7 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
 
   useSteadyView(rows, virtualizer);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!jump || listTop === undefined || jumped.current === jump) return;
     jumped.current = jump;
     const [offset] = virtualizer.getOffsetForIndex(jump.index, 'start') ?? [0];
@@ -158,12 +158,15 @@ function upToUnread(rows: readonly AgendaRow[], range: Range): number[] {
 function usePlaceOf(list: RefObject<HTMLElement | null>) {
   const [listTop, setTop] = useState<number>();
   const [covered, setCovered] = useState(coveredPx);
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
+  useLayoutEffect(() => {
+    const look = (): void => {
       const fromWindow = list.current?.getBoundingClientRect().top;
       if (fromWindow !== undefined) setTop(Math.round(fromWindow + window.scrollY));
       setCovered(coveredPx());
-    });
+    };
+    // The observer first tells after a frame, and no row is drawn before this is known.
+    look();
+    const observer = new ResizeObserver(look);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);

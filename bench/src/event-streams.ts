@@ -95,15 +95,17 @@ async function kilobytesEach(target: Target, count: number): Promise<number> {
   return (after.rss - before.rss) / count / 1000;
 }
 
-async function pokeTimes(target: Target, runs: number): Promise<number[]> {
-  const listeners = new Listeners();
-  await listeners.open(target, LISTENERS);
-  const took: number[] = [];
+/** Of each, one after the other at each turn: whatever else the machine does is the same to them. */
+async function pokeTimes(targets: readonly Target[], runs: number): Promise<number[][]> {
+  const sides = targets.map((target) => ({ target, listeners: new Listeners(), took: [] as number[] }));
+  for (const { target, listeners } of sides) await listeners.open(target, LISTENERS);
   for (let run = 0; run < runs; run += 1) {
-    took.push(await timed(() => Promise.all([target.poke(run + 1), listeners.poked()])));
+    for (const { target, listeners, took } of sides) {
+      took.push(await timed(() => Promise.all([target.poke(run + 1), listeners.poked()])));
+    }
   }
-  await listeners.close();
-  return took;
+  for (const { listeners } of sides) await listeners.close();
+  return sides.map(({ took }) => took);
 }
 
 async function startBare(): Promise<Target> {
@@ -160,8 +162,7 @@ export async function* eventStreams(): AsyncGenerator<Figure> {
 
   const [ours, theirs] = [await startOurs(), await startTheirs()];
   try {
-    const bare = await pokeTimes(theirs.target, POKES);
-    const measured = await pokeTimes(ours.target, POKES);
+    const [bare = [], measured = []] = await pokeTimes([theirs.target, ours.target], POKES);
     yield against('event-streams.poke-1000', { measured, bare }, POKE_LIMIT);
     yield bareFigure('event-streams.bare-poke-1000', bare);
   } finally {

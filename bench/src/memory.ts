@@ -22,9 +22,12 @@ const HOUSEHOLDS = 100;
 /** The API's to its database. */
 const CONNECTIONS = 10;
 /** Two samples at least: growth is between two. */
-const MUTATIONS = Math.max(2 * MAX_MUTATIONS, sized(50_000));
-/** Until then the engine learns, and keeps of that a byte or two a mutation; after it, nothing. */
-const WARM_UP = sized(50_000);
+const MUTATIONS = Math.max(2 * MAX_MUTATIONS, sized(100_000));
+/**
+ * Until then the engine learns, and keeps of that a byte or two a mutation. After it a buffer of 64 kB that one of the
+ * connections keeps, or not, is what samples differ by.
+ */
+const WARM_UP = sized(100_000);
 /** Bytes a mutation: a million may leave a megabyte. */
 const GROWTH_LIMIT = 1;
 const SAMPLES = 20;

@@ -67,7 +67,6 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   'database/household-reads.ts': {
     calls: 1,
     parts: [
-      `TOMBSTONES_READ.join("', '")`,
       "columns.join(', ')",
       'OUTCOME_FIELDS',
       'asJson(gone)',
@@ -85,7 +84,8 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'parameter',
       'parameters.take(asked.clientId)',
       'parameters.take(textArray(asked.ids))',
-      'parameters.take(textArray(mayBeGone))',
+      'parameters.take(textArray(mayBeGone.map(({ id }) => id)))',
+      'tables',
       'select',
       'snakeCase(field)',
       'snakeCase(ranged)',

@@ -20,9 +20,10 @@ interface RowsSelect {
 const selectOfIds = ({ table, ids }: ReadIds): RowsSelect => ({
   table,
   keys: textArray(ids),
+  // Each by itself: where most households have few rows, the planner would read all of a household that has many.
   select: (parameter) =>
-    `select ${fieldsOf(table)} from ${tableNameOf(table)} t where t.household_id = $1::uuid ` +
-    `and t.id = any(${parameter}::${idTypeOf(table)}[])`,
+    `select ${fieldsOf(table)} from unnest(${parameter}::${idTypeOf(table)}[]) as k(asked) cross join lateral ` +
+    `(select * from ${tableNameOf(table)} o where o.household_id = $1::uuid and o.id = k.asked limit 1) t`,
 });
 
 const castOf = (field: string): string => {
@@ -147,8 +148,9 @@ export async function loadReads(
   const columns = ['v.version', `encode(v.log_hash, 'hex') as hash`];
   if (asked !== undefined) {
     const known =
-      `select ${OUTCOME_FIELDS} from mutation_log where household_id = $1::uuid ` +
-      `and mutation_id = any(${parameters.take(textArray(asked.ids))}::uuid[])`;
+      `select ${OUTCOME_FIELDS} from unnest(${parameters.take(textArray(asked.ids))}::uuid[]) as k(asked) ` +
+      'cross join lateral (select * from mutation_log o where o.household_id = $1::uuid ' +
+      'and o.mutation_id = k.asked limit 1) l';
     columns.push(
       `${asJson(known)} as known`,
       `(select last_seq from client_sequence where household_id = $1::uuid and client_id = ${parameters.take(asked.clientId)}::uuid) as "lastSeq"`,
@@ -157,12 +159,16 @@ export async function loadReads(
   const { selects, ids } = selectsOf(reads);
   for (const [i, { select, keys }] of selects.entries())
     columns.push(`${asJson(select(parameters.take(keys)))} as rows${i}`);
-  const mayBeGone = TOMBSTONES_READ.flatMap((table) => [...(ids.get(table) ?? [])]);
+  const mayBeGone = TOMBSTONES_READ.flatMap((table) =>
+    [...(ids.get(table) ?? [])].map((id) => ({ table, id })),
+  );
   if (mayBeGone.length > 0) {
+    const tables = parameters.take(textArray(mayBeGone.map(({ table }) => table)));
     const gone =
-      `select table_name as "tableName", last_state as "lastState" from tombstone where household_id = $1::uuid ` +
-      `and table_name in ('${TOMBSTONES_READ.join("', '")}') ` +
-      `and id = any(${parameters.take(textArray(mayBeGone))}::text[])`;
+      'select t.table_name as "tableName", t.last_state as "lastState" from unnest(' +
+      `${tables}::text[], ${parameters.take(textArray(mayBeGone.map(({ id }) => id)))}::text[]) as k(of_table, asked) ` +
+      'cross join lateral (select * from tombstone o where o.household_id = $1::uuid ' +
+      'and o.table_name = k.of_table and o.id = k.asked limit 1) t';
     columns.push(`${asJson(gone)} as tombstones`);
   }
   const statement = `select ${columns.join(', ')} from household_version v where v.household_id = $1::uuid`;

@@ -11,11 +11,14 @@ import { FIRST_FILE, filesOf, readManifest } from './first-load-weights.ts';
 /** Behind the sign-in a screen is many files; those before it are two or three. */
 const ROUTES = ['/schedule'] as const;
 
-/** A module is fetched and read; of a style only the bytes are fetched, for it is not to hold up the first paint. */
+/**
+ * A module is fetched and read; of a style only the bytes are fetched. All of them after the first file and its style,
+ * which the first paint waits for.
+ */
 const linkTo = (file: string): string =>
   file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+    ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
 /** Writes `pages/<route>.html` into a build, for the API to answer that route with (api/src/routes/web-app.ts). */
 export async function writeRoutePages(folder: string, manifestFile: string): Promise<void> {

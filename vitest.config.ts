@@ -8,7 +8,9 @@ export default defineConfig({
   test: {
     retry: 0,
     projects: [
-      { test: { name: 'sync-protocol', root: 'sync-protocol', include: ['src/**/*.test.ts'] } },
+      {
+        test: { name: 'sync-protocol', root: 'sync-protocol', include: ['src/**/*.test.ts'], isolate: false },
+      },
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'] } },
       'api/vitest.config.ts',
       {
@@ -30,6 +32,7 @@ export default defineConfig({
           globalSetup: '../../api/src/database/test-database.ts',
           setupFiles: ['fake-indexeddb/auto'],
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 150_000,
           hookTimeout: 60_000,
         },

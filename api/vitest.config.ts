@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Each file has servers and databases of its own, and leaves nothing behind: a worker goes on to the next.
+    isolate: false,
     include: ['src/**/*.test.ts'],
     globalSetup: 'src/database/test-database.ts',
     maxWorkers: 2,

@@ -37,7 +37,7 @@ const after = (where: string, place: Place): Death => ({ where, place, done: 'ev
 const deaths: readonly Death[] = [
   { ...before('while the body is on its way', /\bsession s\b/), trouble: unsent },
   before('when the body is read, before it has the lock', /for update$/),
-  before('with the lock', /from mutation_log where household_id/),
+  before('with the lock', /^select v\.version/),
   before('when rows are loaded and none is written', /^insert into day /),
   before('when rows are written and the log is not', push),
   before('when the log is written and the version is not', /^update household_version/),

@@ -9,7 +9,13 @@ export default defineConfig({
     retry: 0,
     projects: [
       {
-        test: { name: 'sync-protocol', root: 'sync-protocol', include: ['src/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'sync-protocol',
+          root: 'sync-protocol',
+          include: ['src/**/*.test.ts'],
+          maxWorkers: 2,
+          isolate: false,
+        },
       },
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'] } },
       'api/vitest.config.ts',

@@ -71,7 +71,9 @@ const historyEntry = (receivedAt: string) => ({
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id).toSorted();
 
-describe.each(Object.entries(stores))('the device’s database %s', (_, open) => {
+const byRow = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+describe.each(Object.entries(stores))('the device’s database %s', (_name, open) => {
   it('writes all of a transaction or nothing', async () => {
     const storage = open();
     const [kept, lost] = [day('2026-03-01'), day('2026-03-02')];
@@ -279,7 +281,6 @@ describe.each(Object.entries(stores))('the device’s database %s', (_, open) =>
       })),
     );
     await storage.write((tx) => tx.putShadow(rows));
-    const byRow = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
     expect((await storage.read((tx) => tx.shadow(home))).toSorted(byRow)).toEqual(rows.toSorted(byRow));
     await storage.write((tx) => tx.clearShadow(home));
     expect(await storage.read((tx) => tx.shadow(home))).toEqual([]);

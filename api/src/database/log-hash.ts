@@ -6,13 +6,32 @@
  */
 import { createHash } from 'node:crypto';
 
-/** JSON with its keys in order, so that the same value has the same text, in memory or from the database. */
+const STARTS_WITH_A_DIGIT = /^\d/;
+
+/** Sorted; but the platform puts names that are whole numbers first, by their size, and so has every hash since the first. */
+function keysInOrder(fields: object): readonly string[] {
+  const keys = Object.keys(fields).toSorted();
+  return keys.some((key) => STARTS_WITH_A_DIGIT.test(key))
+    ? Object.keys(Object.fromEntries(keys.map((key) => [key, true])))
+    : keys;
+}
+
+/**
+ * JSON with its keys in order, so that the same value has the same text, in memory or from the database: what
+ * `JSON.stringify` would say of it, without a function called back for every value, which takes three times as long.
+ */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    return `[${value.map((item) => (item === undefined ? 'null' : canonicalJson(item))).join(',')}]`;
+  }
+  const fields = value as Readonly<Record<string, unknown>>;
+  const texts: string[] = [];
+  for (const key of keysInOrder(fields)) {
+    const field = fields[key];
+    if (field !== undefined) texts.push(`${JSON.stringify(key)}:${canonicalJson(field)}`);
+  }
+  return `{${texts.join(',')}}`;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

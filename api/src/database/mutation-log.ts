@@ -83,15 +83,20 @@ export async function saveLastSeq(
 /** NUL and halves of a surrogate pair, as JSON escapes them; and every other escape, to step over it. */
 const ESCAPE = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|[^])/g;
 const ESCAPE_LENGTH = '\\u0000'.length;
+/** Whether there can be one at all. */
+const UNKEPT = /\\u(?:0000|d[89a-f])/;
 
 /**
- * JSON that PostgreSQL can keep. The log holds what was refused too, and that may be text that no rule would
+ * The same as PostgreSQL can keep it as JSON. The log holds what was refused too, and that may be text that no rule would
  * let pass: it must not keep the refusal from being recorded.
  */
-const loggable = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(ESCAPE, (escape) =>
-    escape.length === ESCAPE_LENGTH ? '\\ufffd' : escape,
-  );
+function loggable<T>(value: T): T {
+  const text = JSON.stringify(value);
+  if (text.search(UNKEPT) === -1) return value;
+  return JSON.parse(
+    text.replaceAll(ESCAPE, (escape) => (escape.length === ESCAPE_LENGTH ? '\\ufffd' : escape)),
+  ) as T;
+}
 
 const logRow = (batch: Batch, entry: LogEntry, position: number) => ({
   household_id: batch.householdId,
@@ -121,9 +126,7 @@ const logRow = (batch: Batch, entry: LogEntry, position: number) => ({
 
 /** Each entry bound to the one before it. They are hashed as the database keeps them. */
 function chained(batch: Batch, entries: readonly LogEntry[]) {
-  const rows = JSON.parse(loggable(entries.map((entry, i) => logRow(batch, entry, i)))) as ReturnType<
-    typeof logRow
-  >[];
+  const rows = loggable(entries.map((entry, i) => logRow(batch, entry, i)));
   let { hash } = batch.log;
   return rows.map((row) => {
     // JSON's null would become SQL's, which the column doesn't take; what is missing is refused all the same.

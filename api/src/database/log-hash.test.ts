@@ -1,0 +1,25 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalJson } from './log-hash.ts';
+
+/** By the platform's own way to change what it writes. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+const optional = fc.option(fc.jsonValue(), { nil: undefined });
+/** As it is in memory: a field may be there and say nothing. */
+const value = fc.oneof(fc.jsonValue(), fc.array(optional), fc.dictionary(fc.string(), optional));
+
+test('a value has one text, whatever the order of its fields, and it is JSON', () => {
+  fc.assert(
+    fc.property(value, (one) => {
+      expect(canonicalJson(one)).toBe(sorted(one));
+      expect(JSON.parse(canonicalJson(one))).toEqual(JSON.parse(JSON.stringify(one)));
+    }),
+  );
+  expect(canonicalJson({ b: 1, a: [{ d: null, c: 'é' }] })).toBe('{"a":[{"c":"é","d":null}],"b":1}');
+});

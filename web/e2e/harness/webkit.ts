@@ -48,6 +48,8 @@ export interface WebKitPhone {
   click: (role: string, name: string | RegExp) => Promise<void>;
   /** Taps an element in the middle of the screen, as soon as nothing covers it. */
   tap: (element: WebElement) => Promise<void>;
+  /** The same, now or not at all: for what may be redrawn, and has to be found anew for another try. */
+  tryTap: (element: WebElement) => Promise<true | undefined>;
   /** What is on the screen, as PNG; undefined while the app is closed. */
   screenshot: () => Promise<Buffer | undefined>;
   /** Ends everything and deletes the profile. */
@@ -205,9 +207,12 @@ export async function startWebKitPhone(timeZone = 'UTC'): Promise<WebKitPhone> {
         return tapUncovered(element);
       });
     },
-    tap: async (element) => {
+    tryTap: async (element) => {
       await driver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
-      await pollUntil('nothing to cover it', () => tapUncovered(element));
+      return tapUncovered(element);
+    },
+    tap: async (element) => {
+      await pollUntil('nothing to cover it', () => phone.tryTap(element));
     },
     screenshot: async () => {
       const shot = await session?.driver.takeScreenshot();

@@ -1,6 +1,12 @@
 /** The app in a browser, as somebody has it open who is signed in. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import type { Device } from './device.ts';
 
@@ -17,9 +23,13 @@ export function launchChromium(): Promise<Browser> {
   });
 }
 
-/** The schedule of one account, in a browser profile of its own: with days on it, and listening for pokes. */
-export async function openSchedule(browser: Browser, { origin, token, user }: Device): Promise<Page> {
-  const context = await browser.newContext({ timezoneId: timezone, reducedMotion: 'reduce' });
+/** A browser profile of its own, in the household's zone, in which this account is signed in. */
+export async function signedIn(
+  browser: Browser,
+  { token, user }: Device,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ timezoneId: timezone, reducedMotion: 'reduce', ...options });
   await context.addInitScript(
     (session) => {
       localStorage.setItem('auth_token', session.token);
@@ -27,9 +37,15 @@ export async function openSchedule(browser: Browser, { origin, token, user }: De
     },
     { token, user },
   );
+  return context;
+}
+
+/** The schedule of one account, in a profile of its own: with days on it, and listening for pokes. */
+export async function openSchedule(browser: Browser, device: Device): Promise<Page> {
+  const context = await signedIn(browser, device);
   const page = await context.newPage();
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/sync/events'));
-  await page.goto(`${origin}/schedule`);
+  await page.goto(`${device.origin}/schedule`);
   await page.getByRole('article').first().waitFor({ timeout: FIRST_SYNC_MS });
   await listening;
   return page;

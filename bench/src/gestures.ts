@@ -3,10 +3,10 @@
  * all of them given other times, and a year of days generated; each against as many rows put into Dexie and rendered,
  * and nothing else. And the longest task of the page from then until the server has it all.
  */
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { launchChromium } from './app-page.ts';
 import { type BareRow, openBarePage } from './bare-rows.ts';
 import { type Device, household } from './device.ts';
 import { against, bareFigure, type Figure, median, rounded } from './figure.ts';
@@ -174,12 +174,8 @@ async function* measure(browser: Browser, family: Device, nannyId: string): Asyn
 }
 
 export async function* gestures(): AsyncGenerator<Figure> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const server = await startServer();
-  const browser = await chromium.launch({
-    ...(existsSync(executablePath) ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchChromium();
   try {
     const { family, nannyId } = await household(server.origin);
     await schedule(family, nannyId);

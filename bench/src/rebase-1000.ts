@@ -6,8 +6,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
+
 import { build } from 'vite';
+import { launchChromium } from './app-page.ts';
 import { against, bareFigure, type Figure } from './figure.ts';
 
 const MUTATIONS = 1000;
@@ -57,8 +58,7 @@ async function serve(code: string) {
 /** What the page measures, in a browser that is slowed down. */
 async function measuredInPage(name: Name, count: number): Promise<Measured> {
   const server = await serve(await script());
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const session = await page.context().newCDPSession(page);

@@ -2,9 +2,8 @@
  * The installed app is opened at /schedule without a network, on a phone's window, until a day is painted: with ten
  * years on the device, and with 60 days; against an empty page of the same libraries from the same service worker.
  */
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { launchChromium, signedIn } from './app-page.ts';
 import type { Device } from './device.ts';
 import { against, bareFigure, type Figure } from './figure.ts';
 import { longHousehold } from './long-household.ts';
@@ -17,7 +16,6 @@ const WARM_UPS = 1;
 const LIMIT = 2;
 const THROTTLES = [1, 4];
 const FIRST_SYNC_MS = 120_000;
-const { timezone } = DEFAULT_SETTINGS;
 
 /** A page of React and Mantine with nothing to read and nothing to say: the address that nobody has. */
 const EMPTY_PAGE = { path: '/no-such-page', shown: 'h1' };
@@ -34,21 +32,10 @@ function watchFor(shown: string): void {
 }
 
 /** A browser profile on which the app is installed and everything is synced; from then on it has no network. */
-async function install(browser: Browser, { origin, token, user }: Device): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    timezoneId: timezone,
-    reducedMotion: 'reduce',
-  });
-  await context.addInitScript(
-    (session) => {
-      localStorage.setItem('auth_token', session.token);
-      localStorage.setItem('auth_user', JSON.stringify(session.user));
-    },
-    { token, user },
-  );
+async function install(browser: Browser, device: Device): Promise<BrowserContext> {
+  const context = await signedIn(browser, device, { viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${origin}${SCHEDULE.path}`);
+  await page.goto(`${device.origin}${SCHEDULE.path}`);
   await page.getByRole('article').first().waitFor({ timeout: FIRST_SYNC_MS });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.close();
@@ -99,12 +86,8 @@ async function* measure(server: Server, browser: Browser): AsyncGenerator<Figure
 }
 
 export async function* schedule20000(): AsyncGenerator<Figure> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const server = await startServer();
-  const browser = await chromium.launch({
-    ...(existsSync(executablePath) ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchChromium();
   try {
     yield* measure(server, browser);
   } finally {

@@ -135,6 +135,36 @@ const asJson = (select: string): string => `(select json_agg(row_to_json(r))::te
 const parse = <Row>(text: string | null | undefined): Row[] =>
   text === null || text === undefined ? [] : (JSON.parse(text) as Row[]);
 
+/** What is known of the mutations of a batch, and where its device's queue stands. */
+function askedColumns({ ids, clientId }: AskedOf, parameters: Parameters): string[] {
+  const known =
+    `select ${OUTCOME_FIELDS} from unnest(${parameters.take(textArray(ids))}::uuid[]) as k(asked) ` +
+    'cross join lateral (select * from mutation_log o where o.household_id = $1::uuid ' +
+    'and o.mutation_id = k.asked limit 1) l';
+  return [
+    `${asJson(known)} as known`,
+    `(select last_seq from client_sequence where household_id = $1::uuid and client_id = ${parameters.take(clientId)}::uuid) as "lastSeq"`,
+  ];
+}
+
+/** The last states of what may be gone. */
+function tombstoneColumns(
+  ids: ReadonlyMap<TableName, ReadonlySet<string>>,
+  parameters: Parameters,
+): string[] {
+  const mayBeGone = TOMBSTONES_READ.flatMap((table) =>
+    [...(ids.get(table) ?? [])].map((id) => ({ table, id })),
+  );
+  if (mayBeGone.length === 0) return [];
+  const tables = parameters.take(textArray(mayBeGone.map(({ table }) => table)));
+  const gone =
+    'select t.table_name as "tableName", t.last_state as "lastState" from unnest(' +
+    `${tables}::text[], ${parameters.take(textArray(mayBeGone.map(({ id }) => id)))}::text[]) as k(of_table, asked) ` +
+    'cross join lateral (select * from tombstone o where o.household_id = $1::uuid ' +
+    'and o.table_name = k.of_table and o.id = k.asked limit 1) t';
+  return [`${asJson(gone)} as tombstones`];
+}
+
 /**
  * Loads what the reads ask for into the working set, with the tombstones of what may be gone; answers where the
  * household stands, undefined when there is none.
@@ -145,32 +175,14 @@ export async function loadReads(
   { reads, asked }: Wanted,
 ): Promise<Standing | undefined> {
   const parameters = new Parameters(rows.householdId);
-  const columns = ['v.version', `encode(v.log_hash, 'hex') as hash`];
-  if (asked !== undefined) {
-    const known =
-      `select ${OUTCOME_FIELDS} from unnest(${parameters.take(textArray(asked.ids))}::uuid[]) as k(asked) ` +
-      'cross join lateral (select * from mutation_log o where o.household_id = $1::uuid ' +
-      'and o.mutation_id = k.asked limit 1) l';
-    columns.push(
-      `${asJson(known)} as known`,
-      `(select last_seq from client_sequence where household_id = $1::uuid and client_id = ${parameters.take(asked.clientId)}::uuid) as "lastSeq"`,
-    );
-  }
   const { selects, ids } = selectsOf(reads);
-  for (const [i, { select, keys }] of selects.entries())
-    columns.push(`${asJson(select(parameters.take(keys)))} as rows${i}`);
-  const mayBeGone = TOMBSTONES_READ.flatMap((table) =>
-    [...(ids.get(table) ?? [])].map((id) => ({ table, id })),
-  );
-  if (mayBeGone.length > 0) {
-    const tables = parameters.take(textArray(mayBeGone.map(({ table }) => table)));
-    const gone =
-      'select t.table_name as "tableName", t.last_state as "lastState" from unnest(' +
-      `${tables}::text[], ${parameters.take(textArray(mayBeGone.map(({ id }) => id)))}::text[]) as k(of_table, asked) ` +
-      'cross join lateral (select * from tombstone o where o.household_id = $1::uuid ' +
-      'and o.table_name = k.of_table and o.id = k.asked limit 1) t';
-    columns.push(`${asJson(gone)} as tombstones`);
-  }
+  const columns = [
+    'v.version',
+    `encode(v.log_hash, 'hex') as hash`,
+    ...(asked === undefined ? [] : askedColumns(asked, parameters)),
+    ...selects.map(({ select, keys }, i) => `${asJson(select(parameters.take(keys)))} as rows${i}`),
+    ...tombstoneColumns(ids, parameters),
+  ];
   const statement = `select ${columns.join(', ')} from household_version v where v.household_id = $1::uuid`;
   const [answer] = await sql.unsafe<Answer[]>(statement, parameters.values, { prepare: true });
   const loaded = selects.flatMap(({ table }, i) =>

@@ -62,6 +62,19 @@ it('tries again after 1 s to 60 s, by chance below a growing ceiling, and never 
   expect(timers.waiting).toBe(0);
 });
 
+it('says that it is offline until a sync has gone well, not only between its tries', async () => {
+  const { nanny } = await openPair(world());
+  const { loop, timers, states } = loopOf(nanny);
+  nanny.network.isUp = false;
+  await ask(loop);
+  timers.advance(60_000);
+  await loop.settled();
+  nanny.network.isUp = true;
+  await ask(loop);
+  await ask(loop);
+  expect(states).toEqual(['syncing', 'offline', 'offline', 'idle', 'syncing', 'idle']);
+});
+
 it('goes at once when asked, whatever it waits for, and begins to count anew after a success', async () => {
   const { nanny } = await openPair(world());
   const { loop, timers } = loopOf(nanny);

@@ -91,6 +91,8 @@ export interface SyncView {
   readonly unsentCount: number | undefined;
   readonly attentionCount: number | undefined;
   readonly lastSyncedAt: string | null;
+  /** Known to have received nothing yet, which it has no connection to do: not merely not read yet. */
+  readonly isAwaitingConnection: boolean;
   /** Instant since when the oldest one waits. */
   readonly oldestUnsentAt: string | null;
 }

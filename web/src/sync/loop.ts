@@ -5,7 +5,8 @@
  *     idle ── request ──▶ syncing ── done ──▶ idle
  *                           │ unreachable, failed
  *                           ▼
- *                        waiting ── after 1 s … 60 s (full jitter), or at once on request ──▶ syncing
+ *                        waiting ── after 1 s … 60 s (full jitter), or at once on request ──▶ tried again,
+ *                           │                                    and told as waiting until it has gone well
  *                           │ 401: signin_needed · 426: update_needed (until `resume`)
  */
 
@@ -108,7 +109,9 @@ export function startLoop(device: SyncDevice, environment: LoopEnvironment): Syn
     while (loop.isWanted && !loop.isStopped && !WAITS_FOR_PERSON.has(loop.state)) {
       loop.isWanted = false;
       cancelRetry?.();
-      become('syncing');
+      // What went wrong stays told until it is known to be over: a line of it that came and went with each try
+      // would shift the page under a thumb.
+      if (loop.failures === 0) become('syncing');
       try {
         settle(await lock.run(() => runCycle(device)));
       } catch (error) {

@@ -3,17 +3,17 @@ import { Text } from '@mantine/core';
 interface NotHereYetProps {
   /** 'your nannies' */
   what: string;
-  /** Whether the server was reached when it was last tried. */
-  isConnected: boolean;
+  /** This device is known to have received nothing, and to have no connection now. */
+  isAwaitingConnection: boolean;
 }
 
 /** Beside skeletons: not known yet is not empty, and without a connection it will stay unknown. */
-export function NotHereYet({ what, isConnected }: NotHereYetProps) {
+export function NotHereYet({ what, isAwaitingConnection }: NotHereYetProps) {
   return (
     <Text component="output" display="block" size="sm" c="dimmed" mb="md">
-      {isConnected
-        ? `Loading ${what}…`
-        : `This device has not received ${what} yet. Connect to the internet to go on.`}
+      {isAwaitingConnection
+        ? `This device has not received ${what} yet. Connect to the internet to go on.`
+        : `Loading ${what}…`}
     </Text>
   );
 }

@@ -17,7 +17,7 @@ import './attention.css';
 export function AttentionScreen() {
   const attention = useAttention();
   const reviews = useReviews();
-  const { state } = useSync();
+  const { isAwaitingConnection } = useSync();
   const isLoading = attention.state === 'loading' || reviews.state === 'loading';
 
   return (
@@ -26,7 +26,7 @@ export function AttentionScreen() {
       {(attention.state === 'failed' || reviews.state === 'failed') && <CannotRead what={texts.title} />}
       {isLoading && (
         <>
-          <NotHereYet what="what needs attention" isConnected={state !== 'offline'} />
+          <NotHereYet what="what needs attention" isAwaitingConnection={isAwaitingConnection} />
           <Skeleton height="14rem" radius="lg" />
         </>
       )}

@@ -58,10 +58,10 @@ function NoSuchNanny() {
 }
 
 function LoadingWeek() {
-  const { state } = useSync();
+  const { isAwaitingConnection } = useSync();
   return (
     <>
-      <NotHereYet what="this schedule" isConnected={state !== 'offline'} />
+      <NotHereYet what="this schedule" isAwaitingConnection={isAwaitingConnection} />
       <div className="fd-week" aria-hidden>
         {CARD_ORDER.map((day) => (
           <Skeleton key={day} className="fd-weekday-skeleton" radius="lg" />

@@ -22,14 +22,14 @@ export function FamilyDashboard() {
 function FamilyFigures() {
   const dashboard = useDashboard();
   const nannies = useNannies();
-  const { state } = useSync();
+  const { isAwaitingConnection } = useSync();
 
   if (dashboard.state === 'failed' || nannies.state === 'failed') return <CannotRead what={texts.title} />;
   // A household's figures are known once the household is: before, there is nothing to add up.
   if (dashboard.state === 'loading' || nannies.state === 'loading' || dashboard.data.length === 0) {
     return (
       <>
-        <NotHereYet what="your household" isConnected={state !== 'offline'} />
+        <NotHereYet what="your household" isAwaitingConnection={isAwaitingConnection} />
         <FigureSkeletons labels={FAMILY_LABELS} />
       </>
     );

@@ -68,10 +68,10 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
 }
 
 function NannySkeleton() {
-  const { state } = useSync();
+  const { isAwaitingConnection } = useSync();
   return (
     <>
-      <NotHereYet what="your days" isConnected={state !== 'offline'} />
+      <NotHereYet what="your days" isAwaitingConnection={isAwaitingConnection} />
       <div className="fd-nanny-day" aria-hidden>
         <Skeleton height="13rem" radius="lg" />
       </div>

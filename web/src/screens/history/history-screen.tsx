@@ -22,14 +22,14 @@ import './history.css';
 export function HistoryScreen() {
   const earlier = useEarlierHistory();
   const history = useHouseholdHistory(earlier.entries);
-  const { state } = useSync();
+  const { isAwaitingConnection } = useSync();
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {history.state === 'failed' && <CannotRead what={texts.title} />}
       {history.state === 'loading' && (
         <>
-          <NotHereYet what={texts.what} isConnected={state !== 'offline'} />
+          <NotHereYet what={texts.what} isAwaitingConnection={isAwaitingConnection} />
           <output aria-label={texts.loading}>
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} height={72} radius="md" mb="md" maw="48rem" />

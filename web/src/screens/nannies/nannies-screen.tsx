@@ -110,10 +110,10 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
 const SKELETON_CARDS = ['first', 'second', 'third'];
 
 function LoadingCards() {
-  const { state } = useSync();
+  const { isAwaitingConnection } = useSync();
   return (
     <>
-      <NotHereYet what="your nannies" isConnected={state !== 'offline'} />
+      <NotHereYet what="your nannies" isAwaitingConnection={isAwaitingConnection} />
       <ul className="fd-nannies" aria-hidden>
         {SKELETON_CARDS.map((card) => (
           <li key={card}>

@@ -74,11 +74,11 @@ function Header({ onRecord, onExport }: ActionsProps) {
 }
 
 function PaymentsLoading() {
-  const { state } = useSync();
+  const { isAwaitingConnection } = useSync();
   return (
     <div className="fd-payments">
       <Header />
-      <NotHereYet what={texts.what} isConnected={state !== 'offline'} />
+      <NotHereYet what={texts.what} isAwaitingConnection={isAwaitingConnection} />
       <SummaryCards ledger={null} />
       <LoadingLedger />
     </div>

@@ -10,14 +10,14 @@ const SKELETONS = [1, 2, 3, 4, 5];
 
 /** Not known yet: what it waits for, where it is long, and the shape of the days to come. */
 export function ScheduleLoading() {
-  const { state, unsentCount, lastSyncedAt } = useSync();
+  const { isAwaitingConnection, unsentCount, lastSyncedAt } = useSync();
   // Once it has been counted what is here, it is known that nothing ever came.
   const isFirst = unsentCount !== undefined && lastSyncedAt === null;
   return (
     <>
       <div className="fd-agenda-awaited">
-        {state === 'offline' ? (
-          <NotHereYet what="the schedule" isConnected={false} />
+        {isAwaitingConnection ? (
+          <NotHereYet what="the schedule" isAwaitingConnection />
         ) : (
           isFirst && <output>{FIRST_TIME}</output>
         )}

@@ -64,13 +64,13 @@ function Billing() {
 const FIELDS = [texts.timezone, texts.increment, texts.currency];
 
 function LoadingBilling() {
-  const { state } = useSync();
+  const { isAwaitingConnection } = useSync();
   return (
     <Card component="section" className="fd-settings-card" aria-busy>
       <Title order={2} size="h4">
         {texts.billing}
       </Title>
-      <NotHereYet what={texts.what} isConnected={state !== 'offline'} />
+      <NotHereYet what={texts.what} isAwaitingConnection={isAwaitingConnection} />
       <div className="fd-settings-fields" aria-hidden>
         {FIELDS.map((field) => (
           <Skeleton key={field} height="5.5rem" />

@@ -35,11 +35,15 @@ function useFocusBackSomewhere(opened: boolean): void {
   }, [opened]);
 }
 
-/** Looks until the dialog has left, which takes a slow phone longer, and has given the focus back. */
+/**
+ * Looks until the dialog has left, which takes a slow phone longer, and for a while after that: the focus may have gone
+ * back to the button of a row that is on its way out itself.
+ */
 function focusScreenIfLost(looks: number): void {
   setTimeout(() => {
     const { activeElement: focused, body } = document;
-    if (focused === body) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
-    else if (focused?.closest('[role="dialog"]') && looks > 1) focusScreenIfLost(looks - 1);
+    const isLost = focused === body && document.querySelector('[role="dialog"]') === null;
+    if (isLost) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    else if (looks > 1) focusScreenIfLost(looks - 1);
   }, AFTER_CLOSING_MS);
 }

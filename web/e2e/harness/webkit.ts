@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Builder, By, Capabilities, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { endChild } from './child.ts';
@@ -12,6 +13,8 @@ import { freePort } from './ports.ts';
 
 const BROWSER = fileURLToPath(new URL('webkit-browser.js', import.meta.url));
 const SCREEN = '390x844x24';
+const START_MS = 20_000;
+const STARTS = 3;
 
 /** Where elements of a role may be found; the browser's own computed role decides. */
 const CANDIDATES: Record<string, string> = {
@@ -101,7 +104,17 @@ interface Session {
   driver: WebDriver;
 }
 
-async function startSession(display: string, profile: string, timeZone: string): Promise<Session> {
+interface Place {
+  display: string;
+  profile: string;
+  timeZone: string;
+}
+
+/** Now and then the browser ends before its driver has reached it, which then waits for ever: it is started anew. */
+const startSession = (place: Place): Promise<Session> =>
+  pollUntil('a browser', () => tryToStart(place), STARTS * START_MS);
+
+async function tryToStart({ display, profile, timeZone }: Place): Promise<Session> {
   const port = await freePort();
   const service = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     env: {
@@ -121,11 +134,13 @@ async function startSession(display: string, profile: string, timeZone: string):
     'webkitgtk:browserOptions': { binary: 'gjs', args: [BROWSER] },
   });
   try {
-    const driver = await new Builder()
+    const driver = new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(capabilities)
       .build();
-    return { service, driver };
+    const started = await Promise.race([driver, pause(START_MS, undefined, { ref: false })]);
+    if (started === undefined) throw new Error(`no browser within ${START_MS} ms`);
+    return { service, driver: started };
   } catch (failure) {
     await endChild(service);
     throw failure;
@@ -168,7 +183,7 @@ export async function startWebKitPhone(timeZone = 'UTC'): Promise<WebKitPhone> {
   const phone: WebKitPhone = {
     driver,
     open: async (url) => {
-      session ??= await startSession(display, profile, timeZone);
+      session ??= await startSession({ display, profile, timeZone });
       await session.driver.get(url);
     },
     close: async () => {

@@ -51,14 +51,25 @@ const FIFTH = {
   sent: 'id, householdId, answeredAt',
 };
 
+/** Many entries of the history share a record; one alone is what it was. */
+const SIXTH = FIFTH;
+
 /** The stores of each released schema, the first one first; IndexedDB's own version is ten times as high. */
-export const RELEASED: readonly Readonly<Record<string, string>>[] = [FIRST, SECOND, THIRD, FOURTH, FIFTH];
+export const RELEASED: readonly Readonly<Record<string, string>>[] = [
+  FIRST,
+  SECOND,
+  THIRD,
+  FOURTH,
+  FIFTH,
+  SIXTH,
+];
 
 /** What each release kept about itself. */
 export const META_KEYS: readonly (readonly string[])[] = [
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold'],
+  ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
 ];

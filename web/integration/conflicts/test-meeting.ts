@@ -6,6 +6,7 @@ import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { standingInWords } from '../../src/screens/attention/standing-words.ts';
+import { entriesAbout } from '../../src/store/household-reads.ts';
 import { withSubject } from '../../src/store/use-attention.ts';
 import { newId } from '../../src/sync/new-id.ts';
 import { enteredInWords } from '../../src/ui/entered-words.ts';
@@ -138,7 +139,7 @@ export class Meeting {
   /** The history of a day or a payment as this device's user reads it, the latest first. */
   async lines(device: Device, id: string, kind: 'day' | 'payment' = 'day'): Promise<HistoryLine[]> {
     const { householdId } = this;
-    const entries = await device.database.history.where('subjects').equals(id).toArray();
+    const entries = await entriesAbout(device.database, householdId, id);
     const lists = await Promise.all(TABLE_NAMES.map((table) => device.all(table)));
     const rows = new Map(
       TABLE_NAMES.flatMap((table, i) =>

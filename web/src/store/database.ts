@@ -1,13 +1,12 @@
 /** The device's database: one an account or impersonation, so that one's rows and queue never meet another's. */
 import { Dexie, type Table, type Transaction } from 'dexie';
-import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { AttentionEntry, HouseholdState, SentMutation } from '../sync/device-storage.ts';
-import type { QueueRecord, ShadowRecord } from './bundles.ts';
+import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundles.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
-export const DATABASE_SCHEMA = 5;
+export const DATABASE_SCHEMA = 6;
 
 /** What the names of all device databases begin with. */
 export const DATABASE_PREFIX = 'fairday-';
@@ -16,11 +15,6 @@ export const DATABASE_PREFIX = 'fairday-';
 export const DATABASE_VERSION = DATABASE_SCHEMA * 10;
 
 type Key = [string, string];
-
-/** An entry of a household's history, found by each day, payment and nanny that it is about. */
-export interface StoredHistoryEntry extends HistoryEntry {
-  readonly householdId: string;
-}
 
 /**
  * The tables' rows are keyed by household and id: ids are made by devices, and are unique only inside a
@@ -39,7 +33,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly shadow: Table<ShadowRecord, [string, string, string]>;
   declare readonly queue: Table<QueueRecord, number>;
   declare readonly sent: Table<SentMutation, string>;
-  declare readonly history: Table<StoredHistoryEntry, Key>;
+  declare readonly history: Table<HistoryRecord, Key>;
   declare readonly attention: Table<AttentionEntry, string>;
   declare readonly households: Table<HouseholdState, string>;
   declare readonly meta: Table<{ key: string; value: unknown }, string>;

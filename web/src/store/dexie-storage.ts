@@ -16,14 +16,16 @@ import {
   type QueuedMutation,
   type SentMutation,
 } from '../sync/device-storage.ts';
-import { type QueueRecord, queueRecords, type ShadowRecord, shadowRecords, unbundled } from './bundles.ts';
 import {
-  DATABASE_SCHEMA,
-  DATABASE_VERSION,
-  type DeviceDatabase,
-  ofHousehold,
-  type StoredHistoryEntry,
-} from './database.ts';
+  type HistoryRecord,
+  historyRecords,
+  type QueueRecord,
+  queueRecords,
+  type ShadowRecord,
+  shadowRecords,
+  unbundled,
+} from './bundles.ts';
+import { DATABASE_SCHEMA, DATABASE_VERSION, type DeviceDatabase, ofHousehold } from './database.ts';
 import { isOutOfSpace, withRecovery } from './recovery.ts';
 
 /** A range of a compound index: equal on `where`, between `from` and `to` on the last field. */
@@ -65,7 +67,7 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
   const shadow = transaction.table<ShadowRecord>('shadow');
   const queue = transaction.table<QueueRecord, number>('queue');
   const sent = transaction.table<SentMutation, string>('sent');
-  const history = transaction.table<StoredHistoryEntry, [string, string]>('history');
+  const history = transaction.table<HistoryRecord, [string, string]>('history');
   const attention = transaction.table<AttentionEntry, string>('attention');
   const households = transaction.table<HouseholdState, string>('households');
   const meta = transaction.table<{ key: string; value: unknown }, string>('meta');
@@ -147,7 +149,8 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     },
 
     async putHistory(householdId, entries) {
-      await history.bulkPut(entries.map((entry) => ({ ...entry, householdId, subjects: subjectsOf(entry) })));
+      const stored = entries.map((entry) => ({ ...entry, householdId, subjects: subjectsOf(entry) }));
+      await history.bulkPut(historyRecords(stored));
     },
     async pruneHistory(householdId, before) {
       await history

@@ -4,7 +4,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { ShadowRow, StoredMembership } from '../sync/device-storage.ts';
-import { unbundled } from './bundles.ts';
+import { type StoredHistoryEntry, unbundled } from './bundles.ts';
 import { type DeviceDatabase, ofHousehold } from './database.ts';
 
 export async function householdOf(
@@ -62,4 +62,14 @@ export async function unsentIds(
   table: TableName,
 ): Promise<Set<string>> {
   return new Set((await shadowOf(database, householdId, table)).map(({ id }) => id));
+}
+
+/** The history that is here of one day, payment or nanny: what shares a record with it may be about others. */
+export async function entriesAbout(
+  database: DeviceDatabase,
+  householdId: string,
+  subjectId: string,
+): Promise<StoredHistoryEntry[]> {
+  const found = unbundled(await database.history.where('subjects').equals(subjectId).toArray());
+  return found.filter((entry) => entry.householdId === householdId && entry.subjects.includes(subjectId));
 }

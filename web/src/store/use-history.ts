@@ -10,7 +10,7 @@ import type { BookMark } from 'sync-protocol/wire.ts';
 import type { QueuedMutation } from '../sync/device-storage.ts';
 import { unbundled } from './bundles.ts';
 import { type DeviceDatabase, ofHousehold } from './database.ts';
-import { householdOf, householdsOf, nannyNames } from './household-reads.ts';
+import { entriesAbout, householdOf, householdsOf, nannyNames } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Loaded } from './views.ts';
 
@@ -157,8 +157,7 @@ export function useSubjectHistory(
     async (database) => {
       const household = await householdOf(database, householdId);
       if (household === undefined) return null;
-      const about = await database.history.where('subjects').equals(subjectId).toArray();
-      const held = about.filter((entry) => entry.householdId === householdId);
+      const held = await entriesAbout(database, householdId, subjectId);
       const entries = withEarlier(held, earlier.get(householdId));
       const waiting = await queueOf(database, householdId);
       // All at once: between awaits that ask for nothing, the snapshot's transaction would end.
@@ -181,7 +180,7 @@ export function useHouseholdHistory(earlier: EarlierEntries = NONE): Loaded<Hist
           .between([household.id, Dexie.minKey], [household.id, Dexie.maxKey])
           .toArray();
         const queued = await queueOf(database, household.id);
-        const entries = withEarlier(arrived, earlier.get(household.id));
+        const entries = withEarlier(unbundled(arrived), earlier.get(household.id));
         views.push(await viewOf(database, household, { entries, queued }));
       }
       return views;

@@ -1,14 +1,15 @@
 /**
- * Small writes by 32 connections over 500 households: a to-do by `POST /api/sync`'s own door, rules, log and fsynced
- * commit, and the to-do answered; against pgbench with the two statements that such a write can't do without, in one
- * transaction: the household's counter, which is its lock, and the rows that come of it.
+ * Small writes by 32 connections over 500 households: a to-do by `POST …/todos`, rules, log and fsynced commit, and the
+ * to-do answered; against pgbench with the same two statements: what the rules ask for, of one moment, and the rows, the
+ * log and the household's counter that come of it. They are the API's own, as its database hears them.
  */
 import { makeHouseholds } from 'api/database/test-many-households.ts';
 import { against, bareFigure, type Figure, lasting, runsOr } from './figure.ts';
+import { type HeardStatement, heardStatements } from './heard-statements.ts';
 import { answersASecond, type Request } from './load.ts';
 import { type MadeHousehold, madeHousehold } from './many-households.ts';
 import { transactionsASecond } from './pgbench.ts';
-import { startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 const HOUSEHOLDS = 500;
 const LOAD = { connections: 32, seconds: lasting(3) };
@@ -17,32 +18,58 @@ const RUNS = 5;
 const LIMIT = 0.5;
 const TITLE = 'Pack the swimming bag';
 
-/** Everything that ours writes: the row, its entry in the log, and what that entry is about. */
-const BARE = `
-\\set n random(1, ${HOUSEHOLDS})
-begin;
-update household_version set version = version + 1, log_hash = sha256(log_hash)
-  where household_id = (lpad(to_hex(:n::int), 8, '0') || '-0001-4000-8000-000000000000')::uuid;
-with v as (
-  select household_id, version from household_version
-  where household_id = (lpad(to_hex(:n::int), 8, '0') || '-0001-4000-8000-000000000000')::uuid
-), e as (
-  insert into mutation_log (household_id, mutation_id, version, position, account_id, actor_role, name,
-    mutation_version, args, fingerprint, happened_at, received_at, result, changes, subjects, hash)
-  select household_id, gen_random_uuid(), version, 0, household_id, 'FAMILY', 'todo.add', 1,
-    '{"todoId":"00000000-0010-4000-8000-000000000000","dayId":"00000000-0010-4000-8000-000000000000","title":"${TITLE}"}',
-    'none', now(), now(), 'applied',
-    '[{"table":"todo","id":"00000000-0010-4000-8000-000000000000","about":"00000000-0010-4000-8000-000000000000","nannyId":"00000000-0010-4000-8000-000000000000","before": null, "after":{"title":"${TITLE}","isCompleted": false}}]',
-    '[]', sha256('none')
-  from v
-), s as (
-  insert into log_subject (household_id, subject, version, position)
-  select household_id, household_id::text, version, 0 from v
-)
-insert into todo (household_id, id, nanny_id, version, day_id, title, title_changed_at, is_completed, created_at)
-select household_id, gen_random_uuid(), household_id, version, household_id, '${TITLE}', now(), false, now() from v;
-commit;
-`;
+/** Of households that differ in nothing but their number, this one shows what is asked. */
+const SHOWN = 1;
+const LITERAL = /'([^']*)'/g;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** Text for pgbench, which takes `:null` for a variable of its own, also within quotes. */
+const quoted = (text: string): string =>
+  `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', String.raw`\x3a`)}'`;
+
+/** What differs from household to household, and from write to write, with what it becomes; `version` is the write's. */
+const replacements = (version: string): readonly (readonly [string, string])[] => [
+  [madeHousehold(SHOWN).householdId.slice(0, 9), `lpad(to_hex(:n::int), 8, '0') || '-'`],
+  [`"version":${version}`, `${quoted('"version":')} || (:version::bigint + 1)`],
+];
+
+/** What stands in a place, for any household; ids that the API made are made anew. */
+function expressionOf(value: string | null, type: string, version: string): string {
+  if (value === null) return `null::${type}`;
+  if (value === version && type === 'bigint') return '(:version::bigint + 1)';
+  const replaced = replacements(version).filter(([shown]) => value.includes(shown));
+  if (replaced.length === 0 && UUID.test(value)) return `gen_random_uuid()::${type}`;
+  const any = replaced.reduce(
+    (text, [shown, becomes]) => `replace(${text}, ${quoted(shown)}, ${becomes})`,
+    quoted(value),
+  );
+  return `${any}::${type}`;
+}
+
+/** For pgbench: the same of a random household. */
+function scriptOf([read, write]: readonly [HeardStatement, HeardStatement]): string {
+  const version = write.values[1] ?? '';
+  const filled = ({ text, values, types }: HeardStatement): string =>
+    text
+      .replaceAll(LITERAL, (_literal, inside: string) => quoted(inside))
+      .replaceAll(/\$(\d+)/g, (_place, n: string) =>
+        expressionOf(values[Number(n) - 1] ?? null, types[Number(n) - 1] ?? 'text', version),
+      );
+  return `\\set n random(1, ${HOUSEHOLDS})\n${filled(read)} \\gset\n${filled(write)};\n`;
+}
+
+async function statementsOf(server: Server): Promise<readonly [HeardStatement, HeardStatement]> {
+  const { path, body, token } = addTodo(madeHousehold(SHOWN));
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const write = async () => {
+    const answer = await fetch(`${server.origin}${path}`, { method: 'POST', headers, body: body ?? null });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  const [first, second, ...others] = await heardStatements(server, /household_version/, write);
+  if (first === undefined || second === undefined || others.length > 0)
+    throw new Error('A small write is not two statements any more');
+  return [first, second];
+}
 
 const addTodo = ({ dayId, token }: MadeHousehold): Request => ({
   method: 'POST',
@@ -63,10 +90,11 @@ export async function* writes32(): AsyncGenerator<Figure> {
     };
     const measured: number[] = [];
     const bare: number[] = [];
+    const script = scriptOf(await statementsOf(server));
     await answersASecond(server.origin, { ...LOAD, seconds: lasting(1) }, next);
     for (let run = 0; run < runsOr(RUNS); run += 1) {
       measured.push(await answersASecond(server.origin, LOAD, next));
-      bare.push(await transactionsASecond(server, BARE, LOAD));
+      bare.push(await transactionsASecond(server, script, LOAD));
     }
     yield against('writes-32', { measured, bare, unit: '/s' }, LIMIT);
     yield bareFigure('writes-32.pgbench', bare, '/s');

@@ -1,0 +1,74 @@
+/** What the API asks of its database, as PostgreSQL itself writes it down, so that pgbench can ask the same. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Server } from './server.ts';
+
+export interface HeardStatement {
+  /** With its places: `$1`. */
+  readonly text: string;
+  /** What was sent for each place, as text. */
+  readonly values: readonly (string | null)[];
+  /** What the database takes each place for: `uuid`. */
+  readonly types: readonly string[];
+}
+
+const LOOK_MS = 50;
+/** Comes after all that is listened for, in the same log. */
+const LAST = 'select 1 as "all was heard"';
+/** A line of the log that begins no entry goes on with the one before it. */
+const ENTRY =
+  /^\S+ \S+ \S+ \[\d+\] LOG: {2}execute [^:]+: (?<text>.*(?:\n\t.*)*)\n.*DETAIL: {2}[Pp]arameters: (?<values>.*(?:\n\t.*)*)/gm;
+const VALUE = /\$\d+ = (?:NULL|'(?<text>(?:[^']|'')*)')/g;
+
+const unfolded = (lines: string): string => lines.replaceAll('\n\t', '\n');
+
+function valuesOf(told: string): (string | null)[] {
+  return [...unfolded(told).matchAll(VALUE)].map(
+    ({ groups }) => groups?.['text']?.replaceAll("''", "'") ?? null,
+  );
+}
+
+/** The types that the database finds for a statement's places. */
+async function typesOf({ database }: Server, text: string): Promise<string[]> {
+  const connection = await database.reserve();
+  try {
+    await connection.unsafe(`prepare heard as ${text}`).simple();
+    const [row] = await connection.unsafe<{ types: string[] }[]>(
+      `select parameter_types::text[] as types from pg_prepared_statements where name = 'heard'`,
+    );
+    await connection.unsafe('deallocate heard').simple();
+    return row?.types ?? [];
+  } finally {
+    connection.release();
+  }
+}
+
+async function logStatements({ database }: Server, which: 'all' | 'none'): Promise<void> {
+  await database.unsafe(`alter system set log_statement = '${which}'`);
+  await database.unsafe('select pg_reload_conf()');
+}
+
+/** The statements with places that came while `act` went on, and whose text fits. */
+export async function heardStatements(
+  server: Server,
+  fits: RegExp,
+  act: () => Promise<unknown>,
+): Promise<HeardStatement[]> {
+  const file = join(server.socketFolder, '../../postgres.log');
+  const from = statSync(file).size;
+  const heard = () => readFileSync(file).subarray(from).toString();
+  await logStatements(server, 'all');
+  while (!heard().includes('"log_statement" changed to "all"')) await pause(LOOK_MS);
+  await act();
+  await server.database.unsafe(LAST);
+  while (!heard().includes(LAST)) await pause(LOOK_MS);
+  await logStatements(server, 'none');
+  const found: HeardStatement[] = [];
+  for (const { groups } of heard().matchAll(ENTRY)) {
+    const text = unfolded(groups?.['text'] ?? '');
+    if (!fits.test(text)) continue;
+    found.push({ text, values: valuesOf(groups?.['values'] ?? ''), types: await typesOf(server, text) });
+  }
+  return found;
+}

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { PHONE } from './harness/devices.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
 import { startFront } from './harness/front.ts';
 import { aParent } from './harness/people.ts';
 import { type Server, startServer } from './harness/server.ts';
@@ -41,6 +41,26 @@ async function openSchedule(page: Page): Promise<Locator> {
   return day;
 }
 
+/** Lets nothing through to `url` until the answered function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const gate = new EventEmitter();
+  const isOpen = once(gate, 'open');
+  await page.route(url, async (route) => {
+    await isOpen;
+    await route.continue();
+  });
+  return () => void gate.emit('open');
+}
+
+/** Where a text is drawn; an element around it may be wider. */
+const boxOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+
 /** Adds to-dos to today's day; each is one change. */
 async function addTodos(page: Page, titles: readonly string[]): Promise<void> {
   await daysOn(page, today())
@@ -72,6 +92,41 @@ const todosOnServer = async (): Promise<string[]> => {
   }[];
   return todos.map(({ title }) => title);
 };
+
+test('a first visit of the schedule reads what it waits for before the app is here, where the app says it then', async ({
+  browser,
+}) => {
+  for (const device of [PHONE, DESKTOP]) {
+    const context = await browser.newContext(device);
+    await signedInAs(context, nanny);
+    const page = await context.newPage();
+    const letAppCome = await hold(page, '**/assets/index-*.js');
+    const letAnswerCome = await hold(page, '**/api/sync');
+    await page.goto(`${server.url}/schedule`, { waitUntil: 'commit' });
+    const frame = page.locator('.fd-sight');
+    const sentence = page.getByText('Getting your schedule.');
+    await expect(frame.getByText('View and manage your schedule')).toBeVisible();
+    await expect(frame.getByText('Manage nanny schedules')).toBeHidden();
+    const [title, words] = [await boxOf(frame.getByText('Schedule', { exact: true })), await boxOf(sentence)];
+    letAppCome();
+    await expect(frame).toHaveCount(0);
+    // Its very first moment without the frame: there is nothing to wait for.
+    expect(await boxOf(page.getByRole('heading', { name: 'Schedule' }))).toEqual(title);
+    expect(await boxOf(sentence)).toEqual(words);
+    letAnswerCome();
+    await expect(daysOn(page, today())).toBeVisible();
+    await context.close();
+  }
+});
+
+test('who is not signed in never sees the frame of the schedule', async ({ page }) => {
+  const letAppCome = await hold(page, '**/assets/index-*.js');
+  await page.goto(`${server.url}/schedule`, { waitUntil: 'commit' });
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('Getting your schedule.')).toHaveCount(0);
+  letAppCome();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
 
 test.describe('a nanny', () => {
   let session: Account;

@@ -67,7 +67,7 @@ async function putInPlace(): Promise<void> {
 await rm(fresh, { recursive: true, force: true });
 await mkdir(fresh, { recursive: true });
 await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
-await writeRoutePages(fresh, MANIFEST);
+await writeRoutePages(root, fresh, MANIFEST);
 const compressed = await compress(fresh);
 await weigh();
 await keepEarlierAssets();

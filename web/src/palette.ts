@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * Every colour of Fairday, lightest first. The theme, the page's first paint, the manifest and the icons
- * take their colours from here, so that none of them can drift from the others.
+ * Every colour of Fairday, lightest first, and its font. The theme, the page's first paint, the manifest and the icons
+ * take them from here, so that none of them can drift from the others.
  */
 
 /** The accent: what can be done, and what is chosen. */
@@ -78,3 +78,7 @@ export const ink = '#1d1b18';
 export const paper = '#fffdfa';
 export const page = { light: '#f8f5f0', dark: '#131210' };
 export const cardShadow = '0 1px 2px rgb(40 30 15 / 6%), 0 6px 20px rgb(40 30 15 / 7%)';
+
+/** No font of ours: text is there with the page. */
+export const systemFonts =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";

@@ -1,8 +1,16 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
-import { amber, brick, cardShadow, deepTeal, ink, page, paper, warmDark, warmGray } from './palette.ts';
-
-const systemFonts =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+import {
+  amber,
+  brick,
+  cardShadow,
+  deepTeal,
+  ink,
+  page,
+  paper,
+  systemFonts,
+  warmDark,
+  warmGray,
+} from './palette.ts';
 
 const closeByName = { 'aria-label': 'Close' };
 

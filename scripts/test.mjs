@@ -76,7 +76,7 @@ async function runVitest() {
   return runTests({ command: ['vitest', 'run', ...reporters], report, read: readVitest });
 }
 
-function runPlaywright(projects, env = {}) {
+function runPlaywright(projects) {
   const report = join(reports, `playwright-${projects[0]}.json`);
   return runTests({
     command: [
@@ -86,16 +86,16 @@ function runPlaywright(projects, env = {}) {
       'web',
       ...projects.map((name) => `--project=${name}`),
     ],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
     read: readPlaywright,
   });
 }
 
 async function runChromium() {
-  const { path, problem } = await provideChromium();
+  const { problem } = await chromium;
   if (problem !== undefined) return { passed: 0, failed: 1, words: problem };
-  return runPlaywright(['desktop', 'phone'], { CHROMIUM_PATH: path });
+  return runPlaywright(['desktop', 'phone', 'background-sync']);
 }
 
 async function runWebKit() {
@@ -110,14 +110,16 @@ const unknown = asked.filter((name) => !steps.some((step) => step.name === name)
 const total = { passed: 0, failed: unknown.length };
 for (const name of unknown)
   console.log(`no step is called ${name}; there are ${steps.map((s) => s.name).join(', ')}`);
-/** Fetched while the cheap checks run. */
-const pgbouncer = asked.length === 0 || asked.includes('vitest') ? providePgbouncer() : undefined;
+const isAsked = (name) => asked.length === 0 || asked.includes(name);
+/** Fetched while the cheap checks and the first tests run, one after the other: there is one apt-get at a time. */
+const pgbouncer = isAsked('vitest') ? providePgbouncer() : Promise.resolve();
+const chromium = isAsked('chromium') ? pgbouncer.then(provideChromium) : undefined;
 const broken = new Set();
 const slow = [];
 /** The end of the output is what is kept where a whole run is too long to keep: what broke is told there again. */
 const told = [];
 
-for (const step of steps.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+for (const step of steps.filter(({ name }) => isAsked(name))) {
   const start = performance.now();
   const result = broken.has(step.needs)
     ? { passed: 0, failed: 1, words: `not run, because ${step.needs} failed` }

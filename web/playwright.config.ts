@@ -1,14 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/browsers.mjs';
+import { findChromium, findHeadlessChromium } from '../scripts/browsers.mjs';
 import { DESKTOP, PHONE } from './e2e/harness/devices.ts';
 
-const executablePath = findChromium();
 const WORKERS_AT_MOST = 2;
 
+const launch = (executablePath: string | undefined) => ({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+
 /**
- * Browser tests. Each test file starts its own server (e2e/harness/server.ts). `phone` runs only files that say
- * so in their name; the `webkitgtk` project uses Playwright's runner alone, its browser is Debian's WebKitGTK.
+ * Browser tests. Each test file starts its own server (e2e/harness/server.ts). `phone` and `background-sync` run
+ * only files that say so in their names; the `webkitgtk` project uses Playwright's runner alone, its browser is Debian's WebKitGTK.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -32,28 +43,24 @@ export default defineConfig({
     trace: process.env['FAIRDAY_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     serviceWorkers: 'allow',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launch(findHeadlessChromium()),
   },
   projects: [
     {
       name: 'desktop',
-      testIgnore: ['**/*.phone.spec.ts', '**/webkit/**'],
+      testIgnore: ['**/*.phone.spec.ts', '**/*.background-sync.spec.ts', '**/webkit/**'],
       use: DESKTOP,
     },
     {
       name: 'phone',
       testMatch: '**/*.phone.spec.ts',
       use: PHONE,
+    },
+    {
+      // What the browser does while no tab is open, its engine alone does not.
+      name: 'background-sync',
+      testMatch: '**/*.background-sync.spec.ts',
+      use: { ...DESKTOP, launchOptions: launch(findChromium()) },
     },
     { name: 'webkitgtk', testMatch: '**/webkit/**/*.spec.ts' },
   ],

@@ -109,12 +109,21 @@ const rules = {
   includeDependenciesRecursively: false,
 };
 
-/** What every signed-in screen begins with: the device, its rows, and the small parts that all of them draw. */
+/** What the landing page shows of a schedule, as the screens do. */
+const badges = {
+  name: 'badges',
+  priority: 2,
+  minShareCount: 2,
+  test: /src.ui.status-badge|core.esm.components.(Badge|ThemeIcon)|Icon(Check|CircleCheck|Clock|Coin|X)\.mjs$/,
+  includeDependenciesRecursively: false,
+};
+
+/** What every signed-in screen begins with: the device, its rows, and the small parts that many of them draw. */
 const inside = {
   name: 'inside',
   priority: 1,
-  minShareCount: 6,
-  test: /(dexie|luxon).*js$|sync-protocol.src.(rejection|rules|wire-numbers|model.(table-ranges|value-rules))|src.(store|sync)|src.session.(impersonation|refused)|src.ui.(cannot|floating|history-button|late|link|not-here|page-header|sheet-dialog|unsent-mark|use-open)|(Skeleton|VisuallyHidden|Icon(AlertTriangle|CalendarOff|Database|Eye|History|Pencil|Scale|Trash)).*mjs$/,
+  minShareCount: 2,
+  test: /(dexie|luxon).*js$|sync-protocol.src.(rejection|rules|wire-numbers|model.(table-ranges|value-rules))|src.(store|sync)|src.session.(impersonation|refused)|src.shell.(copy-|impersonation)|src.ui.(cannot|copy|empty|floating|history-button|late|link|not-here|page-header|sheet-dialog|unsent-mark|use-open)|(Skeleton|VisuallyHidden|Icon(AlertTriangle|CalendarOff|Copy|Database|Eye|History|Pencil|Plus|Receipt|Scale|Trash|Users)).*mjs$/,
 };
 
 /**
@@ -160,7 +169,7 @@ export default defineConfig({
     // For the weights of a first visit; scripts/build.ts takes it out again.
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [firstFile, sharedLibraries, sharedParts, rules, inside] } },
+      output: { codeSplitting: { groups: [firstFile, sharedLibraries, sharedParts, rules, badges, inside] } },
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy },

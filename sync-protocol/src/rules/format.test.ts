@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { DateTime, IANAZone } from 'luxon';
 import { expect, it } from 'vitest';
-import { formatDate, formatDateHeading, formatTime } from './format.ts';
+import { formatClock, formatDate, formatDateHeading, formatMonthDay, formatTime } from './format.ts';
 
 const millis = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2199, 11, 31) });
 
@@ -23,6 +23,8 @@ it('and as a calendar library does it, on any day in any zone', () => {
       expect(formatTime(instant, zone)).toBe(local.toFormat('h:mm a'));
       expect(formatDateHeading(date)).toBe(local.toFormat('EEEE, MMMM d, yyyy'));
       expect(formatDate(date)).toBe(local.toFormat('MMM d, yyyy'));
+      expect(formatClock(local.hour, local.minute)).toBe(local.toFormat('h:mm a'));
+      expect(formatMonthDay(local.month, local.day)).toBe(local.toFormat('MMM d'));
     }),
   );
 });

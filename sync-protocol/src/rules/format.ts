@@ -32,12 +32,15 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** '9:00 AM' of an instant, on the clock of a zone (specification: h:mm a). */
+/** '9:00 AM' (specification: h:mm a) of hours from 0 to 23 and minutes. */
+export function formatClock(hour: number, minute: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** '9:00 AM' of an instant, on the clock of a zone. */
 export function formatTime(instant: string, timezone: string): string {
   const minutes = minuteOfDayOf(instant, timezone);
-  const hour = Math.floor(minutes / MINUTES_PER_HOUR);
-  const minute = String(minutes % MINUTES_PER_HOUR).padStart(2, '0');
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+  return formatClock(Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR);
 }
 
 /** Written out: the platform's own formats of dates take longer to make than a screen to read its rows. */
@@ -67,6 +70,10 @@ export function formatDateHeading(date: string): string {
   const { year, month, day } = partsOf(date);
   return `${WEEKDAYS[weekdayOf(date)]}, ${month} ${day}, ${year}`;
 }
+
+/** 'Mar 5' of a month from 1 to 12 and a day. */
+export const formatMonthDay = (month: number, day: number): string =>
+  `${(MONTHS[month - 1] ?? '').slice(0, 3)} ${day}`;
 
 /** 'Mar 5, 2024'. */
 export function formatDate(date: string): string {

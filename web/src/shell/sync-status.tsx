@@ -2,6 +2,7 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { formatClock, formatMonthDay } from 'sync-protocol/rules/format.ts';
 import { lookForUpdate, reloadIntoNewest } from './app-update.ts';
 import './sync-status.css';
 
@@ -131,7 +132,7 @@ function footWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): s
  */
 function clockTime(instant: string): string {
   const at = new Date(instant);
-  const today = at.toDateString() === new Date().toDateString();
-  const day: Intl.DateTimeFormatOptions = today ? {} : { month: 'short', day: 'numeric' };
-  return new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit' }).format(at);
+  const time = formatClock(at.getHours(), at.getMinutes());
+  if (at.toDateString() === new Date().toDateString()) return time;
+  return `${formatMonthDay(at.getMonth() + 1, at.getDate())}, ${time}`;
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { toInstant } from 'sync-protocol/rules/calendar.ts';
-import { currentDevice } from './device.ts';
+import { currentDevice, subscribeToDevice } from './device.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The server's clock less this device's, as the last sync saw it: a phone that is days off knows today. */
 let offsetMs = 0;
 let now = read();
-let timer: ReturnType<typeof setInterval> | undefined;
+let stopLearning: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 function read(): string {
@@ -29,15 +29,27 @@ async function learnOffset(): Promise<void> {
   tick();
 }
 
+const learn = (): void => void learnOffset();
+
+/** Learns it for all who listen: whenever a device is opened, and each minute. */
+function keepLearning(): () => void {
+  const timer = setInterval(learn, MINUTE_MS);
+  const unsubscribe = subscribeToDevice(learn);
+  learn();
+  return () => {
+    clearInterval(timer);
+    unsubscribe();
+  };
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => void learnOffset(), MINUTE_MS);
-  void learnOffset();
+  stopLearning ??= keepLearning();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    stopLearning?.();
+    stopLearning = undefined;
   };
 }
 

@@ -30,6 +30,7 @@ export function useAgendaDays(dayIds: string): Loaded<AgendaItem[]> {
   return useLoaded(
     async (database, memberships) => {
       const ids = dayIds.split(',').filter(Boolean);
+      if (ids.length === 0) return [];
       const households = await householdsOf(database, memberships);
       const reads = households.map(async (household) => {
         const days = await database.rows<AgendaDay>('day').bulkGet(ids.map((id) => [household.id, id]));

@@ -7,6 +7,7 @@ import {
   setCurrentDevice,
   subscribeToDevice,
 } from './device.ts';
+import { watchMemberships } from './use-memberships.ts';
 
 /** Opens the owner's device for as long as the calling component is mounted. `owner` must keep its identity. */
 export function useOpenDevice(owner: DeviceOwner | undefined): void {
@@ -14,14 +15,22 @@ export function useOpenDevice(owner: DeviceOwner | undefined): void {
     if (owner === undefined) return undefined;
     const device = openDevice(owner);
     let isClosed = false;
-    const show = (): void => {
+    let stopWatching: (() => void) | undefined;
+    const show = async (): Promise<void> => {
+      await device.opened;
+      if (isClosed) return;
+      // Everything is read by the account's households: known by now, no screen has to be drawn once more for them.
+      const { answered, stop } = watchMemberships(device);
+      stopWatching = stop;
+      await answered;
       if (!isClosed) setCurrentDevice(device);
     };
-    void device.opened.then(show);
+    void show();
     // Asked once signed in: what is not sent yet should not be the first to go when space runs out.
     void navigator.storage?.persist?.();
     return () => {
       isClosed = true;
+      stopWatching?.();
       setCurrentDevice(undefined);
       device.close();
     };

@@ -9,6 +9,7 @@ import type { Loaded } from './views.ts';
 export type Memberships = Loaded<readonly StoredMembership[]>;
 
 const LOADING = { state: 'loading' } as const;
+const nothing = (): void => {};
 
 /** The account's households; undefined until a first sync has brought them and their rows. */
 async function syncedMemberships(database: DeviceDatabase): Promise<readonly StoredMembership[] | undefined> {
@@ -43,9 +44,15 @@ export class MembershipsWatch {
   readonly #listeners = new Set<() => void>();
   #subscription: Subscription | undefined;
   current: Memberships = LOADING;
+  /** Resolves once they have been looked for, whatever came of it; only while somebody listens. */
+  readonly answered: Promise<void>;
+  #answer: () => void = nothing;
 
   constructor(device: Pick<Device, 'database'>) {
     this.#device = device;
+    this.answered = new Promise((resolve) => {
+      this.#answer = resolve;
+    });
   }
 
   subscribe(listener: () => void): () => void {
@@ -60,6 +67,7 @@ export class MembershipsWatch {
   }
 
   #become(next: Memberships): void {
+    this.#answer();
     if (isSame(this.current, next)) return;
     this.current = next;
     for (const listener of this.#listeners) listener();
@@ -74,7 +82,11 @@ function watchOf(device: Device): MembershipsWatch {
   return watch;
 }
 
-const nothing = (): void => {};
+/** Watches a device's households before any screen does; ends when `stop` is called. */
+export function watchMemberships(device: Device): { readonly answered: Promise<void>; stop: () => void } {
+  const watch = watchOf(device);
+  return { stop: watch.subscribe(nothing), answered: watch.answered };
+}
 
 /** The households of the device's account; 'loading' until the device has finished its first sync. */
 export function useMemberships(device: Device | undefined): Memberships {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { DeviceDatabase } from './database.ts';
+import { aDevice, HOUSEHOLD_ID, MEMBERSHIPS } from './test-agenda.ts';
+import { MembershipsWatch } from './use-memberships.ts';
+
+/** What a screen that is drawn at the first answer sees. */
+async function firstAnswer(database: DeviceDatabase) {
+  const watch = new MembershipsWatch({ database });
+  const stop = watch.subscribe(() => undefined);
+  await watch.answered;
+  stop();
+  return watch.current;
+}
+
+it('a device’s households are known with the first answer', async () => {
+  const database = await aDevice(1);
+  await database.meta.put({ key: 'memberships', value: MEMBERSHIPS });
+  await database.households.put({ householdId: HOUSEHOLD_ID, cursor: 'one', nextSeq: 1 });
+  expect(await firstAnswer(database)).toEqual({ state: 'ready', data: MEMBERSHIPS });
+});
+
+it('a device that has never synced answers too, and that nothing is known', async () => {
+  expect(await firstAnswer(await aDevice(0))).toEqual({ state: 'loading' });
+});
+
+it('and so does one that cannot be read', async () => {
+  const database = await aDevice(0);
+  database.isOver = true;
+  database.close();
+  expect(await firstAnswer(database)).toMatchObject({ state: 'failed' });
+});

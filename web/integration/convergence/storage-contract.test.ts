@@ -116,6 +116,19 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.allRows('day', other))).toEqual([there]);
   });
 
+  it('finds many rows by their ids, whether few or most of what lies between them', async () => {
+    const storage = open();
+    const days = Array.from({ length: 200 }, () => day('2026-03-01'));
+    const strangers = days.map((each) => ({ ...each, householdId: other }));
+    await storage.write((tx) => tx.putRows('day', [...days, ...strangers]));
+    const byId = days.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const found = (wanted: readonly AnyRow[]) =>
+      storage.read(async (tx) => idsOf(await tx.rowsById('day', home, [...idsOf(wanted), newId()])));
+    for (const wanted of [days, byId.slice(60, 130), byId.filter((_, index) => index % 4 === 0)]) {
+      expect(await found(wanted)).toEqual(idsOf(wanted));
+    }
+  });
+
   it('reads ranges by an index: equal, from, to, both ends included; without one it refuses', async () => {
     const storage = open();
     const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => day(date));

@@ -24,15 +24,14 @@ async function load(tx: DeviceTransaction, rows: WorkingSet, reads: readonly Rea
     idsByTable.set(read.table, ids);
   }
   const found: (readonly [TableName, AnyRow])[] = [];
-  for (const [table, ids] of idsByTable) {
-    for (const row of await tx.rowsById(table, householdId, [...ids])) found.push([table, row]);
-  }
+  const take = async (table: TableName, asking: Promise<readonly AnyRow[]>): Promise<void> => {
+    for (const row of await asking) found.push([table, row]);
+  };
   // Asked for together: one that waits for the one before it costs a way to the database and back each.
-  await Promise.all(
-    ranges.map(async (range) => {
-      for (const row of await tx.rowsInRange(householdId, range)) found.push([range.table, row]);
-    }),
-  );
+  await Promise.all([
+    ...[...idsByTable].map(([table, ids]) => take(table, tx.rowsById(table, householdId, [...ids]))),
+    ...ranges.map((range) => take(range.table, tx.rowsInRange(householdId, range))),
+  ]);
   rows.load(reads, found);
 }
 

@@ -4,6 +4,7 @@
  * to be gone is said.
  */
 import { liveQuery } from 'dexie';
+import { unbundled } from './bundles.ts';
 import { DATABASE_PREFIX, type DeviceDatabase } from './database.ts';
 
 interface Marker {
@@ -50,10 +51,13 @@ export function noteUnsent(accountId: string, now: Pick<Marker, 'clientId' | 'id
 
 async function waiting(database: DeviceDatabase): Promise<Pick<Marker, 'clientId' | 'ids'>> {
   const { meta, queue } = database;
-  const [client, ids] = await database.inTransaction('r', () =>
-    Promise.all([meta.get('clientId'), queue.orderBy('id').keys()]),
+  const [client, queued] = await database.inTransaction('r', () =>
+    Promise.all([meta.get('clientId'), queue.toArray()]),
   );
-  return { clientId: typeof client?.value === 'string' ? client.value : null, ids: idsIn(ids) };
+  return {
+    clientId: typeof client?.value === 'string' ? client.value : null,
+    ids: unbundled(queued).map(({ id }) => id),
+  };
 }
 
 /** Follows the queue, whoever changes it: this page, another tab or the service worker. Ends when called. */

@@ -43,28 +43,28 @@ interface Identified {
   readonly gesture: Gesture;
 }
 
-interface Prepared {
-  readonly id: string;
-  readonly gesture: Gesture;
+interface Prepared extends Identified {
   readonly parsed: ParsedMutation;
-  readonly happenedAt: string;
 }
 
 /** By a first try, whose commit the platform had lost. */
 const SAVED: GestureResult = { refused: null, data: {} };
 
 /** Refused with `bad_input` where its mutator can't read it. */
-function prepare({ id, gesture }: Identified, now: number): Prepared | GestureResult {
+function prepare({ id, gesture }: Identified): Prepared | GestureResult {
   const version = mutatorNamed(gesture.name)?.version ?? 1;
   const { name, args, basedOn } = gesture;
   try {
     const parsed = parseMutation({ id, name, version, args, basedOn });
-    return { id, gesture, parsed, happenedAt: toInstant(now) };
+    return { id, gesture, parsed };
   } catch (error) {
     if (error instanceof Rejection) return { refused: error };
     throw error;
   }
 }
+
+/** A promise, to be waited for with what the database is asked meanwhile. */
+const prepareAll = async (identified: readonly Identified[]) => identified.map(prepare);
 
 function resultOf(decision: Decision): GestureResult {
   if (decision.result !== 'rejected') {
@@ -82,14 +82,14 @@ function needsAnswer(decision: Decision): boolean {
 
 async function enqueue(
   tx: DeviceTransaction,
-  state: HouseholdState,
+  { state, happenedAt }: { state: HouseholdState; happenedAt: string },
   prepared: readonly Prepared[],
 ): Promise<void> {
   if (prepared.length === 0) return;
   const { householdId, nextSeq: firstSeq } = state;
   await tx.putHouseholdState({ ...state, nextSeq: firstSeq + prepared.length });
   await tx.enqueue(
-    prepared.map(({ id, gesture, parsed, happenedAt }, index) => ({
+    prepared.map(({ id, gesture, parsed }, index) => ({
       id,
       seq: firstSeq + index,
       householdId,
@@ -148,10 +148,15 @@ export function performGestures(
   // Given once: when the platform loses the database around the commit, the second try knows the first one.
   const identified = gestures.map((gesture) => ({ id: gesture.id ?? newId(device.now()), gesture }));
   return device.storage.write(async (tx) => {
-    const saved = new Set(await tx.queuedAmong(identified.map(({ id }) => id)));
-    const { actor, now, state, shadowed } = await standing(device, tx, householdId);
+    const [queued, { actor, now, state, shadowed }, readable] = await Promise.all([
+      tx.queuedAmong(identified.map(({ id }) => id)),
+      standing(device, tx, householdId),
+      prepareAll(identified),
+    ]);
+    const known = new Set(queued);
+    const happenedAt = toInstant(now);
     const rows = new WorkingSet(householdId);
-    const prepared = identified.map((each) => (saved.has(each.id) ? SAVED : prepare(each, now)));
+    const prepared = readable.map((each, index) => (known.has(identified[index]?.id ?? '') ? SAVED : each));
     await loadAhead(
       tx,
       rows,
@@ -166,12 +171,12 @@ export function performGestures(
       }
       const loading = loadFor(tx, rows, [each.parsed]);
       if (loading !== undefined) await loading;
-      const decision = runMutation(rows, each.parsed, { actor, at: each.happenedAt });
+      const decision = runMutation(rows, each.parsed, { actor, at: happenedAt });
       if (needsAnswer(decision)) waiting.push(each);
       results.push(resultOf(decision));
     }
     await Promise.all([
-      enqueue(tx, state, waiting),
+      enqueue(tx, { state, happenedAt }, waiting),
       writeLocalChanges(tx, householdId, { changes: rows.changes(), shadowed }),
     ]);
     return results;

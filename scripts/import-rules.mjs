@@ -117,7 +117,7 @@ export const layers = [
   },
   {
     name: 'api/main',
-    files: ['api/src/main.ts', 'api/src/giving-back.ts', 'api/src/graceful-end.ts'],
+    files: ['api/src/main.ts', 'api/src/giving-back.ts', 'api/src/graceful-end.ts', 'api/src/log-output.ts'],
     self: true,
     imports: [
       'api/app',

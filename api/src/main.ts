@@ -13,6 +13,7 @@ import { keepHouse } from './database/housekeeping.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
 import { keepGivingBack } from './giving-back.ts';
 import { endGracefully } from './graceful-end.ts';
+import { logOutput } from './log-output.ts';
 
 const MS_PER_SECOND = 1000;
 /** DRAIN_SECONDS at their most, and what of requests, e-mails and the database may be under way (docs/operations.md). */
@@ -81,7 +82,7 @@ async function ownDatabase(config: Config): Promise<string> {
 }
 
 async function serve(config: Config, sql: Sql): Promise<void> {
-  const app = await buildApp({ config, sql, listenOn: listenOn(config, sql) });
+  const app = await buildApp({ config, sql, listenOn: listenOn(config, sql), logTo: logOutput() });
   let endHousekeeping: (() => Promise<void>) | undefined;
   undo.push(async () => {
     const rested = endHousekeeping?.();

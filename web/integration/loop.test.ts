@@ -1,6 +1,7 @@
 /** When a device syncs by itself. */
 import { expect, it } from 'vitest';
 import { sparingTimers } from '../src/store/sparing-timers.ts';
+import type { DeviceStorage, DeviceTransaction } from '../src/sync/device-storage.ts';
 import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
 import { newId } from '../src/sync/new-id.ts';
 import type { Device } from './test-device.ts';
@@ -10,13 +11,14 @@ import { TestTimers } from './test-timers.ts';
 const world = worldOfFile();
 
 interface Overrides extends Partial<Device['engine']['connection']> {
+  readonly storage?: DeviceStorage;
   readonly mayRetry?: () => Promise<boolean>;
 }
 
-function loopOf(device: Device, { mayRetry, ...overrides }: Overrides = {}) {
+function loopOf(device: Device, { mayRetry, storage = device.storage, ...overrides }: Overrides = {}) {
   const timers = new TestTimers();
   const states: LoopState[] = [];
-  const { accountId, storage, connection } = device.engine;
+  const { accountId, connection } = device.engine;
   const loop = startLoop(
     { accountId, storage, connection: { ...connection, ...overrides } },
     {
@@ -195,4 +197,59 @@ it('stops when told to', async () => {
   expect(timers.waiting).toBe(0);
   await ask(loop);
   expect(timers.waiting).toBe(0);
+});
+
+/**
+ * The family changes a day; when the server has answered a nanny who asks for it, the family changes the day again, and
+ * the nanny's device is poked. `taken` is called in the transaction that takes her first answer.
+ */
+async function pokedBetween(taken: (tx: DeviceTransaction, householdId: string) => Promise<void>) {
+  const { nanny, family, dayId, home } = await openPair(world());
+  const { storage } = nanny.engine;
+  const { requests } = nanny.network;
+  const edit = async (notes: string): Promise<void> => {
+    await family.do('day.editSchedule', { dayId, notes });
+    await family.mustSync();
+  };
+  await nanny.mustSync();
+  await edit('Bring boots');
+  const before = requests.length;
+  const write: DeviceStorage['write'] = (act) =>
+    storage.write(async (tx) => {
+      const applied = await tx.meta('answersApplied');
+      const result = await act(tx);
+      const isTaken = (await tx.meta('answersApplied')) !== applied;
+      if (isTaken && requests.length === before + 2) await taken(tx, home.householdId);
+      return result;
+    });
+  const { loop } = loopOf(nanny, { storage: { ...storage, write } });
+  nanny.network.onAnswered = async () => {
+    nanny.network.onAnswered = async () => undefined;
+    await edit('And a hat');
+    loop.poke();
+  };
+  loop.poke();
+  await loop.settled();
+  expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ scheduledNotes: 'And a hat' });
+  const cursors = requests.slice(before).map((request) => request.cursors[home.householdId]);
+  return { cursors, answers: nanny.network.answers.slice(before), householdId: home.householdId };
+}
+
+it('follows a poke while it takes an answer, from where that answer brings it to', async () => {
+  let isAskedMeanwhile = false;
+  const { cursors, answers, householdId } = await pokedBetween(async () => {
+    isAskedMeanwhile = true;
+  });
+  expect(isAskedMeanwhile).toBe(true);
+  expect(cursors).toHaveLength(2);
+  expect(cursors[1]).toBe(answers[0]?.households[householdId]?.cursor);
+});
+
+it('begins anew, whatever it has asked for ahead, when it stands elsewhere than that answer said', async () => {
+  const { cursors } = await pokedBetween(async (tx, householdId) => {
+    const state = await tx.householdState(householdId);
+    if (state !== undefined) await tx.putHouseholdState({ ...state, cursor: null });
+  });
+  expect(cursors).toHaveLength(3);
+  expect(cursors[2]).toBeNull();
 });

@@ -127,7 +127,10 @@ export class Phone {
   /** A tab asks for a sync; `takesOver`: it thinks that the other one is frozen. */
   async ask(tab: number, takesOver: boolean): Promise<void> {
     this.#lock.takesOver = takesOver;
-    this.#tabs[tab % TABS]?.loop.request();
+    const loop = this.#tabs[tab % TABS]?.loop;
+    // One of them hears by the event stream that there is news.
+    if (tab % TABS === 0) loop?.poke();
+    else loop?.request();
     await quiet();
     this.#lock.takesOver = false;
   }

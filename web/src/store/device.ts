@@ -148,7 +148,7 @@ export function openDevice(owner: DeviceOwner): Device {
     },
   );
   const line = shareLine(name, (onOpen) =>
-    openLive({ connection, timers, onOpen, onNews: () => loop.request() }),
+    openLive({ connection, timers, onOpen, onNews: () => loop.poke() }),
   );
   // Nothing asks a database that is still opening: Dexie then loses track of transactions and live queries.
   const opened = withRecovery(database, () => database.open()).then(

@@ -4,12 +4,13 @@
  * 1. Take the oldest queued mutations and the cursors.
  * 2. POST them. The same ids go again after any failure: the server knows what it has done.
  * 3. Collect pages until `more` is false for every household.
- * 4. Apply it all in one transaction (apply-answer.ts).
+ * 4. Apply it all in one transaction (apply-answer.ts). A poke that comes meanwhile is followed at once.
  * 5. On a stop with an expected number, renumber what is unanswered, ids unchanged.
  * 6. Again while something is queued and this went well.
  */
-import type { HouseholdChanges, Mutation, Stop, SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
+import type { Mutation, Stop, SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
 import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/wire-numbers.ts';
+import { collect, goingOn } from './collect.ts';
 import {
   type DeviceStorage,
   type DeviceTransaction,
@@ -34,6 +35,13 @@ export type CycleResult =
 const MAX_MUTATION_BYTES = 900_000;
 /** A server that keeps answering with stops must not keep a phone busy. */
 const MAX_ROUNDS = 100;
+
+/** So often a cycle goes on by itself for what it hears meanwhile. */
+const MAX_ROUNDS_AHEAD = 10;
+
+/** Calls `act` once, with the next poke that no request has followed yet, unless it is called off before. */
+export type WhenPoked = (act: () => void) => () => void;
+const nobodyPokes: WhenPoked = () => () => undefined;
 
 /** Comes while the server answers: a page that shows what is on the device does not wait for the rules. */
 const applying = () => import('./apply-answer.ts');
@@ -80,8 +88,14 @@ async function cursorsOf(tx: DeviceTransaction): Promise<Record<string, string |
 
 interface Asked {
   readonly request: SyncRequest;
-  /** Answers that this device had applied when it asked. */
+  /** Answers that this device had applied when it asked, or will have when it takes what it asked for ahead. */
   readonly answersApplied: number;
+  readonly isAhead: boolean;
+}
+
+interface Answered {
+  readonly asked: Asked;
+  readonly response: SyncResponse;
 }
 
 const answersApplied = async (tx: DeviceTransaction): Promise<number> =>
@@ -98,6 +112,7 @@ function takeRequest(device: SyncDevice): Promise<Asked> {
       ...(await takeReports(tx)),
     },
     answersApplied: await answersApplied(tx),
+    isAhead: false,
   }));
 }
 
@@ -109,60 +124,44 @@ async function takeReports(tx: DeviceTransaction): Promise<Pick<SyncRequest, 're
   return { reports: [...reports] };
 }
 
-/** The ids of each table's rows. Rows are objects with an id, whatever else they are. */
-function idsOf(rows: HouseholdChanges['rows']): Map<string, ReadonlySet<unknown>> {
-  return new Map(
-    Object.entries(rows).map(([table, list]) => [
-      table,
-      new Set(list.map((row) => (row as { id: unknown }).id)),
-    ]),
-  );
+/** What may be asked while an answer is being applied. */
+interface Ahead {
+  /** From here on nothing more is. */
+  readonly callOff: () => void;
+  /** What was, if anything. */
+  readonly answered: () => Promise<Answered> | undefined;
 }
 
-function joinPages(earlier: HouseholdChanges | undefined, page: HouseholdChanges): HouseholdChanges {
-  if (earlier === undefined) return page;
-  const outcomes = [...earlier.outcomes, ...page.outcomes];
-  // A page that begins from nothing makes the rows before it void.
-  if (page.reset) return { ...page, outcomes };
-  const back = idsOf(page.rows);
-  const rows = { ...earlier.rows };
-  for (const [table, list] of Object.entries(page.rows)) rows[table] = [...(rows[table] ?? []), ...list];
-  return {
-    ...page,
-    reset: earlier.reset,
-    ...(earlier.lost === undefined ? {} : { lost: earlier.lost }),
-    rows,
-    // What was gone may have come back while the pages were fetched.
-    removed: [...earlier.removed.filter(({ table, id }) => !back.get(table)?.has(id)), ...page.removed],
-    outcomes,
-    history: [...earlier.history, ...page.history],
-  };
+const NOT_AHEAD: Ahead = { callOff: () => undefined, answered: () => undefined };
+
+async function ask(device: SyncDevice): Promise<Answered> {
+  const asked = await takeRequest(device);
+  return { asked, response: await collect(device.connection, asked.request) };
 }
 
-function join(earlier: SyncAnswer, page: SyncAnswer): SyncAnswer {
-  const households: SyncAnswer['households'] = {};
-  for (const [householdId, changes] of Object.entries(page.households)) {
-    households[householdId] = joinPages(earlier.households[householdId], changes);
-  }
-  const lost = Object.entries(earlier.households).filter(([id]) => page.households[id] === undefined);
-  const orphans = [...earlier.orphans, ...lost.flatMap(([, changes]) => changes.outcomes), ...page.orphans];
-  return { ...page, households, orphans, ...(earlier.stop === undefined ? {} : { stop: earlier.stop }) };
+/**
+ * While an answer is being applied, asks for what a poke tells of: from where that answer brings the device to. Not
+ * behind a push, whose own poke it would be.
+ */
+function askAhead(
+  device: SyncDevice,
+  { asked, answer }: { asked: Asked; answer: SyncAnswer },
+  whenPoked: WhenPoked,
+): Ahead {
+  let answered: Promise<Answered> | undefined;
+  const { request, answersApplied: applied } = asked;
+  if (request.mutations.length > 0 || answer.stop !== undefined) return NOT_AHEAD;
+  const callOff = whenPoked(() => {
+    const next = { request: goingOn(request, answer), answersApplied: applied + 1, isAhead: true };
+    answered = collect(device.connection, next.request).then((response) => ({ asked: next, response }));
+  });
+  return { callOff, answered: () => answered };
 }
 
-/** Fetches pages until each household is complete: they are applied together or not at all. */
-async function collect(device: SyncDevice, first: SyncRequest): Promise<SyncResponse> {
-  let response = await postSync(device.connection, first);
-  const { reports: _reports, ...request } = first;
-  while (response.kind === 'answer') {
-    const { answer } = response;
-    const pages = Object.entries(answer.households);
-    if (!pages.some(([, changes]) => changes.more)) return response;
-    const cursors = Object.fromEntries(pages.map(([householdId, { cursor }]) => [householdId, cursor]));
-    const next = await postSync(device.connection, { ...request, cursors, mutations: [] });
-    if (next.kind !== 'answer') return next;
-    response = { ...next, answer: join(answer, next.answer) };
-  }
-  return response;
+/** Whether the device stands where it was expected to: rows that don't add up, and a full device, begin anew. */
+async function standsAt(tx: DeviceTransaction, { cursors }: SyncRequest): Promise<boolean> {
+  const held = Object.entries(await cursorsOf(tx));
+  return held.every(([householdId, cursor]) => cursor !== null && cursor === cursors[householdId]);
 }
 
 /** Numbers what is unanswered from the number that the server expects; the ids stay what they are. */
@@ -192,6 +191,7 @@ async function take(
   const { applyAnswer } = await applying();
   return device.storage.write(async (tx) => {
     if ((await answersApplied(tx)) !== asked.answersApplied) return 'stale';
+    if (asked.isAhead && !(await standsAt(tx, asked.request))) return 'stale';
     await applyAnswer(tx, { accountId: device.accountId, receivedAt }, answer);
     await tx.setMeta('answersApplied', asked.answersApplied + 1);
     if (answer.stop !== undefined) await renumber(tx, answer.stop);
@@ -238,21 +238,26 @@ async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void>
 }
 
 /** Runs one sync to its end. Rejects only when the device's own database fails. */
-export async function runCycle(device: SyncDevice): Promise<CycleResult> {
+export async function runCycle(device: SyncDevice, whenPoked = nobodyPokes): Promise<CycleResult> {
   const fetching = canApply();
+  let next: Promise<Answered> | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const asked = await takeRequest(device);
-    const response = await collect(device, asked.request);
+    const { asked, response } = await (next ?? ask(device));
+    next = undefined;
     if (response.kind === 'failed') return response;
     if (response.kind === 'update_needed') await pushRest(device, asked.request);
     if (response.kind !== 'answer') return { kind: response.kind };
     // A part of the app that doesn't come is a server that is not reached.
     if (!(await fetching)) return { kind: 'unreachable' };
-    const { stop } = response.answer;
-    const taken = await takeWhatFits(device, asked, response);
+    const { answer } = response;
+    const { stop } = answer;
+    const poked = round < MAX_ROUNDS_AHEAD ? whenPoked : nobodyPokes;
+    const ahead = askAhead(device, { asked, answer }, poked);
+    const taken = await takeWhatFits(device, asked, response).finally(ahead.callOff);
     if (taken === 'stale') continue;
     if (isPatient(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
-    if (taken === 'empty') return { kind: 'done' };
+    next = ahead.answered();
+    if (taken === 'empty' && next === undefined) return { kind: 'done' };
   }
   return { kind: 'failed', retryAfterMs: undefined };
 }

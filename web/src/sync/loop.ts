@@ -10,7 +10,7 @@
  *                           │ 401: signin_needed · 426: update_needed (until `resume`)
  */
 
-import { type CycleResult, runCycle, type SyncDevice } from './cycle.ts';
+import { type CycleResult, runCycle, type SyncDevice, type WhenPoked } from './cycle.ts';
 import { OutdatedBuild } from './device-storage.ts';
 
 export interface Lock {
@@ -28,6 +28,8 @@ export type LoopState = 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'upda
 export interface SyncLoop {
   /** Asks for a sync as soon as may be; gathers with one that is under way. */
   request(): void;
+  /** The server has something new: as a request, and at once also while an answer is being applied. */
+  poke(): void;
   /** Goes on after a new sign-in. */
   resume(): void;
   state(): LoopState;
@@ -70,10 +72,13 @@ export function startLoop(device: SyncDevice, environment: LoopEnvironment): Syn
     state: 'idle' as LoopState,
     isRunning: false,
     isWanted: false,
+    /** No request has gone out since the last poke. */
+    isPoked: false,
     isStopped: false,
     failures: 0,
   };
   let cancelRetry: (() => void) | undefined;
+  let hearPoke: (() => void) | undefined;
   let current: Promise<void> = Promise.resolve();
 
   const become = (next: LoopState): void => {
@@ -104,16 +109,29 @@ export function startLoop(device: SyncDevice, environment: LoopEnvironment): Syn
     retryLater(undefined);
   };
 
+  const whenPoked: WhenPoked = (act) => {
+    hearPoke = () => {
+      hearPoke = undefined;
+      loop.isPoked = false;
+      act();
+    };
+    if (loop.isPoked) hearPoke();
+    return () => {
+      hearPoke = undefined;
+    };
+  };
+
   const run = async (): Promise<void> => {
     loop.isRunning = true;
-    while (loop.isWanted && !loop.isStopped && !WAITS_FOR_PERSON.has(loop.state)) {
+    while ((loop.isWanted || loop.isPoked) && !loop.isStopped && !WAITS_FOR_PERSON.has(loop.state)) {
       loop.isWanted = false;
+      loop.isPoked = false;
       cancelRetry?.();
       // What went wrong stays told until it is known to be over: a line of it that came and went with each try
       // would shift the page under a thumb.
       if (loop.failures === 0) become('syncing');
       try {
-        settle(await lock.run(() => runCycle(device)));
+        settle(await lock.run(() => runCycle(device, whenPoked)));
       } catch (error) {
         fail(error);
       }
@@ -121,14 +139,20 @@ export function startLoop(device: SyncDevice, environment: LoopEnvironment): Syn
     loop.isRunning = false;
   };
 
-  function request(): void {
+  function begin(why: 'isWanted' | 'isPoked'): void {
     if (loop.isStopped || WAITS_FOR_PERSON.has(loop.state)) return;
-    loop.isWanted = true;
+    loop[why] = true;
     if (!loop.isRunning) current = run();
   }
 
+  const request = (): void => begin('isWanted');
+
   return {
     request,
+    poke() {
+      begin('isPoked');
+      hearPoke?.();
+    },
     resume() {
       if (loop.state === 'signin_needed') become('idle');
       loop.failures = 0;

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -30,9 +30,21 @@ const PHONE = '(max-width: 47.99em)';
 /** The frame of every signed-in screen. */
 export function Shell() {
   const session = useSession();
+  const isItsTurn = useTurn();
+  if (!isItsTurn) return null;
   if (session.status === 'loading') return <Loading />;
   if (session.status === 'anonymous') return <Navigate to="/signin" replace />;
   return <FrameOf session={session} />;
+}
+
+/**
+ * Whether the frame may be drawn. Under what the page of a first visit shows already (schedule/first-sight.ts) it is
+ * drawn in slices: in one go it holds a slow phone up, and nobody waits for it.
+ */
+function useTurn(): boolean {
+  const [isItsTurn, setTurn] = useState(() => document.querySelector('.fd-sight') === null);
+  useEffect(() => startTransition(() => setTurn(true)), []);
+  return isItsTurn;
 }
 
 /** A frame for each person who is seen here: nothing of one is left over when another takes their place. */

@@ -43,6 +43,8 @@ export interface Device {
   readonly underWay: Set<Promise<unknown>>;
   /** Resolves once the database is open, or could not be: then every query says so. */
   readonly opened: Promise<void>;
+  /** Syncs from now on. Until then only an event stream that opens has it sync. */
+  begin(): void;
   status(): DeviceStatus;
   subscribe(listener: () => void): () => void;
   /** Has the service worker send what is queued, should this page be gone by then. Where it can't, nothing happens. */
@@ -118,6 +120,7 @@ export function openDevice(owner: DeviceOwner): Device {
   const { accountId, name, token, hasViewingEnded } = owner;
   let status: DeviceStatus = { loop: 'idle', isOutdated: false };
   let forgetting: 'everything' | 'what is sent' | undefined;
+  let hasBegun = false;
   let isClosed = false;
   const listeners = new Set<() => void>();
   const become = (change: Partial<DeviceStatus>): void => {
@@ -161,7 +164,9 @@ export function openDevice(owner: DeviceOwner): Device {
     isClosed || hasViewingEnded !== undefined ? undefined : followUnsent(accountId, database),
   );
   const unwatch = watchPage({
-    onWake: () => void opened.then(() => loop.request()),
+    onWake() {
+      if (hasBegun) loop.request();
+    },
     onVisible: (isVisible) => (isVisible ? line.join() : line.leave()),
     // A page that is put aside (back/forward cache) would keep the account's lock and the database's.
     onPutAside() {
@@ -173,12 +178,15 @@ export function openDevice(owner: DeviceOwner): Device {
       if (!line.isOpen()) loop.request();
     },
   });
-  void opened.then(() => loop.request());
 
   return {
     accountId,
     isViewing: hasViewingEnded !== undefined,
     opened,
+    begin() {
+      hasBegun = true;
+      loop.request();
+    },
     database,
     storage,
     loop,

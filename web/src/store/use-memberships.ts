@@ -82,10 +82,16 @@ function watchOf(device: Device): MembershipsWatch {
   return watch;
 }
 
-/** Watches a device's households before any screen does; ends when `stop` is called. */
-export function watchMemberships(device: Device): { readonly answered: Promise<void>; stop: () => void } {
+/**
+ * Watches a device's households before any screen does; ends when `stop` is called. `answered` says whether they
+ * are known.
+ */
+export function watchMemberships(device: Device): { readonly answered: Promise<boolean>; stop: () => void } {
   const watch = watchOf(device);
-  return { stop: watch.subscribe(nothing), answered: watch.answered };
+  return {
+    stop: watch.subscribe(nothing),
+    answered: watch.answered.then(() => watch.current.state === 'ready'),
+  };
 }
 
 /** The households of the device's account; 'loading' until the device has finished its first sync. */

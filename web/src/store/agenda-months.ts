@@ -3,7 +3,11 @@
  * is not a reason to read the others again.
  */
 import { liveQuery, type Subscription } from 'dexie';
-import type { ReadDay } from './agenda-reads.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
+import type { Change } from 'sync-protocol/working-set.ts';
+import { inOrder, type ReadDay } from './agenda-reads.ts';
+import type { Device } from './device.ts';
 import type { AgendaItem, Loaded } from './views.ts';
 
 export type ReadMonths = Loaded<ReadonlyMap<string, readonly ReadDay[]>>;
@@ -14,12 +18,21 @@ export class AgendaMonths {
   readonly #queries = new Map<string, Subscription>();
   readonly #arrived = new Map<string, Loaded<ReadDay[]>>();
   readonly #listeners = new Set<() => void>();
+  readonly #saved: Device['savedListeners'] | undefined;
   #current: ReadMonths = { state: 'loading' };
 
-  /** `asked` are the months to begin with; those that are asked for later are added to it. */
-  constructor(asked: Set<string>, read: (month: string) => Promise<Loaded<ReadDay[]>>) {
+  /**
+   * `asked` are the months to begin with; those that are asked for later are added to it. `saved` tells what the
+   * page's own gestures change.
+   */
+  constructor(
+    asked: Set<string>,
+    read: (month: string) => Promise<Loaded<ReadDay[]>>,
+    saved?: Device['savedListeners'],
+  ) {
     this.#asked = asked;
     this.#read = read;
+    this.#saved = saved;
   }
 
   /** All months that have been asked for, once they have all arrived; until then what was here before. */
@@ -32,10 +45,12 @@ export class AgendaMonths {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
+    this.#saved?.add(this.#take);
     this.#follow();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
+      this.#saved?.delete(this.#take);
       for (const query of this.#queries.values()) query.unsubscribe();
       this.#queries.clear();
     };
@@ -59,6 +74,21 @@ export class AgendaMonths {
         ? { state: 'ready', data: keepUnchanged(before.data, days.data) }
         : days,
     );
+    this.#tell();
+  }
+
+  /** What a gesture made of days that are here is shown at once; the queries read it again, and find it as it is. */
+  readonly #take = (changes: readonly Change[]): void => {
+    const saved = savedDays(changes);
+    const months = new Set([...saved.values()].map(({ date }) => monthOf(date)));
+    for (const month of months) {
+      const days = this.#arrived.get(month);
+      if (days?.state === 'ready') this.#arrived.set(month, { ...days, data: withSaved(days.data, saved) });
+    }
+    if (months.size > 0) this.#tell();
+  };
+
+  #tell(): void {
     // Told once for many: a screen is not to be drawn anew for each month of ten years.
     if (this.#arrived.size < this.#asked.size) return;
     this.#current = together(this.#arrived);
@@ -73,6 +103,33 @@ function together(months: ReadonlyMap<string, Loaded<ReadDay[]>>): ReadMonths {
     data.set(month, days.data);
   }
   return { state: 'ready', data };
+}
+
+/**
+ * The days as a gesture left them, where it changed nothing but days that were there and stay. All else is left to
+ * the queries, which see what else belongs to a day, and whether it is still shown.
+ */
+function savedDays(changes: readonly Change[]): ReadonlyMap<string, AgendaDay> {
+  const saved = new Map<string, AgendaDay>();
+  for (const { table, before, after } of changes) {
+    if (table !== 'day' || before === undefined || after === undefined) return new Map();
+    const [was, day] = [before as AgendaDay, after as AgendaDay];
+    // With its hours a day of the past may go.
+    if ([was, day].some(({ status }) => status === 'COMPLETED') || day.date !== was.date) return new Map();
+    saved.set(keyOf(day), day);
+  }
+  return saved;
+}
+
+const keyOf = ({ householdId, id }: AgendaDay): string => `${householdId} ${id}`;
+
+function withSaved(days: readonly ReadDay[], saved: ReadonlyMap<string, AgendaDay>): ReadDay[] {
+  return inOrder(
+    days.map((read) => {
+      const day = saved.get(keyOf(read.item.day));
+      return day === undefined ? read : { ...read, item: { ...read.item, day } };
+    }),
+  );
 }
 
 /** The days as they are now; those that are as they were, as the same objects, so that nothing redraws them. */

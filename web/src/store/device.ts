@@ -1,5 +1,6 @@
 /** This browser profile's device for the account that is signed in: database, sync loop, event stream. */
 
+import type { Change } from 'sync-protocol/working-set.ts';
 import type { DeviceStorage } from '../sync/device-storage.ts';
 import { openLive } from '../sync/live.ts';
 import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
@@ -41,6 +42,8 @@ export interface Device {
   readonly loop: SyncLoop;
   /** Gestures that have not been told as saved or refused yet. */
   readonly underWay: Set<Promise<unknown>>;
+  /** Told what a gesture of this page has just changed: a screen need not read it again to show it. */
+  readonly savedListeners: Set<(changes: readonly Change[]) => void>;
   /** Resolves once the database is open, or could not be: then every query says so. */
   readonly opened: Promise<void>;
   /** Syncs from now on. Until then only an event stream that opens has it sync. */
@@ -191,6 +194,7 @@ export function openDevice(owner: DeviceOwner): Device {
     storage,
     loop,
     underWay: new Set(),
+    savedListeners: new Set(),
     status: () => status,
     subscribe(listener) {
       listeners.add(listener);

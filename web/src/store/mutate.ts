@@ -4,6 +4,7 @@
  */
 import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
+import type { Change } from 'sync-protocol/working-set.ts';
 import { OutdatedBuild, OutOfSpace } from '../sync/device-storage.ts';
 import type { Gesture, GestureResult } from '../sync/gesture.ts';
 import { NotConfirmed } from '../sync/not-confirmed.ts';
@@ -41,7 +42,7 @@ async function performHere(
   householdId: string,
   gestures: readonly Gesture[],
 ): Promise<GestureResult[]> {
-  const { accountId, storage, loop, isViewing } = device;
+  const { accountId, storage, loop, isViewing, savedListeners } = device;
   if (isViewing) {
     if (!navigator.onLine) throw new NeedsConnection();
     const sync = (): Promise<void> => {
@@ -53,7 +54,10 @@ async function performHere(
   }
   // In one file with what applies answers, which the first sync has fetched: vite.config.ts.
   const { performGestures } = await import('../sync/gesture.ts');
-  const results = await performGestures({ accountId, storage, now }, householdId, gestures);
+  const onSaved = (changes: readonly Change[]): void => {
+    for (const tell of savedListeners) tell(changes);
+  };
+  const results = await performGestures({ accountId, storage, now, onSaved }, householdId, gestures);
   loop.request();
   device.sendInBackground();
   return results;

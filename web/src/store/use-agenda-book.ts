@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { monthOf } from 'sync-protocol/rules/months.ts';
-import { AgendaMonths } from './agenda-months.ts';
+import { AgendaMonths, type ReadMonths } from './agenda-months.ts';
 import { type AgendaOutline, monthsAround, readMonth, readOutline } from './agenda-outline.ts';
 import { markUnsent, readUnsent } from './agenda-reads.ts';
 import { useDevice } from './use-device.ts';
@@ -57,13 +57,26 @@ function useMonths(filter: AgendaFilter): AgendaMonths {
   if (asked.filter !== filter) setAsked({ filter, months: new Set() });
   return useMemo(
     () =>
-      new AgendaMonths(asked.months, (month) =>
-        readLoaded({ device, memberships }, (database, known) =>
-          readMonth(database, month, { memberships: known, nannyId, withCompleted, now }),
-        ),
+      new AgendaMonths(
+        asked.months,
+        (month) =>
+          readLoaded({ device, memberships }, (database, known) =>
+            readMonth(database, month, { memberships: known, nannyId, withCompleted, now }),
+          ),
+        device?.savedListeners,
       ),
     [asked, device, memberships, nannyId, withCompleted, now],
   );
+}
+
+/**
+ * What has been read of them. As a state, like every live query's result: what a gesture changes in the list is drawn
+ * together with all else that it changes, for an external store would have a pass of its own.
+ */
+function useRead(months: AgendaMonths): ReadMonths {
+  const [told, setTold] = useState({ months, read: months.current() });
+  useEffect(() => months.subscribe(() => setTold({ months, read: months.current() })), [months]);
+  return told.months === months ? told.read : months.current();
 }
 
 /**
@@ -73,7 +86,7 @@ function useMonths(filter: AgendaFilter): AgendaMonths {
 export function useAgendaBook(filter: AgendaFilter, date: string | undefined) {
   const outline = useOutline(filter);
   const months = useMonths(filter);
-  const read = useSyncExternalStore(months.subscribe, months.current);
+  const read = useRead(months);
   const unsent = useLoaded(readUnsent, []);
   const today = useQuarter().slice(0, 'yyyy-MM-dd'.length);
   const zoned = outline.state === 'ready' ? outline.data.outline.today : undefined;

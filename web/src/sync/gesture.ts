@@ -12,7 +12,7 @@ import {
   parseMutation,
   runMutation,
 } from 'sync-protocol/run-mutation.ts';
-import { WorkingSet } from 'sync-protocol/working-set.ts';
+import { type Change, WorkingSet } from 'sync-protocol/working-set.ts';
 import type { DeviceStorage, DeviceTransaction, HouseholdState, StoredMembership } from './device-storage.ts';
 import { actorOf, loadAhead, loadFor, shadowKey, writeLocalChanges } from './local-rows.ts';
 import { newId } from './new-id.ts';
@@ -36,6 +36,8 @@ export interface GestureDevice {
   readonly storage: DeviceStorage;
   /** This device's clock, in milliseconds. */
   readonly now: () => number;
+  /** Hears what gestures have changed once it is durable, before anybody who reads it again can. */
+  readonly onSaved?: (changes: readonly Change[]) => void;
 }
 
 interface Identified {
@@ -140,14 +142,14 @@ async function standing(device: GestureDevice, tx: DeviceTransaction, householdI
  * others. Rejects with `OutdatedBuild`, `Rejection('no_access')`, or what the storage threw: then nothing
  * has been written.
  */
-export function performGestures(
+export async function performGestures(
   device: GestureDevice,
   householdId: string,
   gestures: readonly Gesture[],
 ): Promise<GestureResult[]> {
   // Given once: when the platform loses the database around the commit, the second try knows the first one.
   const identified = gestures.map((gesture) => ({ id: gesture.id ?? newId(device.now()), gesture }));
-  return device.storage.write(async (tx) => {
+  const saved = await device.storage.write(async (tx) => {
     const [queued, { actor, now, state, shadowed }, readable] = await Promise.all([
       tx.queuedAmong(identified.map(({ id }) => id)),
       standing(device, tx, householdId),
@@ -175,10 +177,13 @@ export function performGestures(
       if (needsAnswer(decision)) waiting.push(each);
       results.push(resultOf(decision));
     }
+    const changes = rows.changes();
     await Promise.all([
       enqueue(tx, { state, happenedAt }, waiting),
-      writeLocalChanges(tx, householdId, { changes: rows.changes(), shadowed }),
+      writeLocalChanges(tx, householdId, { changes, shadowed }),
     ]);
-    return results;
+    return { results, changes };
   });
+  device.onSaved?.(saved.changes);
+  return saved.results;
 }

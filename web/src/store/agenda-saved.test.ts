@@ -1,0 +1,131 @@
+/** What a gesture shows at once, from the rows that it has written: it is what reading them again answers. */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { Rate } from 'sync-protocol/model/nanny.ts';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Gesture, performGestures } from '../sync/gesture.ts';
+import { AgendaMonths } from './agenda-months.ts';
+import { readMonth } from './agenda-outline.ts';
+import type { DeviceDatabase } from './database.ts';
+import type { Device } from './device.ts';
+import { createDexieStorage } from './dexie-storage.ts';
+import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW } from './test-agenda.ts';
+import { readLoaded } from './use-loaded.ts';
+
+const DAYS = 400;
+const aDay = (number: number): AgendaDay => ({
+  ...dayRow(number),
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+});
+/** The day before yesterday, nothing recorded. */
+const WORKED = aDay(1112);
+const ALL = [...Array.from({ length: DAYS }, (_, number) => aDay(number)), WORKED];
+const RATE: Rate = {
+  householdId: HOUSEHOLD_ID,
+  id: 'rate',
+  nannyId: WORKED.nannyId,
+  version: 1,
+  effectiveFrom: '2016-01-01',
+  hourlyRateCents: 2000,
+};
+const MONTHS = [...new Set(ALL.map(({ date }) => monthOf(date)))];
+const memberships = { state: 'ready', data: MEMBERSHIPS } as const;
+const question = { memberships: MEMBERSHIPS, nannyId: undefined, withCompleted: false, now: NOW };
+
+let database: DeviceDatabase;
+let saved: Device['savedListeners'];
+let months: AgendaMonths;
+/** How often the screen has been told. */
+let told: number;
+
+beforeEach(async () => {
+  database = await aDevice(0);
+  await database.rows('day').bulkPut(ALL);
+  await database.rows('rate').put(RATE);
+  await database.meta.put({ key: 'memberships', value: MEMBERSHIPS });
+  saved = new Set();
+  const read = (month: string) =>
+    readLoaded({ device: { database }, memberships }, (opened) => readMonth(opened, month, question));
+  months = new AgendaMonths(new Set(MONTHS), read, saved);
+  told = 0;
+  months.subscribe(() => (told += 1));
+  await vi.waitUntil(() => months.current().state === 'ready');
+  return () => database.close();
+});
+
+const shown = () => {
+  const current = months.current();
+  if (current.state !== 'ready') throw new Error(current.state);
+  return new Map(current.data);
+};
+
+/** What is shown as soon as the gestures are saved, and how often the screen has been told by then. */
+async function perform(gestures: readonly Gesture[]) {
+  const before = told;
+  let atOnce: { shown: ReturnType<typeof shown>; told: number } | undefined;
+  const device = { accountId: 'family', storage: createDexieStorage(database), now: () => toMillis(NOW) };
+  const onSaved: NonNullable<Parameters<typeof performGestures>[0]['onSaved']> = (changes) => {
+    for (const tell of saved) tell(changes);
+    atOnce = { shown: shown(), told: told - before };
+  };
+  const results = await performGestures({ ...device, onSaved }, HOUSEHOLD_ID, gestures);
+  expect(results.filter(({ refused }) => refused !== null)).toEqual([]);
+  if (atOnce === undefined) throw new Error('Nothing was told');
+  return atOnce;
+}
+
+async function readAgain() {
+  const readings = MONTHS.map(async (month) => [month, await readMonth(database, month, question)] as const);
+  return new Map(await Promise.all(readings));
+}
+
+const edit = ({ id, date }: AgendaDay, start: string): Gesture => ({
+  name: 'day.editSchedule',
+  args: { dayId: id, start: `${date}T${start}:00.000Z`, end: `${date}T20:30:00.000Z` },
+});
+
+describe('days that a gesture has changed', () => {
+  it('are shown at once, told once, as reading them again answers, in the order of their new times', async () => {
+    const before = shown();
+    const late = ALL.filter((_, number) => number % 4 === 3);
+    const answer: Gesture = { name: 'day.answer', args: { dayId: ALL[1]?.id, status: 'ACCEPTED' } };
+    const atOnce = await perform([...late.map((day) => edit(day, '11:15')), answer]);
+    expect(atOnce.told).toBe(1);
+    expect(atOnce.shown).not.toEqual(before);
+    expect(atOnce.shown).toEqual(await readAgain());
+  });
+
+  it('stay the same objects when they have been read again', async () => {
+    const [first, ...others] = ALL;
+    if (first === undefined) throw new Error('No days');
+    const { shown: atOnce } = await perform([edit(first, '11:15')]);
+    const reading = told;
+    // Another page's: nobody tells of it here.
+    await database
+      .rows<AgendaDay>('day')
+      .bulkPut(others.slice(0, 1).map((day) => ({ ...day, scheduledNotes: 'Bring boots' })));
+    await vi.waitUntil(() => told > reading && JSON.stringify([...shown()]).includes('boots'));
+    const itemOf = (all: typeof atOnce) =>
+      all.get(monthOf(first.date))?.find((r) => r.item.day.id === first.id);
+    expect(itemOf(shown())).toBe(itemOf(atOnce));
+  });
+
+  it.each<[string, Gesture]>([
+    [
+      'hours are recorded',
+      {
+        name: 'day.recordHours',
+        args: {
+          dayId: WORKED.id,
+          start: `${WORKED.date}T14:00:00.000Z`,
+          end: `${WORKED.date}T17:00:00.000Z`,
+        },
+      },
+    ],
+    ['a day goes', { name: 'day.remove', args: { dayId: ALL[1]?.id } }],
+  ])('are left to the queries where more may come of it: %s', async (_, gesture) => {
+    const before = shown();
+    expect(await perform([gesture])).toEqual({ shown: before, told: 0 });
+  });
+});

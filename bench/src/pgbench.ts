@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { DATABASE, type Server } from './server.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
+/** Its connections plan a statement once (api/src/database/connection.ts). */
+const AS_THE_API = '-c plan_cache_mode=force_generic_plan';
 const MISSING =
   'pgbench is not here. It comes with PostgreSQL (Debian: apt-get install postgresql); PGBENCH names it elsewhere.';
 
@@ -32,8 +34,9 @@ export async function transactionsASecond(
     const where = `--host ${socketFolder} --username ${DATABASE}`.split(' ');
     const how = `--no-vacuum --protocol prepared --file ${file}`.split(' ');
     const load = `--client ${connections} --jobs 1 --time ${Math.ceil(seconds)}`.split(' ');
+    const env = { ...process.env, PGOPTIONS: AS_THE_API };
     const said = await new Promise<string>((done) => {
-      execFile(pgbench, [...where, ...how, ...load, DATABASE], (_error, stdout, stderr) =>
+      execFile(pgbench, [...where, ...how, ...load, DATABASE], { env }, (_error, stdout, stderr) =>
         done(stdout + stderr),
       );
     });

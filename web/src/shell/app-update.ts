@@ -1,4 +1,5 @@
 import { anyTabHasUnsavedInput, hasUnsavedInput, subscribeToUnsavedInput } from '../ui/unsaved-input.ts';
+import { firstRowsShown } from './first-rows.ts';
 
 /**
  * A new version of the app:
@@ -71,6 +72,7 @@ export async function watchForUpdates(): Promise<void> {
     state = 'waiting';
     for (const listener of listeners) listener();
   });
+  await firstRowsShown();
   await workbox.register();
   look = () => workbox.update();
   lookForUpdatesNowAndThen();

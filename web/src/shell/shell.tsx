@@ -10,6 +10,7 @@ import { useSession } from '../session/use-session.ts';
 import { latePart, useInPage } from '../ui/late-part.ts';
 import { Brand } from './brand.tsx';
 import type { DrawerFrameProps } from './drawer-frame.tsx';
+import { noteFirstRows } from './first-rows.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { Loading } from './loading.tsx';
@@ -71,6 +72,10 @@ function Frame({ session }: { session: SignedIn }) {
   useAccountDevice(session);
   const summary = useSyncSummary(user);
   useImpersonationEnd(impersonation !== null, summary);
+  const hasRows = summary.lastSyncedAt !== null;
+  useEffect(() => {
+    if (hasRows) noteFirstRows();
+  }, [hasRows]);
   // The icon is its owner's: what somebody views as another counts for nothing on it.
   useUnsentBadge(impersonation === null ? summary.unsentCount : undefined);
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);

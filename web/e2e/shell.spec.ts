@@ -119,6 +119,20 @@ test('a first visit of the schedule reads what it waits for before the app is he
   }
 });
 
+test('the worker of a first visit fetches the app once the page has its rows', async ({ page, context }) => {
+  await signedInAs(context, nanny);
+  const letAnswerCome = await hold(page, '**/api/sync');
+  await page.goto(`${server.url}/schedule`);
+  await expect(page.getByText('Getting your schedule.')).toBeVisible();
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await registered()).toBe(0);
+  letAnswerCome();
+  await expect(daysOn(page, today())).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  expect(await registered()).toBe(1);
+});
+
 test('who is not signed in never sees the frame of the schedule', async ({ page }) => {
   const letAppCome = await hold(page, '**/assets/index-*.js');
   await page.goto(`${server.url}/schedule`, { waitUntil: 'commit' });

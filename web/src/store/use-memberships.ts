@@ -94,6 +94,9 @@ export function watchMemberships(device: Device): { readonly answered: Promise<b
   };
 }
 
+/** Whether a device has its account's households and their rows, as far as it has been looked. */
+export const areMembershipsKnown = (device: Device): boolean => watchOf(device).current.state === 'ready';
+
 /** The households of the device's account; 'loading' until the device has finished its first sync. */
 export function useMemberships(device: Device | undefined): Memberships {
   const subscribe = useCallback(

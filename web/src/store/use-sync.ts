@@ -1,11 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore } from 'react';
+import { liveQuery, type Subscription } from 'dexie';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { unbundled } from './bundles.ts';
 import type { Device } from './device.ts';
 import { allOf } from './household-reads.ts';
 import { useDevice } from './use-device.ts';
+import { areMembershipsKnown } from './use-memberships.ts';
 import type { SyncView } from './views.ts';
 
 function subscribeToOnline(listener: () => void): () => void {
@@ -58,6 +59,62 @@ async function countsOf(device: Device): Promise<Counts> {
   return { unsentCount, attentionCount, lastSyncedAt, oldestUnsentAt: oldest?.happenedAt ?? null };
 }
 
+/** Long enough for what is on the device to be shown, which is what an opening is about. */
+const AFTER_FIRST_SIGHT_MS = 1000;
+
+/** Counted once for all who tell it. */
+class CountsWatch {
+  readonly #device: Device;
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #subscription: Subscription | undefined;
+  current: Counts | undefined;
+
+  constructor(device: Device) {
+    this.#device = device;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) {
+      // Where nothing is here yet, what is told of that is all there is to show.
+      const delay = areMembershipsKnown(this.#device) ? AFTER_FIRST_SIGHT_MS : 0;
+      this.#timer = setTimeout(() => this.#follow(), delay);
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#subscription?.unsubscribe();
+    };
+  }
+
+  #follow(): void {
+    // A database that can't be counted must not take the shell down: then nothing is claimed.
+    const counted = liveQuery(() => countsOf(this.#device).catch(() => undefined));
+    this.#subscription = counted.subscribe((counts) => {
+      this.current = counts;
+      for (const tell of this.#listeners) tell();
+    });
+  }
+}
+
+const watches = new WeakMap<Device, CountsWatch>();
+
+function watchOf(device: Device): CountsWatch {
+  const watch = watches.get(device) ?? new CountsWatch(device);
+  watches.set(device, watch);
+  return watch;
+}
+
+function useCounts(device: Device | undefined): Counts | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => (device === undefined ? nothing : watchOf(device).subscribe(listener)),
+    [device],
+  );
+  return useSyncExternalStore(subscribe, () => device && watchOf(device).current);
+}
+
 function stateOf(device: Device | undefined, isOnline: boolean): SyncView['state'] {
   const status = device?.status();
   if (status?.isOutdated === true) return 'update_needed';
@@ -73,8 +130,7 @@ export function useSync(): SyncView & { readonly syncNow: () => void } {
     (listener) => device?.subscribe(listener) ?? nothing,
     () => stateOf(device, isOnline),
   );
-  // A database that can't be counted must not take the shell down: then nothing is claimed.
-  const counts = useLiveQuery(() => device && countsOf(device).catch(() => undefined), [device]);
+  const counts = useCounts(device);
   return {
     state,
     isOnline,

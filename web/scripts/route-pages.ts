@@ -1,7 +1,7 @@
 /**
  * Pages of single routes: index.html, which also names the files that the route's screen begins with, and brings along
- * what is seen at first (first-sight.ts). A first visit fetches them beside the first file then, and not after it has run. Once the app is installed, its worker answers
- * with index.html alone: everything is on the device.
+ * what is seen at first (first-sight.ts). A first visit fetches them beside the first file then, and not after it has
+ * run. Once the app is installed, its worker answers with index.html alone: everything is on the device.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -391,3 +391,26 @@ test('each change that fails says so under its own title, and keeps what was typ
   await dialog(page, 'To-Dos').getByRole('button', { name: 'Add' }).click();
   await expectToast(page, 'Error', 'Failed to add to-do item.');
 });
+
+test('an answer is never shown without its mark before it is sent', async ({ page }) => {
+  const home = await aHome({ day: 1 });
+  await open(page, home.account);
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    const day = document.querySelector('article');
+    const looks: string[] = [];
+    Object.assign(window, { looks });
+    const look = () => looks.push(day?.querySelector('.fd-day-head')?.textContent ?? '');
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  await at(page, 1).getByRole('button', { name: 'Accept' }).click();
+  await expect(at(page, 1)).toContainText('Not sent yet');
+  const looks = await page.evaluate(() => Reflect.get(window, 'looks') as string[]);
+  const answered = looks.filter((look) => look.includes('Accepted'));
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.filter((look) => !look.includes('Not sent yet'))).toEqual([]);
+});

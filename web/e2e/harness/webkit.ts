@@ -195,11 +195,16 @@ export async function startWebKitPhone(timeZone = 'UTC'): Promise<WebKitPhone> {
     },
     byRole: (role, name) => find(role, CANDIDATES[role] ?? `[role=${role}]`, name),
     byLabel: (label) => find('field', 'input, textarea, select', label),
-    seesText: (text) =>
-      pollUntil(`the text ${text}`, async () => {
-        const shown = await pageText();
+    seesText: async (text) => {
+      let shown = '';
+      const looks = async (): Promise<string | undefined> => {
+        shown = await pageText();
         return fits(shown, text) ? shown : undefined;
-      }),
+      };
+      return pollUntil(`the text ${text}`, looks).catch((failure: unknown) => {
+        throw new Error(`the page does not show ${text}, but:\n${shown}`, { cause: failure });
+      });
+    },
     seesNoText: async (text) => {
       await pollUntil(`no text ${text}`, async () => (fits(await pageText(), text) ? undefined : true));
     },

@@ -5,6 +5,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import type { Change } from 'sync-protocol/working-set.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, nannyNames, shadowOf } from './household-reads.ts';
 import type { AgendaItem } from './views.ts';
@@ -153,6 +154,22 @@ export async function readUnsent(
   const [days, todos] = await Promise.all([idsOf('day'), idsOf('todo')]);
   return { days, todos };
 }
+
+/** With what a gesture has just saved: until it is sent, it waits. */
+export function withSaved({ days, todos }: Unsent, changes: readonly Change[]): Unsent {
+  const idsOf = (table: 'day' | 'todo'): string[] =>
+    changes.flatMap((change) => {
+      const row = change.after ?? change.before;
+      return change.table === table && row ? [inHousehold(row.householdId, change.id)] : [];
+    });
+  return { days: new Set([...days, ...idsOf('day')]), todos: new Set([...todos, ...idsOf('todo')]) };
+}
+
+export const isSameUnsent = (a: Unsent, b: Unsent): boolean =>
+  isSameSet(a.days, b.days) && isSameSet(a.todos, b.todos);
+
+const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((item) => b.has(item));
 
 const marked = new WeakMap<AgendaItem, AgendaItem>();
 

@@ -7,9 +7,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Gesture, performGestures } from '../sync/gesture.ts';
 import { AgendaMonths } from './agenda-months.ts';
 import { readMonth } from './agenda-outline.ts';
+import { isSameUnsent, readUnsent, withSaved } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { createDexieStorage } from './dexie-storage.ts';
+import { newId } from './mutate.ts';
 import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW } from './test-agenda.ts';
 import { readLoaded } from './use-loaded.ts';
 
@@ -109,6 +111,21 @@ describe('days that a gesture has changed', () => {
     const itemOf = (all: typeof atOnce) =>
       all.get(monthOf(first.date))?.find((r) => r.item.day.id === first.id);
     expect(itemOf(shown())).toBe(itemOf(atOnce));
+  });
+
+  it('are unsent at once, as reading the queue again answers', async () => {
+    const before = await readUnsent(database, MEMBERSHIPS);
+    const [edited, gone, listed] = ALL.map(({ id }) => id);
+    const todo: Gesture = { name: 'todo.add', args: { todoId: newId(), dayId: listed, title: 'Boots' } };
+    let atOnce = before;
+    saved.add((changes) => {
+      atOnce = withSaved(before, changes);
+    });
+    await perform([{ name: 'day.remove', args: { dayId: gone } }, todo, edit(aDay(0), '11:15')]);
+    expect([...atOnce.days].toSorted()).toEqual([edited, gone].map((id) => `${HOUSEHOLD_ID} ${id}`));
+    expect(atOnce.todos.size).toBe(1);
+    expect(isSameUnsent(atOnce, await readUnsent(database, MEMBERSHIPS))).toBe(true);
+    expect(isSameUnsent(atOnce, before)).toBe(false);
   });
 
   it.each<[string, Gesture]>([

@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { AgendaMonths, type ReadMonths } from './agenda-months.ts';
 import { type AgendaOutline, monthsAround, readMonth, readOutline } from './agenda-outline.ts';
-import { markUnsent, readUnsent } from './agenda-reads.ts';
+import { markUnsent } from './agenda-reads.ts';
 import { useDevice } from './use-device.ts';
 import { readLoaded, useLoaded } from './use-loaded.ts';
 import { useMemberships } from './use-memberships.ts';
 import { useQuarter } from './use-now.ts';
+import { useUnsent } from './use-unsent.ts';
 import type { AgendaItem, Loaded } from './views.ts';
 
 export interface AgendaFilter {
@@ -87,7 +88,7 @@ export function useAgendaBook(filter: AgendaFilter, date: string | undefined) {
   const outline = useOutline(filter);
   const months = useMonths(filter);
   const read = useRead(months);
-  const unsent = useLoaded(readUnsent, []);
+  const unsent = useUnsent();
   const today = useQuarter().slice(0, 'yyyy-MM-dd'.length);
   const zoned = outline.state === 'ready' ? outline.data.outline.today : undefined;
   const near = monthOf(date ?? zoned ?? today);

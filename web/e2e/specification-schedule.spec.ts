@@ -414,3 +414,26 @@ test('an answer is never shown without its mark before it is sent', async ({ pag
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.filter((look) => !look.includes('Not sent yet'))).toEqual([]);
 });
+
+test('the page under a dialog stays where it is, and scrolls again after it', async ({ page }) => {
+  const home = await aHome(...Array.from({ length: 12 }, (_, day) => ({ day })));
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open(page, home.parent);
+  await page.getByRole('button', { name: 'Schedule a Day' }).click();
+  const form = dialog(page, 'Schedule a Day');
+  await expect(form).toBeVisible();
+  const top = await page.evaluate(() => window.scrollY);
+  await page.mouse.move(20, 450);
+  await page.mouse.wheel(0, 400);
+  await page.keyboard.press('PageDown');
+  await form.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('End');
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top);
+});

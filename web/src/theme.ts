@@ -47,6 +47,8 @@ export const theme = createTheme({
         radius: 'lg',
         shadow: 'sm',
         transitionProps: { duration: 150 },
+        // Its way to hold the page still has all of it computed anew: ui/sheet-dialog.css has another.
+        removeScrollProps: { removeScrollBar: false },
       },
     },
     Paper: { defaultProps: { radius: 'lg' } },

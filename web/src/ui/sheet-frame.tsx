@@ -1,6 +1,6 @@
 import './opening-styles.ts';
 import { Button, type ButtonProps, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { focusFirstWrongField } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
@@ -8,6 +8,8 @@ import { useUnsavedInput } from './unsaved-input.ts';
 import './sheet-dialog.css';
 
 const PHONE = '(max-width: 47.99em)';
+/** What takes no longer shows no sign of work: it would flash, and be drawn for nothing. */
+const AT_ONCE_MS = 250;
 
 export interface SheetFrameProps {
   opened: boolean;
@@ -32,12 +34,14 @@ export function SheetFrame(props: SheetFrameProps) {
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   useKeyboardInset(opened && phone);
   useUnsavedInput(opened && dirty);
+  const busy = primary?.busy ?? false;
+  const [hasBeenBusy] = useDebouncedValue(busy, AT_ONCE_MS);
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A dialog opened from a form stays its own form: React lets the event bubble through portals.
     event.stopPropagation();
-    if (primary?.busy || primary?.disabled) return;
+    if (busy || primary?.disabled) return;
     const form = event.currentTarget;
     await onSubmit?.();
     focusFirstWrongField(form);
@@ -62,7 +66,7 @@ export function SheetFrame(props: SheetFrameProps) {
               <Button
                 type="submit"
                 className="fd-sheet-primary"
-                loading={primary.busy ?? false}
+                loading={busy && hasBeenBusy}
                 disabled={primary.disabled ?? false}
                 {...(primary.color !== undefined && { color: primary.color })}
               >

@@ -58,8 +58,11 @@ async function performHere(
     for (const tell of savedListeners) tell(changes);
   };
   const results = await performGestures({ accountId, storage, now, onSaved }, householdId, gestures);
-  loop.request();
-  device.sendInBackground();
+  // In a turn of its own: what this changed, and what is said of it, is drawn once.
+  setTimeout(() => {
+    loop.request();
+    device.sendInBackground();
+  });
   return results;
 }
 

@@ -65,9 +65,6 @@ function prepare({ id, gesture }: Identified): Prepared | GestureResult {
   }
 }
 
-/** A promise, to be waited for with what the database is asked meanwhile. */
-const prepareAll = async (identified: readonly Identified[]) => identified.map(prepare);
-
 function resultOf(decision: Decision): GestureResult {
   if (decision.result !== 'rejected') {
     return { refused: null, data: ('data' in decision ? decision.data : undefined) ?? {} };
@@ -149,21 +146,19 @@ export async function performGestures(
 ): Promise<GestureResult[]> {
   // Given once: when the platform loses the database around the commit, the second try knows the first one.
   const identified = gestures.map((gesture) => ({ id: gesture.id ?? newId(device.now()), gesture }));
+  const readable = identified.map(prepare);
+  const parsed = readable.flatMap((each) => ('parsed' in each ? each.parsed : []));
   const saved = await device.storage.write(async (tx) => {
-    const [queued, { actor, now, state, shadowed }, readable] = await Promise.all([
+    const rows = new WorkingSet(householdId);
+    // Asked for together: each waits for the database once.
+    const [queued, { actor, now, state, shadowed }] = await Promise.all([
       tx.queuedAmong(identified.map(({ id }) => id)),
       standing(device, tx, householdId),
-      prepareAll(identified),
+      loadAhead(tx, rows, parsed),
     ]);
     const known = new Set(queued);
     const happenedAt = toInstant(now);
-    const rows = new WorkingSet(householdId);
     const prepared = readable.map((each, index) => (known.has(identified[index]?.id ?? '') ? SAVED : each));
-    await loadAhead(
-      tx,
-      rows,
-      prepared.flatMap((each) => ('parsed' in each ? each.parsed : [])),
-    );
     const results: GestureResult[] = [];
     const waiting: Prepared[] = [];
     for (const each of prepared) {

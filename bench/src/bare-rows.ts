@@ -50,7 +50,10 @@ function takeRows(rows: readonly BareRow[]): Promise<number> {
     });
     document.querySelector('main')?.replaceChildren(...lines);
     await new Promise((painted) => {
-      requestAnimationFrame(() => setTimeout(painted));
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', painted);
+      port1.start();
+      requestAnimationFrame(() => port2.postMessage(null));
     });
     const took = performance.now() - start;
     await database.delete();

@@ -4,12 +4,11 @@ import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { id } from 'sync-protocol/model/values.ts';
-import * as z from 'zod/mini';
-import type { AppDeps, Tokens } from './accounts/deps.ts';
+import type { AppDeps } from './accounts/deps.ts';
 import { makeFirstAdmin } from './accounts/first-admin.ts';
 import type { Outbox } from './accounts/promised-mail.ts';
 import { Refused } from './accounts/refused.ts';
+import { signedTokens } from './accounts/signed-tokens.ts';
 import { makeThrottle } from './accounts/throttle.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import { databaseActivity } from './database/activity.ts';
@@ -85,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     sql,
     pokes,
-    tokens: tokensOf(app),
+    tokens: signedTokens(app.jwt),
     now,
     publicUrl,
     outbox: outboxOf(app, { config, sql, now, publicUrl }, parts.mailEveryMs),
@@ -178,22 +177,6 @@ function takeJsonOnly(app: FastifyInstance): void {
       done(new Refused('bad_json'));
     }
   });
-}
-
-const claims = z.object({ sub: id, sid: id, act: z.optional(z.object({ sub: id })) });
-
-function tokensOf(app: FastifyInstance): Tokens {
-  return {
-    sign: (claimed) => app.jwt.sign({ ...claimed }),
-    verify(token) {
-      try {
-        const verified = claims.safeParse(app.jwt.verify(token));
-        return verified.success ? verified.data : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-  };
 }
 
 function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {

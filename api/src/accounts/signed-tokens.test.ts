@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import jwt from '@fastify/jwt';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Tokens } from './deps.ts';
+import { KEPT_MAX, signedTokens } from './signed-tokens.ts';
+
+let app: FastifyInstance;
+let tokens: Tokens;
+/** Each time that a signature was worked out. */
+let verified: string[];
+beforeEach(async () => {
+  app = Fastify();
+  await app.register(jwt, {
+    secret: 'a secret for tests, as long as it must be',
+    verify: { algorithms: ['HS256'] },
+  });
+  verified = [];
+  tokens = signedTokens({
+    sign: (said) => app.jwt.sign(said),
+    verify(token) {
+      verified.push(token);
+      return app.jwt.verify(token);
+    },
+  });
+});
+afterEach(() => app.close());
+
+const claims = () => ({ sub: randomUUID(), sid: randomUUID() });
+
+test('a token that is ours is verified once', () => {
+  const said = { ...claims(), act: { sub: randomUUID() } };
+  const token = tokens.sign(said);
+  expect([tokens.verify(token), tokens.verify(token)]).toEqual([said, said]);
+  expect(verified).toEqual([token]);
+});
+
+test('with one character changed it is not ours, however often it was seen', () => {
+  const token = tokens.sign(claims());
+  tokens.verify(token);
+  const [head, said, signature = ''] = token.split('.');
+  const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+  const changed = [head, said, other].join('.');
+  expect([tokens.verify(changed), tokens.verify(changed)]).toEqual([undefined, undefined]);
+  expect(tokens.verify([head, said, ''].join('.'))).toBeUndefined();
+});
+
+test('what has an end, or a beginning, of its own is verified each time', () => {
+  const now = Math.floor(Date.now() / 1000);
+  for (const times of [{ exp: now + 1000 }, { nbf: now - 1000 }]) {
+    const token = app.jwt.sign({ ...claims(), ...times });
+    verified = [];
+    for (let i = 0; i < 3; i += 1) expect(tokens.verify(token)).toBeDefined();
+    expect(verified).toHaveLength(3);
+  }
+});
+
+test('what is well signed and says something else is refused each time', () => {
+  const token = app.jwt.sign({ sub: 'somebody' });
+  expect([tokens.verify(token), tokens.verify(token)]).toEqual([undefined, undefined]);
+});
+
+test('of many tokens the last ones are kept, and the others are good as ever', () => {
+  const [first = '', ...others] = Array.from({ length: KEPT_MAX + 1 }, () => tokens.sign(claims()));
+  for (const token of [first, ...others]) tokens.verify(token);
+  verified = [];
+  for (const token of others) expect(tokens.verify(token)).toBeDefined();
+  expect(verified).toEqual([]);
+  expect(tokens.verify(first)).toBeDefined();
+  expect(verified).toEqual([first]);
+});

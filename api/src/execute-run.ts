@@ -1,5 +1,5 @@
 /** What becomes of mutations, one after the other, over rows that whoever runs them loads. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor } from 'sync-protocol/mutator.ts';
 import { REFUSALS, Rejection, type RejectionCode } from 'sync-protocol/rejection.ts';
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
@@ -60,11 +60,8 @@ export interface BatchOfMutations {
   readonly mutations: readonly Incoming[];
 }
 
-function fingerprintOf({ name, version, args }: Incoming): string {
-  return createHash('sha256')
-    .update(canonicalJson([name, version, args]))
-    .digest('base64url');
-}
+const fingerprintOf = ({ name, version, args }: Incoming): string =>
+  hash('sha256', canonicalJson([name, version, args]), 'base64url');
 
 export const rejected = (code: RejectionCode, message: string = REFUSALS[code].sentence): Decision => ({
   result: 'rejected',

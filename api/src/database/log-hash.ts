@@ -4,7 +4,7 @@
  * each part either it or its hash is enough to follow the chain, so a nanny can follow it over entries, and parts
  * of entries, that are a colleague's. Every part has random ids in it: from its hash nobody can guess it.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const STARTS_WITH_A_DIGIT = /^\d/;
 
@@ -34,7 +34,7 @@ export function canonicalJson(value: unknown): string {
   return `{${texts.join(',')}}`;
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
 /** Of a part: an input, a change. */
 export const partHash = (part: unknown): string => sha256(canonicalJson(part));

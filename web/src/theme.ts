@@ -47,7 +47,7 @@ export const theme = createTheme({
         radius: 'lg',
         shadow: 'sm',
         transitionProps: { duration: 150 },
-        // Its way to hold the page still has all of it computed anew: ui/sheet-dialog.css has another.
+        // Its way to hold the page still has all of it computed anew: ui/held-page.ts has another.
         removeScrollProps: { removeScrollBar: false },
       },
     },

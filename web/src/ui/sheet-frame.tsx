@@ -3,6 +3,7 @@ import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { focusFirstWrongField } from './form-focus.ts';
+import { useHeldPage } from './held-page.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
 import './sheet-dialog.css';
@@ -32,6 +33,7 @@ export interface SheetFrameProps {
 export function SheetFrame(props: SheetFrameProps) {
   const { opened, onClose, title, children, onSubmit, primary, secondary, dirty = false } = props;
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  useHeldPage(opened);
   useKeyboardInset(opened && phone);
   useUnsavedInput(opened && dirty);
   const busy = primary?.busy ?? false;

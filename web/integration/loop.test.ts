@@ -202,7 +202,7 @@ it('stops when told to', async () => {
 /**
  * The family changes a day; when the server has answered a nanny who asks for it, the family changes the day again, and
  * the nanny's device is poked. `taken` is called in the transaction that takes her first answer; `askedBy` is how many
- * requests had gone out at the end of each that takes one.
+ * requests had gone out at the end of each that takes one, `moreComing` whether it said then that more was about to come.
  */
 async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string) => Promise<void>) {
   const { nanny, family, dayId, home } = await openPair(world());
@@ -216,12 +216,14 @@ async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string)
   await edit('Bring boots');
   const before = requests.length;
   const askedBy: number[] = [];
-  const write: DeviceStorage['write'] = (act) =>
+  const moreComing: (boolean | undefined)[] = [];
+  const write: DeviceStorage['write'] = (act, isMoreComing) =>
     storage.write(async (tx) => {
       const applied = await tx.meta('answersApplied');
       const result = await act(tx);
       if ((await tx.meta('answersApplied')) === applied) return result;
       askedBy.push(requests.length - before);
+      moreComing.push(isMoreComing?.());
       if (askedBy.length === 1) await taken?.(tx, home.householdId);
       return result;
     });
@@ -235,12 +237,14 @@ async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string)
   await loop.settled();
   expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ scheduledNotes: 'And a hat' });
   const cursors = requests.slice(before).map((request) => request.cursors[home.householdId]);
-  return { cursors, askedBy, answers: nanny.network.answers.slice(before), householdId: home.householdId };
+  const answers = nanny.network.answers.slice(before);
+  return { cursors, askedBy, moreComing, answers, householdId: home.householdId };
 }
 
 it('follows a poke while it takes an answer, from where that answer brings it to', async () => {
-  const { cursors, askedBy, answers, householdId } = await pokedBetween();
+  const { cursors, askedBy, moreComing, answers, householdId } = await pokedBetween();
   expect(askedBy).toEqual([2, 2]);
+  expect(moreComing).toEqual([true, false]);
   expect(cursors).toHaveLength(2);
   expect(cursors[1]).toBe(answers[0]?.households[householdId]?.cursor);
 });

@@ -4,6 +4,7 @@ import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { AttentionEntry, HouseholdState, SentMutation } from '../sync/device-storage.ts';
 import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundles.ts';
+import { HeldNews } from './held-news.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
 export const DATABASE_SCHEMA = 6;
@@ -64,6 +65,8 @@ export class DeviceDatabase extends Dexie {
 
   /** Every transaction that has not ended, those that Dexie opens by itself included. */
   readonly #open = new Set<IDBTransaction>();
+  readonly #news = new HeldNews();
+  readonly #moreComing = new WeakMap<IDBTransaction, () => boolean>();
 
   #trackTransactions(): void {
     this.use({
@@ -82,15 +85,28 @@ export class DeviceDatabase extends Dexie {
 
   #follow(transaction: IDBTransaction): void {
     this.#open.add(transaction);
+    transaction.addEventListener('complete', () => {
+      this.#news.take(transaction, this.#moreComing.get(transaction)?.() ?? false);
+    });
     for (const end of ['complete', 'abort']) {
       transaction.addEventListener(end, () => this.#open.delete(transaction));
     }
   }
 
-  /** One transaction over everything. `act` must ask the transaction's own tables if it is to be atomic. */
-  inTransaction<T>(mode: 'r' | 'rw', act: (transaction: Transaction) => Promise<T>): PromiseLike<T> {
+  /**
+   * One transaction over everything. `act` must ask the transaction's own tables if it is to be atomic. Where
+   * `isMoreComing` says so when it is complete, live queries are told of it with the next (held-news.ts).
+   */
+  inTransaction<T>(
+    mode: 'r' | 'rw',
+    act: (transaction: Transaction) => Promise<T>,
+    isMoreComing?: () => boolean,
+  ): PromiseLike<T> {
     // Dexie follows native awaits only into a scope that is itself an async function.
-    return this.transaction(mode, this.tables, async (transaction) => act(transaction));
+    return this.transaction(mode, this.tables, async (transaction) => {
+      if (isMoreComing !== undefined) this.#moreComing.set(transaction.idbtrans, isMoreComing);
+      return act(transaction);
+    });
   }
 
   /**

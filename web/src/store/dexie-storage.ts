@@ -237,18 +237,21 @@ async function makeRoom(database: DeviceDatabase): Promise<boolean> {
 }
 
 export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
-  const writeOnce = <T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T> =>
-    withRecovery(database, () =>
-      database.inTransaction('rw', async (transaction) => {
-        const tx = transactionOn(transaction);
-        await passFence(tx, database);
-        return act(tx);
-      }),
-    );
+  const writeOnce = <T>(
+    act: (tx: DeviceTransaction) => Promise<T>,
+    isMoreComing?: () => boolean,
+  ): Promise<T> => {
+    const passed = async (transaction: Transaction): Promise<T> => {
+      const tx = transactionOn(transaction);
+      await passFence(tx, database);
+      return act(tx);
+    };
+    return withRecovery(database, () => database.inTransaction('rw', passed, isMoreComing));
+  };
   return {
-    async write(act) {
+    async write(act, isMoreComing) {
       try {
-        return await writeOnce(act);
+        return await writeOnce(act, isMoreComing);
       } catch (error) {
         if (!isOutOfSpace(error)) throw error;
         if (!(await makeRoom(database).catch(() => false))) throw new OutOfSpace(error);

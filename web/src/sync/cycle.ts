@@ -158,6 +158,17 @@ function askAhead(
   return { callOff, answered: () => answered };
 }
 
+/**
+ * Whether the next answer is about to follow: it has been asked for, or somebody's request was full, and what waits
+ * behind it comes with another. Where a device begins anew, its screen waits for this one.
+ */
+function isMoreComing({ households }: SyncAnswer, ahead: Ahead): boolean {
+  if (ahead === NOT_AHEAD) return false;
+  if (ahead.answered() !== undefined) return true;
+
+  return Object.values(households).some(({ reset, history }) => !reset && history.length >= MAX_MUTATIONS);
+}
+
 /** Whether the device stands where it was expected to: rows that don't add up, and a full device, begin anew. */
 async function standsAt(tx: DeviceTransaction, { cursors }: SyncRequest): Promise<boolean> {
   const held = Object.entries(await cursorsOf(tx));
@@ -179,6 +190,12 @@ async function renumber(tx: DeviceTransaction, stop: Stop): Promise<void> {
 /** Whether another round may go at once, or the stop asks for patience. */
 const isPatient = (stop: Stop | undefined): stop is Stop => stop !== undefined && stop.code !== 'seq_gap';
 
+interface Arrived {
+  readonly answer: SyncAnswer;
+  readonly receivedAt: number;
+  readonly ahead: Ahead;
+}
+
 /**
  * Applies what was asked for, in one transaction. Another tab's cycle may have applied its own answer
  * meanwhile: then this one may be older, and taking it would turn rows and cursors back, so it is left alone.
@@ -186,17 +203,18 @@ const isPatient = (stop: Stop | undefined): stop is Stop => stop !== undefined &
 async function take(
   device: SyncDevice,
   asked: Asked,
-  { answer, receivedAt }: { answer: SyncAnswer; receivedAt: number },
+  { answer, receivedAt, ahead }: Arrived,
 ): Promise<'stale' | 'more' | 'empty'> {
   const { applyAnswer } = await applying();
-  return device.storage.write(async (tx) => {
+  const apply = async (tx: DeviceTransaction) => {
     if ((await answersApplied(tx)) !== asked.answersApplied) return 'stale';
     if (asked.isAhead && !(await standsAt(tx, asked.request))) return 'stale';
     await applyAnswer(tx, { accountId: device.accountId, receivedAt }, answer);
     await tx.setMeta('answersApplied', asked.answersApplied + 1);
     if (answer.stop !== undefined) await renumber(tx, answer.stop);
     return (await tx.queue({ limit: 1 })).length > 0 ? 'more' : 'empty';
-  });
+  };
+  return device.storage.write(apply, () => isMoreComing(answer, ahead));
 }
 
 /** Without the history, which is the most of it and what nothing else rests on. */
@@ -209,11 +227,7 @@ function withoutHistory(answer: SyncAnswer): SyncAnswer {
 }
 
 /** A device that is full takes what people work with, rather than asking for all of it again and again. */
-async function takeWhatFits(
-  device: SyncDevice,
-  asked: Asked,
-  response: { answer: SyncAnswer; receivedAt: number },
-): ReturnType<typeof take> {
+async function takeWhatFits(device: SyncDevice, asked: Asked, response: Arrived): ReturnType<typeof take> {
   try {
     return await take(device, asked, response);
   } catch (error) {
@@ -253,7 +267,7 @@ export async function runCycle(device: SyncDevice, whenPoked = nobodyPokes): Pro
     const { stop } = answer;
     const poked = round < MAX_ROUNDS_AHEAD ? whenPoked : nobodyPokes;
     const ahead = askAhead(device, { asked, answer }, poked);
-    const taken = await takeWhatFits(device, asked, response).finally(ahead.callOff);
+    const taken = await takeWhatFits(device, asked, { ...response, ahead }).finally(ahead.callOff);
     if (taken === 'stale') continue;
     if (isPatient(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
     next = ahead.answered();

@@ -141,8 +141,9 @@ export interface DeviceStorage {
   /**
    * One transaction over everything; resolves only when it is durable. Rejects, and has written nothing:
    * with `OutdatedBuild` when a newer build has upgraded the database, with `OutOfSpace` when it is full. `act`
-   * may be run again when the platform has lost the database under it.
+   * may be run again when the platform has lost the database under it. Where `isMoreComing` says so at its end,
+   * screens may hear of it a moment later, with what is written next.
    */
-  write<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
+  write<T>(act: (tx: DeviceTransaction) => Promise<T>, isMoreComing?: () => boolean): Promise<T>;
   read<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
 }

@@ -156,6 +156,7 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   await app.register(rateLimit, { global: false });
   protectAnswers(app, config.publicUrl?.startsWith('https:') === true);
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('mutationId', null);
   takeJsonOnly(app);
   compressAnswers(app);
 }

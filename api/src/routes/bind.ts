@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until `authenticate` has found it, and on public routes. */
     signedIn: Session | null;
+    /** What a write through the REST door is, for the log; null until that is known, and of what only reads. */
+    mutationId: string | null;
   }
 }
 
@@ -138,7 +140,7 @@ export class Router {
           if ((await claimKey(deps, claim, what)) === 'done') return send(reply, route, undefined);
         }
         const mutationId = key ?? newId(deps.now());
-        if (route.method !== 'GET') reply.log = request.log = request.log.child({ mutationId });
+        if (route.method !== 'GET') request.mutationId = mutationId;
         const answer = await handler({
           ...unpacked,
           request,

@@ -7,6 +7,7 @@ import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 import { isAccountGone } from '../accounts/account-gone.ts';
 import { Refused } from '../accounts/refused.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
+import { mutationOf } from './request-log.ts';
 
 /** Fastify's own refusals of a request that never reached a handler. */
 const FASTIFY_REFUSALS: Readonly<Record<string, DoorRefusal>> = {
@@ -64,7 +65,7 @@ function toAnswer(error: unknown): Answer {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = toAnswer(error);
   if (status >= 500) {
-    request.log.error(error);
+    request.log.error({ ...mutationOf(request), err: error });
     // What whoever complains can name, and whoever looks for it in the log.
     void reply.header('x-request-id', request.id);
   }

@@ -27,6 +27,12 @@ export function describeError(error: Error & { code?: unknown }) {
   };
 }
 
+/**
+ * Of a write through the REST door, its mutation; for a line of the log. A logger that says so by itself would be an object of
+ * a new kind for each request, and the engine would work out anew how to use it, as costly as the line.
+ */
+export const mutationOf = ({ mutationId }: FastifyRequest) => (mutationId === null ? {} : { mutationId });
+
 /** A line a request, when its answer is sent: what was asked for beside what came of it. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
@@ -38,7 +44,7 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const told = { req: request, res: reply, responseTime: reply.elapsedTime };
+    const told = { ...mutationOf(request), req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) reply.log.error({ ...told, err: error }, 'request errored');
     else reply.log.info(told, 'request completed');
   }
@@ -47,6 +53,6 @@ export class RequestLog extends LogController {
 /** Whoever goes away before the answer leaves a line too. */
 export function logAbortedRequests(app: FastifyInstance): void {
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ req: request }, 'request aborted');
+    request.log.info({ ...mutationOf(request), req: request }, 'request aborted');
   });
 }

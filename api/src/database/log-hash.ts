@@ -8,12 +8,16 @@ import { hash } from 'node:crypto';
 
 const STARTS_WITH_A_DIGIT = /^\d/;
 
-/** Sorted; but the platform puts names that are whole numbers first, by their size, and so has every hash since the first. */
+/**
+ * Sorted; but the platform puts names that are whole numbers first, by their size, and so has every hash since the first.
+ * Where there are any, one of them is the first.
+ */
 function keysInOrder(fields: object): readonly string[] {
-  const keys = Object.keys(fields).toSorted();
-  return keys.some((key) => STARTS_WITH_A_DIGIT.test(key))
-    ? Object.keys(Object.fromEntries(keys.map((key) => [key, true])))
-    : keys;
+  const keys = Object.keys(fields);
+  const sorted = keys.toSorted();
+  return STARTS_WITH_A_DIGIT.test(keys[0] ?? '')
+    ? Object.keys(Object.fromEntries(sorted.map((key) => [key, true])))
+    : sorted;
 }
 
 /**
@@ -26,12 +30,13 @@ export function canonicalJson(value: unknown): string {
     return `[${value.map((item) => (item === undefined ? 'null' : canonicalJson(item))).join(',')}]`;
   }
   const fields = value as Readonly<Record<string, unknown>>;
-  const texts: string[] = [];
+  let text = '';
   for (const key of keysInOrder(fields)) {
     const field = fields[key];
-    if (field !== undefined) texts.push(`${JSON.stringify(key)}:${canonicalJson(field)}`);
+    if (field !== undefined)
+      text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
   }
-  return `{${texts.join(',')}}`;
+  return `{${text}}`;
 }
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');

@@ -7,6 +7,8 @@ import { connect, type Socket } from 'node:net';
 
 const MS_PER_SECOND = 1000;
 const HEAD_END = '\r\n\r\n';
+const SUCCESS = 'HTTP/1.1 20';
+const LENGTH = 'content-length: ';
 
 export interface Request {
   readonly method: 'GET' | 'POST';
@@ -25,15 +27,25 @@ function bytesOf({ method, path, token, body }: Request): Buffer {
   return Buffer.from(`${lines.join('\r\n')}${HEAD_END}${body ?? ''}`);
 }
 
+/** Those of each request, made when it is asked for the first time. */
+const made = new WeakMap<Request, Buffer>();
+
+function bytesFor(request: Request): Buffer {
+  const bytes = made.get(request) ?? bytesOf(request);
+  made.set(request, bytes);
+  return bytes;
+}
+
 /** How much of an answer is still to come after this first piece. Throws unless it is one of success. */
 function restOf(piece: Buffer): number {
-  const headEnd = piece.indexOf(HEAD_END);
-  const head = piece.toString('latin1', 0, headEnd === -1 ? undefined : headEnd);
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (headEnd === -1 || length === undefined || !/^HTTP\/1\.1 20\d/.test(head)) {
+  const headEnd = piece.indexOf(HEAD_END, 0, 'latin1');
+  const lengthAt = piece.indexOf(LENGTH, 0, 'latin1') + LENGTH.length;
+  const isSuccess = piece.toString('latin1', 0, SUCCESS.length) === SUCCESS;
+  if (!isSuccess || lengthAt < LENGTH.length || headEnd < lengthAt) {
     throw new Error(`Unexpected answer: ${piece.toString('latin1', 0, 500)}`);
   }
-  return headEnd + HEAD_END.length + Number(length) - piece.length;
+  const length = Number.parseInt(piece.toString('latin1', lengthAt, headEnd), 10);
+  return headEnd + HEAD_END.length + length - piece.length;
 }
 
 interface Counted {
@@ -49,7 +61,7 @@ function keepBusy(
   return new Promise((done, fail) => {
     let rest = 0;
     const ask = (): void => {
-      if (performance.now() < deadline) socket.write(bytesOf(next()));
+      if (performance.now() < deadline) socket.write(bytesFor(next()));
       else done();
     };
     socket.on('data', (piece) => {

@@ -3,20 +3,27 @@ import { useEffect } from 'react';
 /** How many hold it: one dialog may lie over another. */
 let holders = 0;
 
-/**
- * Holds the page where it is while `active`. Where a scroll bar takes room, the room stays (sheet-dialog.css):
- * nothing moves to the side.
- */
+function hold(): void {
+  const { documentElement: root, body } = document;
+  // Where a scroll bar takes room, the page keeps its width without it: nothing moves to the side.
+  body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`;
+  root.style.overflow = 'hidden';
+}
+
+function letGo(): void {
+  document.documentElement.style.overflow = '';
+  document.body.style.paddingInlineEnd = '';
+}
+
+/** Holds the page where it is while `active`. */
 export function useHeldPage(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
-    const { documentElement: root } = document;
-    if (holders === 0)
-      root.dataset['held'] = window.innerWidth > root.clientWidth ? 'with-bar' : 'without-bar';
+    if (holders === 0) hold();
     holders += 1;
     return () => {
       holders -= 1;
-      if (holders === 0) delete root.dataset['held'];
+      if (holders === 0) letGo();
     };
   }, [active]);
 }

@@ -5,7 +5,7 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
 
 /** Then it is told by itself, whatever comes. */
-const LONGEST_MS = 400;
+const LONGEST_MS = 500;
 
 /** Where Dexie notes what a transaction has changed. It tells of that once the transaction is complete. */
 type Noted = IDBTransaction & { mutatedParts?: ObservabilitySet };

@@ -26,7 +26,11 @@ function watchFor(shown: string): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector(shown) === null) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { shownAt: performance.now() })));
+    // A message is told right after the frame; a timer, after whatever else waits.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => Object.assign(globalThis, { shownAt: performance.now() }));
+    port1.start();
+    requestAnimationFrame(() => port2.postMessage(null));
   });
   observer.observe(document, { subtree: true, childList: true });
 }

@@ -1,0 +1,27 @@
+/** The driver's own queue, as patched (pnpm-workspace.yaml): its idle connections wait in one. */
+import { expect, it, vi } from 'vitest';
+
+interface Queue {
+  push(item: object): object;
+  shift(): object | undefined;
+  remove(item: object): object | null;
+}
+
+const { default: makeQueue } = (await import(new URL('queue.js', import.meta.resolve('postgres')).href)) as {
+  default: (initial?: object[]) => Queue;
+};
+
+it('keeps no place for what has left it, and what is in it in order, though it never runs empty', () => {
+  const items = Array.from({ length: 10 }, (_, number) => ({ number }));
+  const queue = makeQueue(items);
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    const first = queue.shift();
+    expect(first).toBe(items[turn % items.length]);
+    if (first !== undefined) queue.push(first);
+  }
+  const searched = vi.spyOn(Array.prototype, 'indexOf');
+  expect(queue.remove({})).toBeNull();
+  const [places] = searched.mock.contexts as object[][];
+  searched.mockRestore();
+  expect(places?.length).toBeLessThan(200);
+});

@@ -65,7 +65,7 @@ export async function agendaDays(
   { nannyId, start, end }: AgendaRange,
 ): Promise<Listed[] | undefined> {
   const [answer] = await sql<{ days: string }[]>`
-    select coalesce(json_agg(row_to_json(r)), '[]'::json)::text as days from (
+    select '[' || coalesce(string_agg(row_to_json(r)::text, ','), '') || ']' as days from (
       select d.id, d.date, d.nanny_id as "nannyId", d.status,
         d.scheduled_start_utc as "scheduledStartUtc",
         d.scheduled_end_utc as "scheduledEndUtc",

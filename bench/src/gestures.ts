@@ -15,7 +15,7 @@ import { startServer } from './server.ts';
 const DAYS = 500;
 const SHIFTS_A_DATE = 2;
 const YEAR = 366;
-const RUNS = 5;
+const RUNS = 11;
 const WARM_UPS = 1;
 const LIMIT = 2;
 const LONG_TASK_LIMIT = 50;

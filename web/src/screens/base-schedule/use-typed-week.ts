@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
@@ -16,8 +16,13 @@ interface Typed {
  */
 export function useTypedWeek({ shifts, isSaved }: BaseScheduleView) {
   const [typed, setTyped] = useState<Typed | null>(null);
-  const saved = isSaved ? draftOf(shifts) : usualWeek();
-  const standing = savedItems(shifts);
+  const saved = useMemo(() => (isSaved ? draftOf(shifts) : usualWeek()), [shifts, isSaved]);
+  const standing = useMemo(() => savedItems(shifts), [shifts]);
+  const type = useCallback(
+    (change: (week: WeekDraft) => WeekDraft) =>
+      setTyped((before) => ({ week: change(before?.week ?? saved), basedOn: before?.basedOn ?? standing })),
+    [saved, standing],
+  );
 
   const week = typed?.week ?? saved;
   const basedOn = typed?.basedOn ?? standing;
@@ -29,7 +34,7 @@ export function useTypedWeek({ shifts, isSaved }: BaseScheduleView) {
     basedOn,
     isTyped,
     hasChangedElsewhere: isTyped && JSON.stringify(basedOn) !== JSON.stringify(standing),
-    type: (next: WeekDraft) => setTyped({ week: next, basedOn }),
+    type,
     /** What is typed is saved: from here on the screen follows what is saved. */
     forget: () => setTyped(null),
   };

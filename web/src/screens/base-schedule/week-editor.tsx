@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { showToast } from '../../shell/toast.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { focusFirstWrongField } from '../../ui/form-focus.ts';
@@ -10,9 +10,12 @@ import { GenerateDialog } from './generate-dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useSaveWeek } from './use-save-week.ts';
 import { useTypedWeek } from './use-typed-week.ts';
-import { CARD_ORDER, copiedTo, withDay } from './week-draft.ts';
-import { hasProblems, problemsOf } from './week-problems.ts';
+import { CARD_ORDER, copiedTo, type ShiftDraft, withDay } from './week-draft.ts';
+import { hasProblems, problemsOf, type ShiftProblems } from './week-problems.ts';
 import { WeekdayCard } from './weekday-card.tsx';
+
+const NO_SHIFTS: readonly ShiftDraft[] = [];
+const NO_PROBLEMS: readonly ShiftProblems[] = [];
 
 /** The seven cards of a nanny's week. Mistakes are pointed at once somebody has tried to save. */
 export function WeekEditor({ view }: { view: BaseScheduleView }) {
@@ -22,7 +25,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
   const { dialog: copying, ...copyDialog } = useOpenDialog<{ day: number }>();
   const { dialog: generating, ...generateDialog } = useOpenDialog<object>();
   const cards = useRef<HTMLDivElement>(null);
-  const { week } = typed;
+  const { week, type } = typed;
   const problems = problemsOf(week);
 
   const submit = async () => {
@@ -37,11 +40,21 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
       generateDialog.open({});
     }
   };
-  const clear = (day: number) => {
-    typed.type(withDay(week, day, []));
-    const action = { label: texts.undo, run: () => typed.type(week) };
-    showToast({ title: texts.cleared(DAY_NAMES[day] ?? ''), action });
-  };
+  // The cards are drawn again when the week changes, and not with each dialog.
+  const { open: openCopy } = copyDialog;
+  const change = useCallback(
+    (day: number, shifts: readonly ShiftDraft[]) => type((before) => withDay(before, day, shifts)),
+    [type],
+  );
+  const copy = useCallback((day: number) => openCopy({ day }), [openCopy]);
+  const clear = useCallback(
+    (day: number) => {
+      type((before) => withDay(before, day, []));
+      const action = { label: texts.undo, run: () => type(() => week) };
+      showToast({ title: texts.cleared(DAY_NAMES[day] ?? ''), action });
+    },
+    [type, week],
+  );
 
   return (
     <>
@@ -60,11 +73,11 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
           <WeekdayCard
             key={day}
             weekday={day}
-            shifts={week[day] ?? []}
-            problems={arePointedAt ? (problems[day] ?? []) : []}
-            onChange={(shifts) => typed.type(withDay(week, day, shifts))}
-            onCopy={() => copyDialog.open({ day })}
-            onClear={() => clear(day)}
+            shifts={week[day] ?? NO_SHIFTS}
+            problems={arePointedAt ? (problems[day] ?? NO_PROBLEMS) : NO_PROBLEMS}
+            onChange={change}
+            onCopy={copy}
+            onClear={clear}
           />
         ))}
       </div>
@@ -81,7 +94,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
           opened={copyDialog.opened}
           onClose={copyDialog.close}
           onCopy={(days) => {
-            typed.type(copiedTo(week, copying.day, days));
+            type((before) => copiedTo(before, copying.day, days));
             copyDialog.close();
           }}
         />

@@ -1,6 +1,6 @@
 import { Button, Card, Text } from '@mantine/core';
 import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { SHIFTS_MAX } from 'sync-protocol/model/base-schedule.ts';
 import { formatDuration } from 'sync-protocol/rules/format.ts';
 import { DAY_NAMES, texts } from './base-schedule-texts.ts';
@@ -12,13 +12,14 @@ interface WeekdayCardProps {
   weekday: number;
   shifts: readonly ShiftDraft[];
   problems: readonly ShiftProblems[];
-  onChange: (shifts: readonly ShiftDraft[]) => void;
-  onCopy: () => void;
-  onClear: () => void;
+  onChange: (weekday: number, shifts: readonly ShiftDraft[]) => void;
+  onCopy: (weekday: number) => void;
+  onClear: (weekday: number) => void;
 }
 
 /** One day of the week with its shifts. */
-export function WeekdayCard({ weekday, shifts, problems, onChange, onCopy, onClear }: WeekdayCardProps) {
+export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
+  const { weekday, shifts, problems, onChange, onCopy, onClear } = card;
   const headingId = useId();
   const name = DAY_NAMES[weekday] ?? '';
   const isOff = shifts.every(isEmptyShift);
@@ -36,8 +37,8 @@ export function WeekdayCard({ weekday, shifts, problems, onChange, onCopy, onCle
             {isOff ? texts.dayOff : minutes > 0 && formatDuration(minutes)}
           </Text>
         </div>
-        <DayButton label={texts.copy} icon={IconCopy} disabled={isOff} onClick={onCopy} />
-        <DayButton label={texts.clear} icon={IconEraser} disabled={isOff} onClick={onClear} />
+        <DayButton label={texts.copy} icon={IconCopy} disabled={isOff} onClick={() => onCopy(weekday)} />
+        <DayButton label={texts.clear} icon={IconEraser} disabled={isOff} onClick={() => onClear(weekday)} />
       </div>
       {shifts.map((shift, index) => (
         <ShiftFields
@@ -45,9 +46,18 @@ export function WeekdayCard({ weekday, shifts, problems, onChange, onCopy, onCle
           name={texts.shiftName(name, index + 1)}
           shift={shift}
           problems={problems[index] ?? {}}
-          onChange={(changed) => onChange(shifts.map((other) => (other === shift ? changed : other)))}
+          onChange={(changed) =>
+            onChange(
+              weekday,
+              shifts.map((other) => (other === shift ? changed : other)),
+            )
+          }
           {...(shifts.length > 1 && {
-            onRemove: () => onChange(shifts.filter((other) => other !== shift)),
+            onRemove: () =>
+              onChange(
+                weekday,
+                shifts.filter((other) => other !== shift),
+              ),
           })}
         />
       ))}
@@ -57,13 +67,13 @@ export function WeekdayCard({ weekday, shifts, problems, onChange, onCopy, onCle
             label={texts.addShift}
             icon={IconPlus}
             disabled={isOff}
-            onClick={() => onChange(withSplitShift(shifts))}
+            onClick={() => onChange(weekday, withSplitShift(shifts))}
           />
         </div>
       )}
     </Card>
   );
-}
+});
 
 interface DayButtonProps {
   label: string;

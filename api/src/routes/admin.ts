@@ -20,7 +20,10 @@ export function registerAdminRoutes(router: Router, deps: AppDeps, observation: 
     const madeBy = session.account.id;
     const link = await makeResetFor(deps, params.userId, { id: mutationId, madeBy, at: deps.now() });
     // In nobody's book, for it is of no household: who let somebody into an account is told here.
-    request.log.info({ mutationId, madeBy, userId: params.userId }, 'a super admin made a link for a new password');
+    request.log.info(
+      { mutationId, madeBy, userId: params.userId },
+      'a super admin made a link for a new password',
+    );
     return link;
   });
 

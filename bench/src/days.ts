@@ -27,8 +27,12 @@ export function pastDays(count: number): MeasuredDay[] {
 export const scheduled = (days: readonly MeasuredDay[], nannyId: string): Gesture[] =>
   days.map((day) => ({ name: 'day.schedule', args: { ...day, nannyId, notes: null } }));
 
-export const accepted = (days: readonly MeasuredDay[]): Gesture[] =>
-  days.map(({ dayId }) => ({ name: 'day.answer', args: { dayId, status: 'ACCEPTED' } }));
+export const answered = (
+  days: readonly Pick<MeasuredDay, 'dayId'>[],
+  status: 'ACCEPTED' | 'DECLINED',
+): Gesture[] => days.map(({ dayId }) => ({ name: 'day.answer', args: { dayId, status } }));
+
+export const accepted = (days: readonly MeasuredDay[]): Gesture[] => answered(days, 'ACCEPTED');
 
 /** Worked a quarter of an hour longer than planned. */
 export const recorded = (days: readonly MeasuredDay[]): Gesture[] =>

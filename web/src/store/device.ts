@@ -126,9 +126,17 @@ export function openDevice(owner: DeviceOwner): Device {
   let hasBegun = false;
   let isClosed = false;
   const listeners = new Set<() => void>();
+  let isTelling = false;
+  const tell = (): void => {
+    isTelling = false;
+    for (const listener of listeners) listener();
+  };
+  // Told in a turn of its own: what a gesture changed and what is said of it is drawn once, and not a first time
+  // because it is being sent.
   const become = (change: Partial<DeviceStatus>): void => {
     status = { ...status, ...change };
-    for (const listener of listeners) listener();
+    if (!isTelling) setTimeout(tell);
+    isTelling = true;
   };
 
   const database = openDatabase(owner, () => become({ isOutdated: true }));

@@ -58,11 +58,8 @@ async function performHere(
     for (const tell of savedListeners) tell(changes);
   };
   const results = await performGestures({ accountId, storage, now, onSaved }, householdId, gestures);
-  // In a turn of its own: what this changed, and what is said of it, is drawn once.
-  setTimeout(() => {
-    loop.request();
-    device.sendInBackground();
-  });
+  loop.request();
+  device.sendInBackground();
   return results;
 }
 

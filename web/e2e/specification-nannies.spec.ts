@@ -227,3 +227,38 @@ test.describe('the weekly template', () => {
     await expectToast(page, 'Agenda generated', 'Created 5 agenda days from base schedule');
   });
 });
+
+test('the button of a dialog pressed again while it works does what it says once', async ({
+  page,
+  context,
+}) => {
+  await signedInAs(context, await newFamily());
+  await page.goto(`${server.url}/nannies`);
+  await page.getByRole('button', { name: 'Add Your First Nanny' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
+  const nanny = aNanny('Ines Ortega');
+  await dialog.getByLabel('Name').fill(nanny.name);
+  await dialog.getByLabel('Email').fill(nanny.email);
+  await dialog.getByLabel('Hourly Rate').fill('21.55');
+  const titles = page.evaluate(
+    () =>
+      new Promise<string[]>((tell) => {
+        const seen = new Set<string>();
+        const look = () => {
+          for (const title of ['Nanny added', 'Failed to add nanny']) {
+            if (document.body.textContent.includes(title)) seen.add(title);
+          }
+        };
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+        document.addEventListener('looked', () => tell([...seen]), { once: true });
+      }),
+  );
+  await dialog.getByRole('button', { name: 'Add Nanny' }).evaluate((button: HTMLElement) => {
+    button.click();
+    setTimeout(() => button.click());
+  });
+  await expect(dialog).toBeHidden();
+  await expect(cardOf(page, nanny.name)).toHaveCount(1);
+  await page.evaluate(() => document.dispatchEvent(new Event('looked')));
+  expect(await titles).toEqual(['Nanny added']);
+});

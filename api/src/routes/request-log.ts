@@ -28,8 +28,8 @@ export function describeError(error: Error & { code?: unknown }) {
 }
 
 /**
- * Of a write through the REST door, its mutation; for a line of the log. A logger that says so by itself would be an object of
- * a new kind for each request, and the engine would work out anew how to use it, as costly as the line.
+ * Of a write through the REST door, its mutation; for a line of the log. A logger that says so by itself would be an
+ * object of a new kind for each request, and the engine would work out anew how to use it, as costly as the line.
  */
 export const mutationOf = ({ mutationId }: FastifyRequest) => (mutationId === null ? {} : { mutationId });
 

@@ -16,7 +16,7 @@ function breathe(): Promise<void> {
   });
 }
 
-/** So long a piece after the other, for each pause lets whatever waits go first: what is drawn, and what was here before. */
+/** So long a piece after the other: each pause lets whatever waits go first, what is drawn above all. */
 const LONGEST_MS = 8;
 
 /** Undefined for what is no answer. */

@@ -150,6 +150,10 @@ test.describe('without the service worker', () => {
     await signedInAs(context, household.parent);
     await context.route(/\/assets\/insights-panel-.*\.js$/, (route) => route.abort());
     await page.goto(`${server.url}/dashboard`);
+    // A missing part first has the page loaded anew, once: it may be one of an older build.
+    await page.waitForFunction(
+      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type === 'reload',
+    );
     await expect(page.getByText('The charts could not be loaded.')).toBeVisible();
     await expect(page.getByText('Total Owed')).toBeVisible();
     await context.unroute(/\/assets\/insights-panel-.*\.js$/);

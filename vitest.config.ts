@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'sync-protocol',
           root: 'sync-protocol',
           include: ['src/**/*.test.ts'],
+          // Browsers have Temporal, this engine behind a flag: the rules are held with it here, without it in the rest.
+          execArgv: ['--harmony-temporal'],
           maxWorkers: 2,
           isolate: false,
         },

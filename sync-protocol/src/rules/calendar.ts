@@ -3,6 +3,7 @@
  * household's ('2026-03-05'); nothing here knows the present moment.
  */
 import { IANAZone } from 'luxon';
+import { offsetOf, type ZoneOffset } from './zone-offset.ts';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
@@ -14,25 +15,25 @@ const DAYS_KEPT = 4000;
 
 /** A zone and what the platform said of it, which costs more than all that a rule does with it. */
 class Zone {
-  readonly #zone: IANAZone;
+  readonly #offset: ZoneOffset;
   /** Minutes ahead of UTC where a UTC day begins, by days since 1970. */
   readonly #atDay = new Map<number, number>();
 
   constructor(timezone: string) {
-    this.#zone = IANAZone.create(timezone);
+    this.#offset = offsetOf(timezone);
   }
 
   /** Minutes ahead of UTC. No clock is changed and changed back within one day. */
   offset(millis: number): number {
     const day = Math.floor(millis / MS_PER_DAY);
     const before = this.#offsetAtDay(day);
-    return before === this.#offsetAtDay(day + 1) ? before : this.#zone.offset(millis);
+    return before === this.#offsetAtDay(day + 1) ? before : this.#offset(millis);
   }
 
   #offsetAtDay(day: number): number {
     let offset = this.#atDay.get(day);
     if (offset === undefined) {
-      offset = this.#zone.offset(day * MS_PER_DAY);
+      offset = this.#offset(day * MS_PER_DAY);
       if (this.#atDay.size >= DAYS_KEPT) this.#atDay.clear();
       this.#atDay.set(day, offset);
     }

@@ -1,6 +1,6 @@
 /** How the charts' axes are divided, and how they read: 1, 2 or 5 times a power of ten, in hours, in currency or plain. */
 import type { Currency } from '../model/values.ts';
-import { toMillis } from './calendar.ts';
+import { formatMonth } from './format.ts';
 
 const LOCALE = 'en-US';
 const MINUTES_PER_HOUR = 60;
@@ -41,21 +41,12 @@ export const formatMoneyTick = (cents: number, currency: Currency): string =>
     cents / CENTS,
   );
 
-const dayLabel = dateFormat({ month: 'short', day: 'numeric' });
-const monthLabel = dateFormat({ month: 'short' });
-const monthHeading = dateFormat({ month: 'short', year: 'numeric' });
-
-function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALE, { ...parts, timeZone: 'UTC' });
-}
-
 /** 'Mar 2' of a date. */
-export const formatDayLabel = (date: string): string => dayLabel.format(toMillis(`${date}T00:00:00.000Z`));
+export const formatDayLabel = (date: string): string => `${formatMonthLabel(date)} ${Number(date.slice(8))}`;
 
-/** 'Mar' of a month. */
-export const formatMonthLabel = (month: string): string =>
-  monthLabel.format(toMillis(`${month}-01T00:00:00.000Z`));
+/** 'Mar' of a month, or of a date in it. */
+export const formatMonthLabel = (month: string): string => formatMonth(Number(month.slice(5, 7)));
 
 /** 'Mar 2026' of a month. */
 export const formatMonthHeading = (month: string): string =>
-  monthHeading.format(toMillis(`${month}-01T00:00:00.000Z`));
+  `${formatMonthLabel(month)} ${Number(month.slice(0, 4))}`;

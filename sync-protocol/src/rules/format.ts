@@ -71,9 +71,11 @@ export function formatDateHeading(date: string): string {
   return `${WEEKDAYS[weekdayOf(date)]}, ${month} ${day}, ${year}`;
 }
 
+/** 'Mar' of a month from 1 to 12. */
+export const formatMonth = (month: number): string => (MONTHS[month - 1] ?? '').slice(0, 3);
+
 /** 'Mar 5' of a month from 1 to 12 and a day. */
-export const formatMonthDay = (month: number, day: number): string =>
-  `${(MONTHS[month - 1] ?? '').slice(0, 3)} ${day}`;
+export const formatMonthDay = (month: number, day: number): string => `${formatMonth(month)} ${day}`;
 
 /** 'Mar 5, 2024'. */
 export function formatDate(date: string): string {

@@ -76,25 +76,15 @@ const splashScreens: Plugin = {
     ),
 };
 
-/** All that the first file needs, in it: fewer and larger files compress better, and are sooner there. */
-const firstFile = { name: 'first', priority: 5, tags: ['$initial' as const] };
-
 /**
- * What many screens take from libraries besides, as one file: left alone, it is dozens. Not Dexie, nor anything of
- * ours: only signed-in people need those; nor what many screens draw, but not the first.
+ * All that the first file needs, in it, and what nearly every page takes besides, before the sign-in and after: fewer
+ * and larger files compress better, and are sooner there. Each file more is asked for, received and read by a task of
+ * its own, also of the installed app. Not Dexie, nor anything else that only signed-in people need.
  */
-const sharedLibraries = {
-  name: 'shared',
-  priority: 4,
-  minShareCount: 6,
-  test: /preload-helper|node_modules.(?!.*(node_modules|Combobox|NativeSelect|Skeleton|Textarea|ThemeIcon|Transition|VisuallyHidden|zod|icons.Icon|react-virtual))(react|use-sync|clsx|@mantine|@tanstack|@tabler)/,
-};
-
-/** The same for the small parts of ours that every page before the sign-in begins with. */
-const sharedParts = {
-  name: 'parts',
-  priority: 3,
-  test: /src.(shell.brand|ui.(entry-rules|form-focus|page-title|use-online)|model.(account-rules|is-user|value-rules))\.tsx?$/,
+const firstFile = {
+  name: 'first',
+  priority: 5,
+  test: /index\.html$|rolldown.runtime|preload-helper|core.esm.components.(ActionIcon.ActionIcon|Alert|Anchor|Badge|Card|Paper|TextInput|ThemeIcon).|InlineInput|InputsGroupFieldset|get-auto-contrast|use-(merged-ref|uncontrolled)\.mjs|tabler.icons-react.dist.esm.(createReact|icons.Icon(CalendarWeek|Check|CircleCheck|Clock|CloudOff|Coin|X)\.mjs)|src.(shell.brand|ui.(entry-rules|form-focus|page-title|status-badge|use-online)|model.(account-rules|is-user|value-rules))\.tsx?$/,
 };
 
 /**
@@ -109,21 +99,31 @@ const rules = {
   includeDependenciesRecursively: false,
 };
 
-/** What the landing page shows of a schedule, as the screens do. */
-const badges = {
-  name: 'badges',
-  priority: 2,
-  minShareCount: 2,
-  test: /src.ui.status-badge|core.esm.components.(Badge|ThemeIcon)|Icon(Check|CircleCheck|Clock|Coin|X)\.mjs$/,
+/** What draws long lists, the schedule's with it: one file to fetch where days are many (agenda-list.tsx). */
+const longLists = {
+  name: 'long-lists',
+  priority: 3,
+  test: /@tanstack.(react-virtual|virtual-core)|schedule.long-agenda-list|src.ui.window-rows/,
+  // A row of the schedule is the screen's too, so it is inside.
   includeDependenciesRecursively: false,
 };
 
-/** What every signed-in screen begins with: the device, its rows, and the small parts that many of them draw. */
+/** The styles that the landing page shares with the frame; there is no script in it. */
+const sharedStyles = {
+  name: 'shared-styles',
+  priority: 2,
+  test: /core.styles.(Badge|SimpleGrid|ThemeIcon)\.layer\.css$/,
+};
+
+/**
+ * What every signed-in screen begins with: the frame with all that it needs, the device and its rows among it; what
+ * several screens take besides, and the schedule's styles, for the schedule is opened most. Pages before the sign-in
+ * that call the API by its contract take it too, but nobody else may: it weighs half of the first file.
+ */
 const inside = {
   name: 'inside',
   priority: 1,
-  minShareCount: 2,
-  test: /(dexie|luxon).*js$|sync-protocol.src.(rejection|rules|wire-numbers|model.(table-ranges|value-rules))|src.(store|sync)|src.session.(impersonation|refused)|src.shell.(copy-|impersonation)|src.ui.(cannot|copy|empty|floating|history-button|late|link|not-here|page-header|sheet-dialog|unsent-mark|use-open)|(Skeleton|VisuallyHidden|Icon(AlertTriangle|CalendarOff|Copy|Database|Eye|History|Pencil|Plus|Receipt|Scale|Trash|Users)).*mjs$/,
+  test: /src.(shell.shell|screens.schedule.agenda-row)\.tsx|sync-protocol.src.(rejection|rules.(billing|chart-scale|dashboard|generat|hours|ledger|months|named-day|permissions))|src.store.(agenda-reads|balances|failure-sentence|mutate|use-(agenda\.|attention|base-schedule|has-agenda|history|loaded|nannies|rates))|src.sync.not-confirmed|screens.schedule.(schedule|day-notices)\.css|src.ui.(cannot|empty|floating-bar\.css|history-button|link-(button|to-copy)|not-here|page-header|unsent-mark|use-open)|components.(Checkbox|Skeleton|VisuallyHidden).|Icon(CalendarOff|Copy|DatabaseOff|History|Pencil|Plus|Scale|Trash)\.mjs/,
 };
 
 /**
@@ -169,7 +169,7 @@ export default defineConfig({
     // For the weights of a first visit; scripts/build.ts takes it out again.
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [firstFile, sharedLibraries, sharedParts, rules, badges, inside] } },
+      output: { codeSplitting: { groups: [firstFile, longLists, rules, sharedStyles, inside] } },
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy },

@@ -54,6 +54,9 @@ const FIFTH = {
 /** Many entries of the history share a record; one alone is what it was. */
 const SIXTH = FIFTH;
 
+/** Whoever changes days stamps them: what was counted of them holds until then. */
+const SEVENTH = SIXTH;
+
 /** The stores of each released schema, the first one first; IndexedDB's own version is ten times as high. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
@@ -62,6 +65,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FOURTH,
   FIFTH,
   SIXTH,
+  SEVENTH,
 ];
 
 /** What each release kept about itself. */
@@ -72,6 +76,16 @@ export const META_KEYS: readonly (readonly string[])[] = [
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
+  [
+    'clientId',
+    'clockOffsetMs',
+    'lastSyncedAt',
+    'memberships',
+    'answersApplied',
+    'refusalsTold',
+    'reports',
+    'dayStamp',
+  ],
 ];
 
 interface QueuedFor {

@@ -6,7 +6,7 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
-import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import {
   byDate,
@@ -19,6 +19,7 @@ import {
   type ReadDay,
   withBelongings,
 } from './agenda-reads.ts';
+import { datesOf, type MonthTally, monthsWithDays, readTally } from './agenda-tally.ts';
 import type { DeviceDatabase } from './database.ts';
 import { householdsOf } from './household-reads.ts';
 import type { AgendaShift } from './views.ts';
@@ -65,23 +66,8 @@ const asked = ({ nannyId, withCompleted, now }: AgendaQuestion, household: House
   today: dateOf(now, household.timezone),
 });
 
-/** The first and the last date that a month could have: dates compare as text. */
-const datesOf = (month: string) => ({ from: `${month}-01`, to: `${month}-31` });
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a < b ? b : a);
-
-async function monthsWithDays(database: DeviceDatabase, { householdId, nannyId }: Asked): Promise<string[]> {
-  const [first, last] = await Promise.all([
-    daysIn(database, householdId, { nannyId }).first(),
-    daysIn(database, householdId, { nannyId }).last(),
-  ]);
-  const months: string[] = [];
-  if (first === undefined || last === undefined) return months;
-  for (let month = monthOf(first.date); month <= monthOf(last.date); month = addMonths(month, 1)) {
-    months.push(month);
-  }
-  return months;
-}
 
 /** Completed days of the past that wait for somebody's decision: they stay in sight. */
 async function contestedDays(database: DeviceDatabase, { householdId, nannyId, today }: Asked) {
@@ -99,46 +85,68 @@ function pastOf(month: string, today: string) {
   return from < today ? { from, to: earlier(to, addDays(today, -1)) } : undefined;
 }
 
-/**
- * How many days of each month are not shown; those to come may be left out. Hours make a day completed: each of
- * these has both its times.
- */
-async function countHidden(
-  database: DeviceDatabase,
-  months: readonly string[],
-  question: Asked,
-): Promise<number[]> {
-  const { householdId, nannyId, today, withCompleted } = question;
-  if (withCompleted) return [];
-  const past = months.flatMap((month) => pastOf(month, today) ?? []);
-  if (nannyId === undefined) return countEach(database, byStatus(householdId, 'COMPLETED'), past);
-  // No index has both the nanny and the status: her keys among everybody's.
-  const counts = past.map(async (dates) => {
+/** How many days there are in each month, how many of those are not shown, and how many wait for an answer. */
+interface Counted {
+  readonly months: readonly { readonly month: string; readonly all: number; readonly hidden: number }[];
+  readonly pendingCount: number;
+}
+
+/** Everybody's. Hours make a day completed: each of these has both its times. */
+async function countEverybodys(database: DeviceDatabase, question: Asked): Promise<Counted> {
+  const { householdId, today, withCompleted } = question;
+  const { months, pendingCount } = await readTally(database, householdId);
+  const isOver = (month: string): boolean => datesOf(month).to < today;
+  // Of this month those are hidden that are past: no tally has them, for they are others tomorrow.
+  const current = pastOf(monthOf(today), today);
+  const [completedNow = 0] =
+    withCompleted || current === undefined
+      ? []
+      : await countEach(database, byStatus(householdId, 'COMPLETED'), [current]);
+  const hiddenIn = ({ month, completed }: MonthTally): number => {
+    if (withCompleted) return 0;
+    if (isOver(month)) return completed;
+    return month === monthOf(today) ? completedNow : 0;
+  };
+  return {
+    months: months.map((tally) => ({ month: tally.month, all: tally.count, hidden: hiddenIn(tally) })),
+    pendingCount,
+  };
+}
+
+/** One nanny's. No index has both the nanny and the status: her keys among everybody's. */
+async function countHers(database: DeviceDatabase, question: Asked, nannyId: string): Promise<Counted> {
+  const { householdId, today, withCompleted } = question;
+  const months = await monthsWithDays(database, question);
+  const countHidden = async (month: string): Promise<number> => {
+    const dates = withCompleted ? undefined : pastOf(month, today);
+    if (dates === undefined) return 0;
     const [doneKeys, hers] = await Promise.all([
       daysOfStatus(database, householdId, { status: 'COMPLETED', ...dates }).primaryKeys(),
       daysIn(database, householdId, { ...dates, nannyId }).primaryKeys(),
     ]);
     const herIds = new Set(hers.map(([, id]) => id));
     return doneKeys.filter(([, id]) => herIds.has(id)).length;
-  });
-  return Promise.all(counts);
+  };
+  const [counted, hidden, pendingCount] = await Promise.all([
+    countEach(database, byDate(householdId, nannyId), months.map(datesOf)),
+    Promise.all(months.map(countHidden)),
+    daysOfStatus(database, householdId, { status: 'PENDING' }).count(),
+  ]);
+  return {
+    months: months.map((month, index) => ({ month, all: counted[index] ?? 0, hidden: hidden[index] ?? 0 })),
+    pendingCount,
+  };
 }
 
 async function outlineOf(database: DeviceDatabase, question: Asked) {
-  const { householdId, nannyId, withCompleted } = question;
-  const [months, contested, pendingCount] = await Promise.all([
-    monthsWithDays(database, question),
+  const { nannyId, withCompleted } = question;
+  const [{ months, pendingCount }, contested] = await Promise.all([
+    nannyId === undefined ? countEverybodys(database, question) : countHers(database, question, nannyId),
     withCompleted ? [] : contestedDays(database, question),
-    daysOfStatus(database, householdId, { status: 'PENDING' }).count(),
   ]);
-  const [counted, hidden] = await Promise.all([
-    countEach(database, byDate(householdId, nannyId), months.map(datesOf)),
-    countHidden(database, months, question),
-  ]);
-  const counts = months.map((month, index) => {
+  const counts = months.map(({ month, all, hidden }) => {
     const back = contested.filter(({ date }) => monthOf(date) === month).length;
-    const all = counted[index] ?? 0;
-    return { month, all, shown: all - (hidden[index] ?? 0) + back };
+    return { month, all, shown: all - hidden + back };
   });
   return { counts, pendingCount, today: question.today };
 }

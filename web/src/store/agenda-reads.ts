@@ -29,6 +29,12 @@ export const byDate = (householdId: string, nannyId: string | undefined): DateIn
     ? { name: '[householdId+date]', start: [householdId] }
     : { name: '[householdId+nannyId+date]', start: [householdId, nannyId] };
 
+/** Whoever's, of whatever status: a day that becomes another, for whoever counts them, changes its place. */
+export const byAnyStatus = (householdId: string): DateIndex => ({
+  name: '[householdId+status+date]',
+  start: [householdId],
+});
+
 /** Those of one status, whoever's. */
 export const byStatus = (householdId: string, status: AgendaDay['status']): DateIndex => ({
   name: '[householdId+status+date]',
@@ -55,9 +61,24 @@ export const daysOfStatus = (
   { status, ...dates }: Dates & Pick<AgendaDay, 'status'>,
 ) => inDates(database, byStatus(householdId, status), dates);
 
+/** Has a live query hear of every day that comes into this index or another place of it, and of whatever is deleted. */
+export async function followAll(database: DeviceDatabase, index: DateIndex): Promise<void> {
+  await Promise.all([
+    inDates(database, index, {}).limit(1).primaryKeys(),
+    inDates(database, index, { from: '', to: '' }).count(),
+  ]);
+}
+
+/** The answer to a request that goes round Dexie, for Dexie's transactions to wait for; no live query hears of it. */
+export const answerOf = <T>(request: IDBRequest<T>): PromiseLike<T> =>
+  new Dexie.Promise<T>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+
 /**
  * How many days there are in each of these ranges. They are counted without Dexie, which takes longer than the
- * database where a hundred months are asked for; a live query follows all of the index, and whatever is deleted.
+ * database where a hundred months are asked for; a live query follows all of the index.
  */
 export function countEach(
   database: DeviceDatabase,
@@ -65,18 +86,11 @@ export function countEach(
   ranges: readonly BothDates[],
 ): PromiseLike<number[]> {
   return database.transaction('r', 'day', async (transaction) => {
-    await Promise.all([
-      inDates(database, index, {}).limit(1).primaryKeys(),
-      inDates(database, index, { from: '', to: '' }).count(),
-    ]);
+    await followAll(database, index);
     const source = transaction.idbtrans.objectStore('day').index(index.name);
-    const counts = ranges.map(({ from, to }) => {
-      const counting = source.count(IDBKeyRange.bound([...index.start, from], [...index.start, to]));
-      return new Dexie.Promise<number>((resolve, reject) => {
-        counting.addEventListener('success', () => resolve(counting.result));
-        counting.addEventListener('error', () => reject(counting.error));
-      });
-    });
+    const counts = ranges.map(({ from, to }) =>
+      answerOf(source.count(IDBKeyRange.bound([...index.start, from], [...index.start, to]))),
+    );
     return Promise.all(counts);
   });
 }

@@ -7,7 +7,7 @@ import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundles.ts';
 import { HeldNews } from './held-news.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
-export const DATABASE_SCHEMA = 6;
+export const DATABASE_SCHEMA = 7;
 
 /** What the names of all device databases begin with. */
 export const DATABASE_PREFIX = 'fairday-';

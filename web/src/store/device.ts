@@ -5,6 +5,7 @@ import type { DeviceStorage } from '../sync/device-storage.ts';
 import { openLive } from '../sync/live.ts';
 import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
 import type { Connection } from '../sync/transport.ts';
+import { followDays } from './agenda-tally.ts';
 import { askForBackgroundSync, forgetWorkerToken } from './background.ts';
 import { cancellableFetch } from './cancellable-fetch.ts';
 import { DeviceDatabase } from './database.ts';
@@ -170,10 +171,12 @@ export function openDevice(owner: DeviceOwner): Device {
     (error: unknown) => reportError(error),
   );
   whenClosedByBrowser(database, () => loop.request());
-  // Whoever views as another has no queue.
-  const following = opened.then(() =>
-    isClosed || hasViewingEnded !== undefined ? undefined : followUnsent(accountId, database),
-  );
+  // Whoever views as another has no queue, and no database that is opened again.
+  const following = opened.then(() => {
+    if (isClosed || hasViewingEnded !== undefined) return undefined;
+    const stops = [followUnsent(accountId, database), followDays(database)];
+    return () => stops.forEach((stop) => stop());
+  });
   const unwatch = watchPage({
     onWake() {
       if (hasBegun) loop.request();

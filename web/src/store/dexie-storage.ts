@@ -16,6 +16,7 @@ import {
   type QueuedMutation,
   type SentMutation,
 } from '../sync/device-storage.ts';
+import { newId } from '../sync/new-id.ts';
 import {
   type HistoryRecord,
   historyRecords,
@@ -108,20 +109,30 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     await queue.bulkDelete(touched.map(({ position }) => position));
     return unbundled(touched).filter((mutation) => !isGone(mutation));
   };
+  let isStamped = false;
+  /** Once a transaction: whoever sees its days sees the stamp. */
+  const stampDays = async (table: TableName): Promise<void> => {
+    if (table !== 'day' || isStamped) return;
+    isStamped = true;
+    await meta.put({ key: 'dayStamp', value: newId() });
+  };
   return {
     rowsById: (table, householdId, ids) => rowsOf(rows(table), householdId, ids),
     rowsInRange: (householdId, read) => rangeOf(rows(read.table), householdId, read).toArray(),
     allRows: (table, householdId) => ofHousehold(rows(table), householdId).toArray(),
     async putRows(table, list) {
       await rows(table).bulkPut(list);
+      await stampDays(table);
     },
     async removeRows(table, householdId, ids) {
       await rows(table).bulkDelete(ids.map((id) => [householdId, id]));
+      await stampDays(table);
     },
     async forgetRows(householdId) {
       for (const table of TABLE_NAMES) {
         await ofHousehold(rows(table), householdId).delete();
       }
+      await stampDays('day');
       await ofHousehold(shadow, householdId).delete();
       await ofHousehold(history, householdId).delete();
     },

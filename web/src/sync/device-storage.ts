@@ -57,6 +57,8 @@ export interface MetaValues {
   schemaFence: number;
   /** What the service worker sends with while no page is open; gone with the session. */
   workerToken: string;
+  /** Another one with each change of days: what was counted before it no longer holds (store/agenda-tally.ts). */
+  dayStamp: string;
 }
 
 export interface StoredMembership {

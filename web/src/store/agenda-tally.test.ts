@@ -1,0 +1,150 @@
+import { liveQuery } from 'dexie';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceTransaction } from '../sync/device-storage.ts';
+import { type AgendaQuestion, readOutline } from './agenda-outline.ts';
+import { followDays, keepTallies } from './agenda-tally.ts';
+import type { DeviceDatabase } from './database.ts';
+import { createDexieStorage } from './dexie-storage.ts';
+import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, todoRow } from './test-agenda.ts';
+
+const DAYS = 3000;
+
+const question: AgendaQuestion = {
+  memberships: MEMBERSHIPS,
+  nannyId: undefined,
+  withCompleted: false,
+  now: NOW,
+};
+
+/** A device that is in this household, so that what it has is counted. */
+async function aMember(days: number): Promise<DeviceDatabase> {
+  const database = await aDevice(days);
+  await database.households.put({ householdId: HOUSEHOLD_ID, cursor: null, nextSeq: 1 });
+  return database;
+}
+
+/** Of this device, without what is kept. */
+async function counted(database: DeviceDatabase, asked = question) {
+  await database.meta.delete('dayTallies');
+  return readOutline(database, asked);
+}
+
+const countRequests = () => vi.spyOn(IDBIndex.prototype, 'count');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the outline by what was kept', () => {
+  it.each([
+    NOW,
+    '2026-03-01T05:00:00.000Z',
+    '2026-03-08T06:59:59.999Z',
+    '2026-03-08T07:00:00.000Z',
+    '2026-11-01T05:59:59.999Z',
+    '2026-11-01T06:00:00.000Z',
+    '2026-04-01T03:59:59.999Z',
+    '2026-01-01T04:59:59.999Z',
+    '2026-01-01T05:00:00.000Z',
+    '2025-12-31T17:00:00.000Z',
+    '2030-05-05T12:00:00.000Z',
+  ])('is the one that is counted, whenever it is asked: %s', async (now) => {
+    const database = await aMember(DAYS);
+    for (const withCompleted of [false, true]) {
+      const asked = { ...question, now, withCompleted };
+      const right = await counted(database, asked);
+      await keepTallies(database);
+      expect(await readOutline(database, asked)).toEqual(right);
+    }
+  });
+
+  it('counts nothing but this month', async () => {
+    const database = await aMember(DAYS);
+    await keepTallies(database);
+    const counts = countRequests();
+    await readOutline(database, question);
+    // This month's completed days, and the two that have live queries hear of what goes.
+    expect(counts.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('what was kept holds until days change', () => {
+  type Change = (tx: DeviceTransaction) => Promise<void>;
+  const changes: Record<string, Change> = {
+    come: (tx) => tx.putRows('day', [{ ...dayRow(1), id: 'another' }]),
+    'become others': (tx) => tx.putRows('day', [{ ...dayRow(0), status: 'PENDING' }]),
+    go: (tx) => tx.removeRows('day', HOUSEHOLD_ID, [dayRow(0).id, dayRow(400).id]),
+    'go with all else': async (tx) => {
+      const households = await tx.allRows('household', HOUSEHOLD_ID);
+      await tx.forgetRows(HOUSEHOLD_ID);
+      await tx.putRows('household', households);
+    },
+  };
+
+  it.each(Object.entries(changes))('when they %s', async (_, change) => {
+    const database = await aMember(DAYS);
+    await keepTallies(database);
+    await createDexieStorage(database).write(change);
+    const outline = await readOutline(database, question);
+    expect(outline).toEqual(await counted(database));
+  });
+
+  it('and goes on to hold when something else changes', async () => {
+    const database = await aMember(60);
+    await keepTallies(database);
+    await createDexieStorage(database).write(async (tx) => {
+      await tx.putRows('todo', [todoRow(1)]);
+      await tx.removeRows('todo', HOUSEHOLD_ID, [todoRow(0).id]);
+    });
+    const counts = countRequests();
+    await readOutline(database, question);
+    expect(counts.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  it('and a change that failed is none', async () => {
+    const database = await aMember(60);
+    await keepTallies(database);
+    const failing = createDexieStorage(database).write(async (tx) => {
+      await tx.removeRows('day', HOUSEHOLD_ID, [dayRow(0).id]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await readOutline(database, question)).toEqual(await counted(database));
+  });
+});
+
+it('a live query of what was kept hears of a day that comes, becomes another, or goes', async () => {
+  const database = await aMember(60);
+  await keepTallies(database);
+  const storage = createDexieStorage(database);
+  const heard: string[] = [];
+  const following = liveQuery(() => readOutline(database, question)).subscribe(({ dayCount, pendingCount }) =>
+    heard.push(`${dayCount} ${pendingCount}`),
+  );
+  const hears = (counts: string) => vi.waitUntil(() => heard.at(-1) === counts);
+  const day = { ...dayRow(0), id: 'another', status: 'PENDING' } as const;
+  await hears('60 15');
+  await storage.write((tx) => tx.putRows('day', [day]));
+  await hears('61 16');
+  await storage.write((tx) => tx.putRows('day', [{ ...day, status: 'ACCEPTED' }]));
+  await hears('61 15');
+  await storage.write((tx) => tx.removeRows('day', HOUSEHOLD_ID, [day.id]));
+  await hears('60 15');
+  following.unsubscribe();
+  expect(heard.at(-1)).toBe('60 15');
+});
+
+it('days that change are counted again once they rest, whoever changed them', async () => {
+  const database = await aMember(60);
+  const stop = followDays(database);
+  const kept = () => database.meta.get('dayTallies');
+  const first = await vi.waitUntil(kept, { timeout: 10_000 });
+  // By another tab: all that this one hears is what it can read.
+  await createDexieStorage(database).write((tx) => tx.removeRows('day', HOUSEHOLD_ID, [dayRow(0).id]));
+  await vi.waitUntil(async () => JSON.stringify(await kept()) !== JSON.stringify(first), { timeout: 10_000 });
+  stop();
+  const counts = countRequests();
+  const outline = await readOutline(database, question);
+  expect(counts.mock.calls.length).toBeLessThanOrEqual(3);
+  expect(outline.dayCount).toBe(59);
+});

@@ -74,8 +74,7 @@ async function firstLoad(route: string, budget: number) {
   await context.close();
   const sizes = await Promise.all(
     [...new Map(requests.map(({ file, isBefore }) => [file, isBefore]))]
-      // Registering the worker comes after the load, and is no part of what the screen waits for.
-      .filter(([file]) => /^\/assets\/.*\.(?:js|css)$/.test(file) && !file.includes('workbox-window'))
+      .filter(([file]) => /^\/assets\/.*\.(?:js|css)$/.test(file))
       .map(async ([file, isBefore]) => ({ file, isBefore, bytes: (await stat(`${dist}${file}.br`)).size })),
   );
   const kbOf = (files: typeof sizes) =>

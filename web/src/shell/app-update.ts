@@ -65,22 +65,42 @@ function arrived(worker: ServiceWorker | null): Promise<void> {
 export async function watchForUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   reloadWhenTheWorkerChanges();
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox('/sw.js');
-  skipWaiting = () => workbox.messageSkipWaiting();
-  workbox.addEventListener('waiting', () => {
-    state = 'waiting';
-    for (const listener of listeners) listener();
-  });
   await firstRowsShown();
-  await workbox.register();
-  look = () => workbox.update();
+  await pageLoaded();
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  skipWaiting = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  look = async () => {
+    await registration.update();
+  };
+  tellWhenOneWaits(registration);
   lookForUpdatesNowAndThen();
 }
 
+/** The worker of a first visit fetches the whole app: what the page itself asks for goes first. */
+async function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return;
+  await new Promise((done) => window.addEventListener('load', done, { once: true }));
+}
+
+function becomeWaiting(): void {
+  state = 'waiting';
+  for (const listener of listeners) listener();
+}
+
+/** Of a worker that waits behind the one in use, already or later. The very first one has none to wait for. */
+function tellWhenOneWaits(registration: ServiceWorkerRegistration): void {
+  const follow = (worker: ServiceWorker | null): void =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) becomeWaiting();
+    });
+  if (registration.waiting && registration.active) becomeWaiting();
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+}
+
 /**
- * workbox-window does not tell of a change of worker in a visitor's very first session, so the browser's own
- * event is heard. The first worker of all takes over a page that it fits: no reason to reload.
+ * Heard from the start, in a visitor's very first session too. The first worker of all takes over a page that it
+ * fits: no reason to reload.
  */
 function reloadWhenTheWorkerChanges(): void {
   let controlled = navigator.serviceWorker.controller !== null;

@@ -9,8 +9,11 @@ export const WEIGHTS_FILE = fileURLToPath(
   new URL('../node_modules/.cache/fairday-first-load.json', import.meta.url),
 );
 
-/** In bytes. */
-export type Weights = Readonly<Record<WeighedRoute, number>>;
+export interface Weight {
+  readonly bytes: number;
+  readonly files: number;
+}
+export type Weights = Readonly<Record<WeighedRoute, Weight>>;
 
 interface ManifestChunk {
   readonly file: string;
@@ -41,10 +44,10 @@ export function filesOf(manifest: Manifest, names: readonly string[]): Set<strin
 /** Of a build that has been compressed, by its manifest. */
 export async function weightsOf(folder: string, manifestFile: string): Promise<Weights> {
   const manifest = await readManifest(folder, manifestFile);
-  const weigh = async (route: WeighedRoute): Promise<[WeighedRoute, number]> => {
+  const weigh = async (route: WeighedRoute): Promise<[WeighedRoute, Weight]> => {
     const files = [...filesOf(manifest, [FIRST_FILE, ...PARTS_OF_ROUTES[route]])];
     const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, `${file}.br`))).size));
-    return [route, sizes.reduce((sum, size) => sum + size, 0)];
+    return [route, { bytes: sizes.reduce((sum, size) => sum + size, 0), files: files.length }];
   };
   const routes = Object.keys(FIRST_LOAD_BUDGETS_KB) as WeighedRoute[];
   return Object.fromEntries(await Promise.all(routes.map(weigh))) as Weights;

@@ -1,10 +1,11 @@
+import './session/wake-databases.ts';
 import './base-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
-import { currentSession, startSession } from './session/session.ts';
+import { startSession } from './session/session.ts';
 import { keepInstallPrompt } from './shell/install-prompt.ts';
 import { reloadOnceWhenAChunkIsMissing } from './shell/missing-chunk.ts';
 import { Toaster } from './shell/toaster.tsx';
@@ -14,8 +15,6 @@ import { cssVariables, theme } from './theme.ts';
 reloadOnceWhenAChunkIsMissing();
 keepInstallPrompt();
 startSession();
-// Finding its databases takes the browser a while: it begins before the screen that reads them is fetched and drawn.
-if (currentSession().status === 'authenticated') indexedDB.databases?.().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -30,8 +30,10 @@ function storeDays({ accountId, dates, from, now }: Stored): Promise<void> {
     const opening = indexedDB.open(`fairday-${accountId}`);
     opening.addEventListener('error', () => reject(new Error('no database')));
     opening.addEventListener('success', () => {
-      const writing = opening.result.transaction('day', 'readwrite');
+      const writing = opening.result.transaction(['day', 'meta'], 'readwrite');
       const days = writing.objectStore('day');
+      // What the app does with every change of days.
+      writing.objectStore('meta').put({ key: 'dayStamp', value: crypto.randomUUID() });
       writing.addEventListener('complete', () => resolve(opening.result.close()));
       writing.addEventListener('abort', () => reject(new Error('not written')));
       const reading = days.getAll(undefined, 1);

@@ -14,6 +14,8 @@ import { MembershipsWatch } from './use-memberships.ts';
 const DAYS = 20_000;
 /** A month of three nannies with two shifts a date, its to-dos, and what belongs to all of it. */
 const A_MONTH = 240;
+/** The days around a date with their to-dos, in requests of an index. */
+const A_WINDOW = 30;
 
 const question = { memberships: MEMBERSHIPS, nannyId: undefined, now: NOW };
 const memberships = { state: 'ready', data: MEMBERSHIPS } as const;
@@ -94,6 +96,32 @@ describe('of 20,000 days', () => {
     const redrawn = itemsOf(months, '2026-05').filter((item) => before.get(item.day.id) !== item);
     expect(redrawn.map(({ day }) => day.id)).toEqual([`day ${number}`]);
     expect(itemsOf(months, '2026-04').every((item, index) => item === other[index])).toBe(true);
+    stay();
+  });
+
+  it('the month that opens is shown with the to-dos around its date, and completed right after', async () => {
+    const near = NOW.slice(0, 10);
+    const asked = { ...question, withCompleted: true };
+    const months = new AgendaMonths(new Set(), (month, isFirst) =>
+      readLoaded({ device: { database }, memberships }, (opened) =>
+        readMonth(opened, month, { ...asked, near: isFirst ? near : undefined }),
+      ),
+    );
+    const stay = months.subscribe(() => {});
+    const requests = vi.spyOn(IDBIndex.prototype, 'getAll');
+    await told(months, () => months.ask(['2026-03']));
+    expect(requests.mock.calls.length).toBeLessThanOrEqual(A_WINDOW);
+    requests.mockRestore();
+    const whole = (await readMonth(database, '2026-03', asked)).map(({ item }) => item);
+    const atFirst = itemsOf(months, '2026-03');
+    expect(atFirst.map(({ day }) => day)).toEqual(whole.map(({ day }) => day));
+    const seen = atFirst.filter(({ todoCount }) => todoCount !== undefined);
+    expect(whole.filter(({ day }) => seen.some((item) => item.day.id === day.id))).toEqual(seen);
+    // Six shifts a date: those of today, the day before and the two after.
+    expect(new Set(seen.map(({ day }) => day.date)).size).toBe(4);
+    expect(seen.some(({ day }) => day.date === near)).toBe(true);
+    await told(months, () => undefined);
+    expect(itemsOf(months, '2026-03')).toEqual(whole);
     stay();
   });
 

@@ -12,11 +12,18 @@ import type { AgendaItem, Loaded } from './views.ts';
 
 export type ReadMonths = Loaded<ReadonlyMap<string, readonly ReadDay[]>>;
 
+/** Reads a month; what is not wanted for its first sight may be left out of the first reading. */
+type ReadMonth = (month: string, isFirst: boolean) => Promise<Loaded<ReadDay[]>>;
+
+/** Long enough for the first sight to be complete. */
+const AFTER_FIRST_SIGHT_MS = 300;
+
 export class AgendaMonths {
   readonly #asked: Set<string>;
-  readonly #read: (month: string) => Promise<Loaded<ReadDay[]>>;
+  readonly #read: ReadMonth;
   readonly #queries = new Map<string, Subscription>();
   readonly #arrived = new Map<string, Loaded<ReadDay[]>>();
+  readonly #unfinished = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #listeners = new Set<() => void>();
   readonly #saved: Device['savedListeners'] | undefined;
   #current: ReadMonths = { state: 'loading' };
@@ -25,11 +32,7 @@ export class AgendaMonths {
    * `asked` are the months to begin with; those that are asked for later are added to it. `saved` tells what the
    * page's own gestures change.
    */
-  constructor(
-    asked: Set<string>,
-    read: (month: string) => Promise<Loaded<ReadDay[]>>,
-    saved?: Device['savedListeners'],
-  ) {
+  constructor(asked: Set<string>, read: ReadMonth, saved?: Device['savedListeners']) {
     this.#asked = asked;
     this.#read = read;
     this.#saved = saved;
@@ -53,6 +56,8 @@ export class AgendaMonths {
       this.#saved?.delete(this.#take);
       for (const query of this.#queries.values()) query.unsubscribe();
       this.#queries.clear();
+      for (const timer of this.#unfinished.values()) clearTimeout(timer);
+      this.#unfinished.clear();
     };
   };
 
@@ -60,10 +65,27 @@ export class AgendaMonths {
   #follow(): void {
     if (this.#listeners.size === 0) return;
     for (const month of this.#asked) {
-      if (this.#queries.has(month)) continue;
-      const query = liveQuery(() => this.#read(month)).subscribe((days) => this.#arrive(month, days));
-      this.#queries.set(month, query);
+      if (!this.#queries.has(month)) this.#query(month, !this.#arrived.has(month));
     }
+  }
+
+  #query(month: string, isFirst: boolean): void {
+    const query = liveQuery(() => this.#read(month, isFirst)).subscribe((days) => {
+      this.#arrive(month, days);
+      if (isFirst && days.state === 'ready' && !days.data.every(isWhole)) this.#finish(month, query);
+    });
+    this.#queries.set(month, query);
+  }
+
+  /** Reads all of a month that is in sight by then. */
+  #finish(month: string, first: Subscription): void {
+    if (this.#unfinished.has(month)) return;
+    const timer = setTimeout(() => {
+      this.#unfinished.delete(month);
+      first.unsubscribe();
+      this.#query(month, false);
+    }, AFTER_FIRST_SIGHT_MS);
+    this.#unfinished.set(month, timer);
   }
 
   #arrive(month: string, days: Loaded<ReadDay[]>): void {
@@ -95,6 +117,8 @@ export class AgendaMonths {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const isWhole = ({ item }: ReadDay): boolean => item.todoCount !== undefined;
 
 function together(months: ReadonlyMap<string, Loaded<ReadDay[]>>): ReadMonths {
   const data = new Map<string, ReadDay[]>();

@@ -231,11 +231,14 @@ export async function readShifts(database: DeviceDatabase, question: AgendaQuest
   return shifts;
 }
 
-/** The days of a month that are shown, of all the account's households, by date, then start. */
+/**
+ * The days of a month that are shown, of all the account's households, by date, then start. With `near`, the to-dos of
+ * days far from that date are left for later.
+ */
 export async function readMonth(
   database: DeviceDatabase,
   month: string,
-  question: AgendaQuestion,
+  { near, ...question }: AgendaQuestion & { readonly near?: string | undefined },
 ): Promise<ReadDay[]> {
   const households = await householdsOf(database, question.memberships);
   const agendas = await Promise.all(
@@ -243,6 +246,7 @@ export async function readMonth(
       withBelongings(database, await shownDays(database, month, asked(question, household)), {
         household,
         now: question.now,
+        near,
       }),
     ),
   );

@@ -130,31 +130,53 @@ function todosOfEach(database: DeviceDatabase, days: readonly AgendaDay[]): Prom
   });
 }
 
+/** Whose days they are, and when. */
+interface Belonging {
+  readonly household: Household;
+  readonly now: string;
+  /** Given by who can show nothing sooner than these: only the to-dos of days around this date are looked up. */
+  readonly near?: string | undefined;
+}
+
+/** More than a window shows, before a date and from it on. */
+const DAYS_BEFORE = 6;
+const DAYS_FROM = 18;
+
+/** Those that somebody sees who opens the agenda at this date; where all is earlier, the last ones. */
+function around(days: readonly AgendaDay[], date: string): AgendaDay[] {
+  const ordered = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const found = ordered.findIndex((day) => day.date >= date);
+  const from = found === -1 ? ordered.length - DAYS_FROM : found;
+  return ordered.slice(Math.max(from - DAYS_BEFORE, 0), from + DAYS_FROM);
+}
+
 /** Days of one household with what belongs to them; nothing is marked as unsent yet. */
 export async function withBelongings(
   database: DeviceDatabase,
   days: readonly AgendaDay[],
-  { household, now }: { household: Household; now: string },
+  { household, now, near }: Belonging,
 ): Promise<ReadDay[]> {
-  const [names, reviews, todos] = await Promise.all([
+  const seen = near === undefined ? days : around(days, near);
+  const [names, reviews, found] = await Promise.all([
     nannyNames(database, household.id),
     openReviews(database, household.id),
-    todosOfEach(database, days),
+    todosOfEach(database, seen),
   ]);
+  const todos = new Map(seen.map(({ id }, index) => [id, found[index] ?? []]));
   const today = dateOf(now, household.timezone);
-  return days.map((day, index) => {
-    const own = todos[index] ?? [];
+  return days.map((day) => {
+    const own = todos.get(day.id);
     const item = {
       household,
       day,
       nannyName: names.get(day.nannyId) ?? '',
       today,
-      todoCount: own.length,
-      openTodoCount: own.filter((todo) => !todo.isCompleted).length,
+      todoCount: own?.length,
+      openTodoCount: own?.filter((todo) => !todo.isCompleted).length,
       openReviews: reviews.filter(({ dayId }) => dayId === day.id),
       isUnsent: false,
     };
-    return { item, todoIds: own.map(({ id }) => id) };
+    return { item, todoIds: own?.map(({ id }) => id) ?? [] };
   });
 }
 

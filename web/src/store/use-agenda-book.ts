@@ -35,6 +35,9 @@ export interface AgendaBook {
 const isSame = (a: AgendaFilter, b: AgendaFilter): boolean =>
   a.nannyId === b.nannyId && a.withCompleted === b.withCompleted;
 
+/** The date in UTC: within a day of each household's own. */
+const dateIn = (instant: string): string => instant.slice(0, 'yyyy-MM-dd'.length);
+
 /** The outline, and whose it is: a live query answers with its last result until it has a new one. */
 function useOutline(filter: AgendaFilter) {
   const { nannyId, withCompleted } = filter;
@@ -48,26 +51,27 @@ function useOutline(filter: AgendaFilter) {
   );
 }
 
-function useMonths(filter: AgendaFilter): AgendaMonths {
+/** `date` is where the agenda opens (today without one): the rest of that month is complete a little later. */
+function useMonths(filter: AgendaFilter, date: string | undefined): AgendaMonths {
   const { nannyId, withCompleted } = filter;
   const now = useQuarter();
   const device = useDevice();
   const memberships = useMemberships(device);
   // What somebody came near is asked for again when the date changes, and not when they ask for something else.
-  const [asked, setAsked] = useState({ filter, months: new Set<string>() });
-  if (asked.filter !== filter) setAsked({ filter, months: new Set() });
-  return useMemo(
-    () =>
-      new AgendaMonths(
-        asked.months,
-        (month) =>
-          readLoaded({ device, memberships }, (database, known) =>
-            readMonth(database, month, { memberships: known, nannyId, withCompleted, now }),
-          ),
-        device?.savedListeners,
-      ),
-    [asked, device, memberships, nannyId, withCompleted, now],
-  );
+  const [asked, setAsked] = useState({ filter, date, months: new Set<string>() });
+  if (asked.filter !== filter) setAsked({ filter, date, months: new Set() });
+  return useMemo(() => {
+    const opensAt = asked.date ?? dateIn(now);
+    return new AgendaMonths(
+      asked.months,
+      (month, isFirst) =>
+        readLoaded({ device, memberships }, (database, known) => {
+          const near = isFirst && month === monthOf(opensAt) ? opensAt : undefined;
+          return readMonth(database, month, { memberships: known, nannyId, withCompleted, now, near });
+        }),
+      device?.savedListeners,
+    );
+  }, [asked, device, memberships, nannyId, withCompleted, now]);
 }
 
 /**
@@ -86,10 +90,10 @@ function useRead(months: AgendaMonths): ReadMonths {
  */
 export function useAgendaBook(filter: AgendaFilter, date: string | undefined) {
   const outline = useOutline(filter);
-  const months = useMonths(filter);
+  const months = useMonths(filter, date);
   const read = useRead(months);
   const unsent = useUnsent();
-  const today = useQuarter().slice(0, 'yyyy-MM-dd'.length);
+  const today = dateIn(useQuarter());
   const zoned = outline.state === 'ready' ? outline.data.outline.today : undefined;
   const near = monthOf(date ?? zoned ?? today);
   const [shown, setShown] = useState<AgendaBook>();

@@ -36,8 +36,9 @@ export interface AgendaShift {
 
 export interface AgendaItem extends AgendaShift {
   readonly nannyName: string;
-  readonly todoCount: number;
-  readonly openTodoCount: number;
+  /** Undefined until they have been looked up. */
+  readonly todoCount: number | undefined;
+  readonly openTodoCount: number | undefined;
   /** Hours that wait for the family's word. */
   readonly openReviews: readonly Review[];
   /** Something about this day (a to-do of it included) waits in the queue. */

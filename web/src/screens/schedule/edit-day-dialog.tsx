@@ -122,10 +122,14 @@ function editOf({ day }: AgendaItem, span: Span, notes: string): ScheduleEdit {
   };
 }
 
+function todosInWords(count: number | undefined): string[] {
+  if (count === undefined) return ['its to-dos'];
+  return count === 0 ? [] : [`${count} ${count === 1 ? 'to-do' : 'to-dos'}`];
+}
+
 /** What is lost with the day besides its times, in words; null when nothing is. */
 function goesWithIt({ day, todoCount }: AgendaItem): string | null {
   const hours = day.billableMinutes === null ? [] : [`${formatHours(day.billableMinutes)} recorded hours`];
-  const todos = todoCount === 0 ? [] : [`${todoCount} ${todoCount === 1 ? 'to-do' : 'to-dos'}`];
-  const lost = [...hours, ...todos];
+  const lost = [...hours, ...todosInWords(todoCount)];
   return lost.length === 0 ? null : `${lost.join(' and ')} go with it.`;
 }

@@ -9,7 +9,7 @@ interface TodosButtonProps {
 
 /** The way to a day's to-dos, with how many there are; filled while some are open. */
 export function TodosButton({ item, onOpen }: TodosButtonProps) {
-  const { todoCount, openTodoCount } = item;
+  const { todoCount = 0, openTodoCount = 0 } = item;
   return (
     <Button
       className="fd-day-todos"

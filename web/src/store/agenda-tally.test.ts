@@ -136,7 +136,7 @@ it('a live query of what was kept hears of a day that comes, becomes another, or
 
 it('days that change are counted again once they rest, whoever changed them', async () => {
   const database = await aMember(60);
-  const stop = followDays(database);
+  const stop = followDays(database, 100);
   const kept = () => database.meta.get('dayTallies');
   const first = await vi.waitUntil(kept, { timeout: 10_000 });
   // By another tab: all that this one hears is what it can read.

@@ -113,20 +113,26 @@ export async function keepTallies(database: DeviceDatabase): Promise<void> {
     return { stamp, households: Object.fromEntries(households) };
   });
   // Whatever has changed meanwhile has another stamp.
-  if (counted !== undefined) await database.meta.put({ key: KEPT, value: counted });
+  if (counted !== undefined) await write(database, counted);
 }
 
+/** Without Dexie: it is no news to anybody, nor the next that held news is told with (held-news.ts). */
+const write = (database: DeviceDatabase, tallies: KeptTallies): PromiseLike<unknown> =>
+  database.transaction('rw', 'meta', ({ idbtrans }) =>
+    answerOf(idbtrans.objectStore('meta').put({ key: KEPT, value: tallies })),
+  );
+
 /** Nobody waits for it: not while entries or answers follow one another. */
-const AT_REST_MS = 2000;
+const AT_REST_MS = 4000;
 
 /** Keeps them from now on, whoever changes the days. Ends when called. */
-export function followDays(database: DeviceDatabase): () => void {
+export function followDays(database: DeviceDatabase, atRestMs = AT_REST_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const following = liveQuery(() => database.meta.get(STAMP)).subscribe({
     next() {
       clearTimeout(timer);
       // Where it can't be done, the next one who wants to know counts.
-      timer = setTimeout(() => keepTallies(database).catch(() => undefined), AT_REST_MS);
+      timer = setTimeout(() => keepTallies(database).catch(() => undefined), atRestMs);
     },
     error: () => undefined,
   });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { AgendaMonths, type ReadMonths } from './agenda-months.ts';
 import { type AgendaOutline, monthsAround, readMonth, readOutline } from './agenda-outline.ts';
@@ -51,8 +51,15 @@ function useOutline(filter: AgendaFilter) {
   );
 }
 
-/** `date` is where the agenda opens (today without one): the rest of that month is complete a little later. */
-function useMonths(filter: AgendaFilter, date: string | undefined): AgendaMonths {
+/**
+ * `date` is where the agenda opens (today without one): before anything `isShown`, the rest of that month is completed
+ * a little later.
+ */
+function useMonths(
+  filter: AgendaFilter,
+  date: string | undefined,
+  isShown: { readonly current: boolean },
+): AgendaMonths {
   const { nannyId, withCompleted } = filter;
   const now = useQuarter();
   const device = useDevice();
@@ -66,12 +73,13 @@ function useMonths(filter: AgendaFilter, date: string | undefined): AgendaMonths
       asked.months,
       (month, isFirst) =>
         readLoaded({ device, memberships }, (database, known) => {
-          const near = isFirst && month === monthOf(opensAt) ? opensAt : undefined;
+          const isOpening = isFirst && !isShown.current && month === monthOf(opensAt);
+          const near = isOpening ? opensAt : undefined;
           return readMonth(database, month, { memberships: known, nannyId, withCompleted, now, near });
         }),
       device?.savedListeners,
     );
-  }, [asked, device, memberships, nannyId, withCompleted, now]);
+  }, [asked, device, memberships, nannyId, withCompleted, now, isShown]);
 }
 
 /**
@@ -90,7 +98,8 @@ function useRead(months: AgendaMonths): ReadMonths {
  */
 export function useAgendaBook(filter: AgendaFilter, date: string | undefined) {
   const outline = useOutline(filter);
-  const months = useMonths(filter, date);
+  const isShown = useRef(false);
+  const months = useMonths(filter, date, isShown);
   const read = useRead(months);
   const unsent = useUnsent();
   const today = dateIn(useQuarter());
@@ -117,6 +126,9 @@ export function useAgendaBook(filter: AgendaFilter, date: string | undefined) {
   }, [outline, read, unsent, filter, near]);
 
   if (book.state === 'ready' && book.data !== shown) setShown(book.data);
+  useEffect(() => {
+    if (shown !== undefined) isShown.current = true;
+  }, [shown]);
   const isHeld = book.state === 'loading' && outline.state === 'ready' && shown !== undefined;
   return { book: isHeld ? ({ state: 'ready', data: shown } as const) : book, ask: months.ask };
 }

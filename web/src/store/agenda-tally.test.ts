@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { DateTime } from 'luxon';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceTransaction } from '../sync/device-storage.ts';
 import { type AgendaQuestion, readOutline } from './agenda-outline.ts';
@@ -29,6 +30,18 @@ async function counted(database: DeviceDatabase, asked = question) {
   return readOutline(database, asked);
 }
 
+/** How many days each month shows: all, or without those of the past that are completed. */
+function shownMonths(today: string, withCompleted: boolean) {
+  const counts = new Map<string, number>();
+  for (let number = 0; number < DAYS; number += 1) {
+    const { date, status } = dayRow(number);
+    if (!withCompleted && status === 'COMPLETED' && date < today) continue;
+    const month = date.slice(0, 7);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([month, count]) => ({ month, count }));
+}
+
 const countRequests = () => vi.spyOn(IDBIndex.prototype, 'count');
 
 afterEach(() => {
@@ -48,13 +61,13 @@ describe('the outline by what was kept', () => {
     '2026-01-01T05:00:00.000Z',
     '2025-12-31T17:00:00.000Z',
     '2030-05-05T12:00:00.000Z',
-  ])('is the one that is counted, whenever it is asked: %s', async (now) => {
+  ])('is what the rule shows, worked out day by day, whenever it is asked: %s', async (now) => {
     const database = await aMember(DAYS);
+    await keepTallies(database);
     for (const withCompleted of [false, true]) {
-      const asked = { ...question, now, withCompleted };
-      const right = await counted(database, asked);
-      await keepTallies(database);
-      expect(await readOutline(database, asked)).toEqual(right);
+      const { months, today } = await readOutline(database, { ...question, now, withCompleted });
+      expect(today).toBe(DateTime.fromISO(now, { zone: 'America/New_York' }).toISODate());
+      expect(months).toEqual(shownMonths(today ?? '', withCompleted));
     }
   });
 

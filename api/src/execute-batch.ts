@@ -1,4 +1,5 @@
 /** One batch of one household: under its lock, so that writers queue up and can't deadlock; or at once. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Rejection } from 'sync-protocol/rejection.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import type { Decision } from 'sync-protocol/run-mutation.ts';
@@ -56,6 +57,16 @@ export async function countedFailure(
   return { code: 'server_error', retryAfterMs: RETRY_AFTER_MS };
 }
 
+/**
+ * Waits for all of them: none is sent behind the end of their transaction. Throws what went wrong first; they are given
+ * in the order in which the database hears of them, and behind a failed one it refuses the others.
+ */
+async function allDone(statements: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(statements);
+  const failed = results.find((each) => each.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
 const versionAfter = ({ standing, entries }: RunResult): number =>
   entries.length > 0 ? standing.version + 1 : standing.version;
 
@@ -100,12 +111,13 @@ export async function executeBatch(
   const changes = rows.changes();
   if (entries.length > 0) {
     const at = writer.receivedAt;
-    await Promise.all([
+    await allDone([
       writeChanges(tx, changes, { householdId, version: versionAfter(result), at }),
-      appendToLog(tx, { householdId, log, actor, clientId, receivedAt: at }, entries),
-      clientId !== null && lastSeq !== undefined
-        ? saveLastSeq(tx, { householdId, clientId }, lastSeq)
-        : undefined,
+      ...(clientId !== null && lastSeq !== undefined
+        ? [saveLastSeq(tx, { householdId, clientId }, lastSeq)]
+        : []),
+      // A turn later the database has the rows, and writes them while the log is hashed here.
+      nextTurn().then(() => appendToLog(tx, { householdId, log, actor, clientId, receivedAt: at }, entries)),
     ]);
   }
   return executedOf(result, householdId, changes);

@@ -17,6 +17,7 @@ import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
 import type { Standing, Wanted } from './database/household-reads.ts';
 import { canonicalJson } from './database/log-hash.ts';
 import type { KnownOutcome, LogEntry, LoggedOutcome } from './database/mutation-log.ts';
+import { takeTurns } from './turns.ts';
 
 /** A mutation that failed for a reason of our own: for the operators, its input stays out. */
 export interface Fault {
@@ -235,9 +236,13 @@ export async function runBatch(
   const { householdId, mutations } = batch;
   const rows = new WorkingSet(householdId);
   const parsed = new Map<string, ParseResult>();
+  const turn = takeTurns();
   let reads: readonly Read[] = [];
   try {
-    for (const mutation of mutations) parsed.set(mutation.id, tryParse(mutation));
+    for (const mutation of mutations) {
+      await turn();
+      parsed.set(mutation.id, tryParse(mutation));
+    }
     reads = readsOf(rows, [...parsed.values()].filter(isParsed));
   } catch (error) {
     // It comes up again when it is that mutation's turn.
@@ -256,6 +261,7 @@ export async function runBatch(
   }
   let stop: Stop | undefined;
   for (const mutation of mutations) {
+    await turn();
     stop = await step(run, mutation);
     if (stop !== undefined) break;
   }

@@ -145,7 +145,7 @@ export async function writeAtOnce(
 ): Promise<boolean> {
   const { householdId, clientId, receivedAt } = batch;
   const version = batch.log.version + 1;
-  const log = logRows(batch, written.entries);
+  const log = await logRows(batch, written.entries);
   const parameters = new Parameters(householdId, version, log.hash);
   const { tables, reborn } = writesOf(written.changes, { version, at: receivedAt });
   const parts = [HEAD];

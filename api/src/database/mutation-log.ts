@@ -1,6 +1,7 @@
 /** The log of everything that was asked for, the queues' numbers, and mutations that failed on our side. */
 import type { Actor } from 'sync-protocol/mutator.ts';
 import type { LoggedChange } from 'sync-protocol/rules/history.ts';
+import { takeTurns } from '../turns.ts';
 import type { TransactionSql } from './connection.ts';
 import { entryHash } from './log-hash.ts';
 
@@ -125,19 +126,23 @@ const logRow = (batch: Batch, entry: LogEntry, position: number) => ({
 });
 
 /** Each entry bound to the one before it. They are hashed as the database keeps them. */
-function chained(batch: Batch, entries: readonly LogEntry[]) {
+async function chained(batch: Batch, entries: readonly LogEntry[]) {
   const rows = loggable(entries.map((entry, i) => logRow(batch, entry, i)));
+  const turn = takeTurns();
   let { hash } = batch.log;
-  return rows.map((row) => {
+  const linked: (ReturnType<typeof logRow> & { readonly hash: string })[] = [];
+  for (const row of rows) {
+    await turn();
     // JSON's null would become SQL's, which the column doesn't take; what is missing is refused all the same.
     const kept = { ...row, args: row.args ?? {} };
     hash = entryHash(hash, kept);
-    return { ...kept, hash };
-  });
+    linked.push({ ...kept, hash });
+  }
+  return linked;
 }
 
 /** The days, payments, nannies and households whose histories these entries belong to. */
-const subjectsOf = (rows: ReturnType<typeof chained>) =>
+const subjectsOf = (rows: Awaited<ReturnType<typeof chained>>) =>
   rows.flatMap(({ version, position, subjects, changes }) => {
     const about = changes.flatMap((change) => change.about ?? []);
     return [...new Set([...subjects, ...about])].map((subject) => ({ subject, version, position }));
@@ -154,8 +159,8 @@ export interface LogRows {
   readonly hash: string | null;
 }
 
-export function logRows(batch: Batch, entries: readonly LogEntry[]): LogRows {
-  const rows = chained(batch, entries);
+export async function logRows(batch: Batch, entries: readonly LogEntry[]): Promise<LogRows> {
+  const rows = await chained(batch, entries);
   return {
     entries: rows,
     subjects: subjectsOf(rows),
@@ -219,7 +224,7 @@ export async function appendToLog(
   entries: readonly LogEntry[],
 ): Promise<number> {
   const version = batch.log.version + 1;
-  const rows = logRows(batch, entries);
+  const rows = await logRows(batch, entries);
   const { householdId } = batch;
   const [logged, subjects] = [entriesJson(rows.entries), JSON.stringify(rows.subjects)];
   await Promise.all([

@@ -57,6 +57,9 @@ const SIXTH = FIFTH;
 /** Whoever changes days stamps them: what was counted of them holds until then. */
 const SEVENTH = SIXTH;
 
+/** Everybody's days by date are read as the days of each status. */
+const EIGHTH = { ...SEVENTH, day: `${KEY}, [householdId+nannyId+date], [householdId+status+date]` };
+
 /** The stores of each released schema, the first one first; IndexedDB's own version is ten times as high. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
@@ -66,6 +69,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIFTH,
   SIXTH,
   SEVENTH,
+  EIGHTH,
 ];
 
 /** What each release kept about itself. */
@@ -76,6 +80,16 @@ export const META_KEYS: readonly (readonly string[])[] = [
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
   ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships', 'answersApplied', 'refusalsTold', 'reports'],
+  [
+    'clientId',
+    'clockOffsetMs',
+    'lastSyncedAt',
+    'memberships',
+    'answersApplied',
+    'refusalsTold',
+    'reports',
+    'dayStamp',
+  ],
   [
     'clientId',
     'clockOffsetMs',

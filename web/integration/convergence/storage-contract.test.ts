@@ -151,6 +151,9 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await read({ from: '2026-03-02' })).toEqual(some(second, third));
     expect(await read({ to: '2026-03-02' })).toEqual(some(first, second));
     expect(await read({ from: '2026-03-02', to: '2026-03-02' })).toEqual(some(second));
+    const range = { field: 'date', from: '2026-03-02', to: '2026-03-02' } as const;
+    const everybodys = await storage.read((tx) => tx.rowsInRange(home, { table: 'day', where: {}, range }));
+    expect(idsOf(everybodys)).toEqual(some(second, strangers[1]));
     const whole = await storage.read((tx) => tx.rowsInRange(home, { table: 'day', where: {} }));
     expect(idsOf(whole)).toEqual(idsOf([...days, ...strangers.slice(1)]));
     const unserved = storage.read((tx) =>

@@ -9,14 +9,15 @@ import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import {
-  byDate,
+  byNanny,
   byStatus,
   countEach,
-  daysIn,
+  daysOfNanny,
   daysOfStatus,
   inOrder,
   openReviews,
   type ReadDay,
+  readDays,
   withBelongings,
 } from './agenda-reads.ts';
 import { datesOf, type MonthTally, monthsWithDays, readTally } from './agenda-tally.ts';
@@ -122,13 +123,13 @@ async function countHers(database: DeviceDatabase, question: Asked, nannyId: str
     if (dates === undefined) return 0;
     const [doneKeys, hers] = await Promise.all([
       daysOfStatus(database, householdId, { status: 'COMPLETED', ...dates }).primaryKeys(),
-      daysIn(database, householdId, { ...dates, nannyId }).primaryKeys(),
+      daysOfNanny(database, householdId, { ...dates, nannyId }).primaryKeys(),
     ]);
     const herIds = new Set(hers.map(([, id]) => id));
     return doneKeys.filter(([, id]) => herIds.has(id)).length;
   };
   const [counted, hidden, pendingCount] = await Promise.all([
-    countEach(database, byDate(householdId, nannyId), months.map(datesOf)),
+    countEach(database, byNanny(householdId, nannyId), months.map(datesOf)),
     Promise.all(months.map(countHidden)),
     daysOfStatus(database, householdId, { status: 'PENDING' }).count(),
   ]);
@@ -199,18 +200,17 @@ async function shownDays(database: DeviceDatabase, month: string, question: Aske
   const { householdId, nannyId, today, withCompleted } = question;
   const { from, to } = datesOf(month);
   const past = pastOf(month, today);
-  if (withCompleted || past === undefined) {
-    return daysIn(database, householdId, { from, to, nannyId }).toArray();
-  }
-  const [contested, ahead, ...open] = await Promise.all([
+  if (withCompleted || past === undefined) return readDays(database, householdId, { from, to, nannyId });
+  const ofStatus = (status: AgendaDay['status'], since: string) =>
+    since > to ? [] : daysOfStatus(database, householdId, { status, from: since, to }).toArray();
+  const [contested, ...days] = await Promise.all([
     contestedDays(database, question),
-    to < today ? [] : daysIn(database, householdId, { from: later(from, today), to, nannyId }).toArray(),
-    ...NOT_COMPLETED.map((status) => daysOfStatus(database, householdId, { status, ...past }).toArray()),
+    ofStatus('COMPLETED', later(from, today)),
+    ...NOT_COMPLETED.map((status) => ofStatus(status, from)),
   ]);
   return [
-    ...open.flat().filter((day) => nannyId === undefined || day.nannyId === nannyId),
+    ...days.flat().filter((day) => nannyId === undefined || day.nannyId === nannyId),
     ...contested.filter(({ date }) => monthOf(date) === month),
-    ...ahead,
   ];
 }
 

@@ -4,6 +4,7 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
+import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { Change } from 'sync-protocol/working-set.ts';
 import type { DeviceDatabase } from './database.ts';
@@ -18,16 +19,16 @@ export interface AgendaRange {
 }
 
 /** An index of days that ends with their date, and what its keys begin with. */
-interface DateIndex {
+export interface DateIndex {
   readonly name: string;
   readonly start: readonly string[];
 }
 
-/** Everybody's days, or one nanny's. */
-export const byDate = (householdId: string, nannyId: string | undefined): DateIndex =>
-  nannyId === undefined
-    ? { name: '[householdId+date]', start: [householdId] }
-    : { name: '[householdId+nannyId+date]', start: [householdId, nannyId] };
+/** One nanny's. */
+export const byNanny = (householdId: string, nannyId: string): DateIndex => ({
+  name: '[householdId+nannyId+date]',
+  start: [householdId, nannyId],
+});
 
 /** Whoever's, of whatever status: a day that becomes another, for whoever counts them, changes its place. */
 export const byAnyStatus = (householdId: string): DateIndex => ({
@@ -50,9 +51,12 @@ function inDates(database: DeviceDatabase, { name, start }: DateIndex, dates: Da
   return days.where(name).between([...start, from], [...start, to], true, true);
 }
 
-/** The days of a range, by index. */
-export const daysIn = (database: DeviceDatabase, householdId: string, range: AgendaRange) =>
-  inDates(database, byDate(householdId, range.nannyId), range);
+/** One nanny's days in a range. */
+export const daysOfNanny = (
+  database: DeviceDatabase,
+  householdId: string,
+  { nannyId, ...dates }: Dates & { readonly nannyId: string },
+) => inDates(database, byNanny(householdId, nannyId), dates);
 
 /** The same of one status, whoever's. */
 export const daysOfStatus = (
@@ -60,6 +64,33 @@ export const daysOfStatus = (
   householdId: string,
   { status, ...dates }: Dates & Pick<AgendaDay, 'status'>,
 ) => inDates(database, byStatus(householdId, status), dates);
+
+/**
+ * What holds one nanny's days, or everybody's: those are a range of each status, for an index of them all would have to
+ * be written with every day.
+ */
+export const indexesOf = (householdId: string, nannyId: string | undefined): readonly DateIndex[] =>
+  nannyId === undefined
+    ? DAY_STATUSES.map((status) => byStatus(householdId, status))
+    : [byNanny(householdId, nannyId)];
+
+/** The days of a range, by date. A promise of Dexie's: over one await more its transactions would lose who waits. */
+export function readDays(
+  database: DeviceDatabase,
+  householdId: string,
+  { nannyId, ...dates }: AgendaRange,
+): PromiseLike<AgendaDay[]> {
+  const found = indexesOf(householdId, nannyId).map((index) => inDates(database, index, dates).toArray());
+  return Dexie.Promise.all(found).then((days: AgendaDay[][]) =>
+    days.flat().toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1)),
+  );
+}
+
+/** The first and the last date that days of this index have; neither without any. */
+export const datesIn = (database: DeviceDatabase, index: DateIndex): PromiseLike<string[]> =>
+  Dexie.Promise.all([inDates(database, index, {}).first(), inDates(database, index, {}).last()]).then(
+    (days: (AgendaDay | undefined)[]) => days.flatMap((day) => day?.date ?? []),
+  );
 
 /** Has a live query hear of every day that comes into this index or another place of it, and of whatever is deleted. */
 export async function followAll(database: DeviceDatabase, index: DateIndex): Promise<void> {

@@ -3,17 +3,19 @@
  * its disk, so what was counted is kept, and holds until days change: whoever changes them stamps them, in the same
  * transaction (dexie-storage.ts).
  */
-import { liveQuery } from 'dexie';
+import { Dexie, liveQuery } from 'dexie';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
 import {
   answerOf,
   byAnyStatus,
-  byDate,
   byStatus,
   countEach,
-  daysIn,
-  daysOfStatus,
+  type DateIndex,
+  datesIn,
   followAll,
+  indexesOf,
 } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
 
@@ -44,39 +46,53 @@ const KEPT = 'dayTallies';
 /** The first and the last date that a month could have: dates compare as text. */
 export const datesOf = (month: string) => ({ from: `${month}-01`, to: `${month}-31` });
 
-/** From the month of the first day to that of the last one. */
-export async function monthsWithDays(
-  database: DeviceDatabase,
-  { householdId, nannyId }: { householdId: string; nannyId: string | undefined },
-): Promise<string[]> {
-  const [first, last] = await Promise.all([
-    daysIn(database, householdId, { nannyId }).first(),
-    daysIn(database, householdId, { nannyId }).last(),
-  ]);
+/** From the earliest of these months to the latest. */
+function monthsOver(known: readonly string[]): string[] {
+  const sorted = known.toSorted();
+  const [first, last] = [sorted.at(0), sorted.at(-1)];
   const months: string[] = [];
   if (first === undefined || last === undefined) return months;
-  for (let month = monthOf(first.date); month <= monthOf(last.date); month = addMonths(month, 1)) {
-    months.push(month);
-  }
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
   return months;
 }
 
+/** From the month of the first day of these indexes to that of the last one. */
+const monthsOf = (database: DeviceDatabase, indexes: readonly DateIndex[]): PromiseLike<string[]> =>
+  Dexie.Promise.all(indexes.map((index) => datesIn(database, index))).then((dates: string[][]) =>
+    monthsOver(dates.flat().map(monthOf)),
+  );
+
+/** From the month of the first day to that of the last one. */
+export const monthsWithDays = (
+  database: DeviceDatabase,
+  { householdId, nannyId }: { householdId: string; nannyId: string | undefined },
+): PromiseLike<string[]> => monthsOf(database, indexesOf(householdId, nannyId));
+
+/** How many days of one status each month has, from the first of them to the last. */
+async function countMonths(database: DeviceDatabase, index: DateIndex): Promise<Map<string, number>> {
+  const months = await monthsOf(database, [index]);
+  const counts = await countEach(database, index, months.map(datesOf));
+  return new Map(months.map((month, place) => [month, counts[place] ?? 0]));
+}
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0);
+
 async function countAll(database: DeviceDatabase, householdId: string): Promise<DayTally> {
-  const [months, pendingCount] = await Promise.all([
-    monthsWithDays(database, { householdId, nannyId: undefined }),
-    daysOfStatus(database, householdId, { status: 'PENDING' }).count(),
-  ]);
-  const dates = months.map(datesOf);
-  const [counts, completed] = await Promise.all([
-    countEach(database, byDate(householdId, undefined), dates),
-    countEach(database, byStatus(householdId, 'COMPLETED'), dates),
-  ]);
-  const tallyOf = (month: string, index: number): MonthTally => ({
+  const counted = await Promise.all(
+    DAY_STATUSES.map(async (status) => ({
+      status,
+      counts: await countMonths(database, byStatus(householdId, status)),
+    })),
+  );
+  const countsOf = (status: AgendaDay['status']) =>
+    counted.find((each) => each.status === status)?.counts ?? new Map<string, number>();
+  const months = monthsOver(counted.flatMap(({ counts }) => [...counts.keys()]));
+  const tallyOf = (month: string): MonthTally => ({
     month,
-    count: counts[index] ?? 0,
-    completed: completed[index] ?? 0,
+    count: sum(counted.map(({ counts }) => counts.get(month) ?? 0)),
+    completed: countsOf('COMPLETED').get(month) ?? 0,
   });
-  return { months: months.map(tallyOf), pendingCount };
+  return { months: months.map(tallyOf), pendingCount: sum(countsOf('PENDING').values()) };
 }
 
 /** What is kept, where the days are as they were then. */

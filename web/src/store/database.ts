@@ -7,7 +7,7 @@ import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundles.ts';
 import { HeldNews } from './held-news.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
-export const DATABASE_SCHEMA = 7;
+export const DATABASE_SCHEMA = 8;
 
 /** What the names of all device databases begin with. */
 export const DATABASE_PREFIX = 'fairday-';
@@ -49,8 +49,9 @@ export class DeviceDatabase extends Dexie {
     // Whatever release has made the database: Dexie brings its stores and indexes to these.
     this.version(DATABASE_SCHEMA).stores({
       ...Object.fromEntries(TABLE_NAMES.map((table) => [table, storeOf(table)])),
-      // The schedule leaves out ten years of completed days without reading them: a range of this device alone.
-      day: `${storeOf('day')}, [householdId+status+date]`,
+      // The schedule leaves out ten years of completed days without reading them. With each status a range, everybody's
+      // days by date want no index of their own, which every day that is written would be written into.
+      day: '[householdId+id], [householdId+nannyId+date], [householdId+status+date]',
       shadow: '[householdId+table+id]',
       queue: '++position, &*id, householdId',
       attention: 'id, householdId',

@@ -3,6 +3,7 @@ import { Dexie, type Table, type Transaction } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import type { Mutation } from 'sync-protocol/wire.ts';
 import type { ReadRange } from 'sync-protocol/working-set.ts';
 import {
@@ -52,6 +53,15 @@ function rangeOf(table: Table<AnyRow>, householdId: string, read: ReadRange) {
     ? where.equals(prefix)
     : where.between([...prefix, Dexie.minKey], [...prefix, Dexie.maxKey], true, true);
 }
+
+/** The rows of a range; everybody's days by date are those of each status (database.ts). */
+async function rowsIn(table: Table<AnyRow>, householdId: string, read: ReadRange): Promise<AnyRow[]> {
+  const isOfAllDays = read.table === 'day' && read.range !== undefined && isEmpty(read.where);
+  const reads = isOfAllDays ? DAY_STATUSES.map((status) => ({ ...read, where: { status } })) : [read];
+  return (await Promise.all(reads.map((each) => rangeOf(table, householdId, each).toArray()))).flat();
+}
+
+const isEmpty = (where: object): boolean => Object.keys(where).length === 0;
 
 /** Fewer than this are asked for one by one. */
 const MANY = 50;
@@ -118,7 +128,7 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
   };
   return {
     rowsById: (table, householdId, ids) => rowsOf(rows(table), householdId, ids),
-    rowsInRange: (householdId, read) => rangeOf(rows(read.table), householdId, read).toArray(),
+    rowsInRange: (householdId, read) => rowsIn(rows(read.table), householdId, read),
     allRows: (table, householdId) => ofHousehold(rows(table), householdId).toArray(),
     async putRows(table, list) {
       await rows(table).bulkPut(list);

@@ -1,5 +1,12 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { type AgendaRange, daysIn, inOrder, markUnsent, readUnsent, withBelongings } from './agenda-reads.ts';
+import {
+  type AgendaRange,
+  inOrder,
+  markUnsent,
+  readDays,
+  readUnsent,
+  withBelongings,
+} from './agenda-reads.ts';
 import { householdsOf } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useQuarter } from './use-now.ts';
@@ -13,7 +20,7 @@ export function useAgenda({ from, to, nannyId }: AgendaRange): Loaded<AgendaItem
       const households = await householdsOf(database, memberships);
       const agendas = await Promise.all(
         households.map(async (household) => {
-          const days = await daysIn(database, household.id, { from, to, nannyId }).toArray();
+          const days = await readDays(database, household.id, { from, to, nannyId });
           return withBelongings(database, days, { household, now });
         }),
       );

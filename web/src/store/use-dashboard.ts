@@ -1,9 +1,9 @@
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { dateOf, yearStart } from 'sync-protocol/rules/calendar.ts';
 import { dashboardMinutes } from 'sync-protocol/rules/dashboard.ts';
 import { paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { readDays } from './agenda-reads.ts';
 import { balanceOf, paymentsBetween } from './balances.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, householdsOf } from './household-reads.ts';
@@ -20,11 +20,7 @@ async function dashboardOf(
   const today = dateOf(now, household.timezone);
   const thisYear = yearStart(today);
   const [days, nannies] = await Promise.all([
-    database
-      .rows<AgendaDay>('day')
-      .where('[householdId+date]')
-      .between([householdId, thisYear], [householdId, '9999'])
-      .toArray(),
+    readDays(database, householdId, { from: thisYear }),
     allOf<Nanny>(database, 'nanny', householdId),
   ]);
   const [balances, payments] = await Promise.all([

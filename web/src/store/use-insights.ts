@@ -6,6 +6,7 @@ import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { monthsStart, weeksRange } from 'sync-protocol/rules/insights.ts';
+import { readDays } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, householdsOf } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -79,11 +80,7 @@ async function insightsOf(
   const from = monthsStart(today);
   const [nannies, days] = await Promise.all([
     allOf<Nanny>(database, 'nanny', householdId),
-    database
-      .rows<AgendaDay>('day')
-      .where('[householdId+date]')
-      .between([householdId, from], [householdId, weeksRange(today).to], true, true)
-      .toArray(),
+    readDays(database, householdId, { from, to: weeksRange(today).to }),
   ]);
   const insights = await Promise.all(
     nannies.map((nanny) =>

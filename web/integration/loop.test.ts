@@ -1,7 +1,7 @@
 /** When a device syncs by itself. */
 import { expect, it } from 'vitest';
 import { sparingTimers } from '../src/store/sparing-timers.ts';
-import type { DeviceStorage, DeviceTransaction } from '../src/sync/device-storage.ts';
+import type { DeviceStorage, DeviceTransaction, Telling } from '../src/sync/device-storage.ts';
 import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
 import { newId } from '../src/sync/new-id.ts';
 import type { Device } from './test-device.ts';
@@ -202,7 +202,7 @@ it('stops when told to', async () => {
 /**
  * The family changes a day; when the server has answered a nanny who asks for it, the family changes the day again, and
  * the nanny's device is poked. `taken` is called in the transaction that takes her first answer; `askedBy` is how many
- * requests had gone out at the end of each that takes one, `moreComing` whether it said then that more was about to come.
+ * requests had gone out at the end of each that takes one, `tellings` when it said that screens were to hear of it.
  */
 async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string) => Promise<void>) {
   const { nanny, family, dayId, home } = await openPair(world());
@@ -216,14 +216,14 @@ async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string)
   await edit('Bring boots');
   const before = requests.length;
   const askedBy: number[] = [];
-  const moreComing: (boolean | undefined)[] = [];
-  const write: DeviceStorage['write'] = (act, isMoreComing) =>
+  const tellings: (Telling | undefined)[] = [];
+  const write: DeviceStorage['write'] = (act, telling) =>
     storage.write(async (tx) => {
       const applied = await tx.meta('answersApplied');
       const result = await act(tx);
       if ((await tx.meta('answersApplied')) === applied) return result;
       askedBy.push(requests.length - before);
-      moreComing.push(isMoreComing?.());
+      tellings.push(telling?.());
       if (askedBy.length === 1) await taken?.(tx, home.householdId);
       return result;
     });
@@ -238,13 +238,13 @@ async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string)
   expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ scheduledNotes: 'And a hat' });
   const cursors = requests.slice(before).map((request) => request.cursors[home.householdId]);
   const answers = nanny.network.answers.slice(before);
-  return { cursors, askedBy, moreComing, answers, householdId: home.householdId };
+  return { cursors, askedBy, tellings, answers, householdId: home.householdId };
 }
 
 it('follows a poke while it takes an answer, from where that answer brings it to', async () => {
-  const { cursors, askedBy, moreComing, answers, householdId } = await pokedBetween();
+  const { cursors, askedBy, tellings, answers, householdId } = await pokedBetween();
   expect(askedBy).toEqual([2, 2]);
-  expect(moreComing).toEqual([true, false]);
+  expect(tellings).toEqual(['with the next', 'at once']);
   expect(cursors).toHaveLength(2);
   expect(cursors[1]).toBe(answers[0]?.households[householdId]?.cursor);
 });

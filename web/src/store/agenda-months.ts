@@ -3,10 +3,10 @@
  * is not a reason to read the others again.
  */
 import { liveQuery, type Subscription } from 'dexie';
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { Change } from 'sync-protocol/working-set.ts';
-import { inOrder, type ReadDay } from './agenda-reads.ts';
+import type { ReadDay } from './agenda-reads.ts';
+import { savedDays, withSaved } from './agenda-saved.ts';
 import type { Device } from './device.ts';
 import type { AgendaItem, Loaded } from './views.ts';
 
@@ -127,33 +127,6 @@ function together(months: ReadonlyMap<string, Loaded<ReadDay[]>>): ReadMonths {
     data.set(month, days.data);
   }
   return { state: 'ready', data };
-}
-
-/**
- * The days as a gesture left them, where it changed nothing but days that were there and stay. All else is left to
- * the queries, which see what else belongs to a day, and whether it is still shown.
- */
-function savedDays(changes: readonly Change[]): ReadonlyMap<string, AgendaDay> {
-  const saved = new Map<string, AgendaDay>();
-  for (const { table, before, after } of changes) {
-    if (table !== 'day' || before === undefined || after === undefined) return new Map();
-    const [was, day] = [before as AgendaDay, after as AgendaDay];
-    // With its hours a day of the past may go.
-    if ([was, day].some(({ status }) => status === 'COMPLETED') || day.date !== was.date) return new Map();
-    saved.set(keyOf(day), day);
-  }
-  return saved;
-}
-
-const keyOf = ({ householdId, id }: AgendaDay): string => `${householdId} ${id}`;
-
-function withSaved(days: readonly ReadDay[], saved: ReadonlyMap<string, AgendaDay>): ReadDay[] {
-  return inOrder(
-    days.map((read) => {
-      const day = saved.get(keyOf(read.item.day));
-      return day === undefined ? read : { ...read, item: { ...read.item, day } };
-    }),
-  );
 }
 
 /** The days as they are now; those that are as they were, as the same objects, so that nothing redraws them. */

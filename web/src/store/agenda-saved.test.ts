@@ -8,6 +8,7 @@ import { type Gesture, performGestures } from '../sync/gesture.ts';
 import { AgendaMonths } from './agenda-months.ts';
 import { readMonth } from './agenda-outline.ts';
 import { isSameUnsent, readUnsent, withSaved } from './agenda-reads.ts';
+import { isShownAtOnce } from './agenda-saved.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { createDexieStorage } from './dexie-storage.ts';
@@ -65,11 +66,11 @@ const shown = () => {
 /** What is shown as soon as the gestures are saved, and how often the screen has been told by then. */
 async function perform(gestures: readonly Gesture[]) {
   const before = told;
-  let atOnce: { shown: ReturnType<typeof shown>; told: number } | undefined;
+  let atOnce: { shown: ReturnType<typeof shown>; told: number; isAll: boolean } | undefined;
   const device = { accountId: 'family', storage: createDexieStorage(database), now: () => toMillis(NOW) };
   const onSaved: NonNullable<Parameters<typeof performGestures>[0]['onSaved']> = (changes) => {
     for (const tell of saved) tell(changes);
-    atOnce = { shown: shown(), told: told - before };
+    atOnce = { shown: shown(), told: told - before, isAll: isShownAtOnce(changes) };
   };
   const results = await performGestures({ ...device, onSaved }, HOUSEHOLD_ID, gestures);
   expect(results.filter(({ refused }) => refused !== null)).toEqual([]);
@@ -93,7 +94,7 @@ describe('days that a gesture has changed', () => {
     const late = ALL.filter((_, number) => number % 4 === 3);
     const answer: Gesture = { name: 'day.answer', args: { dayId: ALL[1]?.id, status: 'ACCEPTED' } };
     const atOnce = await perform([...late.map((day) => edit(day, '11:15')), answer]);
-    expect(atOnce.told).toBe(1);
+    expect(atOnce).toMatchObject({ told: 1, isAll: true });
     expect(atOnce.shown).not.toEqual(before);
     expect(atOnce.shown).toEqual(await readAgain());
   });
@@ -143,6 +144,6 @@ describe('days that a gesture has changed', () => {
     ['a day goes', { name: 'day.remove', args: { dayId: ALL[1]?.id } }],
   ])('are left to the queries where more may come of it: %s', async (_, gesture) => {
     const before = shown();
-    expect(await perform([gesture])).toEqual({ shown: before, told: 0 });
+    expect(await perform([gesture])).toEqual({ shown: before, told: 0, isAll: false });
   });
 });

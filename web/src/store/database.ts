@@ -2,7 +2,7 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { AttentionEntry, HouseholdState, SentMutation } from '../sync/device-storage.ts';
+import type { AttentionEntry, HouseholdState, SentMutation, Telling } from '../sync/device-storage.ts';
 import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundles.ts';
 import { HeldNews } from './held-news.ts';
 
@@ -67,7 +67,7 @@ export class DeviceDatabase extends Dexie {
   /** Every transaction that has not ended, those that Dexie opens by itself included. */
   readonly #open = new Set<IDBTransaction>();
   readonly #news = new HeldNews();
-  readonly #moreComing = new WeakMap<IDBTransaction, () => boolean>();
+  readonly #tellings = new WeakMap<IDBTransaction, () => Telling>();
 
   #trackTransactions(): void {
     this.use({
@@ -87,7 +87,7 @@ export class DeviceDatabase extends Dexie {
   #follow(transaction: IDBTransaction): void {
     this.#open.add(transaction);
     transaction.addEventListener('complete', () => {
-      this.#news.take(transaction, this.#moreComing.get(transaction)?.() ?? false);
+      this.#news.take(transaction, this.#tellings.get(transaction)?.() ?? 'at once');
     });
     for (const end of ['complete', 'abort']) {
       transaction.addEventListener(end, () => this.#open.delete(transaction));
@@ -95,17 +95,17 @@ export class DeviceDatabase extends Dexie {
   }
 
   /**
-   * One transaction over everything. `act` must ask the transaction's own tables if it is to be atomic. Where
-   * `isMoreComing` says so when it is complete, live queries are told of it with the next (held-news.ts).
+   * One transaction over everything. `act` must ask the transaction's own tables if it is to be atomic. `telling`,
+   * asked when it is complete, says when live queries hear of it (held-news.ts).
    */
   inTransaction<T>(
     mode: 'r' | 'rw',
     act: (transaction: Transaction) => Promise<T>,
-    isMoreComing?: () => boolean,
+    telling?: () => Telling,
   ): PromiseLike<T> {
     // Dexie follows native awaits only into a scope that is itself an async function.
     return this.transaction(mode, this.tables, async (transaction) => {
-      if (isMoreComing !== undefined) this.#moreComing.set(transaction.idbtrans, isMoreComing);
+      if (telling !== undefined) this.#tellings.set(transaction.idbtrans, telling);
       return act(transaction);
     });
   }

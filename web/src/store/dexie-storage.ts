@@ -16,6 +16,7 @@ import {
   OutOfSpace,
   type QueuedMutation,
   type SentMutation,
+  type Telling,
 } from '../sync/device-storage.ts';
 import { newId } from '../sync/new-id.ts';
 import {
@@ -258,21 +259,18 @@ async function makeRoom(database: DeviceDatabase): Promise<boolean> {
 }
 
 export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
-  const writeOnce = <T>(
-    act: (tx: DeviceTransaction) => Promise<T>,
-    isMoreComing?: () => boolean,
-  ): Promise<T> => {
+  const writeOnce = <T>(act: (tx: DeviceTransaction) => Promise<T>, telling?: () => Telling): Promise<T> => {
     const passed = async (transaction: Transaction): Promise<T> => {
       const tx = transactionOn(transaction);
       await passFence(tx, database);
       return act(tx);
     };
-    return withRecovery(database, () => database.inTransaction('rw', passed, isMoreComing));
+    return withRecovery(database, () => database.inTransaction('rw', passed, telling));
   };
   return {
-    async write(act, isMoreComing) {
+    async write(act, telling) {
       try {
-        return await writeOnce(act, isMoreComing);
+        return await writeOnce(act, telling);
       } catch (error) {
         if (!isOutOfSpace(error)) throw error;
         if (!(await makeRoom(database).catch(() => false))) throw new OutOfSpace(error);

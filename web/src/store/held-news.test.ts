@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Telling } from '../sync/device-storage.ts';
 import { newId } from '../sync/new-id.ts';
 import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 
-const yes = () => true;
+const withNext = () => 'with the next' as const;
+const afterFrame = () => 'after the frame' as const;
 
 /** `write` writes a client id, `seenUntil` tells what a live query has seen of it once it has seen that one. */
 async function watched() {
@@ -21,8 +23,8 @@ async function watched() {
     while (seen.at(-1) !== last) await new Promise<void>((resolve) => waiting.add(resolve));
     return seen;
   };
-  const write = (value: string, isMoreComing?: () => boolean) =>
-    storage.write((tx) => tx.setMeta('clientId', value), isMoreComing);
+  const write = (value: string, telling?: () => Telling) =>
+    storage.write((tx) => tx.setMeta('clientId', value), telling);
   await write('at first');
   await seenUntil('at first');
   seen.length = 0;
@@ -30,13 +32,14 @@ async function watched() {
     query.unsubscribe();
     await database.delete();
   };
-  return { storage, write, seenUntil };
+  return { storage, write, seen, seenUntil };
 }
 
 let onTestEnd = async (): Promise<void> => undefined;
 
 afterEach(async () => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   await onTestEnd();
 });
 
@@ -46,7 +49,7 @@ const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout
 it('tells what is written together with the next, where that is about to come', async () => {
   const { write, seenUntil } = await watched();
   stopTimers();
-  await write('first', yes);
+  await write('first', withNext);
   await write('second');
   expect(await seenUntil('second')).toEqual(['second']);
 });
@@ -54,7 +57,7 @@ it('tells what is written together with the next, where that is about to come', 
 it('tells what is held with whatever else is written, as with a gesture', async () => {
   const { storage, write, seenUntil } = await watched();
   stopTimers();
-  await write('first', yes);
+  await write('first', withNext);
   await storage.write((tx) => tx.setMeta('clockOffsetMs', 1));
   expect(await seenUntil('first')).toEqual(['first']);
 });
@@ -62,16 +65,54 @@ it('tells what is held with whatever else is written, as with a gesture', async 
 it('does not hold a second time before it has told: what comes without end is shown', async () => {
   const { write, seenUntil } = await watched();
   stopTimers();
-  await write('first', yes);
-  await write('second', yes);
+  await write('first', withNext);
+  await write('second', withNext);
   expect(await seenUntil('second')).toEqual(['second']);
-  await write('third', yes);
-  await write('fourth', yes);
+  await write('third', withNext);
+  await write('fourth', withNext);
   expect(await seenUntil('fourth')).toEqual(['second', 'fourth']);
 });
 
 it('tells what is written by itself where nothing follows after all', async () => {
   const { write, seenUntil } = await watched();
-  await write('first', yes);
+  await write('first', withNext);
   expect(await seenUntil('first')).toEqual(['first']);
+});
+
+/** A frame is drawn when the answer is called. */
+function stopFrames(): () => void {
+  const frame: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => frame.push(act));
+  return () => {
+    for (const act of frame) act();
+  };
+}
+
+describe('what the next frame shows already', () => {
+  it('is told after that frame', async () => {
+    const { storage, write, seen, seenUntil } = await watched();
+    const draw = stopFrames();
+    stopTimers();
+    await write('first', afterFrame);
+    await storage.read((tx) => tx.meta('clientId'));
+    expect(seen).toEqual([]);
+    draw();
+    expect(await seenUntil('first')).toEqual(['first']);
+  });
+
+  it('is told with the next gesture, if that is sooner', async () => {
+    const { write, seenUntil } = await watched();
+    stopFrames();
+    stopTimers();
+    await write('first', afterFrame);
+    await write('second', afterFrame);
+    expect(await seenUntil('second')).toEqual(['second']);
+  });
+
+  it('is told by itself where none is drawn', async () => {
+    const { write, seenUntil } = await watched();
+    stopFrames();
+    await write('first', afterFrame);
+    expect(await seenUntil('first')).toEqual(['first']);
+  });
 });

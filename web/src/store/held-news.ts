@@ -1,8 +1,9 @@
 /**
- * What live queries are told of a transaction, held until the next is told where that one is about to come: a screen
- * is drawn once for both, and not for the first while the page is wanted for the second.
+ * What live queries are told of a transaction, held for a moment: until the next is told, where that is about to come, for
+ * a screen is drawn once for both; or until a frame has been shown that shows it already, which they would only delay.
  */
 import { Dexie, type ObservabilitySet } from 'dexie';
+import type { Telling } from '../sync/device-storage.ts';
 
 /** Then it is told by itself, whatever comes. */
 const LONGEST_MS = 500;
@@ -15,7 +16,7 @@ export class HeldNews {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Called when a transaction is complete, before Dexie tells of it. Never holds two: a screen is not to starve. */
-  take(transaction: IDBTransaction, isMoreComing: boolean): void {
+  take(transaction: IDBTransaction, telling: Telling): void {
     const noted: Noted = transaction;
     const { mutatedParts } = noted;
     // Nothing was changed, and nothing is told.
@@ -23,11 +24,23 @@ export class HeldNews {
     if (this.#held !== undefined) {
       Dexie.extendObservabilitySet(mutatedParts, this.#held);
       this.#forget();
-    } else if (isMoreComing) {
+    } else if (telling !== 'at once') {
       delete noted.mutatedParts;
       this.#held = mutatedParts;
       this.#timer = setTimeout(() => this.#tell(mutatedParts), LONGEST_MS);
+      if (telling === 'after the frame') this.#tellAfterFrame(mutatedParts);
     }
+  }
+
+  /** Never, on a page that draws none: then the timer does. */
+  #tellAfterFrame(held: ObservabilitySet): void {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      if (this.#held === held) this.#tell(held);
+    });
+    port1.start();
+    requestAnimationFrame(() => port2.postMessage(null));
   }
 
   #tell(held: ObservabilitySet): void {

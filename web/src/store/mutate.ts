@@ -8,6 +8,7 @@ import type { Change } from 'sync-protocol/working-set.ts';
 import { OutdatedBuild, OutOfSpace } from '../sync/device-storage.ts';
 import type { Gesture, GestureResult } from '../sync/gesture.ts';
 import { NotConfirmed } from '../sync/not-confirmed.ts';
+import { isShownAtOnce } from './agenda-saved.ts';
 import { currentDevice, type Device } from './device.ts';
 
 /** The id of a new row: its maker gives it, with or without a connection. */
@@ -57,7 +58,10 @@ async function performHere(
   const onSaved = (changes: readonly Change[]): void => {
     for (const tell of savedListeners) tell(changes);
   };
-  const results = await performGestures({ accountId, storage, now, onSaved }, householdId, gestures);
+  // Whoever else reads the days, the agenda's own queries too, would only keep the page from showing them.
+  const isShown = (changes: readonly Change[]): boolean => savedListeners.size > 0 && isShownAtOnce(changes);
+  const saving = { accountId, storage, now, onSaved, isShownAtOnce: isShown };
+  const results = await performGestures(saving, householdId, gestures);
   loop.request();
   device.sendInBackground();
   return results;

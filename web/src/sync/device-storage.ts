@@ -139,13 +139,18 @@ export class OutOfSpace extends Error {
   }
 }
 
+/**
+ * When screens hear of what was written: at once; a moment later with what is written next, where that is about to come;
+ * or right after the next frame, where that shows it already.
+ */
+export type Telling = 'at once' | 'with the next' | 'after the frame';
+
 export interface DeviceStorage {
   /**
    * One transaction over everything; resolves only when it is durable. Rejects, and has written nothing:
    * with `OutdatedBuild` when a newer build has upgraded the database, with `OutOfSpace` when it is full. `act`
-   * may be run again when the platform has lost the database under it. Where `isMoreComing` says so at its end,
-   * screens may hear of it a moment later, with what is written next.
+   * may be run again when the platform has lost the database under it. `telling` is asked at its end.
    */
-  write<T>(act: (tx: DeviceTransaction) => Promise<T>, isMoreComing?: () => boolean): Promise<T>;
+  write<T>(act: (tx: DeviceTransaction) => Promise<T>, telling?: () => Telling): Promise<T>;
   read<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
 }

@@ -38,6 +38,8 @@ export interface GestureDevice {
   readonly now: () => number;
   /** Hears what gestures have changed once it is durable, before anybody who reads it again can. */
   readonly onSaved?: (changes: readonly Change[]) => void;
+  /** Whether whoever hears of these shows all that comes of them, without reading anything. */
+  readonly isShownAtOnce?: (changes: readonly Change[]) => boolean;
 }
 
 interface Identified {
@@ -148,7 +150,8 @@ export async function performGestures(
   const identified = gestures.map((gesture) => ({ id: gesture.id ?? newId(device.now()), gesture }));
   const readable = identified.map(prepare);
   const parsed = readable.flatMap((each) => ('parsed' in each ? each.parsed : []));
-  const saved = await device.storage.write(async (tx) => {
+  let changes: readonly Change[] = [];
+  const act = async (tx: DeviceTransaction): Promise<GestureResult[]> => {
     const rows = new WorkingSet(householdId);
     // Asked for together: each waits for the database once.
     const [queued, { actor, now, state, shadowed }] = await Promise.all([
@@ -172,13 +175,16 @@ export async function performGestures(
       if (needsAnswer(decision)) waiting.push(each);
       results.push(resultOf(decision));
     }
-    const changes = rows.changes();
+    changes = rows.changes();
     await Promise.all([
       enqueue(tx, { state, happenedAt }, waiting),
       writeLocalChanges(tx, householdId, { changes, shadowed }),
     ]);
-    return { results, changes };
-  });
-  device.onSaved?.(saved.changes);
-  return saved.results;
+    return results;
+  };
+  const results = await device.storage.write(act, () =>
+    device.isShownAtOnce?.(changes) ? 'after the frame' : 'at once',
+  );
+  device.onSaved?.(changes);
+  return results;
 }

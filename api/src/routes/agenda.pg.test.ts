@@ -194,6 +194,21 @@ test.each([
   expect((await family.patch(`/api/agenda/${day.id}`, body)).status).toBe(status);
 });
 
+test('a day in the agenda is the day that a change of it answers, whatever its notes say', async () => {
+  const day = await scheduleDay(family, mia.id, { date: YESTERDAY });
+  const listed = async () => (await agenda(YESTERDAY, YESTERDAY)).find(({ id }) => id === day.id);
+  const scheduledNotes = '\\","actualEndUtc":"2026-03-04T15:00:00+00:00","amountCents":1,"\u2028\n';
+  const noted = await family.patch<DayAnswer>(`/api/agenda/${day.id}`, { scheduledNotes });
+  expect(noted.body).toMatchObject({ scheduledNotes, amount: null });
+  expect(await listed()).toEqual(noted.body);
+  await answerDays(family, 'ACCEPTED', day);
+  const exactly = { actualStartUtc: `${YESTERDAY}T14:00:00.5Z`, actualEndUtc: `${YESTERDAY}T17:12:34.056Z` };
+  const worked = await record(miaHerself, day, { ...hours(YESTERDAY), ...exactly });
+  expect(worked.body).toMatchObject({ scheduledNotes, status: 'COMPLETED' });
+  expect(await listed()).toEqual(worked.body);
+  expect(Object.keys((await listed()) ?? {})).toEqual(Object.keys(worked.body));
+});
+
 test('other times ask the nanny again, other notes do not; the schedule is for the family', async () => {
   const day = await scheduleDay(family, mia.id, { date: TOMORROW });
   await answerDays(miaHerself, 'ACCEPTED', day);

@@ -12,6 +12,7 @@ import { claimKey, markDone } from '../accounts/request-key.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Writer } from '../execute-run.ts';
 import { detailsOf, sentenceOf } from './input-words.ts';
+import { JsonText } from './json-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +38,7 @@ export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
   readonly writer: (householdId: string) => Writer;
 }
 
-type Answer<R extends RestRoute> = Promise<z.input<R['answer']>>;
+type Answer<R extends RestRoute> = Promise<z.input<R['answer']> | JsonText>;
 
 /** Throws `bad_input` with what is wrong where. */
 function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
@@ -95,7 +96,7 @@ function assertMayCall(route: RestRoute, session: Session): void {
 function send(reply: FastifyReply, route: RestRoute, answer: unknown): FastifyReply {
   void reply.code(route.status);
   if (route.status !== 204) void reply.type(`${route.answerType}; charset=utf-8`);
-  return reply.send(answer);
+  return reply.send(answer instanceof JsonText ? answer.text : answer);
 }
 
 export class Router {

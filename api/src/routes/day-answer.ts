@@ -1,4 +1,5 @@
 /** Agenda days and to-dos as the REST contract answers them. */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { Actor } from 'sync-protocol/mutator.ts';
 import { Rejection } from 'sync-protocol/rejection.ts';
@@ -8,9 +9,10 @@ import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { visible } from 'sync-protocol/rules/permissions.ts';
 import type { AppDeps } from '../accounts/deps.ts';
 import { readRows } from '../changes.ts';
-import { type AgendaRange, agendaDays, type ListedDay } from '../changes-agenda.ts';
+import { type AgendaRange, agendaText } from '../changes-agenda.ts';
+import { JsonText } from './json-text.ts';
 
-function dayAnswerOf(day: ListedDay, todoCount: number): DayAnswer {
+function dayAnswerOf(day: AgendaDay, todoCount: number): DayAnswer {
   return {
     id: day.id,
     date: day.date,
@@ -34,14 +36,10 @@ export function todoAnswerOf({ id, dayId, title, isCompleted, createdAt }: Todo)
 }
 
 /** A nanny's days of a range, by date, then start. Throws `not_found` when there is no such nanny. */
-export async function readAgenda(
-  deps: AppDeps,
-  householdId: string,
-  range: AgendaRange,
-): Promise<DayAnswer[]> {
-  const days = await agendaDays(deps.sql, householdId, range);
-  if (days === undefined) throw new Rejection('not_found');
-  return days.map((day) => dayAnswerOf(day, day.todoCount));
+export async function readAgenda(deps: AppDeps, householdId: string, range: AgendaRange): Promise<JsonText> {
+  const text = await agendaText(deps.sql, householdId, range);
+  if (text === undefined) throw new Rejection('not_found');
+  return new JsonText(text);
 }
 
 export interface DayWithTodos {

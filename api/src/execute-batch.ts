@@ -1,5 +1,4 @@
 /** One batch of one household: under its lock, so that writers queue up and can't deadlock; or at once. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Rejection } from 'sync-protocol/rejection.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import type { Decision } from 'sync-protocol/run-mutation.ts';
@@ -7,14 +6,9 @@ import type { Stop } from 'sync-protocol/wire.ts';
 import type { Change } from 'sync-protocol/working-set.ts';
 import type { Sql, TransactionSql } from './database/connection.ts';
 import { loadReads } from './database/household-reads.ts';
-import { writeAtOnce, writeChanges } from './database/household-writes.ts';
-import {
-  appendToLog,
-  countFailure,
-  type LoggedOutcome,
-  lockLog,
-  saveLastSeq,
-} from './database/mutation-log.ts';
+import { sendChanges, writeAtOnce } from './database/household-writes.ts';
+import { countFailure, type LoggedOutcome, lockLog, sendLastSeq, sendLog } from './database/mutation-log.ts';
+import { Pipeline } from './database/pipeline.ts';
 import {
   type BatchOfMutations,
   type Incoming,
@@ -55,16 +49,6 @@ export async function countedFailure(
   onFault?.({ householdId, mutationId: mutation.id, name: mutation.name, attempts, isSetAside, error });
   if (isSetAside) return rejected('server_error');
   return { code: 'server_error', retryAfterMs: RETRY_AFTER_MS };
-}
-
-/**
- * Waits for all of them: none is sent behind the end of their transaction. Throws what went wrong first; they are given
- * in the order in which the database hears of them, and behind a failed one it refuses the others.
- */
-async function allDone(statements: readonly Promise<unknown>[]): Promise<void> {
-  const results = await Promise.allSettled(statements);
-  const failed = results.find((each) => each.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
 }
 
 const versionAfter = ({ standing, entries }: RunResult): number =>
@@ -111,14 +95,12 @@ export async function executeBatch(
   const changes = rows.changes();
   if (entries.length > 0) {
     const at = writer.receivedAt;
-    await allDone([
-      writeChanges(tx, changes, { householdId, version: versionAfter(result), at }),
-      ...(clientId !== null && lastSeq !== undefined
-        ? [saveLastSeq(tx, { householdId, clientId }, lastSeq)]
-        : []),
-      // A turn later the database has the rows, and writes them while the log is hashed here.
-      nextTurn().then(() => appendToLog(tx, { householdId, log, actor, clientId, receivedAt: at }, entries)),
-    ]);
+    const pipeline = new Pipeline(tx);
+    sendChanges(pipeline, changes, { householdId, version: versionAfter(result), at });
+    if (clientId !== null && lastSeq !== undefined) sendLastSeq(pipeline, { householdId, clientId }, lastSeq);
+    // The database writes the rows while the log is hashed here.
+    await sendLog(pipeline, { householdId, log, actor, clientId, receivedAt: at }, entries);
+    await pipeline.done();
   }
   return executedOf(result, householdId, changes);
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Actor } from 'sync-protocol/mutator.ts';
 import { REFUSALS, Rejection, type RejectionCode } from 'sync-protocol/rejection.ts';
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
-import { aboutOf, loggedChanges } from 'sync-protocol/rules/history.ts';
+import { aboutOf } from 'sync-protocol/rules/history.ts';
 import {
   type Decision,
   missingReads,
@@ -64,6 +64,18 @@ export interface BatchOfMutations {
 const fingerprintOf = ({ name, version, args }: Incoming): string =>
   hash('sha256', canonicalJson([name, version, args]), 'base64url');
 
+async function fingerprintsOf(
+  mutations: readonly Incoming[],
+  turn: () => Promise<void>,
+): Promise<ReadonlyMap<Incoming, string>> {
+  const fingerprints = new Map<Incoming, string>();
+  for (const mutation of mutations) {
+    await turn();
+    fingerprints.set(mutation, fingerprintOf(mutation));
+  }
+  return fingerprints;
+}
+
 export const rejected = (code: RejectionCode, message: string = REFUSALS[code].sentence): Decision => ({
   result: 'rejected',
   code,
@@ -88,12 +100,16 @@ function tryParse(mutation: Incoming): ParseResult {
 const isParsed = (parsed: ParseResult): parsed is ParsedMutation =>
   parsed !== 'unknown' && 'mutator' in parsed;
 
-export function toEntry(mutation: Incoming, decision: Decision, rows: WorkingSet): LogEntry {
-  const changes = decision.result === 'rejected' ? [] : loggedChanges(rows);
+export function toEntry(
+  mutation: Incoming,
+  decision: Decision,
+  { rows, fingerprint = fingerprintOf(mutation) }: { rows: WorkingSet; fingerprint?: string | undefined },
+): LogEntry {
+  const changes = decision.result === 'rejected' ? [] : rows.touched();
   const { subjects, nannyId } = aboutOf(rows, mutation.args, changes);
   return {
     mutationId: mutation.id,
-    fingerprint: fingerprintOf(mutation),
+    fingerprint,
     seq: mutation.seq ?? null,
     name: mutation.name,
     mutationVersion: mutation.version,
@@ -133,7 +149,9 @@ interface Run {
   readonly rows: WorkingSet;
   readonly known: ReadonlyMap<string, KnownOutcome>;
   readonly parsed: ReadonlyMap<string, ParseResult>;
-  readonly entries: LogEntry[];
+  readonly fingerprints: ReadonlyMap<Incoming, string>;
+  /** By mutation id, in order. */
+  readonly entries: Map<string, LogEntry>;
   readonly outcomes: LoggedOutcome[];
   seq: number;
 }
@@ -189,7 +207,7 @@ async function decide(run: Run, mutation: Incoming): Promise<Decision | Stop> {
 
 /** What is known of a mutation's id: logged before, or made by this very batch. */
 function knownOf({ known, entries, writer }: Run, mutationId: string): KnownOutcome | undefined {
-  const made = entries.find((entry) => entry.mutationId === mutationId);
+  const made = entries.get(mutationId);
   const { accountId } = writer.actor;
   return known.get(mutationId) ?? (made && { ...made, accountId, clientId: writer.clientId });
 }
@@ -200,10 +218,11 @@ function knownOf({ known, entries, writer }: Run, mutationId: string): KnownOutc
  * the same request has been seen to by its key (request-key.ts), so there the same deed of the same account is
  * enough.
  */
-function isRepeated({ writer }: Run, mutation: Incoming, known: KnownOutcome): boolean {
-  if (writer.clientId !== null) return known.fingerprint === fingerprintOf(mutation);
+function isRepeated({ writer, fingerprints }: Run, mutation: Incoming, known: KnownOutcome): boolean {
+  const isSameInput = known.fingerprint === fingerprints.get(mutation);
+  if (writer.clientId !== null) return isSameInput;
   if (known.accountId !== writer.actor.accountId) return false;
-  if (known.clientId !== null) return known.fingerprint === fingerprintOf(mutation);
+  if (known.clientId !== null) return isSameInput;
   return known.name === mutation.name;
 }
 
@@ -220,8 +239,11 @@ async function step(run: Run, mutation: Incoming): Promise<Stop | undefined> {
   if (mutation.seq !== undefined && mutation.seq !== expectedSeq) return { code: 'seq_gap', expectedSeq };
   const decision = await decide(run, mutation);
   if ('retryAfterMs' in decision || !('result' in decision)) return decision;
-  const entry = toEntry(mutation, decision, run.rows);
-  run.entries.push(entry);
+  const entry = toEntry(mutation, decision, {
+    rows: run.rows,
+    fingerprint: run.fingerprints.get(mutation),
+  });
+  run.entries.set(entry.mutationId, entry);
   run.outcomes.push(entry);
   if (mutation.seq !== undefined) run.seq = mutation.seq;
   return undefined;
@@ -249,10 +271,24 @@ export async function runBatch(
     if (!isFault(error)) throw error;
   }
   const asked = { ids: mutations.map(({ id }) => id), clientId: writer.clientId };
-  const standing = await deps.load(rows, { reads, asked });
+  // The database reads meanwhile.
+  const [standing, fingerprints] = await Promise.all([
+    deps.load(rows, { reads, asked }),
+    fingerprintsOf(mutations, turn),
+  ]);
   if (standing === undefined) return undefined;
   const { known, lastSeq } = standing;
-  const run: Run = { deps, writer, rows, known, parsed, entries: [], outcomes: [], seq: lastSeq };
+  const run: Run = {
+    deps,
+    writer,
+    rows,
+    known,
+    parsed,
+    fingerprints,
+    entries: new Map(),
+    outcomes: [],
+    seq: lastSeq,
+  };
   const fresh = [...parsed].flatMap(([id, each]) => (isParsed(each) && !known.has(id) ? [each] : []));
   try {
     await loadMissing(run, fresh);
@@ -268,7 +304,7 @@ export async function runBatch(
   return {
     standing,
     rows,
-    entries: run.entries,
+    entries: [...run.entries.values()],
     outcomes: run.outcomes,
     lastSeq: run.seq === lastSeq ? undefined : run.seq,
     ...(stop === undefined ? {} : { stop }),

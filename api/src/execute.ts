@@ -8,7 +8,15 @@ import { type Change, WorkingSet } from 'sync-protocol/working-set.ts';
 import type { Config } from './config.ts';
 import type { Sql, TransactionSql } from './database/connection.ts';
 import { loadReads } from './database/household-reads.ts';
-import { appendToLog, type LoggedOutcome, lockLog, saveLastSeq } from './database/mutation-log.ts';
+import {
+  type Batch,
+  type LogEntry,
+  type LoggedOutcome,
+  lockLog,
+  sendLastSeq,
+  sendLog,
+} from './database/mutation-log.ts';
+import { Pipeline } from './database/pipeline.ts';
 import { countedFailure, type Executed, executeAtOnce, executeBatch } from './execute-batch.ts';
 import { type BatchOfMutations, type Fault, type Incoming, toEntry, type Writer } from './execute-run.ts';
 import type { Pokes } from './pokes.ts';
@@ -71,6 +79,16 @@ async function executeOneByOne(deps: Deps, writer: Writer, batch: BatchOfMutatio
   return { outcomes, changes, version };
 }
 
+/** An entry that comes with no change. Answers the household's version. */
+async function logAlone(tx: TransactionSql, batch: Batch, entry: LogEntry): Promise<number> {
+  const { householdId, clientId, log } = batch;
+  const pipeline = new Pipeline(tx);
+  if (clientId !== null && entry.seq !== null) sendLastSeq(pipeline, { householdId, clientId }, entry.seq);
+  await sendLog(pipeline, batch, [entry]);
+  await pipeline.done();
+  return log.version + 1;
+}
+
 /** What the database itself refused: counted, and after a while logged as refused, its input kept. */
 async function setAside(
   deps: Deps,
@@ -85,12 +103,9 @@ async function setAside(
     const decision = await countedFailure(tx, heard, { householdId, mutation, error });
     if (!('result' in decision))
       return { outcomes: [], changes: [], version: log.version, stop: { ...decision, householdId } };
-    const entry = toEntry(mutation, decision, new WorkingSet(householdId));
+    const entry = toEntry(mutation, decision, { rows: new WorkingSet(householdId) });
     const { actor, clientId, receivedAt } = writer;
-    const version = await appendToLog(tx, { householdId, log, actor, clientId, receivedAt }, [entry]);
-    if (clientId !== null && mutation.seq !== undefined) {
-      await saveLastSeq(tx, { householdId, clientId }, mutation.seq);
-    }
+    const version = await logAlone(tx, { householdId, log, actor, clientId, receivedAt }, entry);
     return { outcomes: [entry], changes: [], version };
   });
 }
@@ -198,9 +213,9 @@ async function logRefusal(
   const standing = await loadReads(tx, rows, { reads: [], asked });
   if (standing?.known.has(mutation.id) === true) return log.version;
   const decision = { result: 'rejected', code: refusal.code, message: refusal.message } as const;
-  const entry = toEntry(incoming(mutation, writer), decision, rows);
+  const entry = toEntry(incoming(mutation, writer), decision, { rows });
   const { actor, clientId, receivedAt } = writer;
-  return appendToLog(tx, { householdId, log, actor, clientId, receivedAt }, [entry]);
+  return logAlone(tx, { householdId, log, actor, clientId, receivedAt }, entry);
 }
 
 /**

@@ -136,9 +136,11 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
     parts: ["unknown.join(', ')", 'basename(file)', 'lockMs', 'name', 'name.slice(0, 3)'],
   },
   'database/mutation-log.ts': {
-    calls: 2,
+    calls: 4,
     parts: ['ENTRY_LIST', 'String(entry.hash)', 'given', 'parameter', 'values'],
   },
+  // Sends what those two give it, under the driver's own word, so that they are held here.
+  'database/pipeline.ts': { calls: 2, parts: [] },
   // Into a database that is nobody's yet: names are quoted, and columns and types are what the catalogue says.
   'database/restore.ts': {
     calls: 4,

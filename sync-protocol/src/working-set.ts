@@ -19,19 +19,18 @@ export interface ReadRange {
 
 export type Read = ReadIds | ReadRange;
 
+/** A row that is another one than it was; rows are never changed themselves. */
 export interface Change {
   readonly table: TableName;
   readonly id: string;
-  /** The row as it was loaded; undefined for one that was not there. */
+  /** The row as it was; undefined for one that was not there. */
   readonly before: AnyRow | undefined;
   /** The row as it shall be; undefined for one that goes. */
   readonly after: AnyRow | undefined;
 }
 
-export interface Touched {
-  readonly table: TableName;
-  readonly id: string;
-  readonly before: AnyRow | undefined;
+interface Undo extends Omit<Change, 'after'> {
+  readonly tombstone: AnyRow | undefined;
 }
 
 type TableRows = Map<string, AnyRow>;
@@ -83,7 +82,7 @@ export class WorkingSet {
   readonly #knownIds = new Map<TableName, Set<string>>();
   readonly #knownRanges = new Set<string>();
   readonly #tombstones = new Map<string, AnyRow>();
-  #undo: (Touched & { readonly tombstone: AnyRow | undefined })[] = [];
+  #undo: Undo[] = [];
 
   constructor(householdId: string) {
     this.householdId = householdId;
@@ -96,8 +95,12 @@ export class WorkingSet {
     for (const read of reads) {
       if ('ids' in read) {
         const known = this.#ids(read.table);
-        const ids = [...new Set(read.ids)].filter((id) => !known.has(id) && !seen.has(`${read.table} ${id}`));
-        for (const id of ids) seen.add(`${read.table} ${id}`);
+        const ids: string[] = [];
+        for (const id of read.ids) {
+          if (known.has(id) || seen.has(`${read.table} ${id}`)) continue;
+          seen.add(`${read.table} ${id}`);
+          ids.push(id);
+        }
         if (ids.length > 0) missing.push({ table: read.table, ids });
         continue;
       }
@@ -180,15 +183,18 @@ export class WorkingSet {
     this.#undo = [];
   }
 
-  /** What has changed since `begin`, each row once, with its state before; undefined when it was not there. */
-  touched(): readonly Touched[] {
+  /** What has changed since `begin`, each row once. */
+  touched(): readonly Change[] {
     const seen = new Set<string>();
-    return this.#undo.filter(({ table, id, before }) => {
+    const touched: Change[] = [];
+    for (const { table, id, before } of this.#undo) {
       const key = `${table}/${id}`;
-      if (seen.has(key)) return false;
+      if (seen.has(key)) continue;
       seen.add(key);
-      return !sameRow(before, this.#table(table).get(id));
-    });
+      const after = this.#table(table).get(id);
+      if (!sameRow(before, after)) touched.push({ table, id, before, after });
+    }
+    return touched;
   }
 
   rollback(): void {

@@ -123,7 +123,7 @@ it('nothing writes a household’s rows past the one door', () => {
   ]);
   // What may write is called by the door alone.
   const callers = sources.filter((file) =>
-    /\b(writeChanges|writeAtOnce|appendToLog|saveLastSeq)\(/.test(readFileSync(`${root}${file}`, 'utf8')),
+    /\b(sendChanges|writeAtOnce|sendLog|sendLastSeq)\(/.test(readFileSync(`${root}${file}`, 'utf8')),
   );
   expect(callers.toSorted()).toEqual([
     'api/src/database/household-writes.ts',

@@ -92,12 +92,15 @@ export function upsertOfOne(table: TableName, values: string, given: string): st
   );
 }
 
-/** A row by its columns but for the household, stamped with the version that writes it. */
+/**
+ * A row by its columns but for the household, stamped with the version that writes it. What is null is left undefined,
+ * and so not in its JSON: each name in there is read by the database.
+ */
 export function toColumns(table: TableName, row: AnyRow, version: number): Record<string, unknown> {
   const source = row as unknown as Record<string, unknown>;
   const columns: Record<string, unknown> = {};
   for (const { field, name } of TABLE_SQL[table].columns) {
-    if (name !== 'household_id') columns[name] = name === 'version' ? version : source[field];
+    if (name !== 'household_id') columns[name] = name === 'version' ? version : (source[field] ?? undefined);
   }
   return columns;
 }

@@ -1,7 +1,7 @@
 /** What a batch has changed goes to the household's tables and its log: by one statement, or by one a table. */
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { Change } from 'sync-protocol/working-set.ts';
-import type { Sql, TransactionSql } from './connection.ts';
+import type { Sql } from './connection.ts';
 import { idTypeOf, tableNameOf, toColumns, upsertOf, upsertOfOne } from './household-rows.ts';
 import {
   type Batch,
@@ -15,6 +15,7 @@ import {
   logRows,
 } from './mutation-log.ts';
 import { Parameters } from './parameters.ts';
+import type { Pipeline } from './pipeline.ts';
 
 /** Of one table, by its columns. */
 interface TableWrites {
@@ -77,26 +78,23 @@ const keepTombstones = (parameter: string): string =>
   'on conflict (household_id, table_name, id) do update set version = excluded.version, ' +
   'deleted_at = excluded.deleted_at, last_state = excluded.last_state, nanny_id = excluded.nanny_id';
 
-/** Writes what changed, each row stamped with the version: a statement a table, all of them sent at once. */
-export async function writeChanges(
-  tx: TransactionSql,
+/** Writes what changed, each row stamped with the version: a statement a table. */
+export function sendChanges(
+  pipeline: Pipeline,
   changes: readonly Change[],
   stamp: Stamp & { householdId: string },
-): Promise<void> {
-  const send = (statement: (parameter: string) => string, rows: readonly unknown[]) =>
-    rows.length === 0
-      ? undefined
-      : tx.unsafe(statement('$2'), [stamp.householdId, JSON.stringify(rows)], { prepare: true }).execute();
+): void {
+  const send = (statement: string, rows: readonly unknown[]): void => {
+    if (rows.length > 0) pipeline.unsafe(statement, [stamp.householdId, JSON.stringify(rows)]);
+  };
   const { tables, reborn, tombstones } = writesOf(changes, stamp);
-  await Promise.all([
-    ...tables.flatMap(({ table, removals, upserts }) => [
-      // Removals first: a unique key may pass from a row that goes to one that comes.
-      send((parameter) => removalOf(table, parameter), removals),
-      send((parameter) => upsertOf(table, parameter), upserts),
-    ]),
-    send(forgetTombstones, reborn),
-    send(keepTombstones, tombstones),
-  ]);
+  for (const { table, removals, upserts } of tables) {
+    // Removals first: a unique key may pass from a row that goes to one that comes.
+    send(removalOf(table, '$2'), removals);
+    send(upsertOf(table, '$2'), upserts);
+  }
+  send(forgetTombstones('$2'), reborn);
+  send(keepTombstones('$2'), tombstones);
 }
 
 /** Every other part of the statement has a row of `head` for each of its own: none, when the version has gone on. */

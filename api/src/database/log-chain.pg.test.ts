@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { executeAll } from '../execute.ts';
+import { openPokes } from '../pokes.ts';
 import {
   addNanny,
   answerDays,
   join,
+  NOON,
   openWorld,
   type Person,
   register,
@@ -14,6 +18,7 @@ import { checkChain } from './log-chain.ts';
 let world: World;
 let family: Person;
 let householdId: string;
+let dayId: string;
 beforeAll(async () => {
   world = await openWorld();
   family = await register(world, 'Fay Family', 'FAMILY');
@@ -28,6 +33,7 @@ beforeAll(async () => {
   // Refused, and text that PostgreSQL can't keep as it is.
   await answerDays(nanny, 'DECLINED', ...days);
   const [first] = days;
+  dayId = first?.id ?? '';
   await family.patch(`/api/agenda/${first?.id}`, { scheduledNotes: 'A line\nand a \\u0000 of text' });
 });
 afterAll(() => world.close());
@@ -56,6 +62,27 @@ test('the log of what was really done follows from its beginning to its head', a
   expect(entries).toBe(counted?.count);
   expect(entries).toBeGreaterThan(12);
   expect({ isIntact, brokenAt }).toEqual({ isIntact: true, brokenAt: null });
+});
+
+test('one version of more entries than are hashed at a time is one chain', async () => {
+  const before = await check();
+  const todos = Array.from({ length: 501 }, (_, i) => ({ id: randomUUID(), title: `To-do ${i}` }));
+  const mutations = todos.map(({ id, title }) => ({
+    id: randomUUID(),
+    name: 'todo.add' as const,
+    args: { todoId: id, dayId, title },
+  }));
+  const actor = { accountId: family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
+  const pokes = await openPokes(world.sql, () => {});
+  const writer = { actor, clientId: null, receivedAt: NOON };
+  await executeAll({ sql: world.sql, pokes }, writer, { householdId, mutations });
+  await pokes.close();
+  const { entries, isIntact } = await check();
+  expect({ added: entries - before.entries, isIntact }).toEqual({ added: 501, isIntact: true });
+  const [places] = await world.sql<{ distinct: number; last: number }[]>`
+    select count(distinct position)::int as distinct, max(position)::int as last from mutation_log
+    where household_id = ${householdId} and name = 'todo.add'`;
+  expect(places).toEqual({ distinct: 501, last: 500 });
 });
 
 test('a log that is emptied whole is not intact', async () => {

@@ -1,9 +1,11 @@
 /** The log of everything that was asked for, the queues' numbers, and mutations that failed on our side. */
 import type { Actor } from 'sync-protocol/mutator.ts';
-import type { LoggedChange } from 'sync-protocol/rules/history.ts';
+import { loggedChanges } from 'sync-protocol/rules/history.ts';
+import type { Change } from 'sync-protocol/working-set.ts';
 import { takeTurns } from '../turns.ts';
 import type { TransactionSql } from './connection.ts';
 import { entryHash } from './log-hash.ts';
+import type { Pipeline } from './pipeline.ts';
 
 export type LoggedResult = 'applied' | 'noop' | 'review' | 'rejected';
 
@@ -37,7 +39,7 @@ export interface LogEntry extends LoggedOutcome {
   readonly basedOn: unknown;
   readonly happenedAt: string;
   readonly nannyId: string | null;
-  readonly changes: readonly LoggedChange[];
+  readonly changes: readonly Change[];
   /** Of what changed nothing: the days, payments, nannies or households that it is about. */
   readonly subjects: readonly string[];
 }
@@ -70,15 +72,17 @@ export async function lockHousehold(tx: TransactionSql, householdId: string): Pr
   return (await lockLog(tx, householdId))?.version;
 }
 
-export async function saveLastSeq(
-  tx: TransactionSql,
-  key: { householdId: string; clientId: string },
+/** The number of the device's last mutation that was taken. */
+export function sendLastSeq(
+  pipeline: Pipeline,
+  { householdId, clientId }: { householdId: string; clientId: string },
   seq: number,
-): Promise<void> {
-  await tx`
-    insert into client_sequence (household_id, client_id, last_seq)
-    values (${key.householdId}, ${key.clientId}, ${seq})
-    on conflict (household_id, client_id) do update set last_seq = excluded.last_seq`;
+): void {
+  pipeline.unsafe(
+    'insert into client_sequence (household_id, client_id, last_seq) values ($1, $2, $3) ' +
+      'on conflict (household_id, client_id) do update set last_seq = excluded.last_seq',
+    [householdId, clientId, seq],
+  );
 }
 
 /** NUL and halves of a surrogate pair, as JSON escapes them; and every other escape, to step over it. */
@@ -112,7 +116,8 @@ const logRow = (batch: Batch, entry: LogEntry, position: number) => ({
   nanny_id: entry.nannyId,
   name: entry.name,
   mutation_version: entry.mutationVersion,
-  args: entry.args,
+  // JSON's null would become SQL's, which the column doesn't take; what is missing is refused all the same.
+  args: entry.args ?? {},
   based_on: entry.basedOn ?? null,
   fingerprint: entry.fingerprint,
   happened_at: entry.happenedAt,
@@ -121,22 +126,20 @@ const logRow = (batch: Batch, entry: LogEntry, position: number) => ({
   code: entry.code,
   message: entry.message,
   data: entry.data,
-  changes: entry.changes,
+  changes: loggedChanges(entry.changes),
   subjects: entry.subjects,
 });
 
 /** Each entry bound to the one before it. They are hashed as the database keeps them. */
-async function chained(batch: Batch, entries: readonly LogEntry[]) {
-  const rows = loggable(entries.map((entry, i) => logRow(batch, entry, i)));
-  const turn = takeTurns();
-  let { hash } = batch.log;
+async function chained(batch: Batch, entries: readonly LogEntry[], { previous, from, turn }: LotPlace) {
+  let [hash, position] = [previous, from];
   const linked: (ReturnType<typeof logRow> & { readonly hash: string })[] = [];
-  for (const row of rows) {
+  for (const entry of entries) {
     await turn();
-    // JSON's null would become SQL's, which the column doesn't take; what is missing is refused all the same.
-    const kept = { ...row, args: row.args ?? {} };
-    hash = entryHash(hash, kept);
-    linked.push({ ...kept, hash });
+    const row = loggable(logRow(batch, entry, position));
+    hash = entryHash(hash, row);
+    position += 1;
+    linked.push({ ...row, hash });
   }
   return linked;
 }
@@ -148,7 +151,14 @@ const subjectsOf = (rows: Awaited<ReturnType<typeof chained>>) =>
     return [...new Set([...subjects, ...about])].map((subject) => ({ subject, version, position }));
   });
 
-/** What one version appends to the log, as rows of its tables, and the hash that it ends with; hashes are hexadecimal. */
+/** Where some of a version's entries follow: the hash of the one before them, and how many of the version there are. */
+interface LotPlace {
+  readonly previous: string | null;
+  readonly from: number;
+  readonly turn: () => Promise<void>;
+}
+
+/** What is appended to the log, as rows of its tables, and the hash that it ends with; hashes are hexadecimal. */
 export interface LogRows {
   readonly entries: readonly Readonly<Record<EntryColumn, unknown>>[];
   readonly subjects: readonly {
@@ -159,12 +169,17 @@ export interface LogRows {
   readonly hash: string | null;
 }
 
-export async function logRows(batch: Batch, entries: readonly LogEntry[]): Promise<LogRows> {
-  const rows = await chained(batch, entries);
+/** All of a version, or a lot of it. */
+export async function logRows(
+  batch: Batch,
+  entries: readonly LogEntry[],
+  place: LotPlace = { previous: batch.log.hash, from: 0, turn: takeTurns() },
+): Promise<LogRows> {
+  const rows = await chained(batch, entries, place);
   return {
     entries: rows,
     subjects: subjectsOf(rows),
-    hash: rows.at(-1)?.hash ?? batch.log.hash,
+    hash: rows.at(-1)?.hash ?? place.previous,
   };
 }
 
@@ -201,9 +216,16 @@ const ENTRY_LIST = ENTRY_COLUMNS.join(', ');
 export const insertEntries = (values: string): string =>
   `insert into mutation_log (household_id, ${ENTRY_LIST}) select $1::uuid, ${values}`;
 
-/** Entries as `entriesOf` takes them. */
+/** Entries as `entriesOf` takes them. What is not in the text is null; each name in it costs the database some 50 ns. */
 export const entriesJson = (entries: LogRows['entries']): string =>
-  JSON.stringify(entries.map((entry) => ({ ...entry, hash: `\\x${String(entry.hash)}` })));
+  JSON.stringify(
+    entries.map((entry) => {
+      const given: Record<string, unknown> = {};
+      for (const column of ENTRY_COLUMNS) given[column] = entry[column] ?? undefined;
+      given['hash'] = `\\x${String(entry.hash)}`;
+      return given;
+    }),
+  );
 
 /** The entries of a JSON list; `given` is more to select from, a row of it for each. */
 export const entriesOf = (parameter: string, given = ''): string =>
@@ -214,27 +236,30 @@ export const insertSubjects = (parameter: string, given = ''): string =>
   `insert into log_subject (household_id, subject, version, position) select $1::uuid, subject, version, position ` +
   `from ${given}json_populate_recordset(null::log_subject, ${parameter}::text::json)`;
 
+/** So many at a time: the database writes them while the next are hashed. */
+const LOT = 250;
+const lotsOf = (entries: readonly LogEntry[]): (readonly LogEntry[])[] =>
+  Array.from({ length: Math.ceil(entries.length / LOT) }, (_, i) => entries.slice(i * LOT, (i + 1) * LOT));
+
 /**
  * Appends one version's entries to the log, under the lock that `batch.log` was read with, and raises the
- * household's version by one. Answers the new version.
+ * household's version by one. Others have their turn in between.
  */
-export async function appendToLog(
-  tx: TransactionSql,
-  batch: Batch,
-  entries: readonly LogEntry[],
-): Promise<number> {
-  const version = batch.log.version + 1;
-  const rows = await logRows(batch, entries);
-  const { householdId } = batch;
-  const [logged, subjects] = [entriesJson(rows.entries), JSON.stringify(rows.subjects)];
-  await Promise.all([
-    tx.unsafe(insertEntries(entriesOf('$2')), [householdId, logged], { prepare: true }),
-    tx.unsafe(insertSubjects('$2'), [householdId, subjects], { prepare: true }),
-    tx`
-      update household_version set version = ${version}, log_hash = decode(${rows.hash}, 'hex')
-      where household_id = ${householdId}`,
-  ]);
-  return version;
+export async function sendLog(pipeline: Pipeline, batch: Batch, entries: readonly LogEntry[]): Promise<void> {
+  const { householdId, log } = batch;
+  const turn = takeTurns();
+  let [hash, from] = [log.hash, 0];
+  for (const lot of lotsOf(entries)) {
+    const rows = await logRows(batch, lot, { previous: hash, from, turn });
+    pipeline.unsafe(insertEntries(entriesOf('$2')), [householdId, entriesJson(rows.entries)]);
+    pipeline.unsafe(insertSubjects('$2'), [householdId, JSON.stringify(rows.subjects)]);
+    ({ hash } = rows);
+    from += lot.length;
+  }
+  pipeline.unsafe(
+    `update household_version set version = $2, log_hash = decode($3, 'hex') where household_id = $1`,
+    [householdId, log.version + 1, hash],
+  );
 }
 
 /** Counts one more failure; answers how often it failed, and since when. */

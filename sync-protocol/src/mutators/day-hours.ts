@@ -7,7 +7,7 @@ import { type LoadedRows, type MutationContext, type Mutator, sideOf, type Verdi
 import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertHours, isLocked, type Span, withHours } from '../rules/hours.ts';
-import { readsToEarn, setEarning } from '../rules/ledger.ts';
+import { earningOf, readsToEarn, setEarning } from '../rules/ledger.ts';
 import { refuseGone, visible } from '../rules/permissions.ts';
 import type { Read, WorkingSet } from '../working-set.ts';
 
@@ -111,7 +111,12 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
   basedOn: recordBasedOn,
   reads: (args, rows) => {
     const day = rows.peek('day', args.dayId) ?? rows.deleted('day', args.dayId);
-    return [{ table: 'day', ids: [args.dayId] }, ...(day === undefined ? [] : readsToPrice(day, rows))];
+    return [
+      { table: 'day', ids: [args.dayId] },
+      // With the day: a queue of a thousand hours is read at once but for what it has in common.
+      earningOf(args.dayId),
+      ...(day === undefined ? [] : readsToPrice(day, rows)),
+    ];
   },
   run(rows, args, context) {
     const day = dayToRecord(rows, args.dayId, context);

@@ -2,7 +2,7 @@
 import type { HistoryChange } from '../model/history.ts';
 import type { AnyRow, TableName } from '../model/tables.ts';
 import type { LoadedRows } from '../mutator.ts';
-import type { WorkingSet } from '../working-set.ts';
+import type { Change } from '../working-set.ts';
 
 export interface LoggedChange extends HistoryChange {
   readonly table: TableName;
@@ -48,19 +48,29 @@ function aboutRow(table: TableName, row: AnyRow): string | null {
   }
 }
 
-/** Every row that has changed since `begin`, with what differs. */
-export function loggedChanges(rows: WorkingSet): LoggedChange[] {
-  return rows.touched().flatMap(({ table, id, before }) => {
-    const after = rows.peek(table, id);
-    const row: AnyRow | undefined = after ?? before;
+const nannyOf = (row: AnyRow): string | null => ('nannyId' in row ? row.nannyId : null);
+
+/** What a mutation has changed, with what differs. */
+export function loggedChanges(touched: readonly Change[]): LoggedChange[] {
+  return touched.flatMap(({ table, id, before, after }) => {
+    const row = after ?? before;
     if (row === undefined) return [];
-    const nannyId = 'nannyId' in row ? row.nannyId : null;
     const differs =
       before && after
         ? differing({ ...before }, { ...after })
         : { before: whole(before), after: whole(after) };
-    return [{ table, id, nannyId, about: aboutRow(table, row), ...differs }];
+    return [{ table, id, nannyId: nannyOf(row), about: aboutRow(table, row), ...differs }];
   });
+}
+
+/** The nanny of the first row of anybody's. */
+function nannyOfFirst(touched: readonly Change[]): string | null {
+  for (const { before, after } of touched) {
+    const row = after ?? before;
+    const nannyId = row === undefined ? null : nannyOf(row);
+    if (nannyId !== null) return nannyId;
+  }
+  return null;
 }
 
 const NAMED = [
@@ -99,16 +109,12 @@ export interface About {
   readonly nannyId: string | null;
 }
 
-/** What a mutation is about that came to these changes. Ask it before the next one begins. */
-export function aboutOf(rows: LoadedRows, args: unknown, changes: readonly LoggedChange[]): About {
-  if (changes.length > 0) {
-    return { subjects: [], nannyId: changes.find((change) => change.nannyId !== null)?.nannyId ?? null };
-  }
+/** What a mutation is about that has changed these rows. Ask it before the next one begins. */
+export function aboutOf(rows: LoadedRows, args: unknown, touched: readonly Change[]): About {
+  if (touched.length > 0) return { subjects: [], nannyId: nannyOfFirst(touched) };
   const named = namedRows(rows, args);
   const subjects = named.flatMap(({ table, row }) => aboutRow(table, row) ?? []);
-  const [nannyId = null, ...others] = new Set(
-    named.flatMap(({ row }) => ('nannyId' in row ? [row.nannyId] : [])),
-  );
+  const [nannyId = null, ...others] = new Set(named.flatMap(({ row }) => nannyOf(row) ?? []));
   // An id in the input may be anything: it is never taken, it only tells that somebody else is named too.
   const isShared =
     others.length > 0 || namingParts(args).some((part) => (part['nannyId'] ?? nannyId) !== nannyId);

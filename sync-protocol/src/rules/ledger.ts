@@ -6,7 +6,7 @@
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
 import type { LoadedRows } from '../mutator.ts';
-import type { Read, ReadRange, WorkingSet } from '../working-set.ts';
+import type { Read, ReadIds, ReadRange, WorkingSet } from '../working-set.ts';
 import { yearStart } from './calendar.ts';
 
 const openEarnings = (nannyId: string) =>
@@ -17,6 +17,9 @@ const settlementsOfEarning = (earningId: string) =>
   ({ table: 'settlement', where: { earningId } }) as const satisfies ReadRange;
 const settlementsOfPayment = (paymentId: string) =>
   ({ table: 'settlement', where: { paymentId } }) as const satisfies ReadRange;
+
+/** What a day is worth has the day's own id. */
+export const earningOf = (dayId: string): ReadIds => ({ table: 'earning', ids: [dayId] });
 
 /** Compares by the first key that differs. Keys are dates, instants and ids: text in one form. */
 function compareKeys(a: readonly string[], b: readonly string[]): number {
@@ -52,7 +55,7 @@ export function readsToEarn(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: Loaded
   const credit = rows.peekList(creditOf(day.nannyId)) ?? [];
   const mayBeSettled = credit.length > 0 || rows.peek('earning', day.id) !== undefined;
   return [
-    { table: 'earning', ids: [day.id] },
+    earningOf(day.id),
     creditOf(day.nannyId),
     ...(mayBeSettled ? [settlementsOfEarning(day.id)] : []),
     { table: 'payment', ids: settled.map((settlement) => settlement.paymentId) },

@@ -20,7 +20,7 @@ const EXECUTE = 'api/src/execute.ts';
 const LOG = 'api/src/database/mutation-log.ts';
 const HOUSEHOLD_LOCK = `    select version, encode(log_hash, 'hex') as hash from household_version
     where household_id = \${householdId} for update\``;
-const RAISED = `update household_version set version = \${version}, log_hash`;
+const RAISED = 'update household_version set version = $2, log_hash';
 
 /** For faults of the long way, on which a single mutation would not come by. */
 const ALWAYS_LOCKED: Change = {
@@ -43,7 +43,7 @@ const numberedBy = (number: string): Change[] => [
     right: 'if (result === undefined) throw',
     wrong: 'result.standing.version = log.version;\n  if (result === undefined) throw',
   },
-  { file: LOG, right: RAISED, wrong: RAISED.replace('${version}', 'greatest(version, ${version})') },
+  { file: LOG, right: RAISED, wrong: RAISED.replace('$2', 'greatest(version, $2)') },
 ];
 
 /** Found by random histories. */
@@ -77,20 +77,20 @@ export const FAULTS = {
   'effect and outcome in two transactions': [
     {
       file: BATCH,
-      right: `      ...(clientId !== null && lastSeq !== undefined
-        ? [saveLastSeq(tx, { householdId, clientId }, lastSeq)]
-        : []),
-      // A turn later the database has the rows, and writes them while the log is hashed here.
-      nextTurn().then(() => appendToLog(tx, { householdId, log, actor, clientId, receivedAt: at }, entries)),
-    ]);
+      right: `    if (clientId !== null && lastSeq !== undefined) sendLastSeq(pipeline, { householdId, clientId }, lastSeq);
+    // The database writes the rows while the log is hashed here.
+    await sendLog(pipeline, { householdId, log, actor, clientId, receivedAt: at }, entries);
+    await pipeline.done();
   }
   return executedOf(result, householdId, changes);`,
-      wrong: `    ]);
+      wrong: `    await pipeline.done();
   }
   const writeOutcome = async (tx) => {
     if (entries.length === 0) return;
-    await appendToLog(tx, { householdId, log, actor, clientId, receivedAt: writer.receivedAt }, entries);
-    if (clientId !== null && lastSeq !== undefined) await saveLastSeq(tx, { householdId, clientId }, lastSeq);
+    const later = new Pipeline(tx);
+    await sendLog(later, { householdId, log, actor, clientId, receivedAt: writer.receivedAt }, entries);
+    if (clientId !== null && lastSeq !== undefined) sendLastSeq(later, { householdId, clientId }, lastSeq);
+    await later.done();
   };
   return { writeOutcome, ...executedOf(result, householdId, changes) };`,
     },
@@ -110,8 +110,8 @@ export const FAULTS = {
   'no tombstones': [
     {
       file: 'api/src/database/household-writes.ts',
-      right: 'send(keepTombstones, tombstones),',
-      wrong: 'undefined,',
+      right: "send(keepTombstones('$2'), tombstones);",
+      wrong: '',
     },
   ],
   'a delete that wins over hours': [

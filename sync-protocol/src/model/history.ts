@@ -25,6 +25,8 @@ const person = z.object({
   name: z.nullable(z.string()),
 });
 
+export const HISTORY_RESULTS = ['applied', 'noop', 'review', 'rejected'] as const;
+
 export const historyEntry = z.object({
   /** Of the mutation. */
   id,
@@ -32,7 +34,7 @@ export const historyEntry = z.object({
   /** Of the mutator: what was asked for. */
   name: z.string(),
   /** 'noop': it changed nothing, and `code` says why it is told all the same. */
-  result: z.enum(['applied', 'noop', 'review', 'rejected']),
+  result: z.enum(HISTORY_RESULTS),
   /** Why it was refused, of which kind its review is, or why it changed nothing. */
   code: z.nullable(z.string()),
   by: z.extend(person, { role }),

@@ -94,7 +94,7 @@ const firstFile = {
 const rules = {
   name: 'rules',
   priority: 2,
-  test: /node_modules.zod|sync-protocol.src.(mutat|run-mutation|read-answer|wire\.ts|working-set|model.(account|agenda-day|base-schedule|history|household|instant-input|nanny|payment|review|tables|todo|values)\.ts)|src.sync.(apply-answer|at-once|check-answer|digest|gesture|local-rows|resend)/,
+  test: /node_modules.zod|sync-protocol.src.(mutat|run-mutation|read-answer|wire\.ts|working-set|model.(account|agenda-day|base-schedule|history|household|instant-input|is-history-entry|nanny|payment|review|tables|todo|values)\.ts)|src.sync.(apply-answer|at-once|check-answer|digest|gesture|local-rows|resend)/,
   // What else they need, screens need too.
   includeDependenciesRecursively: false,
 };

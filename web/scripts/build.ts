@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build } from 'vite';
-import { WEIGHTS_FILE, weightsOf } from './first-load-weights.ts';
+import { readManifest, WEIGHTS_FILE, weightsOf } from './first-load-weights.ts';
+import { circleOf } from './import-circle.ts';
 import { writeRoutePages } from './route-pages.ts';
 
 const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
@@ -67,6 +68,11 @@ async function putInPlace(): Promise<void> {
 await rm(fresh, { recursive: true, force: true });
 await mkdir(fresh, { recursive: true });
 await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+const circle = circleOf(await readManifest(fresh, MANIFEST));
+if (circle !== undefined)
+  throw new Error(
+    `Files of the build want each other, by the groups of vite.config.ts: ${circle.join(' > ')}`,
+  );
 await writeRoutePages(root, fresh, MANIFEST);
 const compressed = await compress(fresh);
 await weigh();

@@ -20,7 +20,7 @@ interface ManifestChunk {
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
-type Manifest = Readonly<Record<string, ManifestChunk>>;
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 export const FIRST_FILE = 'index.html';
 

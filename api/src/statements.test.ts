@@ -47,23 +47,23 @@ const isString = (node: unknown): boolean => isNode(node) && node.type === 'Lite
 
 /** Where text becomes a statement, how often, and out of what: each line is a decision. */
 const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: readonly string[] }>> = {
-  'changes.ts': {
-    calls: 5,
+  'changes-page.ts': {
+    calls: 2,
     parts: [
-      "lists.join(', ')",
-      'lists[table]',
       'BYTES_A_ROW',
       'ENTRY_ROWS',
       'LAST_OLD_ENTRY',
-      'fieldsOf(table)',
       'hers',
       'limit',
       'most',
       'scope',
-      'table',
       'tableNameOf(table)',
       'weighed',
     ],
+  },
+  'changes.ts': {
+    calls: 3,
+    parts: ["lists.join(', ')", 'lists[table]', 'fieldsOf(table)', 'scope', 'table', 'tableNameOf(table)'],
   },
   'database/household-reads.ts': {
     calls: 1,

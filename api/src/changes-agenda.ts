@@ -12,26 +12,43 @@ export interface AgendaRange {
   readonly end: string;
 }
 
-/** Fields in the database's JSON: instants, in UTC as of all its sessions. No note can look like one: its quotes are escaped. */
-const WHOLE_SECOND = /Utc":"([\dT:-]{19})\+00:00"/g;
+/** How the database ends an instant, in UTC as of all its sessions, and how its field begins. */
+const OFFSET = '+00:00"';
+const FIELD = 'Utc":"';
+/** The length of '2026-03-05T14:00:00'. */
+const TO_THE_SECOND = 19;
+/** No note can look like one: its quotes are escaped. */
 const WITH_FRACTION = /Utc":"([\dT:-]{19})\.(\d{1,3})\d*\+00:00"/g;
 const CENTS = /"amountCents":(null|-?\d+)/g;
+
+/** An agenda has some two hundred of them: a search for their common end takes half as long as an expression for all. */
+function withInstants(days: string): string {
+  let formed = '';
+  let from = 0;
+  let isWhole = true;
+  for (let at = days.indexOf(OFFSET); at >= 0; at = days.indexOf(OFFSET, at + OFFSET.length)) {
+    if (days.startsWith(FIELD, at - TO_THE_SECOND - FIELD.length)) {
+      formed += `${days.slice(from, at)}.000Z"`;
+      from = at + OFFSET.length;
+    } else isWhole = false;
+  }
+  formed += days.slice(from);
+  if (isWhole) return formed;
+  return formed.replaceAll(
+    WITH_FRACTION,
+    (_, second: string, digits: string) => `${FIELD}${second}.${digits.padEnd(3, '0')}Z"`,
+  );
+}
 
 /**
  * In the contract's form (instants as sync-protocol's `instant`): the database would take as long to format them as for
  * all else that it does here, and the API twice as long to read sixty days as objects and to write them again.
  */
 const formed = (days: string): string =>
-  days
-    .replaceAll(WHOLE_SECOND, 'Utc":"$1.000Z"')
-    .replaceAll(
-      WITH_FRACTION,
-      (_, second: string, digits: string) => `Utc":"${second}.${digits.padEnd(3, '0')}Z"`,
-    )
-    .replaceAll(CENTS, (field, cents: string) => {
-      const amount = cents === 'null' ? cents : toDollars(Number(cents));
-      return `${field},"amount":${amount}`;
-    });
+  withInstants(days).replaceAll(CENTS, (field, cents: string) => {
+    const amount = cents === 'null' ? cents : toDollars(Number(cents));
+    return `${field},"amount":${amount}`;
+  });
 
 /** The JSON text of `DayAnswer[]`, by date, then start; undefined when there is no such nanny. */
 export async function agendaText(

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig, publicUrlOf } from './config.ts';
@@ -22,6 +22,12 @@ test('without settings it is port 3000 of this machine alone', () => {
     passwordMinLength: 6,
     logLevel: 'info',
   });
+});
+
+test('connections to the embedded database are no more than its machine can serve; to another, ten', () => {
+  expect(load().databasePoolSize).toBe(Math.min(10, 2 * availableParallelism() + 1));
+  expect(load({ DATABASE_URL: 'postgres://db/fairday' }).databasePoolSize).toBe(10);
+  expect(load({ DATABASE_POOL_SIZE: '4' }).databasePoolSize).toBe(4);
 });
 
 test('an empty setting is none', () => {
@@ -48,6 +54,7 @@ test.each([
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
   [{ DATABASE_DIRECT_URL: 'postgres://x' }, 'DATABASE_DIRECT_URL needs DATABASE_URL beside it.'],
+  [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a whole number from 2 to 100.'],
   [{ DATABASE_DISTRIBUTED: 'yes' }, 'DATABASE_DISTRIBUTED must be citus, or not set.'],
   [
     { DATABASE_DISTRIBUTED: 'citus' },

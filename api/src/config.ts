@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 const { _default: withDefault } = z;
+
+/** One thread of JavaScript keeps no more of them busy. */
+const POOL_SIZE = 10;
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 
@@ -81,6 +85,7 @@ export const environment = z.object({
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_DIRECT_URL: z.optional(postgresUrl),
   DATABASE_DISTRIBUTED: z.optional(z.enum(['citus'], { error: 'must be citus, or not set' })),
+  DATABASE_POOL_SIZE: z.optional(wholeNumber(2, 100)),
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'))),
   ADMIN_PASSWORD: z.optional(z.string()),
@@ -127,6 +132,10 @@ export const SETTING_WORDS: Readonly<
     does: '`citus` spreads the tables of households over the machines of a Citus cluster whose coordinator `DATABASE_URL` is.',
     unset: 'one database',
   },
+  DATABASE_POOL_SIZE: {
+    does: 'How many connections to the database this process may have at once, besides one to listen.',
+    unset: '10; beside the embedded database twice the cores and one, if that is fewer',
+  },
   JWT_SECRET: {
     does: 'What signs the sessions, at least 32 characters. Another one signs everybody out.',
     unset: 'made once, kept in `DATA_DIR`',
@@ -167,6 +176,7 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   /** What spreads the tables over several machines; undefined for one database. */
   readonly databaseDistributed: 'citus' | undefined;
+  readonly databasePoolSize: number;
   readonly jwtSecret: string;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly authRateLimitPerMinute: number;
@@ -198,6 +208,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: givenDirectUrl(values),
     databaseDistributed: givenDistribution(values),
+    databasePoolSize: values.DATABASE_POOL_SIZE ?? usualPoolSize(values.DATABASE_URL === undefined),
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     admin: adminOf(values),
     authRateLimitPerMinute: values.AUTH_RATE_LIMIT_PER_MINUTE,
@@ -210,6 +221,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     drainSeconds: values.DRAIN_SECONDS,
     webRoot: join(repositoryRoot, 'web/dist'),
   };
+}
+
+/**
+ * More connections than a database's cores can serve only stand in each other's way (the PostgreSQL wiki, 'Number Of
+ * Database Connections'). Of a database that is elsewhere we don't know the cores.
+ */
+function usualPoolSize(isEmbedded: boolean): number {
+  return isEmbedded ? Math.min(2 * availableParallelism() + 1, POOL_SIZE) : POOL_SIZE;
 }
 
 /** The address to show and to put into links, without a slash at its end. `port`: the real one, for PORT=0. */

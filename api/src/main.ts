@@ -58,7 +58,10 @@ async function start(): Promise<void> {
   const config = loadConfig(demo?.demoEnvironment(process.env) ?? process.env);
   const url = config.databaseUrl ?? (await ownDatabase(config));
   await migrateAt(config.databaseDirectUrl ?? url, config.databaseDistributed !== undefined);
-  const sql = connect(url, { isPooled: config.databaseDirectUrl !== undefined });
+  const sql = connect(url, {
+    max: config.databasePoolSize,
+    isPooled: config.databaseDirectUrl !== undefined,
+  });
   undo.push(() => sql.end({ timeout: 5 }));
   const told = await demo?.prepareDemo({ config, sql, now: new Date().toISOString() });
   await serve(config, sql);

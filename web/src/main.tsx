@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { router } from './router.tsx';
+import { createAppRouter } from './router.tsx';
 import { startSession } from './session/session.ts';
 import { keepInstallPrompt } from './shell/install-prompt.ts';
 import { reloadOnceWhenAChunkIsMissing } from './shell/missing-chunk.ts';
@@ -16,24 +16,29 @@ reloadOnceWhenAChunkIsMissing();
 keepInstallPrompt();
 startSession();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+/** As a transition it is drawn in slices: in one go it holds a slow phone up, which shows index.html until then anyway. */
+function open(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const router = createAppRouter();
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          // All of them are written here: base-styles.ts leaves the library's own list of them out.
+          deduplicateCssVariables={false}
+        >
+          <RouterProvider router={router} />
+          <UpdatePrompt />
+          <Toaster />
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  );
+}
 
-const app = (
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      // All of them are written here: base-styles.ts leaves the library's own list of them out.
-      deduplicateCssVariables={false}
-    >
-      <RouterProvider router={router} />
-      <UpdatePrompt />
-      <Toaster />
-    </MantineProvider>
-  </StrictMode>
-);
-
-// As a transition it is drawn in slices: in one go it holds a slow phone up, which shows index.html until then anyway.
-startTransition(() => createRoot(root).render(app));
+// A task of its own, for the same reason: to evaluate this file is one already.
+setTimeout(open);

@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import type { Role } from 'sync-protocol/model/account.ts';
 import { currentSession } from './session/session.ts';
 import { useSession } from './session/use-session.ts';
@@ -21,6 +22,14 @@ const root = createRootRoute({
   ),
 });
 
+/** Deferred, what it shows at first is drawn in slices: the router's own updates can't be, and hold a slow phone up. */
+function Visitors() {
+  const isAuthenticated = useSession().status === 'authenticated';
+  const isItsTurn = useDeferredValue(true, false);
+  if (isAuthenticated) return <Navigate to="/dashboard" replace />;
+  return isItsTurn ? <Outlet /> : <Loading />;
+}
+
 /** Landing, sign-in and sign-up: whoever is signed in has no business here. */
 const visitors = createRoute({
   getParentRoute: () => root,
@@ -29,9 +38,7 @@ const visitors = createRoute({
     if (currentSession().status === 'authenticated')
       redirect({ to: '/dashboard', replace: true, throw: true });
   },
-  component: function Visitors() {
-    return useSession().status === 'authenticated' ? <Navigate to="/dashboard" replace /> : <Outlet />;
-  },
+  component: Visitors,
 });
 
 /** Everything inside the shell. */
@@ -172,32 +179,34 @@ function textParams<Name extends string>(search: Record<string, unknown>, names:
   return kept;
 }
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    visitors.addChildren([landing, signin, signup]),
-    signedIn.addChildren([
-      dashboard,
-      nannies,
-      baseSchedule,
-      schedule,
-      payments,
-      settings,
-      account,
-      attention,
-      history,
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([
+      visitors.addChildren([landing, signin, signup]),
+      signedIn.addChildren([
+        dashboard,
+        nannies,
+        baseSchedule,
+        schedule,
+        payments,
+        settings,
+        account,
+        attention,
+        history,
+      ]),
+      invite,
+      inviteWithoutToken,
+      reset,
+      askReset,
     ]),
-    invite,
-    inviteWithoutToken,
-    reset,
-    askReset,
-  ]),
-  defaultPendingComponent: Loading,
-  defaultErrorComponent: ScreenFailed,
-  scrollRestoration: true,
-});
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: ScreenFailed,
+    scrollRestoration: true,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

@@ -13,6 +13,8 @@ const AFTER_FIRST_SIGHT_MS = 2000;
 /** Nobody needs it at first sight, and without a connection it is no use. */
 const ForgotLink = lazy(async () => {
   await new Promise((later) => setTimeout(later, AFTER_FIRST_SIGHT_MS));
+  // Where a sign-in leads; evaluated together with what the link asks the server by, it would hold a slow phone up.
+  await import('../../shell/shell.tsx').catch(() => undefined);
   return import('./forgot-link.tsx').catch(() => ({ default: () => null }));
 });
 

@@ -4,10 +4,11 @@ import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { AttentionEntry, HouseholdState, SentMutation, Telling } from '../sync/device-storage.ts';
 import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundles.ts';
+import { compactRows } from './compact-rows.ts';
 import { HeldNews } from './held-news.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
-export const DATABASE_SCHEMA = 8;
+export const DATABASE_SCHEMA = 9;
 
 /** What the names of all device databases begin with. */
 export const DATABASE_PREFIX = 'fairday-';
@@ -61,6 +62,7 @@ export class DeviceDatabase extends Dexie {
       // Of this device's own what a restored server may have lost (resend.ts).
       sent: 'id, householdId, answeredAt',
     });
+    this.use(compactRows);
     this.#trackTransactions();
   }
 

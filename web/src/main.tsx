@@ -17,7 +17,7 @@ keepInstallPrompt();
 startSession();
 
 /** As a transition it is drawn in slices: in one go it holds a slow phone up, which shows index.html until then anyway. */
-function open(): void {
+function openApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const router = createAppRouter();
@@ -41,4 +41,4 @@ function open(): void {
 }
 
 // A task of its own, for the same reason: to evaluate this file is one already.
-setTimeout(open);
+setTimeout(openApp);

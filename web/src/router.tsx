@@ -6,6 +6,7 @@ import {
   Navigate,
   Outlet,
   redirect,
+  useRouter,
 } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { Role } from 'sync-protocol/model/account.ts';
@@ -22,10 +23,14 @@ const root = createRootRoute({
   ),
 });
 
-/** Deferred, what it shows at first is drawn in slices: the router's own updates can't be, and hold a slow phone up. */
+/**
+ * Deferred, the first that the page shows is drawn in slices: the router's own updates can't be, and hold a slow phone
+ * up. Later, as after a sign-out, the screen before stands until this one is here.
+ */
 function Visitors() {
   const isAuthenticated = useSession().status === 'authenticated';
-  const isItsTurn = useDeferredValue(true, false);
+  const hasShownOne = useRouter().state.resolvedLocation !== undefined;
+  const isItsTurn = useDeferredValue(true, hasShownOne);
   if (isAuthenticated) return <Navigate to="/dashboard" replace />;
   return isItsTurn ? <Outlet /> : <Loading />;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { billingIncrementMinutes } from './household.ts';
+import { NO_HOURS } from './no-hours.ts';
 import { DAY_STATUSES } from './value-rules.ts';
 import { calendarDate, cents, hourlyRateCents, id, instant, notes, version } from './values.ts';
 
@@ -48,19 +49,6 @@ export const agendaDay = z.strictObject({
   restoredAt: z.nullable(instant),
 });
 export type AgendaDay = z.infer<typeof agendaDay>;
-
-/** A day without hours, as far as its hours go. */
-export const NO_HOURS = {
-  actualStartUtc: null,
-  actualEndUtc: null,
-  hoursRecordedAt: null,
-  hoursRecordedBy: null,
-  hoursRecordedBySide: null,
-  billingIncrementMinutes: null,
-  hourlyRateCents: null,
-  billableMinutes: null,
-  amountCents: null,
-} as const satisfies Partial<AgendaDay>;
 
 /** A new day, whoever plans it: nobody has answered, changed or worked it yet. */
 export function plannedDay(

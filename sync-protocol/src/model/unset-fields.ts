@@ -1,4 +1,5 @@
 /** What a row may leave unset, as it is when nothing is set; without the schemas of the rows. */
+import { NO_HOURS } from './no-hours.ts';
 import type { Rows } from './tables.ts';
 
 type MayBeNull<Row> = { readonly [F in keyof Row as null extends Row[F] ? F : never]-?: null };
@@ -16,15 +17,7 @@ export const UNSET = {
     scheduledNotes: null,
     notesChangedAt: null,
     answeredAt: null,
-    actualStartUtc: null,
-    actualEndUtc: null,
-    hoursRecordedAt: null,
-    hoursRecordedBy: null,
-    hoursRecordedBySide: null,
-    billingIncrementMinutes: null,
-    hourlyRateCents: null,
-    billableMinutes: null,
-    amountCents: null,
+    ...NO_HOURS,
     restoredAt: null,
   },
   todo: { tickedAt: null },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type AgendaDay, dayStatus, NO_HOURS } from '../model/agenda-day.ts';
+import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
 import { instantInput } from '../model/instant-input.ts';
+import { NO_HOURS } from '../model/no-hours.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
 import { type LoadedRows, type MutationContext, type Mutator, sideOf, type Verdict } from '../mutator.ts';

@@ -1,0 +1,12 @@
+/** A day without hours, as far as its hours go. */
+export const NO_HOURS = {
+  actualStartUtc: null,
+  actualEndUtc: null,
+  hoursRecordedAt: null,
+  hoursRecordedBy: null,
+  hoursRecordedBySide: null,
+  billingIncrementMinutes: null,
+  hourlyRateCents: null,
+  billableMinutes: null,
+  amountCents: null,
+} as const;

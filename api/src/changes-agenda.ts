@@ -2,7 +2,6 @@
  * A nanny's days of a range with how many to-dos each has, as one statement: what is asked for most. The working set
  * of the mutators would read whole rows, and every to-do she has.
  */
-import { toDollars } from 'sync-protocol/rules/billing.ts';
 import type { Sql } from './database/connection.ts';
 
 export interface AgendaRange {
@@ -19,9 +18,12 @@ const FIELD = 'Utc":"';
 const TO_THE_SECOND = 19;
 /** No note can look like one: its quotes are escaped. */
 const WITH_FRACTION = /Utc":"([\dT:-]{19})\.(\d{1,3})\d*\+00:00"/g;
-const CENTS = /"amountCents":(null|-?\d+)/g;
 
-/** An agenda has some two hundred of them: a search for their common end takes half as long as an expression for all. */
+/**
+ * Instants in the contract's form (sync-protocol's `instant`). The database would take as long to format them as for all
+ * else that it does here, and the API twice as long to read sixty days as objects and to write them again. An agenda has
+ * some two hundred: a search for their common end takes half as long as an expression for all.
+ */
 function withInstants(days: string): string {
   let formed = '';
   let from = 0;
@@ -40,16 +42,6 @@ function withInstants(days: string): string {
   );
 }
 
-/**
- * In the contract's form (instants as sync-protocol's `instant`): the database would take as long to format them as for
- * all else that it does here, and the API twice as long to read sixty days as objects and to write them again.
- */
-const formed = (days: string): string =>
-  withInstants(days).replaceAll(CENTS, (field, cents: string) => {
-    const amount = cents === 'null' ? cents : toDollars(Number(cents));
-    return `${field},"amount":${amount}`;
-  });
-
 /** The JSON text of `DayAnswer[]`, by date, then start; undefined when there is no such nanny. */
 export async function agendaText(
   sql: Sql,
@@ -64,11 +56,12 @@ export async function agendaText(
         d.scheduled_notes as "scheduledNotes",
         d.actual_start_utc as "actualStartUtc",
         d.actual_end_utc as "actualEndUtc",
-        d.billable_minutes as "billableMinutes", d.amount_cents as "amountCents", d.is_paid as "isPaid",
+        d.billable_minutes as "billableMinutes", d.amount_cents as "amountCents",
+        d.amount_cents::float8 / 100 as amount, d.is_paid as "isPaid",
         (select count(*) from todo t where t.household_id = ${householdId} and t.day_id = d.id) as "todoCount"
       from day d
       where d.household_id = ${householdId} and d.nanny_id = ${nannyId} and d.date between ${start} and ${end}
       order by d.date, d.scheduled_start_utc nulls first, d.id) r
     having exists (select 1 from nanny n where n.household_id = ${householdId} and n.id = ${nannyId})`;
-  return answer === undefined ? undefined : formed(answer.days);
+  return answer === undefined ? undefined : withInstants(answer.days);
 }

@@ -40,8 +40,9 @@ type Encoding = keyof typeof ENCODERS;
 
 /** The best of ours that the client takes. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
+  if (accepted === undefined) return undefined;
   const taken = new Set(
-    (accepted ?? '')
+    accepted
       .toLowerCase()
       .split(',')
       .map((part) => part.split(';').map((piece) => piece.trim()))

@@ -118,20 +118,26 @@ export function observeAnswers(app: FastifyInstance, observation: Observation): 
       status: this.statusCode,
     });
   }
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url !== EVENT_STREAMS) return;
-    observation.streamOpened();
-    // However it ends: a device that goes away finishes nothing.
-    reply.raw.on('close', closed);
+  // Called back: nothing is waited for here, and every answer would pay for a promise each.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url === EVENT_STREAMS) {
+      observation.streamOpened();
+      // However it ends: a device that goes away finishes nothing.
+      reply.raw.on('close', closed);
+    }
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
-    if (url === EVENT_STREAMS) return;
-    observation.answered({
-      route: url,
-      method: request.method,
-      status: reply.statusCode,
-      durationMs: reply.elapsedTime,
-    });
+    if (url !== EVENT_STREAMS) {
+      const { method } = request;
+      observation.answered({
+        route: url,
+        method,
+        status: reply.statusCode,
+        durationMs: reply.elapsedTime,
+      });
+    }
+    done();
   });
 }

@@ -23,25 +23,35 @@ interface Wanted {
   readonly householdId: string;
   readonly status: string;
   readonly count: number;
+  /** The day that comes last. */
+  readonly lastId: string;
 }
 
-/** Looks into the device's database, beside the app and whenever the app has written, until so many days are in it. */
+/**
+ * Looks into the device's database, beside the app and whenever the app has written, until so many days are in it. They
+ * are counted once the last is there: to count a hundred thousand after each lot would be another load than the app's.
+ */
 const untilStored = (page: Page, wanted: Wanted): Promise<void> =>
   page.evaluate(
-    ({ name, householdId, status, count }) =>
+    ({ name, householdId, status, count, lastId }) =>
       new Promise<void>((done, fail) => {
         const opening = indexedDB.open(name);
         opening.addEventListener('error', () => fail(opening.error));
         opening.addEventListener('success', () => {
           const database = opening.result;
           const look = (): void => {
-            const index = database.transaction('day').objectStore('day').index('[householdId+status+date]');
-            const found = index.count(IDBKeyRange.bound([householdId, status], [householdId, status, []]));
-            found.onsuccess = () => {
-              if (found.result < count) return;
-              removeEventListener(WRITTEN, look);
-              database.close();
-              done();
+            const days = database.transaction('day').objectStore('day');
+            const last = days.get([householdId, lastId]);
+            last.onsuccess = () => {
+              if (last.result?.status !== status) return;
+              const range = IDBKeyRange.bound([householdId, status], [householdId, status, []]);
+              const found = days.index('[householdId+status+date]').count(range);
+              found.onsuccess = () => {
+                if (found.result < count) return;
+                removeEventListener(WRITTEN, look);
+                database.close();
+                done();
+              };
             };
           };
           // Dexie's word for a transaction that is committed.
@@ -53,6 +63,8 @@ const untilStored = (page: Page, wanted: Wanted): Promise<void> =>
     wanted,
   );
 
+const daysOf = (queue: Queued['queue']) => queue.map(({ args }) => args as { readonly dayId: string });
+
 /**
  * The page hears of many changes before: whoever has it open has had it open for a while, and a browser takes twice as
  * long for what it has not run yet. They leave the days as they were.
@@ -60,16 +72,17 @@ const untilStored = (page: Page, wanted: Wanted): Promise<void> =>
 async function warmUp(
   page: Page,
   { family, nanny, queue }: Queued,
-  days: Omit<Wanted, 'status'>,
+  all: Omit<Wanted, 'status'>,
 ): Promise<void> {
-  const some = queue.slice(0, WARM_UP_DAYS).map(({ args }) => args as { readonly dayId: string });
+  const some = daysOf(queue.slice(0, WARM_UP_DAYS));
+  const lastId = some.at(-1)?.dayId ?? '';
   await Promise.all([
     family.do(answered(some, 'DECLINED')),
-    untilStored(page, { ...days, count: some.length, status: 'DECLINED' }),
+    untilStored(page, { ...all, count: some.length, lastId, status: 'DECLINED' }),
   ]);
   await Promise.all([
     family.do(answered(some, 'ACCEPTED')),
-    untilStored(page, { ...days, status: 'ACCEPTED' }),
+    untilStored(page, { ...all, lastId, status: 'ACCEPTED' }),
   ]);
   await nanny.sync();
   await page.waitForTimeout(REST_MS);
@@ -81,10 +94,11 @@ export async function pushUntilStored(browser: Browser, queued: Queued): Promise
   const page = await openSchedule(browser, family);
   try {
     const { householdId } = family;
-    const days = { name: `fairday-${family.user.id}`, householdId, count: queue.length };
-    await untilStored(page, { ...days, status: 'ACCEPTED' });
-    await warmUp(page, queued, days);
-    const stored = untilStored(page, { ...days, status: 'COMPLETED' });
+    const lastId = daysOf(queue).at(-1)?.dayId ?? '';
+    const all = { name: `fairday-${family.user.id}`, householdId, count: queue.length, lastId };
+    await untilStored(page, { ...all, status: 'ACCEPTED' });
+    await warmUp(page, queued, all);
+    const stored = untilStored(page, { ...all, status: 'COMPLETED' });
     return await timed(() => Promise.all([nanny.push(queue), stored]));
   } finally {
     await page.context().close();

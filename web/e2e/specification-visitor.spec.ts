@@ -58,6 +58,21 @@ test.describe('the landing page', () => {
 });
 
 test.describe('signing in', () => {
+  test('asks for what comes after it with the first touch, and not for who only looks', async ({ page }) => {
+    const whatComesAfter = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\/(inside|rules)-[^/]*\.js$/.test(name)),
+      );
+    const offer = page.waitForResponse('**/api/auth/password-reset');
+    await open(page, '/signin');
+    await offer;
+    expect(await whatComesAfter()).toHaveLength(0);
+    await page.getByLabel('Email').focus();
+    await expect.poll(whatComesAfter).not.toHaveLength(0);
+  });
+
   test('has email and password with their types, and leads to sign-up', async ({ page }) => {
     await open(page, '/signin');
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');

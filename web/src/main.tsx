@@ -5,16 +5,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAppRouter } from './router.tsx';
-import { startSession } from './session/session.ts';
+import { accountCalls, startSession } from './session/session.ts';
 import { keepInstallPrompt } from './shell/install-prompt.ts';
 import { reloadOnceWhenAChunkIsMissing } from './shell/missing-chunk.ts';
 import { Toaster } from './shell/toaster.tsx';
 import { UpdatePrompt } from './shell/update-prompt.tsx';
 import { cssVariables, theme } from './theme.ts';
+import { atFirstInput } from './ui/first-input.ts';
 
 reloadOnceWhenAChunkIsMissing();
 keepInstallPrompt();
 startSession();
+atFirstInput(() => void accountCalls().catch(() => undefined));
 
 /** As a transition it is drawn in slices: in one go it holds a slow phone up, which shows index.html until then anyway. */
 function openApp(): void {

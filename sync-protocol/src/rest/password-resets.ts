@@ -1,12 +1,13 @@
 /** A new password for who has forgotten the old one: by a link that is sent, or that a super admin makes. */
 import * as z from 'zod/mini';
 import { email, instant } from '../model/values.ts';
+import { PASSWORD_RESET } from './password-reset-path.ts';
 import { idInput, route, SUPER_ADMIN } from './route.ts';
 import { password } from './sessions.ts';
 
 const resetToken = z.strictObject({ token: z.string() });
-const asked = '/api/auth/password-reset';
-const ofToken = '/api/auth/password-reset/{token}';
+const asked = PASSWORD_RESET;
+const ofToken = `${PASSWORD_RESET}/{token}`;
 const tag = 'Sessions';
 
 export const resetOffer = route(

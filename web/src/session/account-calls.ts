@@ -1,6 +1,5 @@
 /** How somebody comes in and goes out, said to the server. Fetched when it is wanted: session.ts. */
 import { adminImpersonate, impersonate } from 'sync-protocol/rest/administration.ts';
-import { resetOffer } from 'sync-protocol/rest/password-resets.ts';
 import { login, logout, register } from 'sync-protocol/rest/sessions.ts';
 import { type CallInput, call } from './rest-client.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -12,9 +11,6 @@ export const askIn = (credentials: Credentials): Promise<StoredSession> => call(
 
 export const askForAccount = (registration: Registration): Promise<StoredSession> =>
   call(register, { body: registration });
-
-/** Whether a link for a new password can be sent. */
-export const askOffer = async (): Promise<boolean> => (await call(resetOffer)).byMail;
 
 /** Ends these sessions, as far as the server can be reached; one after the other. */
 export async function endSessions(tokens: readonly string[]): Promise<void> {

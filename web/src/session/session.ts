@@ -27,9 +27,6 @@ export type Session =
 const LOADING: Session = { status: 'loading', user: null, token: null, impersonation: null };
 const ANONYMOUS: Session = { status: 'anonymous', user: null, token: null, impersonation: null };
 
-/** Long enough for the first sight to be complete, on a slow line too. */
-const AFTER_FIRST_SIGHT_MS = 3000;
-
 /** How long signing out waits for the server: the device has forgotten the session by then. */
 const LOGOUT_PATIENCE_MS = 3000;
 
@@ -50,7 +47,7 @@ function become(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** What talks to the server comes a little after the first sight: a page that is only looked at does without. */
+/** What talks to the server, in a file of its own: a page that is only looked at does without. */
 export function accountCalls() {
   return import('./account-calls.ts').catch((cause: unknown) => {
     throw new NetworkError({ cause });
@@ -66,7 +63,6 @@ export function startSession(): void {
     // Another tab writes its keys one by one: half a session is not corrupt, the rest is on its way.
     if (ours) followStoredSession();
   });
-  setTimeout(() => void accountCalls().catch(() => undefined), AFTER_FIRST_SIGHT_MS);
 }
 
 /** Becomes what is stored, in this tab as in every other. */

@@ -1,11 +1,12 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { signIn } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { AccountPage } from '../../shell/account-page.tsx';
 import { showToast } from '../../shell/toast.ts';
 import { emailAddress, password } from '../../ui/entry-rules.ts';
+import { atFirstInput } from '../../ui/first-input.ts';
 
 /** Long enough for the first sight to be complete, on a slow line too. */
 const AFTER_FIRST_SIGHT_MS = 2000;
@@ -13,12 +14,15 @@ const AFTER_FIRST_SIGHT_MS = 2000;
 /** Nobody needs it at first sight, and without a connection it is no use. */
 const ForgotLink = lazy(async () => {
   await new Promise((later) => setTimeout(later, AFTER_FIRST_SIGHT_MS));
-  // Where a sign-in leads; evaluated together with what the link asks the server by, it would hold a slow phone up.
-  await import('../../shell/shell.tsx').catch(() => undefined);
   return import('./forgot-link.tsx').catch(() => ({ default: () => null }));
 });
 
+/** Where a sign-in leads: ready by the time that somebody has typed, and nothing to a page that is only looked at. */
+const useShellAhead = (): void =>
+  useEffect(() => atFirstInput(() => void import('../../shell/shell.tsx').catch(() => undefined)), []);
+
 export function SigninScreen() {
+  useShellAhead();
   const { busy, formProps, text } = useAccountForm({
     initial: { email: '', password: '' },
     rules: { email: emailAddress, password },

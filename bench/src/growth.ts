@@ -1,6 +1,6 @@
 /**
- * How cost grows with size: pushes, first syncs and live writes at 1, 10 and 100 times, and pushes until they are in
- * another device's database at 1 and 10. The value is what one unit of work takes (1,000 mutations, 10,000 rows, one
+ * How cost grows with size: pushes, the same until they are in another device's database, first syncs and live writes at
+ * 1, 10 and 100 times. The value is what one unit of work takes (1,000 mutations, 10,000 rows, one
  * write), `ratio` what it is of the same at the smallest size.
  * BENCH_GROWTH=1,10 leaves the largest out.
  */
@@ -111,8 +111,6 @@ async function liveOf({ origin, database }: Server, times: number): Promise<numb
   return median(took);
 }
 
-/** No browser shows the schedule of a hundred thousand days. */
-const MOST_IN_BROWSER = 10;
 const BROWSER_WORKLOADS = { 'push-to-device': pushToDeviceOf } as const;
 const WORKLOADS = {
   push: pushOf,
@@ -130,7 +128,6 @@ export async function* growth(): AsyncGenerator<Figure> {
       await measure(server, 1);
       let first: number | undefined;
       for (const times of sizes) {
-        if (measure === pushToDeviceOf && times > MOST_IN_BROWSER) continue;
         const runs: number[] = [];
         while (runs.length < runsOr(RUNS)) runs.push(await measure(server, times));
         const value = median(runs);

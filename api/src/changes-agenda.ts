@@ -42,7 +42,10 @@ function withInstants(days: string): string {
   );
 }
 
-/** The JSON text of `DayAnswer[]`, by date, then start; undefined when there is no such nanny. */
+/**
+ * The JSON text of `DayAnswer[]`, by date, then start; undefined when there is no such nanny. An amount is what
+ * `toDollars` (sync-protocol's billing) makes of its cents: one division, of the same doubles.
+ */
 export async function agendaText(
   sql: Sql,
   householdId: string,

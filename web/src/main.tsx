@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAppRouter } from './router.tsx';
-import { accountCalls, startSession } from './session/session.ts';
+import { accountCalls, currentSession, startSession } from './session/session.ts';
 import { keepInstallPrompt } from './shell/install-prompt.ts';
 import { reloadOnceWhenAChunkIsMissing } from './shell/missing-chunk.ts';
 import { Toaster } from './shell/toaster.tsx';
@@ -13,10 +13,20 @@ import { UpdatePrompt } from './shell/update-prompt.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { atFirstInput } from './ui/first-input.ts';
 
+/** Long enough for the first sight to be complete, on a slow line too. */
+const AFTER_FIRST_SIGHT_MS = 3000;
+
 reloadOnceWhenAChunkIsMissing();
 keepInstallPrompt();
 startSession();
-atFirstInput(() => void accountCalls().catch(() => undefined));
+readyAccountCalls();
+
+/** Visitors begin by entering something; for who is signed in it is no part of a gesture. */
+function readyAccountCalls(): void {
+  const ready = () => void accountCalls().catch(() => undefined);
+  if (currentSession().status === 'anonymous') atFirstInput(ready);
+  else setTimeout(ready, AFTER_FIRST_SIGHT_MS);
+}
 
 /** As a transition it is drawn in slices: in one go it holds a slow phone up, which shows index.html until then anyway. */
 function openApp(): void {

@@ -19,14 +19,16 @@ const AFTER_FIRST_SIGHT_MS = 3000;
 reloadOnceWhenAChunkIsMissing();
 keepInstallPrompt();
 startSession();
-readyAccountCalls();
+
+const fetchAccountCalls = (): void => void accountCalls().catch(() => undefined);
 
 /** Visitors begin by entering something; for who is signed in it is no part of a gesture. */
 function readyAccountCalls(): void {
-  const ready = () => void accountCalls().catch(() => undefined);
-  if (currentSession().status === 'anonymous') atFirstInput(ready);
-  else setTimeout(ready, AFTER_FIRST_SIGHT_MS);
+  if (currentSession().status === 'anonymous') atFirstInput(fetchAccountCalls);
+  else setTimeout(fetchAccountCalls, AFTER_FIRST_SIGHT_MS);
 }
+
+readyAccountCalls();
 
 /** As a transition it is drawn in slices: in one go it holds a slow phone up, which shows index.html until then anyway. */
 function openApp(): void {

@@ -2,6 +2,7 @@
  * A nanny's days of a range with how many to-dos each has, as one statement: what is asked for most. The working set
  * of the mutators would read whole rows, and every to-do she has.
  */
+import { toDollars } from 'sync-protocol/rules/billing.ts';
 import type { Sql } from './database/connection.ts';
 
 export interface AgendaRange {
@@ -18,6 +19,8 @@ const FIELD = 'Utc":"';
 const TO_THE_SECOND = 19;
 /** No note can look like one: its quotes are escaped. */
 const WITH_FRACTION = /Utc":"([\dT:-]{19})\.(\d{1,3})\d*\+00:00"/g;
+/** Nor like this, for the same reason. Another field follows. */
+const CENTS = '"amountCents":';
 
 /**
  * Instants in the contract's form (sync-protocol's `instant`). The database would take as long to format them as for all
@@ -42,10 +45,20 @@ function withInstants(days: string): string {
   );
 }
 
-/**
- * The JSON text of `DayAnswer[]`, by date, then start; undefined when there is no such nanny. An amount is what
- * `toDollars` (sync-protocol's billing) makes of its cents: one division, of the same doubles.
- */
+/** The same search for cents, each followed by its dollars then. An expression with a callback leaves more to collect. */
+function withAmounts(days: string): string {
+  let formed = '';
+  let from = 0;
+  for (let at = days.indexOf(CENTS); at >= 0; at = days.indexOf(CENTS, from)) {
+    const end = days.indexOf(',', at);
+    const cents = days.slice(at + CENTS.length, end);
+    formed += `${days.slice(from, end)},"amount":${cents === 'null' ? cents : toDollars(Number(cents))}`;
+    from = end;
+  }
+  return formed + days.slice(from);
+}
+
+/** The JSON text of `DayAnswer[]`, by date, then start; undefined when there is no such nanny. */
 export async function agendaText(
   sql: Sql,
   householdId: string,
@@ -59,12 +72,11 @@ export async function agendaText(
         d.scheduled_notes as "scheduledNotes",
         d.actual_start_utc as "actualStartUtc",
         d.actual_end_utc as "actualEndUtc",
-        d.billable_minutes as "billableMinutes", d.amount_cents as "amountCents",
-        d.amount_cents::float8 / 100 as amount, d.is_paid as "isPaid",
+        d.billable_minutes as "billableMinutes", d.amount_cents as "amountCents", d.is_paid as "isPaid",
         (select count(*) from todo t where t.household_id = ${householdId} and t.day_id = d.id) as "todoCount"
       from day d
       where d.household_id = ${householdId} and d.nanny_id = ${nannyId} and d.date between ${start} and ${end}
       order by d.date, d.scheduled_start_utc nulls first, d.id) r
     having exists (select 1 from nanny n where n.household_id = ${householdId} and n.id = ${nannyId})`;
-  return answer === undefined ? undefined : withInstants(answer.days);
+  return answer === undefined ? undefined : withAmounts(withInstants(answer.days));
 }

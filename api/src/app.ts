@@ -13,7 +13,7 @@ import { makeThrottle } from './accounts/throttle.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import { databaseActivity } from './database/activity.ts';
 import type { Sql } from './database/connection.ts';
-import { answersWithin, isMigrated } from './database/health.ts';
+import { databaseProbe, isMigrated } from './database/health.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { Observation } from './observe/observation.ts';
@@ -69,8 +69,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify(httpOptions(config, parts.logTo));
   app.setErrorHandler(answerError);
   logAbortedRequests(app);
+  const databaseAnswers = databaseProbe(sql, DATABASE_WITHIN_MS);
   app.get('/healthz', async (_request, reply) => {
-    if (await answersWithin(sql, DATABASE_WITHIN_MS)) return { status: 'ok' };
+    if (await databaseAnswers()) return { status: 'ok' };
     return reply.code(503).send({ error: 'The database does not answer.', code: 'database_unavailable' });
   });
   const now = parts.now ?? (() => new Date().toISOString());
@@ -96,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     observation,
     pokes,
-    databaseAnswers: () => answersWithin(sql, DATABASE_WITHIN_MS),
+    databaseAnswers,
     isMigrated: () => isMigrated(sql),
   });
   registerApiDocs(app);
@@ -120,7 +121,7 @@ function outboxOf(
 }
 
 function observe(app: FastifyInstance, { sql, now }: { sql: Sql; now: () => string }): Observation {
-  const askDatabase = () => databaseActivity(sql, DATABASE_WITHIN_MS);
+  const askDatabase = databaseActivity(sql, DATABASE_WITHIN_MS);
   const observation = new Observation({ now, askDatabase, poolSize: sql.options.max });
   observeAnswers(app, observation);
   app.addHook('onListen', async () => observation.start());

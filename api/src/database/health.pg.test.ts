@@ -12,6 +12,8 @@ let database: TestDatabase;
 let folder: string;
 let sql: Sql;
 let line: Server;
+/** While it is there, who dials in is kept waiting: the database has taken the call, and says nothing. */
+let hold: Promise<void> | undefined;
 const sockets = new Set<Socket>();
 
 /** A line to the database that can be cut. */
@@ -22,7 +24,8 @@ beforeEach(async () => {
   const real = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
   line = createServer((near) => {
     const far = dial(real);
-    near.pipe(far).pipe(near);
+    far.pipe(near);
+    void Promise.resolve(hold).then(() => near.pipe(far));
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', () => {});
@@ -68,5 +71,27 @@ test('while the database is away every call is a 503 in plain words; when it is 
   await mend();
   await vi.waitFor(async () => expect((await signIn()).statusCode).toBe(401), { timeout: 15_000 });
   expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
+});
+
+test('a database that is slow to take connections is away meanwhile, and all is well when it takes them', async () => {
+  const config = loadConfig({ JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', DATA_DIR: folder });
+  const app = await buildApp({ config, sql });
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+  const more = 2 * sql.options.max;
+  await cut();
+  let take: (() => void) | undefined;
+  hold = new Promise((done) => {
+    take = done;
+  });
+  await mend();
+  const asked = Array.from({ length: more }, () => statusOf('/healthz'));
+  expect(await Promise.all(asked)).toEqual(asked.map(() => 503));
+  hold = undefined;
+  take?.();
+  await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(200), { timeout: 15_000 });
+  // And every other call finds a connection, however many there are.
+  const others = Array.from({ length: more }, () => statusOf('/readyz'));
+  expect(await Promise.all(others)).toEqual(others.map(() => 200));
   await app.close();
 });

@@ -151,14 +151,17 @@ export async function performGestures(
   const readable = identified.map(prepare);
   const parsed = readable.flatMap((each) => ('parsed' in each ? each.parsed : []));
   let changes: readonly Change[] = [];
+  // A new id is nobody's yet: only one that was given, or tried before, may be queued already.
+  let asked = gestures.flatMap(({ id }) => id ?? []);
   const act = async (tx: DeviceTransaction): Promise<GestureResult[]> => {
     const rows = new WorkingSet(householdId);
     // Asked for together: each waits for the database once.
     const [queued, { actor, now, state, shadowed }] = await Promise.all([
-      tx.queuedAmong(identified.map(({ id }) => id)),
+      asked.length === 0 ? [] : tx.queuedAmong(asked),
       standing(device, tx, householdId),
       loadAhead(tx, rows, parsed),
     ]);
+    asked = identified.map(({ id }) => id);
     const known = new Set(queued);
     const happenedAt = toInstant(now);
     const prepared = readable.map((each, index) => (known.has(identified[index]?.id ?? '') ? SAVED : each));

@@ -4,6 +4,8 @@ import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import type { HouseholdChanges, Mutation, SyncAnswer } from 'sync-protocol/wire.ts';
 import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/wire-numbers.ts';
 
+/** What the app's own requests ask for, in Chromium. */
+const AS_A_BROWSER = 'gzip, deflate, br, zstd';
 const PASSWORD = 'a password for figures';
 
 export type Gesture = {
@@ -54,17 +56,18 @@ export class Device {
   }
 
   /** The answer as it comes over the wire. */
-  syncText(mutations: readonly Mutation[] = []): Promise<string> {
+  syncText(mutations: readonly Mutation[] = [], accepts?: string): Promise<string> {
     const cursors = this.#householdId === '' ? {} : { [this.#householdId]: this.#cursor };
     const { clientId, token } = this;
     const accountId = this.user.id;
     const body = { protocol: PROTOCOL, accountId, clientId, cursors, mutations };
-    return callText(this.origin, { method: 'POST', path: '/api/sync', body, token });
+    const call = { method: 'POST', path: '/api/sync', body, token };
+    return callText(this.origin, accepts === undefined ? call : { ...call, accepts });
   }
 
   /** One round trip. Throws unless everything that was sent counted. */
   async sync(mutations: readonly Mutation[] = []): Promise<HouseholdChanges> {
-    const answer = JSON.parse(await this.syncText(mutations)) as SyncAnswer;
+    const answer = JSON.parse(await this.syncText(mutations, AS_A_BROWSER)) as SyncAnswer;
     if (answer.stop !== undefined) throw new Error(`Sync stopped: ${answer.stop.code}`);
     const [householdId, changes] = Object.entries(answer.households)[0] ?? [];
     if (householdId === undefined || changes === undefined) throw new Error('No household');
@@ -92,12 +95,15 @@ interface Call {
   readonly path: string;
   readonly body?: unknown;
   readonly token?: string;
+  /** Encodings of the answer; what fetch asks for by itself, gzip, unless given. */
+  readonly accepts?: string;
 }
 
-async function callText(origin: string, { method, path, body, token }: Call): Promise<string> {
+async function callText(origin: string, { method, path, body, token, accepts }: Call): Promise<string> {
   const response = await fetch(`${origin}${path}`, {
     method,
     headers: {
+      ...(accepts === undefined ? {} : { 'accept-encoding': accepts }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },

@@ -77,11 +77,9 @@ async function perform(page: Page, tapped: Locator, shown: string): Promise<Done
         const observer = new MutationObserver(() => {
           if (!document.body.textContent.includes(text)) return;
           observer.disconnect();
-          // A message is told right after the frame; a timer, after whatever else waits.
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => done([from, performance.now()]));
-          port1.start();
-          requestAnimationFrame(() => port2.postMessage(null));
+          const painted = (): void => done([from, performance.now()]);
+          // The next task after the frame, whatever else waits.
+          requestAnimationFrame(() => scheduler.postTask(painted, { priority: 'user-blocking' }));
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
         control.click();

@@ -35,16 +35,9 @@ export class HeldNews {
   /** Never, on a page that draws none: then the timer does. */
   #tellAfterFrame(held: ObservabilitySet): void {
     const { port1, port2 } = new MessageChannel();
-    let isShown = false;
     port1.addEventListener('message', () => {
-      if (isShown) {
-        port1.close();
-        if (this.#held === held) this.#tell(held);
-        return;
-      }
-      // Whoever else waits for that frame goes first: what is told is read again at once.
-      isShown = true;
-      port2.postMessage(null);
+      port1.close();
+      if (this.#held === held) this.#tell(held);
     });
     port1.start();
     requestAnimationFrame(() => port2.postMessage(null));

@@ -51,7 +51,9 @@ function takeRows(rows: readonly BareRow[]): Promise<number> {
     document.querySelector('main')?.replaceChildren(...lines);
     await new Promise((painted) => {
       // The next task after the frame, whatever else waits.
-      requestAnimationFrame(() => scheduler.postTask(() => painted(null), { priority: 'user-blocking' }));
+      requestAnimationFrame(
+        () => void scheduler.postTask(() => painted(null), { priority: 'user-blocking' }),
+      );
     });
     const took = performance.now() - start;
     await database.delete();

@@ -77,9 +77,10 @@ async function perform(page: Page, tapped: Locator, shown: string): Promise<Done
         const observer = new MutationObserver(() => {
           if (!document.body.textContent.includes(text)) return;
           observer.disconnect();
-          const painted = (): void => done([from, performance.now()]);
-          // The next task after the frame, whatever else waits.
-          requestAnimationFrame(() => scheduler.postTask(painted, { priority: 'user-blocking' }));
+          requestAnimationFrame(() => {
+            // The next task after the frame, whatever else waits.
+            void scheduler.postTask(() => done([from, performance.now()]), { priority: 'user-blocking' });
+          });
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
         control.click();

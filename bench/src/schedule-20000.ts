@@ -31,9 +31,10 @@ function watchFor(shown: string): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector(shown) === null) return;
     observer.disconnect();
-    const painted = (): void => console.debug(performance.now());
-    // The next task after the frame, whatever else waits.
-    requestAnimationFrame(() => scheduler.postTask(painted, { priority: 'user-blocking' }));
+    requestAnimationFrame(() => {
+      // The next task after the frame, whatever else waits.
+      void scheduler.postTask(() => console.debug(performance.now()), { priority: 'user-blocking' });
+    });
   });
   observer.observe(document, { subtree: true, childList: true });
 }

@@ -55,14 +55,13 @@ export class Device {
     }));
   }
 
-  /** The answer as it comes over the wire. */
-  syncText(mutations: readonly Mutation[] = [], accepts?: string): Promise<string> {
+  /** The answer as it comes over the wire, in one of the encodings that it `accepts`. */
+  syncText(mutations: readonly Mutation[] = [], accepts = 'gzip'): Promise<string> {
     const cursors = this.#householdId === '' ? {} : { [this.#householdId]: this.#cursor };
     const { clientId, token } = this;
     const accountId = this.user.id;
     const body = { protocol: PROTOCOL, accountId, clientId, cursors, mutations };
-    const call = { method: 'POST', path: '/api/sync', body, token };
-    return callText(this.origin, accepts === undefined ? call : { ...call, accepts });
+    return callText(this.origin, { method: 'POST', path: '/api/sync', body, token, accepts });
   }
 
   /** One round trip. Throws unless everything that was sent counted. */

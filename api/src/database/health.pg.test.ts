@@ -36,6 +36,7 @@ beforeEach(async () => {
   await mend();
 });
 afterEach(async () => {
+  hold = undefined;
   await sql.end({ timeout: 1 });
   await cut();
   await database.drop();

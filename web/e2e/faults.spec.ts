@@ -91,6 +91,32 @@ test('a new version of the app takes over what waits, and sends it once', async 
   await front.stop();
 });
 
+test('what the app asks for goes past its worker: a request on its way there would keep a newer one waiting', async ({
+  page,
+}) => {
+  const { server } = stage();
+  await openToday(page, server.url);
+  await page.reload();
+  await addTodos(page, ['One']);
+  await expectToast(page, 'To-Do added');
+  // Browsers call it by either name, TypeScript by none; it is empty for what the worker's own code was asked.
+  type Routed = PerformanceEntry & {
+    readonly workerMatchedSourceType?: string;
+    readonly workerMatchedRouterSource?: string;
+  };
+  const wayOf = async (folder: string): Promise<string[]> => {
+    const ways = await page.evaluate((start) => {
+      const asked = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(start));
+      return (asked as Routed[]).map(
+        (entry) => entry.workerMatchedSourceType ?? entry.workerMatchedRouterSource,
+      );
+    }, `${server.url}${folder}`);
+    return [...new Set(ways)].map(String);
+  };
+  expect(await wayOf('/api/')).toEqual(['network']);
+  expect(await wayOf('/assets/')).toEqual(['cache']);
+});
+
 test.describe('Exit from a view, with a change on its way', () => {
   let context: BrowserContext;
   let proxy: FlakyProxy;

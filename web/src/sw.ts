@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -9,6 +9,13 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { BACKGROUND_TAG } from './store/background.ts';
 import { webLock } from './store/web-lock.ts';
+
+/** The Static Routing API is Chromium's alone, and in no list of TypeScript's. */
+interface InstallEvent extends ExtendableEvent {
+  readonly addRoutes?: (
+    routes: { condition: { urlPattern: { pathname: string } }; source: 'network' | { cacheName: string } }[],
+  ) => Promise<void>;
+}
 
 /** Background Sync is Chromium's alone, and in no list of TypeScript's. */
 interface SyncEvent extends ExtendableEvent {
@@ -25,6 +32,19 @@ cleanupOutdatedCaches();
 const serversOwn = [/^\/api(\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/]+\.[^/]+$/];
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serversOwn }));
+
+/**
+ * What needs no code of this worker's goes past it, where a browser can be told so. Where it can't, Chromium has a fault:
+ * a request that reaches a worker just as it hands over to a newer one keeps it in office for minutes, and a tap on
+ * 'Reload' does nothing.
+ */
+self.addEventListener('install', (event: InstallEvent) => {
+  const routes = event.addRoutes?.([
+    { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+    { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: cacheNames.precache } },
+  ]);
+  if (routes !== undefined) event.waitUntil(routes);
+});
 
 // The very first worker takes the page that installed it; every later one waits until a person agrees.
 clientsClaim();

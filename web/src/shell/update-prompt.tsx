@@ -8,7 +8,7 @@ import './update-prompt.css';
 export function UpdatePrompt() {
   const state = useSyncExternalStore(subscribeToAppUpdate, appUpdate);
   const typedHere = useHasUnsavedInput();
-  const [typedElsewhere, setTypedElsewhere] = useState(false);
+  const [answer, setAnswer] = useState<'taken' | 'unsaved input'>();
 
   useEffect(() => {
     // A browser that refuses the worker (private windows) still runs the app, only not offline.
@@ -17,13 +17,19 @@ export function UpdatePrompt() {
 
   if (state === 'current') return null;
 
-  const reload = async () => setTypedElsewhere((await takeUpdate()) === 'unsaved input');
+  const reload = async () => setAnswer(await takeUpdate());
   return (
     <output className="fd-update">
       <Text size="sm" className="fd-update-words">
-        {wordsFor(typedHere, typedElsewhere)}
+        {wordsFor(typedHere, answer === 'unsaved input')}
       </Text>
-      <Button size="compact-md" variant="light" disabled={typedHere} onClick={() => void reload()}>
+      <Button
+        size="compact-md"
+        variant="light"
+        disabled={typedHere}
+        loading={answer === 'taken' && !typedHere}
+        onClick={() => void reload()}
+      >
         Reload
       </Button>
     </output>

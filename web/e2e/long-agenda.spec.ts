@@ -162,6 +162,8 @@ test('changes one day of 20,000 at once, and leaves the window where it is', asy
   await dialog.getByRole('textbox').fill('Pack the swimming bag');
   await dialog.getByRole('button', { name: /^Add/ }).click();
   await expect(dialog.getByText('Pack the swimming bag')).toBeVisible();
+  // The line about the connection comes once what waits has been counted, and takes its place above the list.
+  await expect(page.getByText(/^Offline · 1 change/)).toBeVisible();
   const before = await fromTop(dateHeading(today()));
   await page.keyboard.press('Escape');
   await expect(day).toContainText('Not sent yet');

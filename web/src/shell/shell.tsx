@@ -8,6 +8,7 @@ import type { User } from 'sync-protocol/model/account.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { latePart, useInPage } from '../ui/late-part.ts';
+import { isServedByWorker } from '../ui/served-by-worker.ts';
 import { Brand } from './brand.tsx';
 import type { DrawerFrameProps } from './drawer-frame.tsx';
 import { noteFirstRows } from './first-rows.ts';
@@ -124,11 +125,12 @@ function Frame({ session }: { session: SignedIn }) {
 }
 
 /**
- * The screen, drawn once the frame stands: that begins to open the device meanwhile, and the two of them in one go
- * would hold a phone up.
+ * The screen, on a first visit drawn once the frame stands: that begins to open the device meanwhile, and the two of them
+ * in one go would hold a phone up. In the installed app, whose rows come at once, a frame that is painted before them
+ * only makes them later.
  */
 function AfterFrame() {
-  const isItsTurn = useDeferredValue(true, false);
+  const isItsTurn = useDeferredValue(true, isServedByWorker());
   return isItsTurn && <Outlet />;
 }
 

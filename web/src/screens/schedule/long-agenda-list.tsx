@@ -50,7 +50,11 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
       virtualizer.scrollToIndex(jump.index, { align: 'start' });
   }, [jump, listTop, covered, virtualizer]);
 
-  const drawn = useFewAtFirst(virtualizer, { isLaidOut, isAtRest: arrivedAt === jump });
+  const drawn = useFewAtFirst(virtualizer, {
+    opensAt: jump?.index ?? 0,
+    isLaidOut,
+    isAtRest: arrivedAt === jump,
+  });
 
   return (
     <div ref={list} className="fd-agenda-long" style={{ height: virtualizer.getTotalSize() }}>
@@ -77,12 +81,13 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
 const ROWS_A_FRAME = 2;
 
 /**
- * The rows to draw: those in view first, then those around them, a few more with each frame. Once all have been
+ * The rows to draw: together with the list those at which it opens, before the library knows that the window is there;
+ * then the others in view and those around them, a few more with each frame. Once all have been
  * drawn where the list opens, whatever comes near the window is drawn at once.
  */
 function useFewAtFirst(
   virtualizer: Virtualizer<Window, Element>,
-  { isLaidOut, isAtRest }: { isLaidOut: boolean; isAtRest: boolean },
+  { opensAt, isLaidOut, isAtRest }: { opensAt: number; isLaidOut: boolean; isAtRest: boolean },
 ): readonly VirtualItem[] {
   const [count, setCount] = useState(0);
   const items = virtualizer.getVirtualItems();
@@ -95,6 +100,7 @@ function useFewAtFirst(
     const frame = requestAnimationFrame(() => (isDone ? setFull(true) : setCount(count + ROWS_A_FRAME)));
     return () => cancelAnimationFrame(frame);
   }, [isLaidOut, isFull, isDone, count, items.length]);
+  if (isLaidOut && count === 0) return virtualizer.measurementsCache.slice(opensAt, opensAt + ROWS_A_FRAME);
   if (isFull || count >= items.length) return items;
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const away = ({ index }: VirtualItem): number => Math.max(startIndex - index, index - endIndex, 0);

@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotHereYet } from '../../ui/not-here-yet.tsx';
+import { isServedByWorker } from '../../ui/served-by-worker.ts';
 import { EMPTY, EMPTY_COMPLETED_HIDDEN, FIRST_TIME } from './schedule-texts.ts';
 
 const SKELETONS = [1, 2, 3, 4, 5];
@@ -27,7 +29,16 @@ export function ScheduleLoading() {
   );
 }
 
+/** Sooner than that, what is on the device is here: a skeleton would flash, and the days would come later for it. */
+const SKELETONS_AFTER_MS = 300;
+
 export function DaysToCome() {
+  const [isShown, setShown] = useState(() => !isServedByWorker());
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SKELETONS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
   return (
     <output aria-label="Loading the schedule" className="fd-agenda-loading">
       {SKELETONS.map((row) => (

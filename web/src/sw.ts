@@ -34,16 +34,17 @@ const serversOwn = [/^\/api(\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/]+\.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serversOwn }));
 
 /**
- * What needs no code of this worker's goes past it, where a browser can be told so. Where it can't, Chromium has a fault:
- * a request that reaches a worker just as it hands over to a newer one keeps it in office for minutes, and a tap on
- * 'Reload' does nothing.
+ * What needs no code of this worker's goes past it, in browsers that can be told so. Without this Chromium has a fault: a
+ * request that reaches a worker just as it hands over to a newer one keeps it in office for minutes, and a tap on 'Reload'
+ * does nothing.
  */
 self.addEventListener('install', (event: InstallEvent) => {
   const routes = event.addRoutes?.([
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: cacheNames.precache } },
   ]);
-  if (routes !== undefined) event.waitUntil(routes);
+  // A browser that knows other routes than these has the worker answer: that is no reason to be without one.
+  if (routes !== undefined) event.waitUntil(routes.catch(() => undefined));
 });
 
 // The very first worker takes the page that installed it; every later one waits until a person agrees.

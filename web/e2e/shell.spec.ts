@@ -167,6 +167,25 @@ test.describe('a nanny', () => {
     await expect.poll(todosOnServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
   });
 
+  test('reads nothing of when a device last synced before that is known', async ({ page }) => {
+    await openSchedule(page);
+    const foot = page.getByRole('button', { name: /^Last synced .* Sync now$/ });
+    await expect(foot).toBeVisible();
+    await page.addInitScript(() => {
+      const said = new Set<string>();
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        const words = document.querySelector('.fd-sync-foot')?.textContent;
+        if (words) said.add(words);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await page.reload();
+    await expect(foot).toBeVisible();
+    const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+    expect(said).toContainEqual(expect.stringMatching(/^Last synced/));
+    expect(said).not.toContain('Not synced yet');
+  });
+
   test('reads that a change has waited for 24 hours, and copies it as text', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openSchedule(page);

@@ -64,6 +64,8 @@ export function SyncLine(summary: SyncSummary) {
   );
 }
 
+const SYNC_NOW = 'Sync now';
+
 /** What is quietly said at the sidebar's foot, with a way to synchronise now. */
 export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boolean }) {
   const words = footWords(summary);
@@ -72,13 +74,13 @@ export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boole
       className="fd-sync-foot"
       onClick={summary.onSyncNow}
       disabled={!summary.online || summary.state === 'syncing'}
-      aria-label={`${words}. Sync now`}
-      title={compact ? words : 'Sync now'}
+      aria-label={[words, SYNC_NOW].filter(Boolean).join('. ')}
+      title={compact ? (words ?? SYNC_NOW) : SYNC_NOW}
     >
       <IconRefresh size={16} stroke={1.75} aria-hidden />
       {!compact && (
         <Text size="xs" c="dimmed" span>
-          {words}
+          {words ?? SYNC_NOW}
         </Text>
       )}
     </UnstyledButton>
@@ -119,10 +121,12 @@ function troubleInWords({
   return isLongUnsent && isUnsent ? waiting : null;
 }
 
-function footWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string {
+/** Null until it is known when this device last synced, and what it has not sent. */
+function footWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string | null {
   if (!online || state === 'offline') return 'Offline';
   if (state === 'syncing') return 'Syncing…';
-  if (unsentCount !== undefined && unsentCount > 0) return `${unsentCount} not sent yet`;
+  if (unsentCount === undefined) return null;
+  if (unsentCount > 0) return `${unsentCount} not sent yet`;
   return lastSyncedAt === null ? 'Not synced yet' : `Last synced ${clockTime(lastSyncedAt)}`;
 }
 

@@ -167,6 +167,18 @@ test.describe('a nanny', () => {
     await expect.poll(todosOnServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
   });
 
+  test('closes the account’s menu by Escape from its button too', async ({ page }) => {
+    await openSchedule(page);
+    const button = page.getByRole('button', { name: nanny.user.name });
+    const item = page.getByRole('menuitem', { name: 'Sign Out' });
+    await button.click();
+    await expect(item).toBeVisible();
+    await button.focus();
+    await page.keyboard.press('Escape');
+    await expect(item).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
   test('reads nothing of when a device last synced before that is known', async ({ page }) => {
     await openSchedule(page);
     const foot = page.getByRole('button', { name: /^Last synced .* Sync now$/ });

@@ -26,7 +26,15 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UserButton ref={button} user={user} compact={compact} />
+        <UserButton
+          ref={button}
+          user={user}
+          compact={compact}
+          // The library hears of it inside the menu only, where the focus comes a moment after it is seen.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpened(false);
+          }}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

@@ -15,12 +15,18 @@ const { timezone } = DEFAULT_SETTINGS;
 const FIRST_SYNC_MS = 300_000;
 
 /** CHROMIUM_PATH, the system's own, or Playwright's. */
-export function launchChromium(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  return chromium.launch({
-    ...(existsSync(executablePath) ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  });
+export function chromiumProgram(): string {
+  const program = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  return existsSync(program) ? program : chromium.executablePath();
+}
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumProgram(), args: ['--no-sandbox'] });
+
+/** In a page of ours: leaves there what a sign-in does. */
+export function keepSession({ token, user }: Pick<Device, 'token' | 'user'>): void {
+  localStorage.setItem('auth_token', token);
+  localStorage.setItem('auth_user', JSON.stringify(user));
 }
 
 /** A browser profile of its own, in the household's zone, in which this account is signed in. */
@@ -30,13 +36,7 @@ export async function signedIn(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ timezoneId: timezone, reducedMotion: 'reduce', ...options });
-  await context.addInitScript(
-    (session) => {
-      localStorage.setItem('auth_token', session.token);
-      localStorage.setItem('auth_user', JSON.stringify(session.user));
-    },
-    { token, user },
-  );
+  await context.addInitScript(keepSession, { token, user });
   return context;
 }
 

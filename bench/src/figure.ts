@@ -2,9 +2,9 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'B' | 'kB' | 'MB' | '/s' | 'blocks';
+  readonly unit: 'ms' | 'B' | 'kB' | 'MB' | '/s' | 'blocks' | 'points';
   /**
-   * What the ratio, or the value where there is none, should stay below; with '/s', above. Null where no goal is set.
+   * What the ratio, or the value where there is none, should stay below; with '/s' and 'points', above. Null where no goal is set.
    */
   readonly limit: number | null;
   /** The value over the bare thing that it is held against. */

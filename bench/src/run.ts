@@ -7,6 +7,7 @@ import { firstLoad } from './first-load.ts';
 import { gestures } from './gestures.ts';
 import { growth } from './growth.ts';
 import { households } from './households.ts';
+import { lighthouse } from './lighthouse.ts';
 import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
 import { memory } from './memory.ts';
@@ -20,6 +21,7 @@ import { writes32 } from './writes-32.ts';
 /** Of the built web app, or of its sources in a browser. */
 const inBrowser: Readonly<Record<string, Workload>> = {
   'first-load': firstLoad,
+  lighthouse,
   'push-to-device': pushToDevice,
   'bootstrap-browser': bootstrapBrowser,
   'rebase-1000': rebase1000,

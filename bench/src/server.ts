@@ -67,6 +67,8 @@ interface ServerOptions {
   readonly tellsMemory?: boolean;
   /** A data folder that may have been used before, and stays. */
   readonly dataDir?: string;
+  /** Whether it has the demo's household, with its year. */
+  readonly isDemo?: boolean;
   /** The environment's own, beyond what every server here has. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -106,20 +108,27 @@ async function assertFsync(database: Sql): Promise<void> {
 }
 
 /** With a channel to it: when this process ends, however it does, the API stops itself and its database. */
-function startApi(dataDir: string, { tellsMemory = false, env = {} }: ServerOptions): ChildProcess {
+function startApi(
+  dataDir: string,
+  { tellsMemory = false, isDemo = false, env = {} }: ServerOptions,
+): ChildProcess {
   const profile = process.env['BENCH_PROFILE'];
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  return spawn(process.execPath, [...flags, ...(tellsMemory ? GC_FLAGS : []), program], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
-      DATA_DIR: dataDir,
-      JWT_SECRET,
-      ...env,
+  return spawn(
+    process.execPath,
+    [...flags, ...(tellsMemory ? GC_FLAGS : []), program, ...(isDemo ? ['--demo'] : [])],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
+        DATA_DIR: dataDir,
+        JWT_SECRET,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  );
 }
 
 /** Where a server listens, once it says so. */
@@ -140,8 +149,8 @@ export async function originOf(api: ChildProcess): Promise<string> {
   return Promise.race([ready, exited]);
 }
 
-export async function stopProcess(api: ChildProcess): Promise<void> {
-  if (api.exitCode !== null || api.signalCode !== null) return;
-  api.kill('SIGTERM');
-  await once(api, 'exit');
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }

@@ -4,7 +4,8 @@ export interface Figure {
   readonly value: number;
   readonly unit: 'ms' | 'B' | 'kB' | 'MB' | '/s' | 'blocks' | 'points';
   /**
-   * What the ratio, or the value where there is none, should stay below; with '/s' and 'points', above. Null where no goal is set.
+   * What the ratio, or the value where there is none, should stay below; with '/s' and 'points', above. Null where no
+   * goal is set.
    */
   readonly limit: number | null;
   /** The value over the bare thing that it is held against. */

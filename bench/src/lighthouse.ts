@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, PARENT } from 'api/demo/people.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { chromiumProgram, keepSession } from './app-page.ts';
 import { type Figure, median, rounded, runsOr } from './figure.ts';
-import { startServer, stopProcess } from './server.ts';
+import { startServer, stopProcess, whenStopped } from './server.ts';
 
 /** No dependency, for it weighs 176 MB: npm fetches it when it is asked for, and keeps it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -70,15 +70,15 @@ async function inNewBrowser<T>(act: (port: string) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'fairday-bench-'));
   const flags = [...BROWSER_FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
   const browser = spawn(chromiumProgram(), flags, { stdio: ['ignore', 'ignore', 'pipe'] });
-  // However this process ends.
-  const end = (): void => void browser.kill();
-  process.once('exit', end);
+  const end = async (): Promise<void> => {
+    await stopProcess(browser);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  whenStopped(end);
   try {
     return await act(await portOf(browser));
   } finally {
-    process.off('exit', end);
-    await stopProcess(browser);
-    rmSync(profile, { recursive: true, force: true });
+    await end();
   }
 }
 

@@ -12,7 +12,7 @@ import { type Figure, percentile, rounded, timed } from './figure.ts';
 import { startServer } from './server.ts';
 
 const SAMPLES = 100;
-/** Five seconds or so: in its first ones a page still installs the service worker, and fetches what comes late. */
+/** In its first seconds a page still installs the service worker, and fetches what comes late. */
 const WARM_UPS = 12;
 const NINE = 540;
 const TEN_HOURS = 600;

@@ -48,6 +48,9 @@ export interface Server {
 /** What is to be undone, newest last; kept here for a Ctrl-C. */
 const undo: (() => Promise<unknown> | void)[] = [];
 
+/** Has this done, too, when what runs is stopped; it may have been done by then. */
+export const whenStopped = (step: () => Promise<unknown>): void => void undo.push(step);
+
 let stopping: Promise<void> | undefined;
 
 /** Stops what runs. Asked twice, as by a workload's end and a Ctrl-C, it stops once, and both wait for it. */
@@ -114,21 +117,18 @@ function startApi(
 ): ChildProcess {
   const profile = process.env['BENCH_PROFILE'];
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  return spawn(
-    process.execPath,
-    [...flags, ...(tellsMemory ? GC_FLAGS : []), program, ...(isDemo ? ['--demo'] : [])],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        PORT: '0',
-        AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
-        DATA_DIR: dataDir,
-        JWT_SECRET,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  const args = [...flags, ...(tellsMemory ? GC_FLAGS : []), program, ...(isDemo ? ['--demo'] : [])];
+  return spawn(process.execPath, args, {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
+      DATA_DIR: dataDir,
+      JWT_SECRET,
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
 }
 
 /** Where a server listens, once it says so. */

@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'sync-protocol',
           root: 'sync-protocol',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test-support/**/*.test.ts'],
           // Browsers have Temporal, this engine behind a flag: the rules are held with it here, without it in the rest.
           execArgv: ['--harmony-temporal'],
           maxWorkers: 2,
@@ -37,7 +37,7 @@ export default defineConfig({
           root: 'web/integration',
           include: ['**/*.test.ts'],
           environment: 'node',
-          globalSetup: '../../api/src/database/test-database.ts',
+          globalSetup: '../../api/test-support/database.ts',
           setupFiles: ['fake-indexeddb/auto'],
           maxWorkers: 2,
           isolate: false,

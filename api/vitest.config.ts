@@ -5,7 +5,7 @@ export default defineConfig({
     // Each file has servers and databases of its own, and leaves nothing behind: a worker goes on to the next.
     isolate: false,
     include: ['src/**/*.test.ts'],
-    globalSetup: 'src/database/test-database.ts',
+    globalSetup: 'test-support/database.ts',
     maxWorkers: 2,
     // A test waits for real servers to start and stop, on machines with two cores.
     testTimeout: 60_000,

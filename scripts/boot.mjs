@@ -27,11 +27,11 @@ const commands = {
     await buildWeb();
     await runProgram('api/src/main.ts', '--demo');
   },
-  backup: () => runProgram('api/src/database/backup-program.ts'),
-  restore: () => runProgram('api/src/database/restore-program.ts'),
+  backup: () => runProgram('api/src/operations/backup-program.ts'),
+  restore: () => runProgram('api/src/operations/restore-program.ts'),
   test: () => runProgram('scripts/test.mjs'),
   converge: () => runProgram('web/integration/convergence/test-converge.ts'),
-  'check-history': () => runProgram('api/src/check-history.ts'),
+  'check-history': () => runProgram('api/src/operations/check-history.ts'),
   bench: async () => {
     await buildWeb();
     await runProgram('bench/src/run.ts');

@@ -25,7 +25,7 @@ const matches = (file, globs) => [globs].flat().some((glob) => matchesGlob(file,
 const layerOf = (file) => layers.find((layer) => matches(file, layer.files));
 const isTest = (file) => matches(file, tests);
 const packageOf = (file) => WORKSPACE.find((name) => file.startsWith(`${name}/`)) ?? '.';
-const screenOf = (file) => /^web\/src\/screens\/[^/]+/.exec(file)?.[0];
+const featureOf = (file) => /^web\/src\/features\/[^/]+/.exec(file)?.[0];
 
 const manifests = new Map(
   ['.', ...WORKSPACE].map((name) => [
@@ -63,16 +63,23 @@ function specifiersOf(file, source) {
 function ownFile(file, specifier) {
   const path = specifier.split('?')[0];
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path);
-  const [name] = path.split('/');
-  return WORKSPACE.includes(name) ? `${name}/src/${path.slice(name.length + 1)}` : undefined;
+  const [name, folder] = path.split('/');
+  if (!WORKSPACE.includes(name)) return undefined;
+  return folder === 'test-support' ? path : `${name}/src/${path.slice(name.length + 1)}`;
 }
 
 function mayImport(from, target, layer) {
   const to = layerOf(target);
   if (to === undefined) return false;
   if (exceptions.some((one) => matches(target, one.files) && layer.imports?.includes(one.name))) return true;
-  if (to === layer)
-    return layer.name === 'web/screens' ? screenOf(from) === screenOf(target) : Boolean(layer.self);
+  // A feature imports no other one.
+  if (
+    featureOf(from) !== undefined &&
+    featureOf(target) !== undefined &&
+    featureOf(from) !== featureOf(target)
+  )
+    return false;
+  if (to === layer) return Boolean(layer.self);
   return (layer.imports ?? []).some((name) => matchesGlob(to.name, name));
 }
 
@@ -84,9 +91,9 @@ function checkOwn(file, target, layer) {
     const [from, to] = [packageOf(file), packageOf(target)];
     const mayName = [from, 'sync-protocol', ...(matches(file, bothSides) ? ['api'] : [])];
     if (!mayName.includes(to)) complain(file, `a test of ${from} may not import ${target}`);
-  } else if (isTest(target) && packageOf(file) !== 'bench') {
-    // Figures are no product either: they are taken of what tests make.
-    complain(file, `imports ${target}, which is for tests alone`);
+  } else if (isTest(target)) {
+    // bench is no product: it may measure with what tests are made of.
+    if (packageOf(file) !== 'bench') complain(file, `imports ${target}, which is for tests alone`);
   } else if (layer !== undefined && !mayImport(file, target, layer)) {
     complain(
       file,

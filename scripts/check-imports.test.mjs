@@ -37,18 +37,18 @@ const arrow = (from, to) => {
 describe('files of ours', () => {
   it.each([
     ['sync-protocol/src/rules/a.ts', 'api/src/config.ts'],
-    ['api/src/routes/a.ts', 'web/src/theme.ts'],
+    ['api/src/routes/a.ts', 'web/src/app/theme.ts'],
     ['web/src/store/a.ts', 'api/src/config.ts'],
     ['api/src/routes/a.ts', 'api/src/database/b.ts'],
-    ['api/src/execute.ts', 'api/src/routes/b.ts'],
+    ['api/src/sync/execute.ts', 'api/src/routes/b.ts'],
     ['web/src/sync/a.ts', 'web/src/store/b.ts'],
     ['web/src/store/a.ts', 'web/src/session/b.ts'],
     ['web/src/session/a.ts', 'web/src/shell/b.ts'],
     ['web/src/shell/a.ts', 'web/src/sync/loop.ts'],
     ['web/src/ui/a.ts', 'web/src/store/b.ts'],
-    ['web/src/screens/schedule/a.ts', 'web/src/sync/loop.ts'],
-    ['web/src/screens/schedule/a.ts', 'web/src/screens/nannies/b.ts'],
-    ['web/src/sw.ts', 'web/src/shell/b.ts'],
+    ['web/src/features/agenda/a.ts', 'web/src/sync/loop.ts'],
+    ['web/src/features/agenda/a.ts', 'web/src/features/nannies/b.ts'],
+    ['web/src/app/sw.ts', 'web/src/shell/b.ts'],
     ['web/src/store/a.ts', 'web/src/sync/loop.test.ts'],
     ['web/src/store/a.test.ts', 'api/src/config.ts'],
     ['web/integration/test-a.ts', 'bench/src/b.ts'],
@@ -57,12 +57,12 @@ describe('files of ours', () => {
   });
 
   it.each([
-    ['web/src/screens/schedule/a.ts', 'web/src/screens/schedule/b.ts'],
+    ['web/src/features/agenda/a.ts', 'web/src/features/agenda/b.ts'],
     ['web/integration/a.test.ts', 'api/src/app.ts'],
-    ['web/src/screens/schedule/a.ts', 'web/src/store/b.ts'],
+    ['web/src/features/agenda/a.ts', 'web/src/store/b.ts'],
     ['web/src/shell/a.ts', 'web/src/sync/status.ts'],
     ['web/src/sync/a.ts', 'sync-protocol/src/rules/b.ts'],
-    ['api/src/routes/a.ts', 'api/src/execute.ts'],
+    ['api/src/routes/a.ts', 'api/src/sync/execute.ts'],
   ])('%s may import %s', (from, to) => {
     expect(arrow(from, to)).not.toContain('may not');
   });
@@ -70,11 +70,11 @@ describe('files of ours', () => {
 
 describe('packages', () => {
   it.each([
-    ['sync-protocol/src/a.ts', 'node:fs', "may not import Node's own node:fs"],
-    ['sync-protocol/src/a.ts', 'fast-check', 'may not import the package fast-check'],
+    ['sync-protocol/src/rules/a.ts', 'node:fs', "may not import Node's own node:fs"],
+    ['sync-protocol/src/rules/a.ts', 'fast-check', 'may not import the package fast-check'],
     ['api/src/routes/a.ts', 'postgres', 'may not import the package postgres'],
     ['web/src/sync/a.ts', 'react', 'may not import the package react'],
-    ['web/src/screens/schedule/a.ts', 'dexie', 'may not import the package dexie'],
+    ['web/src/features/agenda/a.ts', 'dexie', 'may not import the package dexie'],
     ['web/src/ui/a.ts', 'lodash', 'web/package.json does not declare'],
     ['web/src/ui/a.ts', 'vitest', 'web/package.json does not declare'],
   ])('%s may not import %s', (file, name, words) => {
@@ -94,7 +94,7 @@ it('tells of types, re-exports and lazy imports too', () => {
 
 it('tells of a cycle, SQL in a route, a file in no layer, one that nothing imports and one that is missing', () => {
   const told = complaintsAbout({
-    'sync-protocol/src/a.ts': "import './b.ts';",
+    'sync-protocol/src/rules/a.ts': "import './b.ts';",
     'sync-protocol/src/b.ts': "import './a.ts';",
     'api/src/routes/r.ts': 'export const read = (sql) => sql`select 1`;',
     'api/src/utils.ts': "import './gone.ts';",
@@ -103,5 +103,7 @@ it('tells of a cycle, SQL in a route, a file in no layer, one that nothing impor
   expect(told).toContain('api/src/routes/r.ts: holds SQL');
   expect(told).toContain('api/src/utils.ts: is in no layer');
   expect(told).toContain('api/src/utils.ts: nothing imports it');
-  expect(complaintsAbout({ 'web/src/main.tsx': "import './router.tsx';" })).toContain('which does not exist');
+  expect(complaintsAbout({ 'web/src/app/main.tsx': "import './router.tsx';" })).toContain(
+    'which does not exist',
+  );
 });

@@ -6,217 +6,59 @@
  * or only those listed. Tests are in no layer: they may import whatever their own workspace package may.
  * A new arrow is a decision: change docs/architecture.md in the same commit.
  */
-
-const REACT = ['react', 'react-dom', '@mantine/*', '@tanstack/*', '@tabler/*', 'dexie-react-hooks'];
+import { apiLayers } from './import-layers-api.mjs';
+import { webLayers } from './import-layers-web.mjs';
 
 export const layers = [
-  // sync-protocol: pure rules. No Node, no browser, nothing of ours.
-  { name: 'sync-protocol', files: 'sync-protocol/src/**', self: true, packages: ['zod', 'luxon'] },
-
-  // api: only database, execute, changes and accounts hold SQL. main opens the database and app hands it on.
+  // sync-protocol: pure rules. No Node, no browser, nothing of ours. From the bottom up.
+  { name: 'sync-protocol/errors', files: 'sync-protocol/src/errors.ts', imports: [], packages: [] },
   {
-    name: 'api/config',
-    files: ['api/src/config.ts', 'api/src/config-table.ts'],
+    name: 'sync-protocol/model',
+    files: 'sync-protocol/src/model/**',
     self: true,
     imports: [],
-    node: true,
-    without: ['postgres'],
+    packages: ['zod', 'luxon'],
   },
-  { name: 'api/turns', files: 'api/src/turns.ts', imports: [], node: true, without: ['postgres'] },
   {
-    name: 'api/database',
-    files: 'api/src/database/**',
+    name: 'sync-protocol/sync',
+    files: 'sync-protocol/src/sync/**',
     self: true,
-    imports: ['api/config', 'api/turns', 'sync-protocol'],
-    node: true,
-    sql: true,
+    imports: ['sync-protocol/model', 'sync-protocol/errors'],
+    packages: ['zod'],
   },
   {
-    name: 'api/execute',
-    files: ['api/src/execute.ts', 'api/src/execute-*.ts', 'api/src/execute/**'],
+    name: 'sync-protocol/rules',
+    files: 'sync-protocol/src/rules/**',
     self: true,
-    imports: ['api/database', 'api/changes', 'api/config', 'api/turns', 'sync-protocol'],
-    node: true,
-    sql: true,
+    imports: ['sync-protocol/model', 'sync-protocol/errors', 'sync-protocol/sync'],
+    packages: ['zod', 'luxon'],
   },
   {
-    name: 'api/changes',
-    files: ['api/src/changes.ts', 'api/src/changes-*.ts', 'api/src/changes/**', 'api/src/pokes.ts'],
+    name: 'sync-protocol/mutators',
+    files: 'sync-protocol/src/mutators/**',
     self: true,
-    imports: ['api/database', 'api/config', 'sync-protocol'],
-    node: true,
-    sql: true,
+    imports: ['sync-protocol/model', 'sync-protocol/errors', 'sync-protocol/sync', 'sync-protocol/rules'],
+    packages: ['zod'],
   },
   {
-    name: 'api/accounts',
-    files: 'api/src/accounts/**',
+    name: 'sync-protocol/rest',
+    files: 'sync-protocol/src/rest/**',
     self: true,
-    imports: ['api/database', 'api/execute', 'api/changes', 'api/config', 'sync-protocol'],
-    node: true,
-    sql: true,
-  },
-  // E-mails: what accounts have promised, made and sent; app hands accounts what wakes it.
-  {
-    name: 'api/mail',
-    files: 'api/src/mail/**',
-    self: true,
-    imports: ['api/accounts', 'api/html', 'api/config', 'sync-protocol'],
-    node: true,
-    sql: true,
-  },
-  { name: 'api/html', files: 'api/src/html.ts', imports: [] },
-  // What the API says of itself: words around the contract, pure but for reading its own style sheet.
-  {
-    name: 'api/openapi',
-    files: 'api/src/openapi/**',
-    self: true,
-    imports: ['api/html', 'sync-protocol'],
-    node: true,
-  },
-  // How the server fares: counted here, told by routes, asked of the database by what app hands it.
-  { name: 'api/observe', files: 'api/src/observe/**', self: true, imports: ['sync-protocol'], node: true },
-  {
-    name: 'api/routes',
-    files: 'api/src/routes/**',
-    self: true,
-    imports: [
-      'api/execute',
-      'api/changes',
-      'api/accounts',
-      'api/observe',
-      'api/openapi',
-      'api/database-away',
-      'sync-protocol',
-    ],
-    node: true,
-    without: ['postgres'],
-  },
-  {
-    name: 'api/app',
-    files: 'api/src/app.ts',
-    imports: [
-      'api/routes',
-      'api/mail',
-      'api/observe',
-      'api/execute',
-      'api/changes',
-      'api/accounts',
-      'api/database',
-      'api/config',
-      'sync-protocol',
-    ],
-    node: true,
-    without: ['postgres'],
-  },
-  {
-    name: 'api/demo',
-    files: 'api/src/demo/**',
-    self: true,
-    imports: ['api/execute', 'api/changes', 'api/accounts', 'api/database', 'api/config', 'sync-protocol'],
-    node: true,
-    without: ['postgres'],
-  },
-  {
-    name: 'api/main',
-    files: ['api/src/main.ts', 'api/src/giving-back.ts', 'api/src/graceful-end.ts', 'api/src/log-output.ts'],
-    self: true,
-    imports: [
-      'api/app',
-      'api/demo',
-      'api/execute',
-      'api/changes',
-      'api/accounts',
-      'api/database',
-      'api/config',
-      'sync-protocol',
-    ],
-    node: true,
-    without: ['postgres'],
+    imports: ['sync-protocol/model', 'sync-protocol/errors', 'sync-protocol/rules', 'sync-protocol/sync'],
+    packages: ['zod'],
   },
 
-  {
-    name: 'api/check-history',
-    files: 'api/src/check-history.ts',
-    imports: ['api/changes', 'api/database', 'api/config', 'sync-protocol'],
-    node: true,
-    without: ['postgres'],
-  },
-
-  // web: screens on top, sync-protocol at the bottom. sync knows no React: it also runs in the service worker.
-  { name: 'web/sync', files: 'web/src/sync/**', self: true, imports: ['sync-protocol'], without: REACT },
-  {
-    name: 'web/store',
-    files: 'web/src/store/**',
-    self: true,
-    imports: ['web/sync', 'sync-protocol'],
-    without: ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom'],
-  },
-  {
-    name: 'web/session',
-    files: 'web/src/session/**',
-    self: true,
-    imports: ['web/store', 'web/sync', 'sync-protocol'],
-  },
-  { name: 'web/ui', files: 'web/src/ui/**', self: true, imports: ['sync-protocol'], without: ['dexie*'] },
-  {
-    name: 'web/shell',
-    files: 'web/src/shell/**',
-    self: true,
-    imports: ['web/store', 'web/session', 'web/ui', 'web/sync-status', 'sync-protocol'],
-    without: ['dexie*'],
-  },
-  {
-    name: 'web/screens',
-    files: 'web/src/screens/**',
-    // A screen is one folder; it may import its own files and no other screen's.
-    self: 'same folder below screens/',
-    imports: ['web/ui', 'web/shell', 'web/store', 'web/session', 'sync-protocol'],
-    without: ['dexie*'],
-  },
-  {
-    name: 'web/theme',
-    files: ['web/src/theme.ts', 'web/src/palette.ts', 'web/src/base-styles.ts'],
-    self: true,
-    imports: ['web/ui'],
-    without: ['dexie*'],
-  },
-  {
-    name: 'web/router',
-    files: 'web/src/router.tsx',
-    imports: ['web/screens', 'web/shell', 'web/session', 'web/store', 'web/ui', 'sync-protocol'],
-    without: ['dexie*'],
-  },
-  {
-    name: 'web/main',
-    files: 'web/src/main.tsx',
-    imports: [
-      'web/router',
-      'web/theme',
-      'web/shell',
-      'web/session',
-      'web/store',
-      'web/sync',
-      'web/ui',
-      'sync-protocol',
-    ],
-    without: ['dexie*'],
-  },
-  {
-    name: 'web/service-worker',
-    files: ['web/src/sw.ts', 'web/src/service-worker/**'],
-    self: true,
-    imports: ['web/store', 'web/sync', 'sync-protocol'],
-    without: REACT,
-  },
+  ...apiLayers,
+  ...webLayers,
 
   // Outside of the product. Browser tests see the product from outside, as a person does.
-  { name: 'web/e2e', files: 'web/e2e/**', self: true, imports: ['sync-protocol'], node: true, dev: true },
+  { name: 'web/e2e', files: 'web/e2e/**', self: true, imports: ['sync-protocol/*'], node: true, dev: true },
   {
     name: 'bench',
     // Its own SQL: the bare statements that ours are held against.
     files: 'bench/**',
     self: true,
-    imports: ['sync-protocol', 'api/*'],
+    imports: ['sync-protocol/*', 'api/*'],
     node: true,
     sql: true,
     dev: true,
@@ -225,7 +67,7 @@ export const layers = [
     name: 'web/scripts',
     files: 'web/scripts/**',
     self: true,
-    imports: ['web/theme', 'web/schedule-texts'],
+    imports: ['web/palette', 'web/schedule-texts'],
     node: true,
     dev: true,
   },
@@ -242,22 +84,30 @@ export const layers = [
 /** Part of a layer that others may import where they may not import the whole of it. */
 export const exceptions = [
   { name: 'web/sync-status', files: 'web/src/sync/*status*.ts' },
+  // The build writes the first paint in the app's colors.
+  { name: 'web/palette', files: 'web/src/ui/palette.ts' },
   // The page of a first visit says what the schedule says.
-  { name: 'web/schedule-texts', files: 'web/src/screens/schedule/schedule-texts.ts' },
+  { name: 'web/schedule-texts', files: 'web/src/features/agenda/schedule-texts.ts' },
   // What a lost connection looks like: the one error handler answers 503 for it.
   { name: 'api/database-away', files: 'api/src/database/database-away.ts' },
+  { name: 'api/json-text', files: 'api/src/database/json-text.ts' },
+  // What routes tell of their requests, so that it can be counted.
+  {
+    name: 'api/operations/observation',
+    files: ['api/src/operations/observation.ts', 'api/src/operations/push-log.ts'],
+  },
 ];
 
 /** Files that nothing imports, and rightly so: what starts a program, and what a tool reads. */
 export const entries = [
   'api/src/main.ts',
-  'api/src/database/backup-program.ts',
-  'api/src/database/restore-program.ts',
-  'api/src/check-history.ts',
+  'api/src/operations/backup-program.ts',
+  'api/src/operations/restore-program.ts',
+  'api/src/operations/check-history.ts',
   'api/src/demo/main.ts',
-  'web/src/main.tsx',
-  'web/src/sw.ts',
-  'web/src/screens/schedule/first-sight.ts',
+  'web/src/app/main.tsx',
+  'web/src/app/sw.ts',
+  'web/src/features/agenda/first-sight.ts',
   'web/e2e/harness/webkit-browser.js',
   'bench/**',
   'scripts/**',
@@ -276,6 +126,7 @@ export const tests = [
   '**/*.spec.ts',
   '**/testing/**',
   '**/test-*.ts',
+  '**/test-support/**',
 ];
 
 /** Tests that hold device and server against each other. */

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { SCHEMES, SPLASH_SCREENS, splashFile, splashMedia } from './scripts/splash-screens.ts';
-import { deepTeal, page, warmDark, warmGray } from './src/palette.ts';
+import { deepTeal, page, warmDark, warmGray } from './src/ui/palette.ts';
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -27,7 +27,7 @@ const manifest: Partial<ManifestOptions> = {
     {
       name: 'Enter hours',
       description: 'The hours of today or yesterday',
-      // Leads on to the day whose hours are missing (src/shell/install-shortcut.ts).
+      // Leads on to the day whose hours are missing (src/features/install/install-shortcut.ts).
       url: '/dashboard?shortcut=enter-hours',
       icons: [{ src: '/icons/shortcut-hours.png', sizes: '96x96', type: 'image/png' }],
     },
@@ -84,7 +84,7 @@ const splashScreens: Plugin = {
 const firstFile = {
   name: 'first',
   priority: 5,
-  test: /index\.html$|rolldown.runtime|preload-helper|core.esm.components.(ActionIcon.ActionIcon|Alert|Anchor|Badge|Card|Paper|TextInput|ThemeIcon).|InlineInput|InputsGroupFieldset|get-auto-contrast|use-(merged-ref|uncontrolled)\.mjs|tabler.icons-react.dist.esm.(createReact|icons.Icon(CalendarWeek|Check|CircleCheck|Clock|CloudOff|Coin|X)\.mjs)|src.(shell.brand|ui.(entry-rules|form-focus|page-title|status-badge|use-online)|model.(account-rules|is-user|value-rules))\.tsx?$/,
+  test: /index\.html$|rolldown.runtime|preload-helper|core.esm.components.(ActionIcon.ActionIcon|Alert|Anchor|Badge|Card|Paper|TextInput|ThemeIcon).|InlineInput|InputsGroupFieldset|get-auto-contrast|use-(merged-ref|uncontrolled)\.mjs|tabler.icons-react.dist.esm.(createReact|icons.Icon(CalendarWeek|Check|CircleCheck|Clock|CloudOff|Coin|X)\.mjs)|src.(shell.brand|domain.(entry-rules|status-badge)|ui.(form-focus|page-title|use-online)|model.(account-rules|is-user|value-rules))\.tsx?$/,
 };
 
 /**
@@ -94,7 +94,7 @@ const firstFile = {
 const rules = {
   name: 'rules',
   priority: 2,
-  test: /node_modules.zod|sync-protocol.src.(mutat|run-mutation|read-answer|wire\.ts|working-set|model.(account|agenda-day|base-schedule|history|household|instant-input|is-history-entry|nanny|payment|review|tables|todo|values)\.ts)|src.sync.(apply-answer|at-once|check-answer|digest|gesture|local-rows|resend)/,
+  test: /node_modules.zod|sync-protocol.src.(mutators|rules.instant-input|sync.(mutator|read-answer|wire|working-set)\.ts|model.(account|agenda-day|base-schedule|history|household|is-history-entry|nanny|payment|review|tables|todo|values)\.ts)|src.sync.(apply-answer|perform-online|check-answer|digest|gesture|local-rows|resend)/,
   // What else they need, screens need too.
   includeDependenciesRecursively: false,
 };
@@ -103,7 +103,7 @@ const rules = {
 const longLists = {
   name: 'long-lists',
   priority: 3,
-  test: /@tanstack.(react-virtual|virtual-core)|schedule.long-agenda-list|src.ui.window-rows/,
+  test: /@tanstack.(react-virtual|virtual-core)|agenda.long-agenda-list|src.ui.window-rows/,
   // A row of the schedule is the screen's too, so it is inside.
   includeDependenciesRecursively: false,
 };
@@ -123,7 +123,7 @@ const sharedStyles = {
 const inside = {
   name: 'inside',
   priority: 1,
-  test: /src.(shell.shell|screens.schedule.agenda-row)\.tsx|sync-protocol.src.(rejection|rules.(billing|chart-scale|dashboard|generat|hours|ledger|months|named-day|permissions))|src.store.(agenda-reads|balances|failure-sentence|mutate|use-(agenda\.|attention|base-schedule|has-agenda|history|loaded|nannies|rates))|src.sync.not-confirmed|screens.schedule.(schedule|day-notices)\.css|src.ui.(cannot|empty|floating-bar\.css|history-button|link-(button|to-copy)|not-here|page-header|unsent-mark|use-open)|components.(Checkbox|Skeleton|VisuallyHidden).|Icon(CalendarOff|Copy|DatabaseOff|History|Pencil|Plus|Scale|Trash)\.mjs/,
+  test: /src.(app.signed-in|shell.shell|features.agenda.agenda-row)\.tsx|sync-protocol.src.(errors|rules.(billing|chart-scale|dashboard|generat|hours|ledger|months|named-day|permissions))|src.store.(agenda-reads|balances|failure-sentence|mutate|use-(agenda\.|attention|base-schedule|has-agenda|history|loaded|nannies|rates))|src.sync.not-confirmed|features.agenda.(schedule|day-notices)\.css|src.domain.(history-button|unsent-mark)|src.ui.(load-failed|empty|floating-bar\.css|link-(button|to-copy)|not-loaded|page-header|use-open)|components.(Checkbox|Skeleton|VisuallyHidden).|Icon(CalendarOff|Copy|DatabaseOff|History|Pencil|Plus|Scale|Trash)\.mjs/,
 };
 
 /**
@@ -149,7 +149,7 @@ export default defineConfig({
     react(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src',
+      srcDir: 'src/app',
       filename: 'sw.ts',
       injectRegister: false,
       manifest,

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from './database/test-database.ts';
+import { createTestDatabase } from '../test-support/database.ts';
 
 let dataDir: string;
 let started: ChildProcess[];

@@ -9,11 +9,11 @@ import { assertCitus, DistributionRefused, distribute } from './database/distrib
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
-import { keepHouse } from './database/housekeeping.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
-import { keepGivingBack } from './giving-back.ts';
-import { endGracefully } from './graceful-end.ts';
-import { logOutput } from './log-output.ts';
+import { endGracefully } from './operations/graceful-shutdown.ts';
+import { keepHouse } from './operations/housekeeping.ts';
+import { keepGivingBack } from './operations/idle-gc.ts';
+import { logOutput } from './operations/log-output.ts';
 
 const MS_PER_SECOND = 1000;
 /** DRAIN_SECONDS at their most, and what of requests, e-mails and the database may be under way (docs/operations.md). */

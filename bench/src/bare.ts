@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Sql, socketUrl } from 'api/database/connection.ts';
-import type { Mutation } from 'sync-protocol/wire.ts';
+import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { DATABASE, originOf, type Server, stopProcess } from './server.ts';
 
 const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));

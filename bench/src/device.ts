@@ -1,8 +1,8 @@
 /** A device that syncs: a queue, a cursor, and nothing else of the app. */
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import type { HouseholdChanges, Mutation, SyncAnswer } from 'sync-protocol/wire.ts';
-import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/wire-numbers.ts';
+import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/sync/limits.ts';
+import type { HouseholdChanges, Mutation, SyncAnswer } from 'sync-protocol/sync/wire.ts';
 
 /** What the app's own requests ask for, in Chromium. */
 const AS_A_BROWSER = 'gzip, deflate, br, zstd';

@@ -6,7 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { makeHouseholds } from 'api/database/test-many-households.ts';
+import { makeHouseholds } from 'api/test-support/many-households.ts';
 import { against, bareFigure, type Figure, runsOr, sized, timed } from './figure.ts';
 import { type MadeHousehold, madeHousehold, signInOften } from './many-households.ts';
 import { GC_FLAGS, memoryOf, originOf, type Server, startServer, stopProcess } from './server.ts';

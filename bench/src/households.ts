@@ -4,7 +4,7 @@
  * The largest takes some 5 GB of disk and a few minutes to be written; BENCH_HOUSEHOLDS=10,1000 leaves it out.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeHouseholds } from 'api/database/test-many-households.ts';
+import { makeHouseholds } from 'api/test-support/many-households.ts';
 import { Device } from './device.ts';
 import { type Figure, isCheck, median, rounded, sized, timed } from './figure.ts';
 import { type MadeHousehold, madeHousehold } from './many-households.ts';

@@ -1,7 +1,7 @@
 /** Made households (api/database/test-many-households.ts) and their people, who are signed in. */
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'api/database/connection.ts';
-import { madeId } from 'api/database/test-many-households.ts';
+import { madeId } from 'api/test-support/many-households.ts';
 import { JWT_SECRET } from './server.ts';
 
 export interface MadeHousehold {

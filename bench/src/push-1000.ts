@@ -2,7 +2,7 @@
  * A phone that was offline for long: 1,000 recorded shifts pushed by POST /api/sync in two requests, against one POST
  * of them to a server without rules, which writes the rows that come of it by bare multi-row INSERTs in one transaction.
  */
-import type { Mutation } from 'sync-protocol/wire.ts';
+import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { type BareServer, type BareWay, startBareServer } from './bare.ts';
 import { accepted, pastDays, recorded, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';

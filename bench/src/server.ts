@@ -9,7 +9,7 @@ import { connect, type Sql, socketUrl } from 'api/database/connection.ts';
 import { isCheck } from './figure.ts';
 
 /** For a process that `memoryOf` is asked of. */
-export const GC_FLAGS = ['--expose-gc', '--import', new URL('tell-memory.ts', import.meta.url).href];
+export const GC_FLAGS = ['--expose-gc', '--import', new URL('report-memory.ts', import.meta.url).href];
 
 export interface Memory {
   /** Bytes: all that the process takes. */

@@ -3,9 +3,9 @@
  * to-do answered; against pgbench with the same two statements: what the rules ask for, of one moment, and the rows, the
  * log and the household's counter that come of it. They are the API's own, as its database hears them.
  */
-import { makeHouseholds } from 'api/database/test-many-households.ts';
+import { makeHouseholds } from 'api/test-support/many-households.ts';
+import { type HeardStatement, heardStatements } from './captured-statements.ts';
 import { against, bareFigure, type Figure, lasting, runsOr } from './figure.ts';
-import { type HeardStatement, heardStatements } from './heard-statements.ts';
 import { answersASecond, type Request } from './load.ts';
 import { type MadeHousehold, madeHousehold } from './many-households.ts';
 import { transactionsASecond } from './pgbench.ts';

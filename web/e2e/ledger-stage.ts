@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/wire.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { aNanny, aParent } from './harness/people.ts';
 import { type Account, call, today, ZONE } from './household.ts';
 

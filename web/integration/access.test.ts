@@ -1,5 +1,5 @@
 /** Who holds what: a device has just what its account may see, and nothing once that is over. */
-import { join } from 'api/test-people.ts';
+import { join } from 'api/test-support/people.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';

@@ -1,6 +1,6 @@
 /** What the service worker sends while no page is open, and what it leaves alone. */
 import { expect, it, vi } from 'vitest';
-import { replayQueues, Unsent } from '../src/service-worker/replay.ts';
+import { replayQueues, Unsent } from '../src/app/replay-queues.ts';
 import { forgetWorkerToken, workerTokenOf } from '../src/store/background.ts';
 import { DATABASE_VERSION } from '../src/store/database.ts';
 import { newId } from '../src/sync/new-id.ts';

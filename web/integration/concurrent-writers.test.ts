@@ -92,11 +92,11 @@ it('nothing writes a household’s rows past the one door', () => {
   // A household that goes altogether, with the log that would tell of it.
   const end = 'api/src/database/household-deletion.ts';
   // What has been gone for so long that nobody is told of it any more.
-  const pruning = 'api/src/database/housekeeping.ts';
+  const pruning = 'api/src/operations/housekeeping.ts';
   // A whole database, into an empty one, before any server has it.
-  const restoring = 'api/src/database/restore.ts';
+  const restoring = 'api/src/operations/restore.ts';
   // Tables filled for plans and figures: nothing of the product imports it, which the import rules hold.
-  const filling = 'api/src/database/test-many-households.ts';
+  const filling = 'api/test-support/many-households.ts';
   const sources = globSync('api/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   expect(sources.length).toBeGreaterThan(30);
   const writers = sources.filter((file) => writes.test(readFileSync(`${root}${file}`, 'utf8')));
@@ -117,8 +117,8 @@ it('nothing writes a household’s rows past the one door', () => {
     /\b(restoreBackup|restore\.ts)\b/.test(readFileSync(`${root}${file}`, 'utf8')),
   );
   expect(restorers.toSorted()).toEqual([
-    'api/src/database/backup-check.ts',
-    'api/src/database/restore-program.ts',
+    'api/src/operations/backup-check.ts',
+    'api/src/operations/restore-program.ts',
     restoring,
   ]);
   // What may write is called by the door alone.
@@ -128,7 +128,7 @@ it('nothing writes a household’s rows past the one door', () => {
   expect(callers.toSorted()).toEqual([
     'api/src/database/household-writes.ts',
     'api/src/database/mutation-log.ts',
-    'api/src/execute-batch.ts',
-    'api/src/execute.ts',
+    'api/src/sync/execute-batch.ts',
+    'api/src/sync/execute.ts',
   ]);
 });

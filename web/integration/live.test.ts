@@ -1,6 +1,6 @@
 /** The event stream, from the listening server. */
 import { expect, it } from 'vitest';
-import { openLive } from '../src/sync/live.ts';
+import { openLive } from '../src/sync/event-stream.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 import { TestTimers } from './test-timers.ts';

@@ -1,6 +1,6 @@
 /** When a device syncs by itself. */
 import { expect, it } from 'vitest';
-import { sparingTimers } from '../src/store/sparing-timers.ts';
+import { sparingTimers } from '../src/store/visibility-timers.ts';
 import type { DeviceStorage, DeviceTransaction, Telling } from '../src/sync/device-storage.ts';
 import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
 import { newId } from '../src/sync/new-id.ts';

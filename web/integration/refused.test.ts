@@ -1,5 +1,5 @@
 /** A refusal is an answer: what was entered is undone on the device and kept for its author. */
-import { TODAY } from 'api/test-people.ts';
+import { TODAY } from 'api/test-support/people.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../src/sync/new-id.ts';
 import { openPair, shiftOn, worldOfFile } from './test-household.ts';

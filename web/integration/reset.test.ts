@@ -1,8 +1,8 @@
 /** When a device begins anew, and when its pages are applied. */
 import { randomUUID } from 'node:crypto';
-import { changesSince } from 'api/changes.ts';
-import { TODAY } from 'api/test-people.ts';
-import { type HouseholdChanges, householdChanges, type SyncAnswer } from 'sync-protocol/wire.ts';
+import { changesSince } from 'api/sync/changes.ts';
+import { TODAY } from 'api/test-support/people.ts';
+import { type HouseholdChanges, householdChanges, type SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';

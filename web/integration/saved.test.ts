@@ -1,5 +1,5 @@
 /** 'Saved' means: once, on this device, in a form that every build that may write here understands. */
-import { TODAY } from 'api/test-people.ts';
+import { TODAY } from 'api/test-support/people.ts';
 import { expect, it } from 'vitest';
 import { type DeviceStorage, OutdatedBuild } from '../src/sync/device-storage.ts';
 import { performGestures } from '../src/sync/gesture.ts';

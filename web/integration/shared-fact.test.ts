@@ -1,5 +1,5 @@
 /** A gesture becomes a shared fact: entered on one device, priced and seen on all, once. */
-import { NOON, TODAY } from 'api/test-people.ts';
+import { NOON, TODAY } from 'api/test-support/people.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';

@@ -1,9 +1,9 @@
 /** A phone: the real engine on a database of its own, with the clock and the network that a test gives it. */
-import type { Person, World } from 'api/test-people.ts';
+import type { Person, World } from 'api/test-support/people.ts';
+import type { Rejection } from 'sync-protocol/errors.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
-import type { Rejection } from 'sync-protocol/rejection.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { DeviceDatabase } from '../src/store/database.ts';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';

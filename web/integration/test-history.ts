@@ -1,7 +1,7 @@
 /** A random history of one household: people with phones, gestures, losses, restarts and clocks. */
-import { NOON, type World } from 'api/test-people.ts';
+import { NOON, type World } from 'api/test-support/people.ts';
 import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';
-import { Rejection } from 'sync-protocol/rejection.ts';
+import { Rejection } from 'sync-protocol/errors.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Gesture } from '../src/sync/gesture.ts';
 import { Device } from './test-device.ts';

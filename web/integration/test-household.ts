@@ -1,5 +1,13 @@
 /** A family with nannies who have joined, on the real server. */
-import { addNanny, join, openWorld, type Person, register, TODAY, type World } from 'api/test-people.ts';
+import {
+  addNanny,
+  join,
+  openWorld,
+  type Person,
+  register,
+  TODAY,
+  type World,
+} from 'api/test-support/people.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';

@@ -1,6 +1,6 @@
 /** What must hold when everybody has synced (docs/architecture.md, "Sync"). */
-import { readRows } from 'api/changes.ts';
-import type { World } from 'api/test-people.ts';
+import { readRows } from 'api/sync/changes.ts';
+import type { World } from 'api/test-support/people.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { expect } from 'vitest';

@@ -1,6 +1,6 @@
 /** The way between a device and the server: the server is real, the way is as bad as a test wants it. */
-import type { World } from 'api/test-people.ts';
-import type { SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
+import type { World } from 'api/test-support/people.ts';
+import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 
 /** What happens to one request. `twice`: it arrives again, late, after its answer was taken. */
 export type Fault = 'none' | 'lost request' | 'lost answer' | 'twice';

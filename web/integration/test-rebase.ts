@@ -4,8 +4,8 @@
  */
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { addDays, toMillis } from 'sync-protocol/rules/calendar.ts';
-import { PEOPLE, TestHousehold } from 'sync-protocol/test-household.ts';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/wire.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { PEOPLE, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { DeviceDatabase } from '../src/store/database.ts';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
 import { applyAnswer } from '../src/sync/apply-answer.ts';

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build } from 'vite';
+import { circleOf } from './chunk-cycle.ts';
 import { readManifest, WEIGHTS_FILE, weightsOf } from './first-load-weights.ts';
-import { circleOf } from './import-circle.ts';
 import { writeRoutePages } from './route-pages.ts';
 
 const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const screens = fileURLToPath(new URL('../src/screens/', import.meta.url));
+const features = fileURLToPath(new URL('../src/features/', import.meta.url));
 
 /** The classes that a sheet gives a look: those that one of its selectors begins with. */
 function classesOf(sheet: string): string[] {
@@ -10,10 +10,10 @@ function classesOf(sheet: string): string[] {
   return [...new Set(subjects.map(([, name]) => name ?? ''))];
 }
 
-it('no two screens style the same class: a sheet stays once it is loaded', () => {
+it('no two features style the same class: a sheet stays once it is loaded', () => {
   const owners = new Map<string, string[]>();
-  for (const file of globSync('*/*.css', { cwd: screens })) {
-    for (const name of classesOf(readFileSync(`${screens}${file}`, 'utf8'))) {
+  for (const file of globSync('*/*.css', { cwd: features })) {
+    for (const name of classesOf(readFileSync(`${features}${file}`, 'utf8'))) {
       owners.set(name, [...(owners.get(name) ?? []), file]);
     }
   }

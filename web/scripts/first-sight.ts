@@ -1,13 +1,13 @@
 /**
  * What a first visit to /schedule sees before the app is here: frame, heading and the sentence that says what is waited
- * for, where and as the app draws them a little later (src/shell/shell.css, src/screens/schedule/schedule.css). It is
+ * for, where and as the app draws them a little later (src/shell/shell.css, src/features/agenda/schedule.css). It is
  * the page's own text and style, so it comes with the page, and not after two hundred kilobytes.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
-import { ink, page, paper, systemFonts, warmDark, warmGray } from '../src/palette.ts';
-import { DIALOGS, FIRST_TIME, SUBTITLE, TITLE } from '../src/screens/schedule/schedule-texts.ts';
+import { DIALOGS, FIRST_TIME, SUBTITLE, TITLE } from '../src/features/agenda/schedule-texts.ts';
+import { ink, page, paper, systemFonts, warmDark, warmGray } from '../src/ui/palette.ts';
 
 const config: InlineConfig = {
   configFile: false,
@@ -17,7 +17,7 @@ const config: InlineConfig = {
     target: 'es2023',
     modulePreload: false,
     rolldownOptions: {
-      input: 'src/screens/schedule/first-sight.ts',
+      input: 'src/features/agenda/first-sight.ts',
       output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
     },
   },

@@ -21,7 +21,7 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`
     : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
-/** Writes `pages/<route>.html` into a build, for the API to answer that route with (api/src/routes/web-app.ts). */
+/** Writes `pages/<route>.html` into a build, for the API to answer that route with (api/src/http/static-files.ts). */
 export async function writeRoutePages(root: string, folder: string, manifestFile: string): Promise<void> {
   const manifest = await readManifest(folder, manifestFile);
   const first = filesOf(manifest, [FIRST_FILE]);

@@ -4,8 +4,6 @@ import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { TransactionSql } from '../database/connection.ts';
-import { lockHousehold } from '../database/mutation-log.ts';
 import {
   addNanny,
   invite,
@@ -16,8 +14,10 @@ import {
   Person,
   register,
   type World,
-} from '../test-people.ts';
-import { openStage, type Stage, signIn, sync } from '../test-stage.ts';
+} from '../../test-support/people.ts';
+import { openStage, type Stage, signIn, sync } from '../../test-support/stage.ts';
+import type { TransactionSql } from '../database/connection.ts';
+import { lockHousehold } from '../database/mutation-log.ts';
 import { grantAccess } from './membership.ts';
 
 const deleteOwn = (person: Person, password = PASSWORD, from = '127.0.0.1') =>

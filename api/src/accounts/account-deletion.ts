@@ -1,10 +1,10 @@
 /** The end of an account. What others need stays: a nanny's hours, and a family that has another member. */
-import type { Actor } from 'sync-protocol/mutator.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { deleteHousehold } from '../database/household-deletion.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import type { Account } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import {
   householdsOf,
   type Member,
@@ -13,9 +13,9 @@ import {
   revokeMember,
   revokeNanny,
 } from './membership.ts';
+import { mutateWithin } from './mutate-within.ts';
 import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
-import { mutateWithin } from './within.ts';
 
 export interface Deletion {
   readonly account: Account;

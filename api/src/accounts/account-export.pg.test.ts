@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, type Person, scheduleDay } from '../test-people.ts';
-import { openStage, type Stage, type StagedHousehold, type StagedNanny, sync } from '../test-stage.ts';
+import { NOON, type Person, scheduleDay } from '../../test-support/people.ts';
+import {
+  openStage,
+  type Stage,
+  type StagedHousehold,
+  type StagedNanny,
+  sync,
+} from '../../test-support/stage.ts';
 
 let stage: Stage;
 const paymentIds = { mia: randomUUID(), kim: randomUUID() };

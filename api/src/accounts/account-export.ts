@@ -2,12 +2,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
-import { rowTexts } from '../changes.ts';
-import { chainTexts } from '../changes-chain.ts';
-import { type HistoryReader, historyTexts } from '../changes-history.ts';
 import type { TransactionSql } from '../database/connection.ts';
+import { chainTexts } from '../history/exported-chain.ts';
+import { type HistoryReader, historyTexts } from '../history/history-feed.ts';
+import { rowTexts } from '../sync/changes.ts';
 import { userOf } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { type Session, standingMemberships } from './session.ts';
 import { listSessions } from './session-list.ts';
 

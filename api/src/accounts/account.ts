@@ -1,9 +1,9 @@
 /** Accounts as they are kept, and as their owners see them. */
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { readRows } from '../changes.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import type { AppDeps } from './deps.ts';
+import { readRows } from '../sync/changes.ts';
+import type { AppDeps } from './app-deps.ts';
 import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
 

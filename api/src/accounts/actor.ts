@@ -1,7 +1,7 @@
 /** The person behind a session as the rules see them, in one household. */
-import type { Actor } from 'sync-protocol/mutator.ts';
-import type { Writer } from '../execute-run.ts';
-import type { AppDeps } from './deps.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import type { Writer } from '../sync/run-batch.ts';
+import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 import type { Session } from './session.ts';
 

@@ -1,6 +1,6 @@
 /** From a request to the session behind it: the bearer token first, else the cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 import { findSession, type Session } from './session.ts';
 

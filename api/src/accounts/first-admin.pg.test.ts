@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { openWorld, PASSWORD, register, type World } from '../../test-support/people.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
-import { openWorld, PASSWORD, register, type World } from '../test-people.ts';
 
 let world: World | undefined;
 afterEach(() => world?.close());

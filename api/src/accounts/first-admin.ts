@@ -1,7 +1,7 @@
 import { email } from 'sync-protocol/model/values.ts';
 import { ConfigError } from '../config.ts';
 import { findAccount, insertAccount } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { hashPassword } from './passwords.ts';
 
 /**

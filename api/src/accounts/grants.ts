@@ -3,9 +3,9 @@
  * thousands, asked for together; so less is read than of a request's session, and by one look for all.
  */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import type { Membership } from 'sync-protocol/wire.ts';
-import type { AppDeps, Claims } from './deps.ts';
-import { gathered } from './gathered.ts';
+import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { gathered } from '../database/batch-loader.ts';
+import type { AppDeps, Claims } from './app-deps.ts';
 import { countsAt, SLIDE_AFTER_MINUTES, slideSession } from './session.ts';
 
 type GrantsDeps = Pick<AppDeps, 'sql' | 'now'>;

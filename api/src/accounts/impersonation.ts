@@ -2,7 +2,7 @@
 import type { User } from 'sync-protocol/model/account.ts';
 import type { Sql } from '../database/connection.ts';
 import { findAccountById, userOf } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 import { openViewing, type Session } from './session.ts';
 

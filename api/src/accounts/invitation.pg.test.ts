@@ -12,7 +12,7 @@ import {
   type Person,
   register,
   type World,
-} from '../test-people.ts';
+} from '../../test-support/people.ts';
 
 let world: World;
 let family: Person;

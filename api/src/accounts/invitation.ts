@@ -1,22 +1,23 @@
 /** Links by which a nanny joins a household: 256 random bits, kept hashed, 7 days, one use. */
+
+import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
-import { Rejection } from 'sync-protocol/rejection.ts';
 import type { MailState } from 'sync-protocol/rest/invitations.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { readRows } from '../changes.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
+import { readRows } from '../sync/changes.ts';
 import { type Account, findAccount, findAccountById, insertAccount, userOf } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { hashOf, type InvitationRequest, invitationTokenOf } from './link-token.ts';
 import { grantAccess } from './membership.ts';
+import { mutateWithin } from './mutate-within.ts';
 import { newId } from './new-id.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { promiseMail } from './promised-mail.ts';
 import { Refused } from './refused.ts';
 import { openSession } from './session.ts';
 import { checkCredentials, type SignedIn } from './sign-in.ts';
-import { mutateWithin } from './within.ts';
 
 const VALID_DAYS = 7;
 

@@ -1,7 +1,7 @@
-import type { Writer } from '../execute-run.ts';
-import type { AppDeps } from './deps.ts';
+import type { Writer } from '../sync/run-batch.ts';
+import type { AppDeps } from './app-deps.ts';
 import { revokeNanny } from './membership.ts';
-import { mutateWithin } from './within.ts';
+import { mutateWithin } from './mutate-within.ts';
 
 /** Removes a nanny with all that is hers; her account stays and loses this household. Throws `Rejection`. */
 export async function removeNanny(

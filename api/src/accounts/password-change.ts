@@ -1,4 +1,4 @@
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { assertLongEnough, assertOwnPassword, hashPassword } from './passwords.ts';
 import { Refused } from './refused.ts';
 import type { Session } from './session.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { findAccount } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { hashOf, tokenOf } from './link-token.ts';
 import { newId } from './new-id.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';

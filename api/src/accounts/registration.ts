@@ -2,13 +2,13 @@ import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { NAME_MAX } from 'sync-protocol/model/values.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { type Account, insertAccount, userOf } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { grantAccess } from './membership.ts';
+import { mutateWithin } from './mutate-within.ts';
 import { newId } from './new-id.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { openSession } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
-import { mutateWithin } from './within.ts';
 
 export interface Registration {
   readonly name: string;

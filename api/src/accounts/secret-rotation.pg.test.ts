@@ -3,9 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterEach, expect, test } from 'vitest';
+import {
+  addNanny,
+  invite,
+  NOON,
+  openWorld,
+  PASSWORD,
+  Person,
+  register,
+  type World,
+} from '../../test-support/people.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
-import { addNanny, invite, NOON, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
 
 let world: World;
 let rotated: FastifyInstance;

@@ -1,7 +1,7 @@
 /** Where an account is signed in, and signing its devices out. Streams of an ended session end at once. */
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 import { countsAt, type Session } from './session.ts';
 

@@ -4,11 +4,11 @@
  */
 import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/rules/calendar.ts';
-import type { Membership } from 'sync-protocol/wire.ts';
+import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { gathered } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { Account } from './account.ts';
-import type { AppDeps, Claims } from './deps.ts';
-import { gathered } from './gathered.ts';
+import type { AppDeps, Claims } from './app-deps.ts';
 import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
+import { NOON, openWorld, PASSWORD, Person, register, type World } from '../../test-support/people.ts';
 
 let world: World;
 let family: Person;

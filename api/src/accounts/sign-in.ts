@@ -1,6 +1,6 @@
 import type { User } from 'sync-protocol/model/account.ts';
 import { type Account, findAccount, userOf } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { isPassword } from './passwords.ts';
 import { Refused } from './refused.ts';
 import { openSession } from './session.ts';

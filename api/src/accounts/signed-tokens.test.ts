@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Tokens } from './deps.ts';
+import type { Tokens } from './app-deps.ts';
 import { KEPT_MAX, signedTokens } from './signed-tokens.ts';
 
 let app: FastifyInstance;

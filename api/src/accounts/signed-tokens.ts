@@ -1,7 +1,7 @@
 /** Whether tokens are ours: signed with our secret, and saying what ours say. */
 import { id } from 'sync-protocol/model/values.ts';
 import * as z from 'zod/mini';
-import type { Claims, Tokens } from './deps.ts';
+import type { Claims, Tokens } from './app-deps.ts';
 
 /** Each is some 500 bytes; as many devices are in use at once on few servers. */
 export const KEPT_MAX = 1000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, openWorld, PASSWORD, register, type World } from '../test-people.ts';
+import { type Answer, openWorld, PASSWORD, register, type World } from '../../test-support/people.ts';
 
 const PER_MINUTE = 4;
 let world: World;

@@ -4,8 +4,8 @@
  * before, so that nobody can lock an owner out by guessing.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDeps } from './app-deps.ts';
 import { cookieOptions } from './authentication.ts';
-import type { AppDeps } from './deps.ts';
 import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
 

@@ -1,7 +1,7 @@
 /** All accounts, for who looks after them. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { type Account, editAccount, settingsOf, userOf, userWith } from './account.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 
 /** Fewer than there are connections: others want to go on meanwhile. */

@@ -1,5 +1,5 @@
 import type { Sql } from './connection.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from './shared-timeout.ts';
 
 export interface Activity {
   /** Connections in the middle of a statement or a transaction. */

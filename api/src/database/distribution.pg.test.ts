@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import {
   assertCitus,
   COORDINATOR_TABLES,
@@ -14,7 +15,6 @@ import {
   HOUSEHOLD_TABLES,
   REFERENCE_TABLES,
 } from './distribution.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Sql } from './connection.ts';
-import { inTime } from './in-time.ts';
 import { knownMigrations } from './migrate.ts';
+import { inTime } from './shared-timeout.ts';
 
 /** Asks whether the database answers in time. */
 export function databaseProbe(sql: Sql, milliseconds: number): () => Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Rows that the rules ask for, in one statement and so of one moment, however many tables they are in. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { Read, ReadIds, ReadRange, WorkingSet } from 'sync-protocol/working-set.ts';
+import type { Read, ReadIds, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { fieldsOf, idTypeOf, snakeCase, tableNameOf } from './household-rows.ts';
 import { type KnownOutcome, type LogHead, OUTCOME_FIELDS } from './mutation-log.ts';

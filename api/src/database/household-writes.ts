@@ -1,6 +1,6 @@
 /** What a batch has changed goes to the household's tables and its log: by one statement, or by one a table. */
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
-import type { Change } from 'sync-protocol/working-set.ts';
+import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { Sql } from './connection.ts';
 import { idTypeOf, tableNameOf, toColumns, upsertOf, upsertOfOne } from './household-rows.ts';
 import {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { executeAll } from '../execute.ts';
-import { openPokes } from '../pokes.ts';
 import {
   addNanny,
   answerDays,
@@ -12,7 +10,9 @@ import {
   register,
   scheduleDay,
   type World,
-} from '../test-people.ts';
+} from '../../test-support/people.ts';
+import { executeAll } from '../sync/execute.ts';
+import { openPokes } from '../sync/pokes.ts';
 import { checkChain } from './log-chain.ts';
 
 let world: World;

@@ -1,8 +1,9 @@
 /** The log of everything that was asked for, the queues' numbers, and mutations that failed on our side. */
-import type { Actor } from 'sync-protocol/mutator.ts';
+
 import { loggedChanges } from 'sync-protocol/rules/history.ts';
-import type { Change } from 'sync-protocol/working-set.ts';
-import { takeTurns } from '../turns.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import type { Change } from 'sync-protocol/sync/working-set.ts';
+import { takeTurns } from '../event-loop-yield.ts';
 import type { TransactionSql } from './connection.ts';
 import { entryHash } from './log-hash.ts';
 import type { Pipeline } from './pipeline.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../test-people.ts';
+import { openWorld, type World } from '../../test-support/people.ts';
 import { Pipeline } from './pipeline.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 /** `npm run demo`: a household that has used Fairday for a year. */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import type { Actor } from 'sync-protocol/mutator.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { findAccount, insertAccount } from '../accounts/account.ts';
 import { hasAccounts } from '../accounts/any-account.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { accept, findInvitation, invite } from '../accounts/invitation.ts';
 import { grantAccess } from '../accounts/membership.ts';
 import { newId } from '../accounts/new-id.ts';

@@ -1,11 +1,12 @@
 /** Carries the story out through the one door, everything at its own moment. */
-import type { Actor } from 'sync-protocol/mutator.ts';
+
 import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { partId } from '../accounts/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
-import { executeBatch } from '../execute-batch.ts';
-import type { Incoming } from '../execute-run.ts';
+import { executeBatch } from '../sync/execute-batch.ts';
+import type { Incoming } from '../sync/run-batch.ts';
 import type { Deed } from './deed.ts';
 import type { Doer } from './people.ts';
 

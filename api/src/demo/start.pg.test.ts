@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../database/test-database.ts';
+import { createTestDatabase } from '../../test-support/database.ts';
 import { demoEnvironment } from './demo.ts';
 import { DEMO_PASSWORD, IMANI } from './people.ts';
 

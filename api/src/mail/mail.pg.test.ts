@@ -1,7 +1,7 @@
 /** E-mails through a real mail server on this machine: what is promised arrives, and nobody learns of it who must not. */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { linkIn, type MailServer, startMailServer } from '../test-mail-server.ts';
+import { linkIn, type MailServer, startMailServer } from '../../test-support/mail-server.ts';
 import {
   addNanny,
   NOON,
@@ -11,8 +11,8 @@ import {
   register,
   type Settings,
   type World,
-} from '../test-people.ts';
-import { ADMIN_EMAIL, resetTokenFor, signIn } from '../test-stage.ts';
+} from '../../test-support/people.ts';
+import { ADMIN_EMAIL, resetTokenFor, signIn } from '../../test-support/stage.ts';
 
 const PUBLIC_URL = 'https://fairday.example';
 const NEW_PASSWORD = 'a new password';

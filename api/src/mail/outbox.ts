@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { invitationToSend, noteMail } from '../accounts/invitation.ts';
 import { makeResetByMail } from '../accounts/password-reset.ts';
 import type { Outbox, Promised } from '../accounts/promised-mail.ts';

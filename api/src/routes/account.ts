@@ -1,16 +1,16 @@
 /** One's own account: everything that it may see, and its end. */
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
-import { REST } from 'sync-protocol/rest.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { userOf } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import { exportAccount } from '../accounts/account-export.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
-import type { AppDeps } from '../accounts/deps.ts';
 import { confirmPassword } from '../accounts/password-change.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import type { Router } from './bind.ts';
-import { compressed } from './compressed-answers.ts';
+import { compressed } from '../http/compression.ts';
+import type { Router } from '../http/router.ts';
 
 export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
   router.signedIn(REST.exportAccount, async ({ session, request, reply }) => {

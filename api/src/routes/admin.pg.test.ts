@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { insertAccount } from '../accounts/account.ts';
-import { hashPassword } from '../accounts/passwords.ts';
 import {
   addNanny,
   join,
@@ -13,8 +11,10 @@ import {
   type Person,
   register,
   type World,
-} from '../test-people.ts';
-import { ADMIN_EMAIL, signIn } from '../test-stage.ts';
+} from '../../test-support/people.ts';
+import { ADMIN_EMAIL, signIn } from '../../test-support/stage.ts';
+import { insertAccount } from '../accounts/account.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 
 let world: World;
 let admin: Person;

@@ -1,13 +1,13 @@
 /** A super admin's users, and how the server fares. */
-import { REST } from 'sync-protocol/rest.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
 import { findAccountById } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { makeResetFor } from '../accounts/password-reset.ts';
 import { Refused } from '../accounts/refused.ts';
 import { editUser, listUsers } from '../accounts/users.ts';
-import type { Observation } from '../observe/observation.ts';
-import type { Router } from './bind.ts';
+import type { Router } from '../http/router.ts';
+import type { Observation } from '../operations/observation.ts';
 
 export function registerAdminRoutes(router: Router, deps: AppDeps, observation: Observation): void {
   router.signedIn(REST.operations, () => observation.operations());

@@ -1,12 +1,12 @@
-import { REFUSALS } from 'sync-protocol/rejection.ts';
+import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { StatusAnswer } from 'sync-protocol/rest/agenda.ts';
-import { REST } from 'sync-protocol/rest.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/new-id.ts';
 import { Refused } from '../accounts/refused.ts';
-import { executeAll } from '../execute.ts';
-import type { Router, SignedInCall } from './bind.ts';
-import { householdsOfDays } from './where.ts';
+import { householdsOfDays } from '../http/resolve-household.ts';
+import type { Router, SignedInCall } from '../http/router.ts';
+import { executeAll } from '../sync/execute.ts';
 
 const WARNING = 'Some days could not be modified (for example past dates).';
 

@@ -13,7 +13,7 @@ import {
   scheduleDay,
   TODAY,
   type World,
-} from '../test-people.ts';
+} from '../../test-support/people.ts';
 
 const YESTERDAY = '2026-03-04';
 const TOMORROW = '2026-03-06';

@@ -1,10 +1,11 @@
-import { REST } from 'sync-protocol/rest.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
 import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import type { AppDeps } from '../accounts/deps.ts';
-import { executeOne, type NewMutation } from '../execute.ts';
-import type { Router, SignedInCall } from './bind.ts';
-import { readAgenda, readDay } from './day-answer.ts';
-import { householdOfDay, householdOfNanny, readHousehold } from './where.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { householdOfDay, householdOfNanny } from '../http/resolve-household.ts';
+import type { Router, SignedInCall } from '../http/router.ts';
+import { readAgenda, readDay } from '../reads/day.ts';
+import { readHousehold } from '../reads/household.ts';
+import { executeOne, type NewMutation } from '../sync/execute.ts';
 
 type EditCall = SignedInCall<typeof REST.editDay>;
 

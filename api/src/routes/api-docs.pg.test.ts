@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenApiDocument } from '../openapi/openapi.ts';
-import { openWorld, type World } from '../test-people.ts';
+import { openWorld, type World } from '../../test-support/people.ts';
+import type { OpenApiDocument } from '../http/openapi/openapi.ts';
 
 let world: World;
 let document: OpenApiDocument;

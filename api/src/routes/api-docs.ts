@@ -31,8 +31,8 @@ const textOf = (type: string, body: string): Text => ({
 /** Few servers are ever asked for them: what makes these texts, and they themselves, take no memory until then. */
 async function makeTexts(): Promise<Texts> {
   const [{ openApiDocument }, { docsPage }] = await Promise.all([
-    import('../openapi/document.ts'),
-    import('../openapi/docs-page.ts'),
+    import('../http/openapi/document.ts'),
+    import('../http/openapi/docs-page.ts'),
   ]);
   const document = openApiDocument(ownVersion());
   return {

@@ -1,11 +1,11 @@
+import { Rejection } from 'sync-protocol/errors.ts';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
-import { Rejection } from 'sync-protocol/rejection.ts';
-import { REST } from 'sync-protocol/rest.ts';
-import type { AppDeps } from '../accounts/deps.ts';
-import { readRows } from '../changes.ts';
-import { executeOne } from '../execute.ts';
-import type { Router } from './bind.ts';
-import { householdOfNanny } from './where.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { householdOfNanny } from '../http/resolve-household.ts';
+import type { Router } from '../http/router.ts';
+import { readRows } from '../sync/changes.ts';
+import { executeOne } from '../sync/execute.ts';
 
 /** Sunday's shifts first, each weekday's in order of start. Throws `not_found`. */
 async function readItems(deps: AppDeps, householdId: string, nannyId: string): Promise<BaseScheduleItem[]> {

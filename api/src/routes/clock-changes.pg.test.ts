@@ -15,7 +15,7 @@ import {
   register,
   scheduleDay,
   type World,
-} from '../test-people.ts';
+} from '../../test-support/people.ts';
 
 const NEW_YORK = 'America/New_York';
 /** No change at all. */

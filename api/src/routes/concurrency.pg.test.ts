@@ -3,13 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { ledgerFaults } from 'sync-protocol/rules/ledger-faults.ts';
+import { ledgerFaults } from 'sync-protocol/test-support/ledger-faults.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantAccess } from '../accounts/membership.ts';
-import { buildApp } from '../app.ts';
-import { loadConfig } from '../config.ts';
-import { connect, type Sql } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import {
   type Home,
   householdOf,
@@ -20,7 +16,7 @@ import {
   recordPayment,
   unpaid,
   workDay,
-} from '../test-ledger.ts';
+} from '../../test-support/ledger.ts';
 import {
   answerDays,
   join,
@@ -30,7 +26,11 @@ import {
   register,
   scheduleDay,
   type World,
-} from '../test-people.ts';
+} from '../../test-support/people.ts';
+import { grantAccess } from '../accounts/membership.ts';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { connect, type Sql } from '../database/connection.ts';
 
 const ROUNDS = Array.from({ length: 25 }, (_, i) => i);
 

@@ -4,7 +4,15 @@ import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addNanny, join, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
+import {
+  addNanny,
+  join,
+  openWorld,
+  PASSWORD,
+  Person,
+  register,
+  type World,
+} from '../../test-support/people.ts';
 import { backWithinSeconds } from './events.ts';
 
 let world: World;

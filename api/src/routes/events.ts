@@ -1,11 +1,11 @@
 /** `GET /api/sync/events`: server-sent events that say 'something is new', never what. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Bye } from 'sync-protocol/wire.ts';
-import { HEARTBEAT_SECONDS } from 'sync-protocol/wire-numbers.ts';
+import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
+import type { Bye } from 'sync-protocol/sync/wire.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
-import type { AppDeps } from '../accounts/deps.ts';
-import { Listener } from './listener.ts';
+import { Listener } from '../http/event-subscriber.ts';
 
 const MS_PER_SECOND = 1000;
 export const HEARTBEAT_MS = HEARTBEAT_SECONDS * MS_PER_SECOND;

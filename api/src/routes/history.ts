@@ -1,11 +1,11 @@
-import { REST } from 'sync-protocol/rest.ts';
-import type { Membership } from 'sync-protocol/wire.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
+import type { Membership } from 'sync-protocol/sync/wire.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import { checkHistory, type HistoryReader, historyPage } from '../changes-history.ts';
-import type { Router } from './bind.ts';
-import { membershipFor } from './where.ts';
+import { checkHistory, type HistoryReader, historyPage } from '../history/history-feed.ts';
+import { membershipFor } from '../http/resolve-household.ts';
+import type { Router } from '../http/router.ts';
 
 const readerIn = (session: Session, membership: Membership): HistoryReader => ({
   accountId: session.account.id,

@@ -1,13 +1,14 @@
-import { REST } from 'sync-protocol/rest.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { dashboardFigures, dashboardStart } from 'sync-protocol/rules/dashboard.ts';
 import { actorIn } from '../accounts/actor.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import type { Session } from '../accounts/session.ts';
-import { readRows } from '../changes.ts';
-import { executeOne } from '../execute.ts';
-import type { Router } from './bind.ts';
-import { householdFor, readHousehold } from './where.ts';
+import { householdFor } from '../http/resolve-household.ts';
+import type { Router } from '../http/router.ts';
+import { readHousehold } from '../reads/household.ts';
+import { readRows } from '../sync/changes.ts';
+import { executeOne } from '../sync/execute.ts';
 
 async function readProfile(deps: AppDeps, householdId: string) {
   const { timezone, billingIncrementMinutes, currency } = await readHousehold(deps, householdId);

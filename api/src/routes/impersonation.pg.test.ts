@@ -15,7 +15,7 @@ import {
   register,
   scheduleDay,
   type World,
-} from '../test-people.ts';
+} from '../../test-support/people.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD };
 

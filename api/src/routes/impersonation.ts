@@ -1,8 +1,8 @@
-import { REST } from 'sync-protocol/rest.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { viewAs } from '../accounts/impersonation.ts';
-import type { Router } from './bind.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '../http/device-name.ts';
+import type { Router } from '../http/router.ts';
 
 export function registerImpersonationRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.adminImpersonate, async ({ session, params, request }) => {

@@ -10,7 +10,7 @@ import {
   register,
   scheduleDay,
   type World,
-} from '../test-people.ts';
+} from '../../test-support/people.ts';
 
 let world: World;
 let family: Person;

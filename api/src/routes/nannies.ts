@@ -1,14 +1,15 @@
-import { REST } from 'sync-protocol/rest.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { invite, mailOfInvitation } from '../accounts/invitation.ts';
 import { removeNanny } from '../accounts/nanny-removal.ts';
 import { partId } from '../accounts/new-id.ts';
-import { executeAllOrNothing, executeOne, type NewMutation } from '../execute.ts';
-import type { Router, SignedInCall } from './bind.ts';
-import { readNannies, readNanny } from './nanny-answer.ts';
-import { householdFor, householdOfNanny, readHousehold } from './where.ts';
+import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
+import type { Router, SignedInCall } from '../http/router.ts';
+import { readHousehold } from '../reads/household.ts';
+import { readNannies, readNanny } from '../reads/nanny.ts';
+import { executeAllOrNothing, executeOne, type NewMutation } from '../sync/execute.ts';
 
 /** Cents of a rate that the contract's schema has let through. */
 function centsOf(hourlyRate: number): number {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { partId } from '../accounts/new-id.ts';
 import {
   isPaid,
   openHome,
@@ -11,8 +10,17 @@ import {
   summary,
   unpaid,
   workDay,
-} from '../test-ledger.ts';
-import { addNanny, answerDays, NOON, openWorld, scheduleDay, TODAY, type World } from '../test-people.ts';
+} from '../../test-support/ledger.ts';
+import {
+  addNanny,
+  answerDays,
+  NOON,
+  openWorld,
+  scheduleDay,
+  TODAY,
+  type World,
+} from '../../test-support/people.ts';
+import { partId } from '../accounts/new-id.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,15 +1,14 @@
 import { paidDays } from 'sync-protocol/mutators/payment.ts';
 import type { PayDaysAnswer } from 'sync-protocol/rest/payments.ts';
-import { REST } from 'sync-protocol/rest.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
 import { paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
 import { actorIn } from '../accounts/actor.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/new-id.ts';
 import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
-import { readRows } from '../changes.ts';
-import { executeOne } from '../execute.ts';
-import type { Router, SignedInCall } from './bind.ts';
+import { householdFor } from '../http/resolve-household.ts';
+import type { Router, SignedInCall } from '../http/router.ts';
 import {
   type Reader,
   readCsv,
@@ -17,8 +16,9 @@ import {
   readPayments,
   readSummary,
   readUnpaid,
-} from './payment-answer.ts';
-import { householdFor } from './where.ts';
+} from '../reads/payment.ts';
+import { readRows } from '../sync/changes.ts';
+import { executeOne } from '../sync/execute.ts';
 
 function readerFor(session: Session, named: string | undefined): Reader {
   const householdId = householdFor(session, named);

@@ -4,9 +4,9 @@ import Fastify from 'fastify';
 import type { OperationsAnswer } from 'sync-protocol/rest/administration.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Observation } from '../observe/observation.ts';
-import { openPokes } from '../pokes.ts';
-import { NOON, openWorld, Person, register, type Settings, type World } from '../test-people.ts';
+import { NOON, openWorld, Person, register, type Settings, type World } from '../../test-support/people.ts';
+import { Observation } from '../operations/observation.ts';
+import { openPokes } from '../sync/pokes.ts';
 import { registerServiceRoutes } from './service.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };

@@ -3,9 +3,9 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DOOR_REFUSALS } from 'sync-protocol/rest/refusals.ts';
-import type { AppDeps } from '../accounts/deps.ts';
-import type { Observation } from '../observe/observation.ts';
-import type { Pokes } from '../pokes.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import type { Observation } from '../operations/observation.ts';
+import type { Pokes } from '../sync/pokes.ts';
 
 export interface ServiceParts {
   readonly config: Pick<AppDeps['config'], 'metricsToken' | 'trustedProxies'>;

@@ -1,7 +1,7 @@
 import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, openWorld, PASSWORD, Person, register, type World } from '../test-people.ts';
+import { NOON, openWorld, PASSWORD, Person, register, type World } from '../../test-support/people.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { REST } from 'sync-protocol/rest.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
 import { userOf } from '../accounts/account.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
-import type { AppDeps } from '../accounts/deps.ts';
 import { changePassword } from '../accounts/password-change.ts';
 import { slideSession, tokenOf } from '../accounts/session.ts';
 import { listSessions, revokeOthers, revokeSession } from '../accounts/session-list.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import type { Router } from './bind.ts';
+import type { Router } from '../http/router.ts';
 
 /** The session that somebody has: who it is of, its end, and the account's other ones. */
 export function registerSessionRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {

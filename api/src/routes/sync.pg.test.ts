@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/wire.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  addNanny,
+  join,
+  NOON,
+  openWorld,
+  type Person,
+  register,
+  type World,
+} from '../../test-support/people.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
-import { addNanny, join, NOON, openWorld, type Person, register, type World } from '../test-people.ts';
 
 let world: World;
 let family: Person;

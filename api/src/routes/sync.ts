@@ -1,7 +1,8 @@
 /** `POST /api/sync`: a device's queue in, a household's changes out, in one round trip. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from 'sync-protocol/mutator.ts';
-import { REFUSALS } from 'sync-protocol/rejection.ts';
+import { REFUSALS } from 'sync-protocol/errors.ts';
+import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import {
   type Membership,
   type Mutation,
@@ -9,19 +10,18 @@ import {
   type Stop,
   type SyncRequest,
   syncRequest,
-} from 'sync-protocol/wire.ts';
-import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/wire-numbers.ts';
+} from 'sync-protocol/sync/wire.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
 import { claimClient } from '../accounts/clients.ts';
-import type { AppDeps } from '../accounts/deps.ts';
 import { formerNannyId } from '../accounts/former-nanny.ts';
 import { Refused } from '../accounts/refused.ts';
 import { type Session, standingMemberships } from '../accounts/session.ts';
-import { type ChangesText, changesSince, toOutcome } from '../changes.ts';
-import { executeQueue } from '../execute.ts';
-import type { Observation } from '../observe/observation.ts';
-import { describeLostPush, describePush } from '../observe/push.ts';
-import { shallowInput } from './shallow-input.ts';
+import type { Observation } from '../operations/observation.ts';
+import { describeLostPush, describePush } from '../operations/push-log.ts';
+import { type ChangesText, changesSince, toOutcome } from '../sync/changes.ts';
+import { executeQueue } from '../sync/execute.ts';
+import { shallowInput } from '../sync/nesting-limit.ts';
 
 interface Pushed {
   readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;

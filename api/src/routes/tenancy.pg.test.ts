@@ -4,7 +4,15 @@ import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addNanny, join, openWorld, type Person, register, scheduleDay, type World } from '../test-people.ts';
+import {
+  addNanny,
+  join,
+  openWorld,
+  type Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../../test-support/people.ts';
 
 let world: World;
 let family: Person;

@@ -1,15 +1,15 @@
+import { Rejection } from 'sync-protocol/errors.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
-import { Rejection } from 'sync-protocol/rejection.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
-import { REST } from 'sync-protocol/rest.ts';
-import type { AppDeps } from '../accounts/deps.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/new-id.ts';
 import type { Session } from '../accounts/session.ts';
-import { readRows } from '../changes.ts';
-import { executeAllOrNothing, executeOne, type NewMutation } from '../execute.ts';
-import type { Router, SignedInCall } from './bind.ts';
-import { readDay, todoAnswerOf } from './day-answer.ts';
-import { householdOfDay } from './where.ts';
+import { householdOfDay } from '../http/resolve-household.ts';
+import type { Router, SignedInCall } from '../http/router.ts';
+import { readDay, todoAnswerOf } from '../reads/day.ts';
+import { readRows } from '../sync/changes.ts';
+import { executeAllOrNothing, executeOne, type NewMutation } from '../sync/execute.ts';
 
 interface Place {
   readonly householdId: string;

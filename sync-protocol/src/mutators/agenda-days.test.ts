@@ -1,8 +1,8 @@
 /** The transitions of an agenda day (docs: REST contract, "Agenda days"). */
 import { describe, expect, it } from 'vitest';
+import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
 import type { DayStatus } from '../model/agenda-day.ts';
-import type { Decision } from '../run-mutation.ts';
-import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../test-household.ts';
+import type { Decision } from './run-mutation.ts';
 
 const YESTERDAY = '2026-03-04';
 const TODAY = '2026-03-05';

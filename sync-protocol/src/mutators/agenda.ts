@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
-import type { LoadedRows, Mutator } from '../mutator.ts';
-import { Rejection } from '../rejection.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
 import { generatedDayId } from '../rules/generated-id.ts';
 import { freeShifts, type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
-import type { WorkingSet } from '../working-set.ts';
+import type { LoadedRows, Mutator } from '../sync/mutator.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 
 const MAX_DAYS = 366;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
 import {
   type BaseScheduleItem,
   baseScheduleItem,
@@ -7,9 +8,8 @@ import {
   weekdayRowId,
 } from '../model/base-schedule.ts';
 import { id } from '../model/values.ts';
-import type { Mutator } from '../mutator.ts';
-import { Rejection } from '../rejection.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
+import type { Mutator } from '../sync/mutator.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 

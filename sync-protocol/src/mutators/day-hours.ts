@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
-import { instantInput } from '../model/instant-input.ts';
 import { NO_HOURS } from '../model/no-hours.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
-import { type LoadedRows, type MutationContext, type Mutator, sideOf, type Verdict } from '../mutator.ts';
-import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertHours, isLocked, type Span, withHours } from '../rules/hours.ts';
+import { instantInput } from '../rules/instant-input.ts';
 import { earningOf, readsToEarn, setEarning } from '../rules/ledger.ts';
 import { refuseGone, visible } from '../rules/permissions.ts';
-import type { Read, WorkingSet } from '../working-set.ts';
+import {
+  type LoadedRows,
+  type MutationContext,
+  type Mutator,
+  sideOf,
+  type Verdict,
+} from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
 
 const recordArgs = z.strictObject({ dayId: id, start: instantInput, end: instantInput });
 type RecordArgs = z.infer<typeof recordArgs>;

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
-import { instantInput } from '../model/instant-input.ts';
 import { calendarDate, id, notes } from '../model/values.ts';
-import type { Actor, LoadedRows, Mutator } from '../mutator.ts';
-import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertSpan, isLocked, type Span } from '../rules/hours.ts';
+import { instantInput } from '../rules/instant-input.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
 import {
   assertFamily,
@@ -16,7 +15,8 @@ import {
   refuseGone,
   visible,
 } from '../rules/permissions.ts';
-import type { Read, WorkingSet } from '../working-set.ts';
+import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
 
 /** The day, or why it is not there. */
 function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {

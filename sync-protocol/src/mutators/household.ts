@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
 import { billingIncrementMinutes, timezone } from '../model/household.ts';
-import { instantInput } from '../model/instant-input.ts';
 import { currency, id, NAME_MAX, text } from '../model/values.ts';
-import type { Mutator } from '../mutator.ts';
-import { Rejection } from '../rejection.ts';
 import { isTimezone } from '../rules/calendar.ts';
+import { instantInput } from '../rules/instant-input.ts';
 import { assertFamily } from '../rules/permissions.ts';
+import type { Mutator } from '../sync/mutator.ts';
 
 const createArgs = z.strictObject({
   householdId: id,

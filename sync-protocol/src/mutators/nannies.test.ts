@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../mutator.ts';
-import { parseMutation, runMutation } from '../run-mutation.ts';
-import { NANNY_ID, PEOPLE, TestHousehold, testId } from '../test-household.ts';
-import { WorkingSet } from '../working-set.ts';
+import { NANNY_ID, PEOPLE, TestHousehold, testId } from '../../test-support/household.ts';
+import type { Actor } from '../sync/mutator.ts';
+import { WorkingSet } from '../sync/working-set.ts';
+import { parseMutation, runMutation } from './run-mutation.ts';
 
 describe('a nanny', () => {
   it('of an e-mail that the household has already is refused, however it is typed', () => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
 import { rateId } from '../model/nanny.ts';
 import type { TableName } from '../model/tables.ts';
 import { calendarDate, email, hourlyRateCents, id, personName } from '../model/values.ts';
-import type { Mutator } from '../mutator.ts';
-import { Rejection } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
-import type { Read, WorkingSet } from '../working-set.ts';
+import type { Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
 
 const withEmail = (address: string) => ({ table: 'nanny', where: { email: address } }) as const;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Rejection, type RejectionCode } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Payment } from '../model/payment.ts';
 import {
@@ -10,13 +11,12 @@ import {
   paymentCents,
   platform,
 } from '../model/values.ts';
-import type { Mutator } from '../mutator.ts';
-import { Rejection, type RejectionCode } from '../rejection.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { formatDate, formatMoney } from '../rules/format.ts';
 import { readsToSettle, readsToVoid, settleOpen, settleWith, voidSettlements } from '../rules/ledger.ts';
 import { assertFamily, nannyOf, readsIfGone, refuseGone } from '../rules/permissions.ts';
-import type { WorkingSet } from '../working-set.ts';
+import type { Mutator } from '../sync/mutator.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 
 const recordArgs = z.strictObject({
   paymentId: id,

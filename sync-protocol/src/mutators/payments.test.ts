@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { addDays, addMinutes } from '../rules/calendar.ts';
-import { ledgerFaults } from '../rules/ledger-faults.ts';
-import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../test-household.ts';
 
 const NANNIES = [NANNY_ID, COLLEAGUE_ID] as const;
 

@@ -1,10 +1,17 @@
 /** What must hold of every mutator there is: a new one that isn't sampled here fails. */
 import { describe, expect, it } from 'vitest';
+import {
+  COLLEAGUE_ID,
+  NANNY_ID,
+  PEOPLE,
+  type PersonName,
+  TestHousehold,
+  testId,
+} from '../../test-support/household.ts';
 import { TABLES } from '../model/tables.ts';
-import { missingReads, parseMutation, runMutation, UnknownMutation } from '../run-mutation.ts';
-import { COLLEAGUE_ID, NANNY_ID, PEOPLE, type PersonName, TestHousehold, testId } from '../test-household.ts';
-import { WorkingSet } from '../working-set.ts';
+import { WorkingSet } from '../sync/working-set.ts';
 import { MUTATORS, type MutatorName } from './registry.ts';
+import { missingReads, parseMutation, runMutation, UnknownMutation } from './run-mutation.ts';
 
 const TODAY = '2026-03-05';
 const NAMES = Object.keys(MUTATORS) as MutatorName[];

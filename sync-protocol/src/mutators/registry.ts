@@ -1,5 +1,5 @@
 /** Every mutator there is. A name once released stays: a device's queue may hold it for a year. */
-import type { Mutator } from '../mutator.ts';
+import type { Mutator } from '../sync/mutator.ts';
 import { generateAgenda } from './agenda.ts';
 import { saveBaseSchedule } from './base-schedule.ts';
 import { recordHours } from './day-hours.ts';

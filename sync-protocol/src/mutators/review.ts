@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
-import type { Actor, Context, LoadedRows, Mutator } from '../mutator.ts';
-import { Rejection } from '../rejection.ts';
 import { withHours } from '../rules/hours.ts';
 import { setEarning } from '../rules/ledger.ts';
 import { assertFamily, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
-import type { Read, WorkingSet } from '../working-set.ts';
+import type { Actor, Context, LoadedRows, Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { readsToPrice } from './day-hours.ts';
 
 type Decided = Exclude<Review['status'], 'open'>;

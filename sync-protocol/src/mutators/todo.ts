@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
 import type { Todo } from '../model/todo.ts';
 import { id, title } from '../model/values.ts';
-import type { Actor, LoadedRows, Mutator } from '../mutator.ts';
-import { Rejection } from '../rejection.ts';
 import { maySeeNanny, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
-import type { Read, WorkingSet } from '../working-set.ts';
+import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
 
 const readsOfTodo = ({ todoId }: { todoId: string }, rows: LoadedRows): Read[] => [
   { table: 'todo', ids: [todoId] },

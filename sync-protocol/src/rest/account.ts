@@ -4,7 +4,7 @@ import { user } from '../model/account.ts';
 import { historyEntry } from '../model/history.ts';
 import { TABLE_NAMES } from '../model/tables.ts';
 import { instant } from '../model/values.ts';
-import { membership } from '../wire.ts';
+import { membership } from '../sync/wire.ts';
 import { ANYONE, route } from './route.ts';
 import { password, sessionAnswer } from './sessions.ts';
 

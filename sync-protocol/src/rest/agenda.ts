@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 // By name: taking it out of `z` would have every client carry the whole library.
 import { _default as withDefault } from 'zod/mini';
 import { agendaDay, dayStatus } from '../model/agenda-day.ts';
-import { instantInput } from '../model/instant-input.ts';
 import { calendarDate, clockTime, id, notes } from '../model/values.ts';
+import { instantInput } from '../rules/instant-input.ts';
 import { BOTH, FAMILY, idInput, route } from './route.ts';
 
 const day = agendaDay.shape;

@@ -1,5 +1,5 @@
 /** What the HTTP door itself refuses, beside the rule book's refusals (rejection.ts): a closed list. */
-import { REFUSALS, type RejectionCode } from '../rejection.ts';
+import { REFUSALS, type RejectionCode } from '../errors.ts';
 
 export const DOOR_REFUSALS = {
   bad_input: { status: 400, sentence: 'Something in this request is not valid.' },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseCsv } from '../../test-support/csv.ts';
 import { toCsv } from './csv.ts';
-import { parseCsv } from './test-csv.ts';
 
 const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 const cell = fc.oneof(

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { MutatorArgs } from '../mutators/registry.ts';
-import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../test-household.ts';
 import { addDays, addMinutes, datesFrom } from './calendar.ts';
 import { generatedDayId } from './generated-id.ts';
 import { planShifts } from './generation.ts';

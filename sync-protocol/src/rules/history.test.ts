@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
-import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../test-household.ts';
-import { WorkingSet } from '../working-set.ts';
+import { WorkingSet } from '../sync/working-set.ts';
 import { aboutOf, loggedChanges } from './history.ts';
 
 const household = TestHousehold.create();

@@ -1,8 +1,8 @@
 /** What the log keeps of a mutation, so that it can be read as each day's and payment's history. */
 import type { HistoryChange } from '../model/history.ts';
 import type { AnyRow, TableName } from '../model/tables.ts';
-import type { LoadedRows } from '../mutator.ts';
-import type { Change } from '../working-set.ts';
+import type { LoadedRows } from '../sync/mutator.ts';
+import type { Change } from '../sync/working-set.ts';
 
 export interface LoggedChange extends HistoryChange {
   readonly table: TableName;

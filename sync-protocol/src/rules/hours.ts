@@ -1,8 +1,9 @@
 /** When hours may be recorded, and what they look like on the day. */
+
+import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import type { Rate } from '../model/nanny.ts';
-import { Rejection } from '../rejection.ts';
 import { priceHours, rateInForce } from './billing.ts';
 import { addMinutes, dateOf, MINUTES_PER_DAY } from './calendar.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../test-household.ts';
+import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../../test-support/household.ts';
+import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { addDays, addMinutes } from './calendar.ts';
 import { owedCents } from './ledger.ts';
-import { ledgerFaults } from './ledger-faults.ts';
 
 const NANNIES = [NANNY_ID, COLLEAGUE_ID] as const;
 const FIRST_DATE = '2026-02-02';

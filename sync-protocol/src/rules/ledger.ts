@@ -5,8 +5,8 @@
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
-import type { LoadedRows } from '../mutator.ts';
-import type { Read, ReadIds, ReadRange, WorkingSet } from '../working-set.ts';
+import type { LoadedRows } from '../sync/mutator.ts';
+import type { Read, ReadIds, ReadRange, WorkingSet } from '../sync/working-set.ts';
 import { yearStart } from './calendar.ts';
 
 const openEarnings = (nannyId: string) =>

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseCsv } from '../../test-support/csv.ts';
+import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
 import type { Earning, Payment } from '../model/payment.ts';
-import { NANNY_ID, TestHousehold, testId } from '../test-household.ts';
 import { type LedgerFilter, type LedgerRows, paymentsCsv, paymentsCsvName } from './payments-csv.ts';
-import { parseCsv } from './test-csv.ts';
 
 const HEADER = ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'];
 

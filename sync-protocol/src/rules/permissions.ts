@@ -1,9 +1,9 @@
 /** Who may do what (specification, section 6). Called first in every mutator and feed, so that nothing leaks. */
 
+import { Rejection } from '../errors.ts';
 import type { Nanny } from '../model/nanny.ts';
-import type { Actor, LoadedRows } from '../mutator.ts';
-import { Rejection } from '../rejection.ts';
-import type { Read, WorkingSet } from '../working-set.ts';
+import type { Actor, LoadedRows } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
 
 /** Throws `forbidden` unless the actor is on the family's side. */
 export function assertFamily(actor: Actor): void {

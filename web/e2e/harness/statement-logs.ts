@@ -1,6 +1,6 @@
 /**
  * What the servers of a run ask of their databases, as PostgreSQL itself writes it down: once all tests have run, every
- * statement is held to the rule that it names one household (api/src/database/test-statement-check.ts).
+ * statement is held to the rule that it names one household (api/test-support/statement-check.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { test } from '@playwright/test';
 import { pollUntil } from './poll.ts';
 import { STATEMENT_LOGS } from './statement-folder.ts';
 
-const CHECK = fileURLToPath(new URL('../../../api/src/database/test-statement-check.ts', import.meta.url));
+const CHECK = fileURLToPath(new URL('../../../api/test-support/statement-check.ts', import.meta.url));
 
 /** The moment and the connection before each entry; of parameters enough for an id. */
 const SETTINGS = `

@@ -9,9 +9,9 @@ import type { Device } from '../test-device.ts';
 import { worldOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame } from '../test-invariants.ts';
 import { Meeting } from './test-meeting.ts';
-import { type Made, nowhere, wholeLog } from './test-nothing-nowhere.ts';
 import { bringToEarlier, bringToLater, type Pair, pairsOf } from './test-pairs.ts';
 import { SECOND } from './test-second-outcomes.ts';
+import { type Made, nowhere, wholeLog } from './test-sync-fault-free.ts';
 import { type ActName, actOf } from './test-vocabulary.ts';
 
 const world = worldOfFile();

@@ -1,5 +1,5 @@
 /** A nanny who is removed while she, or the family's other device, still has something to say. */
-import { addNanny, join, TODAY } from 'api/test-people.ts';
+import { addNanny, join, TODAY } from 'api/test-support/people.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../../src/sync/new-id.ts';
 import { worldOfFile } from '../test-household.ts';

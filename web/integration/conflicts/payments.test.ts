@@ -1,5 +1,5 @@
 /** Money that meets hours, money or a delete: nothing is paid by an amount that nobody saw, nothing twice. */
-import { TODAY } from 'api/test-people.ts';
+import { TODAY } from 'api/test-support/people.ts';
 import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../../src/sync/new-id.ts';

@@ -1,7 +1,7 @@
 /** Times, notes, answers and generated days that meet. */
-import { TODAY } from 'api/test-people.ts';
+import { TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { isAskedAgain } from 'sync-protocol/rules/answers.ts';
+import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { expect, it } from 'vitest';
 import type { Device } from '../test-device.ts';

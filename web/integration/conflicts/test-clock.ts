@@ -1,4 +1,4 @@
-import { TODAY } from 'api/test-people.ts';
+import { TODAY } from 'api/test-support/people.ts';
 import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
 

@@ -1,16 +1,16 @@
 /** The two sides of a household, with two devices each, who act on one day without having seen each other. */
-import { TODAY, type World } from 'api/test-people.ts';
+import { TODAY, type World } from 'api/test-support/people.ts';
 import type { AgendaDay, DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { standingInWords } from '../../src/screens/attention/standing-words.ts';
+import { enteredInWords } from '../../src/domain/entered-words.ts';
+import { type HistoryLine, historyLines } from '../../src/domain/history-lines.ts';
+import { standingInWords } from '../../src/features/attention/standing-words.ts';
 import { entriesAbout } from '../../src/store/household-reads.ts';
 import { withSubject } from '../../src/store/use-attention.ts';
 import { newId } from '../../src/sync/new-id.ts';
-import { enteredInWords } from '../../src/ui/entered-words.ts';
-import { type HistoryLine, historyLines } from '../../src/ui/history-lines.ts';
 import { Device } from '../test-device.ts';
 import { type FamilyHome, openHome, worldOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame, type ServerRows, serverRows } from '../test-invariants.ts';

@@ -1,10 +1,10 @@
 /** Two gestures on one day, neither seeing the other's: how the day is brought to what each of them sees. */
 
-import { executeWithin, type NewMutation } from 'api/execute.ts';
-import { TODAY } from 'api/test-people.ts';
+import { executeWithin, type NewMutation } from 'api/sync/execute.ts';
+import { TODAY } from 'api/test-support/people.ts';
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
-import type { Actor } from 'sync-protocol/mutator.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { newId } from '../../src/sync/new-id.ts';
 import { at } from './test-clock.ts';
 import type { Meeting } from './test-meeting.ts';

@@ -1,5 +1,5 @@
 /** Every gesture of the conflict table, by its rightful actors, on one day of its own. */
-import { TODAY } from 'api/test-people.ts';
+import { TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay, Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { templateDatabaseUrl } from 'api/database/test-database.ts';
+import { templateDatabaseUrl } from 'api/test-support/database.ts';
 import { expect, it } from 'vitest';
 import { assertFaultsFit, FAULTS, FEED_FAULTS } from './test-faults.ts';
 import { Theatre } from './test-runs.ts';

@@ -1,7 +1,7 @@
 /** What this test itself knows: every version of the server's rows, every deed, and what may be on which phone. */
 import type { Sql } from 'api/database/connection.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
-import type { SyncAnswer } from 'sync-protocol/wire.ts';
+import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { rebase } from '../../src/sync/apply-answer.ts';
 import { writeRows } from '../../src/sync/local-rows.ts';
 import { Judgement } from './test-judgement.ts';

@@ -12,7 +12,7 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startTestServer } from 'api/database/test-database.ts';
+import { startTestServer } from 'api/test-support/database.ts';
 import { FAULTS, FEED_FAULTS, importWith } from './test-faults.ts';
 import type * as Feed from './test-feed.ts';
 import type * as Runs from './test-runs.ts';

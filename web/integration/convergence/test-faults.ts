@@ -14,9 +14,9 @@ interface Change {
   readonly wrong: string;
 }
 
-const RUN = 'api/src/execute-run.ts';
-const BATCH = 'api/src/execute-batch.ts';
-const EXECUTE = 'api/src/execute.ts';
+const RUN = 'api/src/sync/run-batch.ts';
+const BATCH = 'api/src/sync/execute-batch.ts';
+const EXECUTE = 'api/src/sync/execute.ts';
 const LOG = 'api/src/database/mutation-log.ts';
 const HOUSEHOLD_LOCK = `    select version, encode(log_hash, 'hex') as hash from household_version
     where household_id = \${householdId} for update\``;

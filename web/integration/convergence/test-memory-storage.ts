@@ -4,7 +4,7 @@
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { type AnyRow, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
-import type { ReadRange } from 'sync-protocol/working-set.ts';
+import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 import {
   type AttentionEntry,
   type DeviceStorage,

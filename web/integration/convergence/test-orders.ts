@@ -1,6 +1,6 @@
 /** Two devices and three mutations: every order of gestures and syncs, with faults at every request. */
-import type { Actor } from 'sync-protocol/mutator.ts';
-import type { SyncRequest } from 'sync-protocol/wire.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import type { SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { runCycle } from '../../src/sync/cycle.ts';
 import { type Gesture, performGestures } from '../../src/sync/gesture.ts';
 import { MemoryDatabase, type MemoryState } from './test-memory-storage.ts';

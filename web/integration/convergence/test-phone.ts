@@ -2,7 +2,7 @@
 // Here before it is wanted: what the engine fetches late would take a turn of its own (test-virtual-time.ts).
 import '../../src/sync/check-answer.ts';
 import type { Rows, TableName } from 'sync-protocol/model/tables.ts';
-import type { SyncRequest } from 'sync-protocol/wire.ts';
+import type { SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { type Gesture, performGestures } from '../../src/sync/gesture.ts';
 import { type Lock, type SyncLoop, startLoop } from '../../src/sync/loop.ts';
 import { MemoryDatabase } from './test-memory-storage.ts';

@@ -1,5 +1,5 @@
 /** One history, played: the real engines, the real server, and the book that watches them. */
-import { Rejection } from 'sync-protocol/rejection.ts';
+import { Rejection } from 'sync-protocol/errors.ts';
 import { makeGesture } from '../test-gestures.ts';
 import { Book } from './test-book.ts';
 import { type Packet, Phone } from './test-phone.ts';

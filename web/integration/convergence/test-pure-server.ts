@@ -1,9 +1,14 @@
 /** A server that is a value: the pure core over maps, for trying every order of things. One household, one nanny. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { Actor } from 'sync-protocol/mutator.ts';
-import { missingReads, type ParsedMutation, parseMutation, runMutation } from 'sync-protocol/run-mutation.ts';
-import type { Mutation, Outcome, SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
-import { type Read, WorkingSet } from 'sync-protocol/working-set.ts';
+import {
+  missingReads,
+  type ParsedMutation,
+  parseMutation,
+  runMutation,
+} from 'sync-protocol/mutators/run-mutation.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import type { Mutation, Outcome, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
+import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 
 interface Stored {
   readonly table: TableName;

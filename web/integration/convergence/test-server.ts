@@ -3,8 +3,8 @@
 import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
 import type { Sql } from 'api/database/connection.ts';
-import { createTestDatabase, type TestDatabase } from 'api/database/test-database.ts';
-import type { World } from 'api/test-people.ts';
+import { createTestDatabase, type TestDatabase } from 'api/test-support/database.ts';
+import type { World } from 'api/test-support/people.ts';
 
 type App = World['app'];
 

@@ -1,4 +1,4 @@
-import { templateDatabaseUrl } from 'api/database/test-database.ts';
+import { templateDatabaseUrl } from 'api/test-support/database.ts';
 import { type Failure, Theatre } from './test-runs.ts';
 
 /** Plays the histories of these seeds; answers the first that does not hold. */

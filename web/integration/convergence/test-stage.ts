@@ -1,8 +1,8 @@
 /** Who plays in a history: accounts that last for all of them, and households of its own, made by few statements. */
 import { grantAccess } from 'api/accounts/membership.ts';
-import { mutateWithin } from 'api/accounts/within.ts';
+import { mutateWithin } from 'api/accounts/mutate-within.ts';
 import type { TransactionSql } from 'api/database/connection.ts';
-import { executeWithin, type NewMutation } from 'api/execute.ts';
+import { executeWithin, type NewMutation } from 'api/sync/execute.ts';
 import type { Server } from './test-server.ts';
 
 export interface Person {

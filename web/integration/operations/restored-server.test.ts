@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeBackup } from 'api/database/backup.ts';
 import { checkChain } from 'api/database/log-chain.ts';
-import { checkedBackup, restoreBackup } from 'api/database/restore.ts';
-import { addNanny, join as joins, NOON, openWorld, type World } from 'api/test-people.ts';
+import { writeBackup } from 'api/operations/backup.ts';
+import { checkedBackup, restoreBackup } from 'api/operations/restore.ts';
+import { addNanny, join as joins, NOON, openWorld, type World } from 'api/test-support/people.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/sync/new-id.ts';

@@ -1,9 +1,9 @@
 /** Two processes on one database behind a plain proxy, each stopped and started anew: nobody notices. */
-import { openWorld, type Person, TODAY, type World } from 'api/test-people.ts';
+import { openWorld, type Person, TODAY, type World } from 'api/test-support/people.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../e2e/harness/ports.ts';
-import { openLive } from '../../src/sync/live.ts';
+import { openLive } from '../../src/sync/event-stream.ts';
 import { newId } from '../../src/sync/new-id.ts';
 import { type ApiProcess, JWT_SECRET, startApi } from '../processes/test-api-process.ts';
 import { expectWhole, PATIENCE, ProcessDevice } from '../processes/test-process-device.ts';

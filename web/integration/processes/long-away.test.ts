@@ -1,5 +1,5 @@
 /** A device that has been away for long, and a server that was put back to an earlier day: nothing in a queue is lost. */
-import { type Keeper, keepRows } from 'api/test-rows.ts';
+import { type Keeper, keepRows } from 'api/test-support/rows.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../../src/sync/new-id.ts';
 import { acceptedDay, seenAccepted } from '../test-household.ts';

@@ -7,7 +7,7 @@ import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
 import { connect, socketUrl } from 'api/database/connection.ts';
 import { readPostmasterFile } from 'api/database/embedded-postgres-process.ts';
-import { Person, type World } from 'api/test-people.ts';
+import { Person, type World } from 'api/test-support/people.ts';
 import { type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
 import { seenFromOutside, withSmallDisk } from './test-small-disk.ts';
 import { Way } from './test-way.ts';

@@ -1,7 +1,7 @@
 /** A phone whose requests go to another process, over TCP; and what must be so when a fault is over. */
 import { checkChain } from 'api/database/log-chain.ts';
-import type { Person, World } from 'api/test-people.ts';
-import type { SyncAnswer } from 'sync-protocol/wire.ts';
+import type { Person, World } from 'api/test-support/people.ts';
+import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { expect } from 'vitest';
 import type { CycleResult, SyncDevice } from '../../src/sync/cycle.ts';
 import { Device } from '../test-device.ts';

@@ -1,6 +1,6 @@
 /** A server's process, the database behind it, and a phone before it, with ways between them that can fail. */
 import { fileURLToPath } from 'node:url';
-import { openWorld, PASSWORD, Person, type World } from 'api/test-people.ts';
+import { openWorld, PASSWORD, Person, type World } from 'api/test-support/people.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, beforeAll } from 'vitest';

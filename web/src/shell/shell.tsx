@@ -3,17 +3,16 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
-import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { latePart, useInPage } from '../ui/late-part.ts';
+import { latePart, useInPage } from '../ui/lazy-part.ts';
 import { isServedByWorker } from '../ui/served-by-worker.ts';
 import { Brand } from './brand.tsx';
 import type { DrawerFrameProps } from './drawer-frame.tsx';
 import { noteFirstRows } from './first-rows.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
-import { InstallOffer } from './install-offer.tsx';
 import { Loading } from './loading.tsx';
 import { LostChangesDialog } from './lost-changes-dialog.tsx';
 import { placesOf } from './places.ts';
@@ -29,14 +28,19 @@ import './shell.css';
 
 const PHONE = '(max-width: 47.99em)';
 
+interface ShellProps {
+  /** Offers to install the app; a feature, so the app hands it in. */
+  installOffer: ComponentType<{ user: User }>;
+}
+
 /** The frame of every signed-in screen. */
-export function Shell() {
+export function Shell({ installOffer }: ShellProps) {
   const session = useSession();
   const isItsTurn = useTurn();
   if (!isItsTurn) return null;
   if (session.status === 'loading') return <Loading />;
   if (session.status === 'anonymous') return <Navigate to="/signin" replace />;
-  return <FrameOf session={session} />;
+  return <FrameOf session={session} installOffer={installOffer} />;
 }
 
 /**
@@ -49,11 +53,15 @@ function useTurn(): boolean {
   return isItsTurn;
 }
 
+interface FrameProps extends ShellProps {
+  session: SignedIn;
+}
+
 /** A frame for each person who is seen here: nothing of one is left over when another takes their place. */
-function FrameOf({ session }: { session: SignedIn }) {
+function FrameOf({ session, installOffer }: FrameProps) {
   const person = `${session.impersonation === null ? 'oneself' : 'viewed'} ${session.user.id}`;
   useDashboardFor(person);
-  return <Frame key={person} session={session} />;
+  return <Frame key={person} session={session} installOffer={installOffer} />;
 }
 
 /** Viewing as another begins and ends on the dashboard, in every tab. */
@@ -67,7 +75,7 @@ function useDashboardFor(person: string): void {
   }, [person, navigate]);
 }
 
-function Frame({ session }: { session: SignedIn }) {
+function Frame({ session, installOffer: InstallOffer }: FrameProps) {
   const { user, impersonation } = session;
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   useAccountDevice(session);

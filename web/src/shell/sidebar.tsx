@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from 'sync-protocol/model/account.ts';
-import { latePart } from '../ui/late-part.ts';
+import { latePart } from '../ui/lazy-part.ts';
 import type { PlaceTipsProps } from './place-tips.tsx';
 import { type Place, placesOf } from './places.ts';
 import { SyncFoot, type SyncSummary } from './sync-status.tsx';

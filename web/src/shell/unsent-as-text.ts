@@ -1,7 +1,7 @@
 import type { User } from 'sync-protocol/model/account.ts';
+import { enteredInWords } from '../domain/entered-words.ts';
+import { momentInWords } from '../domain/entry-facts.ts';
 import { type QueuedEntry, queuedEntries } from '../store/queued-entries.ts';
-import { enteredInWords } from '../ui/entered-words.ts';
-import { momentInWords } from '../ui/entry-facts.ts';
 
 /** A line for each entry that waits: when it was made, and what it says. */
 function lineOf(entry: QueuedEntry, user: User): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { latePart } from '../ui/late-part.ts';
+import { latePart } from '../ui/lazy-part.ts';
 import { UserButton, type UserMenuProps } from './user-button.tsx';
 
 const list = latePart<UserMenuProps>(() =>

@@ -4,7 +4,7 @@
  */
 import { liveQuery, type Subscription } from 'dexie';
 import { monthOf } from 'sync-protocol/rules/months.ts';
-import type { Change } from 'sync-protocol/working-set.ts';
+import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { ReadDay } from './agenda-reads.ts';
 import { savedDays, withSaved } from './agenda-saved.ts';
 import type { Device } from './device.ts';

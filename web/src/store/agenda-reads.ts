@@ -6,7 +6,7 @@ import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import type { Change } from 'sync-protocol/working-set.ts';
+import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, nannyNames, shadowOf } from './household-reads.ts';
 import type { AgendaItem } from './views.ts';

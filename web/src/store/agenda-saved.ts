@@ -1,6 +1,6 @@
 /** What a gesture made of the agenda's days, shown from the rows that it saved: they need not be read again for that. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import type { Change } from 'sync-protocol/working-set.ts';
+import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { inOrder, type ReadDay } from './agenda-reads.ts';
 
 /**

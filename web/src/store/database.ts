@@ -3,9 +3,9 @@ import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { AttentionEntry, HouseholdState, SentMutation, Telling } from '../sync/device-storage.ts';
-import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundles.ts';
+import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundled-records.ts';
 import { compactRows } from './compact-rows.ts';
-import { HeldNews } from './held-news.ts';
+import { HeldNews } from './deferred-notify.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
 export const DATABASE_SCHEMA = 9;

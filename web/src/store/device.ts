@@ -1,8 +1,8 @@
 /** This browser profile's device for the account that is signed in: database, sync loop, event stream. */
 
-import type { Change } from 'sync-protocol/working-set.ts';
+import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceStorage } from '../sync/device-storage.ts';
-import { openLive } from '../sync/live.ts';
+import { openLive } from '../sync/event-stream.ts';
 import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
 import type { Connection } from '../sync/transport.ts';
 import { followDays } from './agenda-tally.ts';
@@ -13,8 +13,8 @@ import { createDexieStorage } from './dexie-storage.ts';
 import { watchPage } from './page-events.ts';
 import { waitForPageShow, withRecovery } from './recovery.ts';
 import { shareLine } from './shared-line.ts';
-import { sparingTimers } from './sparing-timers.ts';
 import { followUnsent, forgetUnsent } from './unsent-marker.ts';
+import { sparingTimers } from './visibility-timers.ts';
 import { webLock } from './web-lock.ts';
 
 export interface DeviceStatus {

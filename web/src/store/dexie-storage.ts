@@ -4,8 +4,8 @@ import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
-import type { Mutation } from 'sync-protocol/wire.ts';
-import type { ReadRange } from 'sync-protocol/working-set.ts';
+import type { Mutation } from 'sync-protocol/sync/wire.ts';
+import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 import {
   type AttentionEntry,
   type DeviceStorage,
@@ -27,7 +27,7 @@ import {
   type ShadowRecord,
   shadowRecords,
   unbundled,
-} from './bundles.ts';
+} from './bundled-records.ts';
 import { DATABASE_SCHEMA, DATABASE_VERSION, type DeviceDatabase, ofHousehold } from './database.ts';
 import { isOutOfSpace, withRecovery } from './recovery.ts';
 

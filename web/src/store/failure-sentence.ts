@@ -1,4 +1,4 @@
-import { Rejection } from 'sync-protocol/rejection.ts';
+import { Rejection } from 'sync-protocol/errors.ts';
 import { NotSaved } from './mutate.ts';
 
 /** What the specification says where nothing better is known. */

@@ -4,7 +4,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { ShadowRow, StoredMembership } from '../sync/device-storage.ts';
-import { type StoredHistoryEntry, unbundled } from './bundles.ts';
+import { type StoredHistoryEntry, unbundled } from './bundled-records.ts';
 import { type DeviceDatabase, ofHousehold } from './database.ts';
 
 export async function householdOf(

@@ -2,9 +2,10 @@
  * What screens call to change something. Saved on this device first; the loop sends it. Whoever views as another
  * has no queue: what they change is sent at once, and saved only when the server says so.
  */
+
+import { Rejection } from 'sync-protocol/errors.ts';
 import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
-import { Rejection } from 'sync-protocol/rejection.ts';
-import type { Change } from 'sync-protocol/working-set.ts';
+import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { OutdatedBuild, OutOfSpace } from '../sync/device-storage.ts';
 import type { Gesture, GestureResult } from '../sync/gesture.ts';
 import { NotConfirmed } from '../sync/not-confirmed.ts';
@@ -50,7 +51,7 @@ async function performHere(
       loop.request();
       return loop.settled();
     };
-    const { performAtOnce } = await import('../sync/at-once.ts');
+    const { performAtOnce } = await import('../sync/perform-online.ts');
     return performAtOnce({ accountId, storage, now, sync }, householdId, gestures);
   }
   // In one file with what applies answers, which the first sync has fetched: vite.config.ts.

@@ -1,5 +1,5 @@
 import type { QueuedMutation } from '../sync/device-storage.ts';
-import { unbundled } from './bundles.ts';
+import { unbundled } from './bundled-records.ts';
 import { currentDevice } from './device.ts';
 import { type EntrySubject, withSubject } from './use-attention.ts';
 

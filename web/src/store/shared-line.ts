@@ -1,4 +1,4 @@
-import type { LiveStream } from '../sync/live.ts';
+import type { LiveStream } from '../sync/event-stream.ts';
 
 export interface SharedLine {
   join(): void;

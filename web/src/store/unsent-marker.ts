@@ -4,7 +4,7 @@
  * to be gone is said.
  */
 import { liveQuery } from 'dexie';
-import { unbundled } from './bundles.ts';
+import { unbundled } from './bundled-records.ts';
 import { DATABASE_PREFIX, type DeviceDatabase } from './database.ts';
 
 interface Marker {

@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
-import { unbundled } from './bundles.ts';
+import { unbundled } from './bundled-records.ts';
 import type { Device } from './device.ts';
 import { allOf } from './household-reads.ts';
 import { useDevice } from './use-device.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Change } from 'sync-protocol/working-set.ts';
+import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { isSameUnsent, readUnsent, type Unsent, withSaved } from './agenda-reads.ts';
 import { useDevice } from './use-device.ts';
 import { useLoaded } from './use-loaded.ts';

@@ -5,15 +5,15 @@
  *     tables = server's rows + queue          (at every step; rebuilding them must give the same)
  */
 
+import { REFUSALS } from 'sync-protocol/errors.ts';
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import { REFUSALS } from 'sync-protocol/rejection.ts';
+import { type ParsedMutation, parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
-import { type ParsedMutation, parseMutation, runMutation } from 'sync-protocol/run-mutation.ts';
-import type { DeviceReport, HouseholdChanges, Outcome, SyncAnswer } from 'sync-protocol/wire.ts';
-import { MAX_REPORTS } from 'sync-protocol/wire-numbers.ts';
-import { WorkingSet } from 'sync-protocol/working-set.ts';
+import { MAX_REPORTS } from 'sync-protocol/sync/limits.ts';
+import type { DeviceReport, HouseholdChanges, Outcome, SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type {
   AttentionEntry,
   DeviceTransaction,

@@ -1,6 +1,6 @@
 /** An answer as it came, checked in pieces; the page draws, and hears whoever uses it, in between. */
-import { readAnswer } from 'sync-protocol/read-answer.ts';
-import type { SyncAnswer } from 'sync-protocol/wire.ts';
+import { readAnswer } from 'sync-protocol/sync/read-answer.ts';
+import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 
 /** Ends the task that runs, and goes on in one of its own: also where the page is hidden, and timers hardly run. */
 function breathe(): Promise<void> {

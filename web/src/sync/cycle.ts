@@ -8,15 +8,16 @@
  * 5. On a stop with an expected number, renumber what is unanswered, ids unchanged.
  * 6. Again while something is queued and this went well.
  */
-import type { Mutation, Stop, SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
-import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/wire-numbers.ts';
-import { collect, goingOn } from './collect.ts';
+
+import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/sync/limits.ts';
+import type { Mutation, Stop, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import {
   type DeviceStorage,
   type DeviceTransaction,
   OutOfSpace,
   type QueuedMutation,
 } from './device-storage.ts';
+import { collect, goingOn } from './fetch-pages.ts';
 import { newId } from './new-id.ts';
 import { type Connection, postSync, type SyncResponse } from './transport.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/wire.ts';
-import type { ReadRange } from 'sync-protocol/working-set.ts';
+import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/sync/wire.ts';
+import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 
 /** A mutation that waits for its outcome. `position` is the order in which they were made on this device. */
 export interface QueuedMutation extends Mutation {

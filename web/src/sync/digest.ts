@@ -1,7 +1,7 @@
 /** Whether what this device holds adds up to what the server holds. */
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { Digest } from 'sync-protocol/wire.ts';
+import type { Digest } from 'sync-protocol/sync/wire.ts';
 import type { DeviceTransaction } from './device-storage.ts';
 
 const matches = (

@@ -3,16 +3,16 @@
  * transaction. 'Saved' is said only after it has completed.
  */
 
+import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
 import { type MutatorName, mutatorNamed } from 'sync-protocol/mutators/registry.ts';
-import { isRejectionCode, Rejection } from 'sync-protocol/rejection.ts';
-import { toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
 import {
   type Decision,
   type ParsedMutation,
   parseMutation,
   runMutation,
-} from 'sync-protocol/run-mutation.ts';
-import { type Change, WorkingSet } from 'sync-protocol/working-set.ts';
+} from 'sync-protocol/mutators/run-mutation.ts';
+import { toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceStorage, DeviceTransaction, HouseholdState, StoredMembership } from './device-storage.ts';
 import { actorOf, loadAhead, loadFor, shadowKey, writeLocalChanges } from './local-rows.ts';
 import { newId } from './new-id.ts';

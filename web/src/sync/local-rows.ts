@@ -1,8 +1,8 @@
 /** A working set over the device's own rows, and what its changes do to tables and shadow. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { Actor } from 'sync-protocol/mutator.ts';
-import { missingReads, type ParsedMutation } from 'sync-protocol/run-mutation.ts';
-import type { Change, Read, ReadRange, WorkingSet } from 'sync-protocol/working-set.ts';
+import { missingReads, type ParsedMutation } from 'sync-protocol/mutators/run-mutation.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import type { Change, Read, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceTransaction, ShadowRow, StoredMembership } from './device-storage.ts';
 
 export function actorOf(accountId: string, membership: StoredMembership): Actor {

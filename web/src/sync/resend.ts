@@ -3,7 +3,7 @@
  * of its own, and queues again what the restored server doesn't know: under the same ids, and where it stood.
  */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import type { HouseholdChanges, Outcome } from 'sync-protocol/wire.ts';
+import type { HouseholdChanges, Outcome } from 'sync-protocol/sync/wire.ts';
 import type { DeviceTransaction, QueuedMutation, SentMutation } from './device-storage.ts';
 
 /** A backup that is older than this brings back less than devices could have given. */

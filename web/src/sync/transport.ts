@@ -1,6 +1,7 @@
 /** `POST /api/sync`, and what its answers mean for the queue: nothing leaves it because of a status code. */
-import type { SyncAnswer, SyncRequest } from 'sync-protocol/wire.ts';
-import { UPGRADE_REQUIRED } from 'sync-protocol/wire-numbers.ts';
+
+import { UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
+import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 
 export type SyncResponse =
   | { readonly kind: 'answer'; readonly answer: SyncAnswer; readonly receivedAt: number }

@@ -1,4 +1,4 @@
-import { latePart, useInPage } from './late-part.ts';
+import { latePart, useInPage } from './lazy-part.ts';
 import type { SheetFrameProps } from './sheet-frame.tsx';
 
 const frame = latePart(() => import('./sheet-frame.tsx').then(({ SheetFrame }) => SheetFrame));

@@ -3,8 +3,8 @@ import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { focusFirstWrongField } from './form-focus.ts';
-import { useHeldPage } from './held-page.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
+import { useHeldPage } from './scroll-lock.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
 import './sheet-dialog.css';
 

@@ -1,0 +1,180 @@
+/**
+ * Every statement on a household's table names one household, so that it goes to one shard when the tables are spread
+ * over several machines. Here over the source, whether a test runs it or not; text that is put together elsewhere is
+ * looked at as it is sent, in statements.pg.test.ts and in the statement log of the browser tests.
+ */
+import { expect, test } from 'vitest';
+import { ACROSS_HOUSEHOLDS } from '../../test-support/across-households.ts';
+import {
+  callsConnection,
+  isConnection,
+  isTemplate,
+  type Node,
+  read,
+  SOURCES,
+  type Source,
+} from '../../test-support/sources.ts';
+import { watchLog } from '../../test-support/statement-log.ts';
+import { ANY_TABLE, inOneLine, usesIn } from '../../test-support/statement-rule.ts';
+import { StatementWatch } from '../../test-support/statement-watch.ts';
+
+interface Written {
+  readonly file: string;
+  readonly statement: string;
+}
+
+/** What is put in goes as a parameter, but for `sql(name)`, which becomes a name. */
+function writtenBy({ file, nodes }: Source): Written[] {
+  const templates = nodes.filter((node) => isTemplate(node) && isConnection(node['tag']));
+  return templates.map((template) => {
+    const { quasis, expressions } = template['quasi'] as { quasis: Node[]; expressions: Node[] };
+    const texts = quasis.map((quasi) => (quasi['value'] as { cooked: string }).cooked);
+    let parameters = 0;
+    const parts = expressions.map((each) => (callsConnection(each) ? ANY_TABLE : `$${(parameters += 1)}`));
+    const statement = texts.map((text, i) => text + (parts[i] ?? '')).join('');
+    return { file, statement: inOneLine(statement) };
+  });
+}
+
+/** A condition that stands in several statements is none by itself. */
+const PART = 'select 1 where ';
+
+/** Whoever takes this for a parameter puts a statement into another. */
+const isParsed = (statement: string): boolean => {
+  try {
+    usesIn(statement);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const WRITTEN = SOURCES.flatMap(writtenBy);
+
+const isAcross = ({ file, statement }: Written): boolean =>
+  ACROSS_HOUSEHOLDS.some((each) => each.file === file && each.statement === statement);
+
+/** The statements of these that leave a household's table without its household, with the table. */
+function unbound(written: readonly Written[]): string[] {
+  return written.flatMap((each) => {
+    const { file, statement } = each;
+    const whole = isParsed(statement) ? statement : PART + statement;
+    if (!isParsed(whole) || isAcross(each)) return [];
+    const tables = usesIn(whole)
+      .filter(({ household }) => household === undefined)
+      .map(({ table }) => table);
+    return tables.length === 0 ? [] : [`${file}: ${tables.join(', ')} in: ${statement}`];
+  });
+}
+
+test('every statement on a household’s table names its household, but for those that are listed', () => {
+  expect(unbound(WRITTEN)).toEqual([]);
+});
+
+test('what is listed is there, and says why', () => {
+  for (const { file, statement, why } of ACROSS_HOUSEHOLDS) {
+    expect(WRITTEN).toContainEqual({ file, statement });
+    expect(usesIn(statement).some(({ household }) => household === undefined)).toBe(true);
+    expect(why.length).toBeGreaterThan(20);
+  }
+});
+
+/** Put together of others, so that they can't be read here: looked at as they are sent. */
+const PUT_TOGETHER: Readonly<Record<string, number>> = { 'changes-history.ts': 6 };
+
+test('what can’t be read here by itself is listed', () => {
+  const unread = WRITTEN.filter(({ statement }) => !isParsed(statement) && !isParsed(PART + statement));
+  const files = new Set(unread.map(({ file }) => file));
+  const counted = [...files].map((file) => [file, unread.filter((each) => each.file === file).length]);
+  expect(Object.fromEntries(counted)).toEqual(PUT_TOGETHER);
+});
+
+test.each([
+  ['a read', 'sql`select * from day where id = ${id}`', 'day'],
+  ['a write', 'tx`update rate set version = ${version} where id = ${id}`', 'rate'],
+  [
+    'a table beside one that has it',
+    'sql`select 1 from day d join todo t on t.day_id = d.id where d.household_id = ${id}`',
+    'todo',
+  ],
+  ['a table inside', 'sql`select 1 from account where exists (select 1 from payment)`', 'payment'],
+  ['the second side of a union', 'sql`select 1 from account union select 1 from review`', 'review'],
+  ['one of two ways', 'sql`select 1 from day where household_id = ${id} or is_paid`', 'day'],
+  ['several households', 'sql`select 1 from day where household_id = any(${ids})`', 'day'],
+  [
+    'the near side of an outer join',
+    'sql`select 1 from day d left join account a on d.household_id = ${id}`',
+    'day',
+  ],
+  [
+    'rows that name it themselves',
+    'tx`insert into day select * from json_populate_recordset(null::day, ${rows})`',
+    'day',
+  ],
+  ['a table whose name is put in', 'tx`delete from ${tx(table)}`', ANY_TABLE],
+  [
+    'a row that changes its household',
+    'tx`update day set household_id = ${b} where household_id = ${a}`',
+    'day',
+  ],
+  ['a block of statements', "sql`do 'begin delete from day; end'`", 'DoStmt'],
+  ['another kind of statement', 'tx`lock table mutation_log`', 'mutation_log'],
+])('%s without its household would be seen', (_what, text, table) => {
+  expect(unbound(writtenBy(read('new.ts', text))).join()).toContain(`new.ts: ${table}`);
+});
+
+const ONE = '0198a1b2-0000-7000-8000-000000000001';
+const OTHER = '0198a1b2-0000-7000-8000-000000000002';
+const DAYS = 'select * from day where household_id = $1';
+const BOTH = 'select 1 from day d, todo t where d.household_id = $1 and t.household_id = $2';
+
+function faultsOf(...statements: readonly [string, ...string[]][]): string {
+  const watch = new StatementWatch();
+  for (const [statement, ...values] of statements) watch.take({ connection: '1', statement, values });
+  return watch.faults.join();
+}
+
+test('as they are sent, one household may be named twice', () => {
+  expect(faultsOf([BOTH, ONE, ONE], [DAYS, ONE], [DAYS, OTHER])).toBe('');
+  expect(faultsOf(['begin'], [DAYS, ONE], [BOTH, ONE, ONE], ['commit'], ['begin'], [DAYS, OTHER])).toBe('');
+});
+
+test('a statement of two households would be seen, with its words', () => {
+  expect(faultsOf([BOTH, ONE, OTHER])).toBe(`several households: ${ONE}, ${OTHER}, in: ${BOTH}`);
+});
+
+test('a transaction of two households would be seen, unless it only reads', () => {
+  expect(faultsOf(['begin'], [DAYS, ONE], [DAYS, OTHER])).toContain('a transaction of several households');
+  const reading = 'begin isolation level repeatable read read only';
+  expect(faultsOf([reading], [DAYS, ONE], [DAYS, OTHER], ['commit'])).toBe('');
+});
+
+/** As PostgreSQL writes it: an entry of several lines is indented, and what it was sent with follows. */
+const LOG = `2026-11-21 17:40:00 LOG:  database system is ready
+@1779000000.123 a.1@ LOG:  parameter "log_statement" changed to "all"
+@1779000000.123 a.1@ LOG:  statement: begin
+@1779000000.123 b.2@ LOG:  execute k1: select 1
+@1779000000.123 a.1@ LOG:  execute k2/p1:${' '}
+\t    select * from day
+\t    where household_id = $1 and id = $2
+@1779000000.123 b.2@ DETAIL:  Parameters: $1 = 'it''s', $2 = NULL
+@1779000000.123 a.1@ DETAIL:  Parameters: $1 = '${ONE}', $2 = '${OTHER}...'
+@1779000000.123 a.1@ LOG:  execute fetch from <unnamed>/p2: ${DAYS}
+@1779000000.123 a.1@ DETAIL:  Parameters: $1 = '${OTHER}'
+@1779000000.123 b.2@ LOG:  execute <unnamed>: select * from todo where household_id = $2
+@1779000000.123 b.2@ DETAIL:  Parameters: $1 = '1', $2 = '${OTHER}'
+@1779000000.123 b.2@ ERROR:  syntax error
+@1779000000.123 b.2@ STATEMENT:  select * from rate
+@1779000000.123 a.1@ LOG:  statement: commit
+`;
+
+const testAt = (at: number): string | undefined => (at === 1_779_000_000_123 ? 'a test' : undefined);
+
+test('a log is read with its parameters, connection by connection', () => {
+  const watch = new StatementWatch();
+  expect(watchLog(LOG, watch, testAt)).toBe(6);
+  expect(watch.held).toBe(3);
+  expect(watch.faults).toEqual([
+    `a test: a transaction of several households: ${ONE}, ${OTHER}, in: ${DAYS}`,
+  ]);
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inTime } from './shared-timeout.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Answer {
+  readonly resolve: (text: string) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A question whose answers are given by hand. */
+function asked(): { ask: () => Promise<string>; given: Answer[] } {
+  const given: Answer[] = [];
+  const ask = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      given.push({ resolve, reject });
+    });
+  return { ask, given };
+}
+
+test('a database that hangs is asked once a limit, however many ask; each waits a limit of their own', async () => {
+  const { ask, given } = asked();
+  const answer = inTime(ask, 1000);
+  const first = answer();
+  await vi.advanceTimersByTimeAsync(600);
+  const second = answer();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await first).toBeUndefined();
+  const third = answer();
+  expect(given).toHaveLength(2);
+  given[0]?.resolve('late');
+  expect(await second).toBe('late');
+  given[1]?.resolve('soon');
+  expect(await third).toBe('soon');
+});
+
+test('an answer is never given to who asked after it; a failure is none', async () => {
+  const { ask, given } = asked();
+  const answer = inTime(ask, 1000);
+  const first = answer();
+  given[0]?.resolve('one');
+  expect(await first).toBe('one');
+  const second = answer();
+  given[1]?.reject(new Error('away'));
+  expect(await second).toBeUndefined();
+});

@@ -1,0 +1,106 @@
+/**
+ * What is sent to the database, looked at there: nothing of a request is ever in a statement's text, each statement and
+ * each writing transaction is of one household, and each statement is planned by an index.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeHouseholds, makePeople } from '../../test-support/many-households.ts';
+import { planFaults } from '../../test-support/query-plans.ts';
+import { NOT_ON_STAGE, named, rightful, send } from '../../test-support/refusal-calls.ts';
+import { type Keeper, keepRows } from '../../test-support/rows.ts';
+import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
+import { openStage, type Stage, sync } from '../../test-support/stage.ts';
+import { type Sent, StatementWatch } from '../../test-support/statement-watch.ts';
+import { readGrants } from '../accounts/grants.ts';
+
+let stage: Stage;
+let keeper: Keeper;
+const sent: Sent[] = [];
+/** A parameter as it was given, or with the type that it goes by. */
+const valueOf = (parameter: unknown): string | null => {
+  const value: unknown =
+    typeof parameter === 'object' && parameter !== null && 'value' in parameter ? parameter.value : parameter;
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+beforeAll(async () => {
+  stage = await openStage();
+  keeper = await keepRows(stage.world.sql);
+  // Postgres.js asks for it at every statement.
+  Object.assign(stage.world.sql.options, {
+    debug: (connection: number, statement: string, parameters: readonly unknown[]) =>
+      sent.push({ connection: String(connection), statement, values: parameters.map(valueOf) }),
+  });
+});
+let held = 0;
+/** Of all routes, once each. */
+const texts = new Set<string>();
+afterAll(() => stage.world.close());
+
+/** The values of a request that nobody would write into a statement: not its enums. */
+function valuesOf(part: unknown): string[] {
+  if (typeof part === 'object' && part !== null) return Object.values(part).flatMap(valuesOf);
+  const value = String(part);
+  return value.length < 3 || /^([A-Z]+|true|false|null)$/.test(value) ? [] : [value];
+}
+
+/** Of an address: what stands between its slashes, and after its equal signs. */
+const segmentsOf = (path: string): string[] =>
+  path.split(/[/?&=]/).filter((segment) => /[-@\d]/.test(segment) && !/^[a-z]+-[a-z]+$/.test(segment));
+
+/** Two are answered from the settings alone. */
+const ASKING = ROUTE_NAMES.filter((name) => name !== 'resetOffer' && NOT_ON_STAGE[name] === undefined);
+
+test.each(ASKING)(
+  '%s puts nothing of a request into a statement, and each is of one household',
+  async (name) => {
+    sent.length = 0;
+    const call = callOf(name, named(stage));
+    await send(rightful(stage, name), call);
+    const statements = sent.splice(0);
+    await keeper.restore();
+    for (const { statement } of statements) texts.add(statement);
+
+    const values = [...valuesOf(call.body), ...segmentsOf(call.path)];
+    const said = values.filter((value) => statements.some(({ statement }) => statement.includes(value)));
+    expect(said).toEqual([]);
+    expect(statements.length).toBeGreaterThan(0);
+    const watch = new StatementWatch();
+    for (const each of statements) watch.take(each);
+    expect(watch.faults).toEqual([]);
+    held += watch.held;
+  },
+);
+
+test('what was held to one household was much', () => {
+  expect(held).toBeGreaterThan(100);
+});
+
+test('however many households there are, each statement reads by an index what is one household’s', async () => {
+  const { world, home, mia } = stage;
+  sent.length = 0;
+  for (const person of [home.family, mia.person]) {
+    const { households } = await sync(person);
+    const cursors = Object.fromEntries(Object.entries(households).map(([id, { cursor }]) => [id, cursor]));
+    await sync(person, { cursors });
+  }
+  // What an event stream asks for as long as it is open.
+  const sid = crypto.randomUUID();
+  await readGrants({ sql: world.sql, now: () => world.clock.now }, { sub: home.family.user.id, sid });
+  for (const { statement } of sent.splice(0)) texts.add(statement);
+  expect([...texts].filter((text) => text.includes('string_agg(m.access'))).toHaveLength(1);
+  await makeHouseholds(world.sql, { from: 1, to: 1500, days: 4 });
+  // As many accounts as households: a list of what is asked for must not be joined with all of them.
+  expect(await planFaults(world.sql, texts)).toEqual([]);
+  await makePeople(world.sql, 20_000);
+  expect(await planFaults(world.sql, texts)).toEqual([]);
+  // As if each had a history a hundred times as long: nobody's is joined with everybody's accounts and devices.
+  await world.sql`alter table mutation_log alter household_id set (n_distinct = 1500)`;
+  await world.sql`analyze mutation_log`;
+  await world.sql`update pg_class set reltuples = reltuples * 100 where oid = 'mutation_log'::regclass`;
+  expect(await planFaults(world.sql, texts)).toEqual([]);
+  expect(texts.size).toBeGreaterThan(100);
+
+  // Whoever asks without one is found.
+  const slow = ['select 1 from day where id = $1', 'select 1 from account where name = $1'];
+  expect(await planFaults(world.sql, slow)).toHaveLength(slow.length);
+});

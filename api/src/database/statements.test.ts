@@ -1,0 +1,286 @@
+/**
+ * Every statement takes its values as parameters. What postgres.js can't hold by itself is held here, over the
+ * source: where a statement's text is put together, and out of what. What then goes to the database is looked
+ * at in statements.pg.test.ts.
+ */
+import { TABLE_NAMES, TABLES } from 'sync-protocol/model/tables.ts';
+import { expect, test } from 'vitest';
+import {
+  CONNECTIONS,
+  callsConnection,
+  isConnection,
+  isNode,
+  isTemplate,
+  type Node,
+  nameOf,
+  nodesOf,
+  read,
+  SOURCES,
+  type Source,
+  wordsOf,
+} from '../../test-support/sources.ts';
+import { fieldsOf, snakeCase, tableNameOf } from './household-rows.ts';
+
+interface Finding {
+  readonly file: string;
+  readonly words: string;
+}
+
+function find(sources: readonly Source[], isIt: (node: Node) => boolean): Finding[] {
+  return sources.flatMap((source) =>
+    source.nodes.filter(isIt).map((node) => ({ file: source.file, words: wordsOf(source, node) })),
+  );
+}
+
+const namesOf = (findings: readonly Finding[]): string[] => [...new Set(findings.map(({ file }) => file))];
+
+/** The word itself, whatever is done with it: called, handed on, taken apart. */
+const saysUnsafe = (node: Node): boolean =>
+  ['Identifier', 'Literal'].includes(node.type) && nameOf(node) === 'unsafe';
+/** Another way to text that isn't a template: a file's contents. */
+const callsFile = (node: Node): boolean => {
+  if (node.type !== 'CallExpression') return false;
+  const callee = node['callee'];
+  return isNode(callee) && nameOf(callee) === 'file' && isConnection(callee['object']);
+};
+const isString = (node: unknown): boolean => isNode(node) && node.type === 'Literal';
+
+/** Where text becomes a statement, how often, and out of what: each line is a decision. */
+const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: readonly string[] }>> = {
+  'changes-page.ts': {
+    calls: 2,
+    parts: [
+      'BYTES_A_ROW',
+      'ENTRY_ROWS',
+      'LAST_OLD_ENTRY',
+      'hers',
+      'limit',
+      'most',
+      'scope',
+      'tableNameOf(table)',
+      'weighed',
+    ],
+  },
+  'changes.ts': {
+    calls: 3,
+    parts: ["lists.join(', ')", 'lists[table]', 'fieldsOf(table)', 'scope', 'table', 'tableNameOf(table)'],
+  },
+  'database/household-reads.ts': {
+    calls: 1,
+    parts: [
+      "columns.join(', ')",
+      'OUTCOME_FIELDS',
+      'asJson(gone)',
+      'asJson(known)',
+      'asJson(select(parameters.take(keys)))',
+      'cast',
+      'castOf(field)',
+      'fields',
+      'fieldsOf(table)',
+      'i',
+      'idTypeOf(table)',
+      'list',
+      'name',
+      'on',
+      'parameter',
+      'parameters.take(clientId)',
+      'parameters.take(textArray(ids))',
+      'parameters.take(textArray(mayBeGone.map(({ id }) => id)))',
+      'tables',
+      'select',
+      'snakeCase(field)',
+      'snakeCase(ranged)',
+      'tableNameOf(table)',
+      // Of a list that goes as a parameter.
+      String.raw`value.replaceAll(/["\\]/g, '\\$&')`,
+    ],
+  },
+  // It sends nothing: what the other two are put together of.
+  'database/household-rows.ts': {
+    calls: 0,
+    parts: [
+      'column',
+      'field',
+      'given',
+      'letter.toLowerCase()',
+      'name',
+      'names',
+      'parameter',
+      'updates',
+      'values',
+    ],
+  },
+  'database/household-writes.ts': {
+    calls: 2,
+    parts: [
+      "insertSubjects(parameters.take(JSON.stringify(log.subjects)), 'head, ')",
+      "parts.join(', ')",
+      'after',
+      'forgetAfterHead(reborn, parameters)',
+      'forgetTombstones(parameters.take(JSON.stringify(reborn)))',
+      'id',
+      'idTypeOf(table)',
+      'insertEntries(entriesAfterHead(log.entries, parameters))',
+      'name',
+      'parameter',
+      'parameters.take(clientId)',
+      'parameters.take(written.lastSeq)',
+      'tableNameOf(table)',
+      'upsertAfterHead(table, upserts, parameters)',
+      'value',
+      "values.join(', ')",
+    ],
+  },
+  // A migration's file, as it is; the parts are those of its errors.
+  'database/migrate.ts': {
+    calls: 1,
+    parts: ["unknown.join(', ')", 'basename(file)', 'lockMs', 'name', 'name.slice(0, 3)'],
+  },
+  'database/mutation-log.ts': {
+    calls: 4,
+    parts: ['ENTRY_LIST', 'String(entry.hash)', 'given', 'parameter', 'values'],
+  },
+  // Sends what those two give it, under the driver's own word, so that they are held here.
+  'database/pipeline.ts': { calls: 2, parts: [] },
+  // Into a database that is nobody's yet: names are quoted, and columns and types are what the catalogue says.
+  'database/restore.ts': {
+    calls: 4,
+    parts: [
+      'column',
+      'file',
+      'head.table',
+      'how',
+      'i',
+      "list('array')",
+      "list('cast')",
+      "list('column')",
+      "list('value')",
+      "names.map(quoted).join(', ')",
+      'quoted(head.table)',
+      'quoted(name)',
+      'quoted(table)',
+      'table',
+      'type',
+      "unknown.join(', ')",
+      'why',
+      'i + 1',
+      String.raw`value.replaceAll(/["\\]/g, '\\$&')`,
+    ],
+  },
+};
+
+test('text becomes a statement in the named places alone', () => {
+  const calls = find(SOURCES, saysUnsafe);
+  const sending = Object.entries(TEXTS).filter(([, { calls: count }]) => count > 0);
+  expect(namesOf(calls)).toEqual(sending.map(([file]) => file).toSorted());
+  const counted = Object.entries(TEXTS).map(([file]) => [
+    file,
+    calls.filter((call) => call.file === file).length,
+  ]);
+  expect(counted).toEqual(Object.entries(TEXTS).map(([file, { calls: count }]) => [file, count]));
+  expect(find(SOURCES, callsFile)).toEqual([]);
+});
+
+const holdsTemplate = (node: Node): boolean =>
+  [...nodesOf(node)].some(({ type }) => type === 'TemplateLiteral');
+
+/** Rows leave as text too, in braces; no statement begins with one. */
+const isJson = (source: Source, node: Node): boolean => wordsOf(source, node).startsWith('`{');
+
+/** What is put into text: of every template that isn't a tagged one, its parts. */
+function partsOf(source: Source): string[] {
+  const { nodes } = source;
+  const tagged = new Set(nodes.filter(isTemplate).map((node) => node['quasi']));
+  const templates = nodes.filter(
+    (node) => node.type === 'TemplateLiteral' && !tagged.has(node) && !isJson(source, node),
+  );
+  const parts = templates.flatMap((node) => node['expressions'] as Node[]);
+  // A part that holds a template of its own is made of that one's parts.
+  return [
+    ...new Set(parts.filter((part) => !holdsTemplate(part)).map((part) => wordsOf(source, part))),
+  ].toSorted();
+}
+
+const addsNumber = ({ right }: Node): boolean =>
+  isNode(right) && right.type === 'Literal' && typeof right['value'] === 'number';
+
+test.each(Object.entries(TEXTS))('the text of %s is put together of what is listed', (file, { parts }) => {
+  const source = SOURCES.find((each) => each.file === file);
+  if (source === undefined) throw new Error(`No ${file}`);
+  expect(partsOf(source)).toEqual(parts.toSorted());
+  const sums = source.nodes.filter(
+    (node) => node.type === 'BinaryExpression' && node['operator'] === '+' && !addsNumber(node),
+  );
+  const summands = sums.flatMap((sum) => [sum['left'], sum['right']]).filter(isNode);
+  const kinds = new Set(summands.map(({ type }) => type));
+  expect(
+    [...kinds].filter((kind) => !['TemplateLiteral', 'Literal', 'BinaryExpression'].includes(kind)),
+  ).toEqual([]);
+});
+
+/** Besides, the `sql(name)` of postgres.js, which quotes; and what a statement is called with is a template. */
+const NAMES_QUOTED: readonly Finding[] = [
+  { file: 'database/backup-tables.ts', words: 'tx(columns)' },
+  { file: 'database/backup-tables.ts', words: 'tx(table)' },
+  { file: 'database/embedded-postgres.ts', words: 'sql(databaseName)' },
+  { file: 'database/household-deletion.ts', words: 'tx(table)' },
+];
+
+test('no name and no list of values is put into a statement but the named ones', () => {
+  expect(find(SOURCES, callsConnection)).toEqual(NAMES_QUOTED);
+});
+
+const isOddBegin = (node: Node): boolean => {
+  if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'begin') return false;
+  if (!isConnection((node['callee'] as Node)['object'])) return false;
+  const [first] = node['arguments'] as Node[];
+  return first?.type !== 'ArrowFunctionExpression' && !isString(first);
+};
+const isOddChannel = (node: Node): boolean => {
+  if (node.type !== 'CallExpression' || !['listen', 'notify'].includes(nameOf(node['callee']) ?? ''))
+    return false;
+  const callee = node['callee'] as Node;
+  return isConnection(callee['object']) && nameOf((node['arguments'] as Node[])[0]) !== 'CHANNEL';
+};
+
+test('what begins a transaction, and what a channel is called, is written out', () => {
+  expect(find(SOURCES, isOddBegin)).toEqual([]);
+  expect(find(SOURCES, isOddChannel)).toEqual([]);
+});
+
+/** What isn't sent to the database at all. */
+const OTHER_TAGS = ['html'];
+
+const importsDriver = (node: Node): boolean =>
+  node.type === 'ImportDeclaration' && nameOf(node['source']) === 'postgres';
+
+test('a connection has no other name by which a statement could be sent', () => {
+  const tags = new Set(
+    find(SOURCES, isTemplate).map(({ words }) => /^[\w.]+/.exec(words)?.[0].split('.').at(-1) ?? words),
+  );
+  expect([...tags].toSorted()).toEqual([...CONNECTIONS, ...OTHER_TAGS].toSorted());
+  expect(namesOf(find(SOURCES, importsDriver))).toEqual(['database/connection.ts']);
+});
+
+test('the names of tables and columns are words, nothing else', () => {
+  const fields = TABLE_NAMES.flatMap((table) => Object.keys(TABLES[table].schema.shape));
+  expect(fields.filter((field) => !/^[a-zA-Z]+$/.test(field))).toEqual([]);
+  const names = [...TABLE_NAMES.map(tableNameOf), ...fields.map(snakeCase)];
+  expect(names.filter((name) => !/^[a-z_]+$/.test(name))).toEqual([]);
+  expect(TABLE_NAMES.filter((table) => /;|--|\/\*/.test(fieldsOf(table)))).toEqual([]);
+});
+
+test.each([
+  ['a statement of text', 'await sql.unsafe(`select ${name}`)', saysUnsafe],
+  ['the same by another name', 'const { unsafe: send } = tx; send(name)', saysUnsafe],
+  ['the same in brackets', "tx['unsafe'](name)", saysUnsafe],
+  ["a file's statement", 'deps.sql.file(name)', callsFile],
+  ['a name out of a request', 'deps.sql`select * from ${deps.sql(name)}`', callsConnection],
+])('%s would be seen', (_what, text, isIt) => {
+  expect(find([read('new.ts', text)], isIt)).not.toEqual([]);
+});
+
+test('a new part of a text would be seen', () => {
+  const text = "const of = (name: string) => `select 1 from nanny t where t.name = '${name}'`";
+  expect(partsOf(read('new.ts', text))).toEqual(['name']);
+});

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import {
+  type HouseholdChanges,
+  householdChanges,
+  type Membership,
+  syncAnswer,
+} from 'sync-protocol/sync/wire.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addNanny,
+  answerDays,
+  join,
+  NOON,
+  openWorld,
+  Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../../test-support/people.ts';
+import { changesSince } from '../sync/changes.ts';
+
+let world: World;
+let family: Person;
+let mia: NannyAnswer;
+let kim: NannyAnswer;
+let miaHerself: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  family = await register(world, 'Fay Family', 'FAMILY');
+  mia = await addNanny(family, 'Mia');
+  miaHerself = await join(world, family, mia);
+  kim = await addNanny(family, 'Kim');
+});
+beforeEach(() => {
+  world.clock.now = NOON;
+});
+afterAll(() => world.close());
+
+/** What a device of this person holds of the history after its first sync. */
+async function historyOf(person: Person): Promise<HistoryEntry[]> {
+  const request = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
+  const { body } = await person.post('/api/sync', { ...request, cursors: {} });
+  const [changes] = Object.values(syncAnswer.parse(body).households);
+  return changes?.history ?? [];
+}
+
+const about = (entries: readonly HistoryEntry[], id: string): HistoryEntry[] =>
+  entries.filter(
+    ({ subjects, changes }) => subjects.includes(id) || changes.some((change) => change.about === id),
+  );
+
+test("a day's history says who did what, with what was and what became of it", async () => {
+  const day: DayAnswer = await scheduleDay(family, mia.id, { date: '2026-03-05' });
+  await answerDays(miaHerself, 'ACCEPTED', day);
+  const worked = { actualStartUtc: '2026-03-05T14:00:00Z', actualEndUtc: '2026-03-05T16:30:00Z' };
+  await miaHerself.patch(`/api/agenda/${day.id}`, worked);
+  await family.post(`/api/agenda/${day.id}/todos`, { title: 'Bath' });
+  const [scheduled, accepted, recorded, todo, ...others] = about(await historyOf(family), day.id);
+  expect(others).toEqual([]);
+  expect(scheduled).toMatchObject({ name: 'day.schedule', by: { name: 'Fay Family', role: 'FAMILY' } });
+  expect(accepted).toMatchObject({ name: 'day.answer', by: { name: 'Mia', role: 'NANNY' } });
+  expect(accepted?.changes).toMatchObject([{ before: { status: 'PENDING' }, after: { status: 'ACCEPTED' } }]);
+  expect(recorded).toMatchObject({ name: 'day.recordHours', device: null, viewedBy: null, receivedAt: NOON });
+  expect(recorded?.changes).toMatchObject([
+    {
+      table: 'day',
+      before: { status: 'ACCEPTED', actualStartUtc: null },
+      after: { status: 'COMPLETED', actualStartUtc: '2026-03-05T14:00:00.000Z', billableMinutes: 150 },
+    },
+  ]);
+  expect(todo).toMatchObject({ name: 'todo.add', changes: [{ table: 'todo', after: { title: 'Bath' } }] });
+  for (const { hash } of [scheduled, accepted, recorded, todo].flatMap((entry) => entry ?? [])) {
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  }
+});
+
+test('a nanny reads what is hers and nothing of a colleague, though one payment was for both', async () => {
+  const [hers, theirs] = [
+    await scheduleDay(family, mia.id, { date: '2026-03-04' }),
+    await scheduleDay(family, kim.id, { date: '2026-03-04' }),
+  ];
+  for (const { id } of [hers, theirs]) {
+    const times = { actualStartUtc: '2026-03-04T14:00:00Z', actualEndUtc: '2026-03-04T16:00:00Z' };
+    expect((await family.patch(`/api/agenda/${id}`, times)).status).toBe(200);
+  }
+  const paid = await family.post('/api/agenda/pay', { agendaDayIds: [hers.id, theirs.id] });
+  expect(paid.status).toBe(200);
+  const entries = await historyOf(miaHerself);
+  const [entry] = entries.filter(({ name }) => name === 'payment.payDays');
+  expect(entry?.changes.map(({ table }) => table).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    'day',
+    'payment',
+  ]);
+  const text = JSON.stringify(entries);
+  for (const id of [theirs.id, kim.id, 'Kim', 'kim@example.com']) expect(text).not.toContain(id);
+});
+
+const noted = (entries: readonly HistoryEntry[]) => entries.filter(({ result }) => result === 'noop');
+
+test('what changed nothing is told where it says why: days paid twice, to the nanny whose alone they are', async () => {
+  const [hers, also, theirs] = [
+    await scheduleDay(family, mia.id, { date: '2026-03-03' }),
+    await scheduleDay(family, mia.id, { date: '2026-03-02' }),
+    await scheduleDay(family, kim.id, { date: '2026-03-02' }),
+  ];
+  for (const { id, date } of [hers, also, theirs]) {
+    const times = { actualStartUtc: `${date}T14:00:00Z`, actualEndUtc: `${date}T16:00:00Z` };
+    expect((await family.patch(`/api/agenda/${id}`, times)).status).toBe(200);
+  }
+  const days = [[hers.id], [also.id, theirs.id]];
+  for (const agendaDayIds of [...days, ...days]) await family.post('/api/agenda/pay', { agendaDayIds });
+  expect(noted(await historyOf(miaHerself))).toMatchObject([
+    {
+      name: 'payment.payDays',
+      code: 'already_paid',
+      subjects: [hers.id],
+      args: { days: [{ dayId: hers.id }] },
+    },
+  ]);
+  expect(noted(await historyOf(family)).map(({ subjects }) => subjects.length)).toEqual([1, 2]);
+});
+
+test('of what was refused a nanny reads her own tries, and a family everybody’s', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-10' });
+  await answerDays(miaHerself, 'ACCEPTED', day);
+  expect((await answerDays(miaHerself, 'DECLINED', day)).status).toBe(409);
+  const future = { actualStartUtc: '2026-03-10T14:00:00Z', actualEndUtc: '2026-03-10T16:00:00Z' };
+  expect((await family.patch(`/api/agenda/${day.id}`, future)).status).toBe(400);
+  const refused = (entries: readonly HistoryEntry[]) =>
+    about(entries, day.id).filter(({ result }) => result === 'rejected');
+  expect(refused(await historyOf(miaHerself))).toMatchObject([
+    { name: 'day.answer', code: 'not_pending', subjects: [day.id], args: { dayId: day.id } },
+  ]);
+  expect(refused(await historyOf(family)).map(({ name }) => name)).toEqual(['day.answer', 'day.recordHours']);
+});
+
+test('what was done while viewing as another names both people', async () => {
+  const viewing = await family.post<{ impersonationToken: string }>(`/api/impersonate/${miaHerself.user.id}`);
+  const token = viewing.body.impersonationToken;
+  const asMia = new Person(world.app, { token, user: miaHerself.user });
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-11' });
+  await answerDays(asMia, 'ACCEPTED', day);
+  expect(about(await historyOf(miaHerself), day.id).at(-1)).toMatchObject({
+    by: { name: 'Mia' },
+    viewedBy: { accountId: family.user.id, name: 'Fay Family' },
+  });
+});
+
+test('a device is told the last 90 days, and after that just what is new', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-12' });
+  world.clock.now = addMinutes(NOON, 91 * MINUTES_PER_DAY);
+  const body = { email: family.user.email, password: 'a good password' };
+  const signedIn = await world.stranger.post<{ token: string }>('/api/auth/login', body);
+  const later = new Person(world.app, { token: signedIn.body.token, user: family.user });
+  expect(about(await historyOf(later), day.id)).toEqual([]);
+  const clientId = randomUUID();
+  const request = { protocol: 1, accountId: family.user.id, clientId, mutations: [] };
+  const sync = async (cursors: Record<string, string>) =>
+    Object.entries(
+      syncAnswer.parse((await later.post('/api/sync', { ...request, cursors })).body).households,
+    )[0];
+  const [householdId = '', first] = (await sync({})) ?? [];
+  await later.patch(`/api/agenda/${day.id}`, { scheduledNotes: 'Swimming' });
+  const [, second] = (await sync({ [householdId]: first?.cursor ?? '' })) ?? [];
+  expect(second?.history).toMatchObject([
+    { name: 'day.editSchedule', changes: [{ about: day.id, after: { scheduledNotes: 'Swimming' } }] },
+  ]);
+});
+
+test('a long history comes in pages of a bounded size, and nothing of it is missing or doubled', async () => {
+  await scheduleDay(family, mia.id, { date: '2026-03-14' });
+  for (let i = 0; i < 12; i += 1) {
+    await family.patch(`/api/nannies/${mia.id}`, { name: i % 2 === 0 ? 'Mia' : 'Mia R.' });
+  }
+  const [membership] = await world.sql<Membership[]>`
+    select household_id as "householdId", role, nanny_id as "nannyId", access from membership
+    where account_id = ${family.user.id}`;
+  if (membership === undefined) throw new Error('No membership');
+  const reader = { accountId: family.user.id, membership, clientId: randomUUID() };
+  const pages: HouseholdChanges[] = [];
+  for (let cursor: string | null = null, more = true; more; ) {
+    const asked = { ...reader, cursor, pushed: [], now: world.clock.now };
+    const page = await world.sql.begin('isolation level repeatable read read only', (tx) =>
+      changesSince(tx, asked, 6),
+    );
+    const changes = householdChanges.parse(JSON.parse(page?.json ?? ''));
+    pages.push(changes);
+    ({ cursor, more } = changes);
+  }
+  expect(Math.max(...pages.map(({ history }) => history.length))).toBeLessThanOrEqual(6);
+  const whole = await historyOf(family);
+  expect(pages.flatMap(({ history }) => history)).toEqual(whole);
+  expect(whole.length).toBeGreaterThan(20);
+  // Where the book ends, only who has read it to its end is told.
+  expect(pages.map(({ bookMark }) => bookMark !== undefined)).toEqual(pages.map(({ more }) => !more));
+});
+
+async function markOf(person: Person) {
+  const asked = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
+  const { body } = await person.post('/api/sync', { ...asked, cursors: {} });
+  return Object.values(syncAnswer.parse(body).households)[0]?.bookMark;
+}
+
+test('where the book ends is the same for all who have synced as far', async () => {
+  await scheduleDay(family, kim.id, { date: '2026-03-15' });
+  const mark = await markOf(family);
+  expect(mark).toEqual({ hash: (await historyOf(family)).at(-1)?.hash, at: NOON });
+  expect(await markOf(miaHerself)).toEqual(mark);
+});
+
+test('refused input of any size is logged, and is not sent to everybody’s devices', async () => {
+  const householdId = (
+    await world.sql<{ id: string }[]>`
+      select household_id as id from membership where account_id = ${miaHerself.user.id}`
+  )[0]?.id;
+  const mutation = (seq: number, args: unknown) => ({
+    id: randomUUID(),
+    seq,
+    householdId,
+    name: 'todo.add',
+    version: 1,
+    args,
+    happenedAt: NOON,
+  });
+  const huge = mutation(1, { junk: 'x'.repeat(100_000) });
+  const endless = mutation(2, 'ENDLESS');
+  const request = { protocol: 1, accountId: miaHerself.user.id, clientId: randomUUID(), cursors: {} };
+  const text = JSON.stringify({ ...request, mutations: [huge, endless] }).replace('"ENDLESS"', '1e400');
+  expect((await miaHerself.call('POST', '/api/sync', { body: text })).status).toBe(200);
+  const entries = (await historyOf(family)).filter(({ id }) => id === huge.id || id === endless.id);
+  expect(entries).toMatchObject([{ code: 'bad_input', args: null }, { code: 'bad_input' }]);
+});
+
+interface Page {
+  readonly entries: readonly HistoryEntry[];
+  readonly more: boolean;
+}
+
+const pageOf = async (person: Person, query: string): Promise<Page> =>
+  (await person.get<Page>(`/api/history?${query}`)).body;
+
+test('the whole history can be turned back page by page, and by what it is about', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-13' });
+  await answerDays(miaHerself, 'ACCEPTED', day);
+  await family.patch(`/api/agenda/${day.id}`, { scheduledNotes: 'Swimming' });
+  const whole = await pageOf(family, 'limit=500');
+  expect(whole.more).toBe(false);
+  const turned: HistoryEntry[] = [];
+  for (let before = '', more = true; more; before = `&before=${turned.at(-1)?.id}`) {
+    const page = await pageOf(family, `limit=3${before}`);
+    turned.push(...page.entries);
+    more = page.more;
+  }
+  expect(turned).toEqual(whole.entries);
+  const names = (await pageOf(family, `subject=${day.id}`)).entries.map(({ name }) => name);
+  expect(names).toEqual(['day.editSchedule', 'day.answer', 'day.schedule']);
+  expect((await pageOf(miaHerself, `subject=${kim.id}`)).entries).toEqual([]);
+});
+
+test.each(['limit=0', 'limit=501', 'limit=many', 'before=7', 'subject=x'])('%s is no page', async (query) => {
+  expect((await family.get(`/api/history?${query}`)).status).toBe(400);
+});
+
+test('either side can have the book checked', async () => {
+  for (const person of [family, miaHerself]) {
+    const { body } = await person.get('/api/history/check');
+    expect(body).toEqual({ isIntact: true, brokenAt: null });
+  }
+});
+
+test('the index over what entries are about says the same as the log, and a migration can fill it', async () => {
+  const look = () => world.sql`select * from log_subject order by household_id, subject, version, position`;
+  const kept = await look();
+  expect(kept.length).toBeGreaterThan(20);
+  const folder = joinPath(import.meta.dirname, '../database/migrations');
+  const migration = readFileSync(joinPath(folder, '006-log-subjects.sql'), 'utf8');
+  const filling = /insert into log_subject[^;]+;/.exec(migration)?.[0] ?? '';
+  await world.sql`delete from log_subject`;
+  await world.sql.unsafe(filling);
+  expect(await look()).toEqual(kept);
+});
+
+test('one day’s history is read by the index, however long the log is', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-16' });
+  // What is not in the index is not found: nothing else was looked through.
+  await world.sql`delete from log_subject where subject = ${day.id}`;
+  expect((await pageOf(family, `subject=${day.id}`)).entries).toEqual([]);
+});

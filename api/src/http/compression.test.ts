@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compressAnswers, compressed, encodingFor } from './compression.ts';
+
+const large = { days: Array.from({ length: 200 }, (_, day) => ({ day, notes: 'Zoë, naps at noon' })) };
+
+const ENCODINGS = [
+  ['zstd', 'gzip, deflate, br, zstd', zstdDecompressSync],
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip, deflate', gunzipSync],
+] as const;
+
+/** Its days, one by one. */
+function* pieces(): Generator<string> {
+  yield '[';
+  for (const day of large.days) yield `${day.day === 0 ? '' : ','}${JSON.stringify(day)}`;
+  yield ']';
+}
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = Fastify();
+  compressAnswers(app);
+  app.get('/large', async () => large);
+  app.get('/streamed', async (request, reply) =>
+    reply.type('application/json').send(compressed(request, reply, Readable.from(pieces()))),
+  );
+  app.get('/small', async () => ({ ok: true }));
+  app.get('/page', async (_request, reply) => reply.type('text/html').send('x'.repeat(5000)));
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const get = (url: string, accepted?: string) =>
+  app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });
+
+describe('a large JSON answer', () => {
+  it.each(ENCODINGS)(
+    'travels in %s where that is the best that the client takes',
+    async (name, accepted, unpack) => {
+      const { headers, rawPayload } = await get('/large', accepted);
+      expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' });
+      expect(headers['content-length']).toBe(String(rawPayload.byteLength));
+      expect(JSON.parse(unpack(rawPayload).toString())).toEqual(large);
+      expect(rawPayload.byteLength).toBeLessThan(JSON.stringify(large).length / 4);
+    },
+  );
+
+  it.each(ENCODINGS)('travels in %s while it is still being read', async (name, accepted, unpack) => {
+    const { headers, rawPayload } = await get('/streamed', accepted);
+    expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' });
+    expect(JSON.parse(unpack(rawPayload).toString())).toEqual(large.days);
+  });
+
+  it('is plain for who takes no encoding', async () => {
+    for (const accepted of [undefined, 'identity', 'zstd;q=0, br;q=0, gzip;q=0.0', 'deflate']) {
+      const { headers, rawPayload } = await get('/large', accepted);
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(JSON.parse(rawPayload.toString())).toEqual(large);
+    }
+  });
+});
+
+it('small answers and other kinds are left alone', async () => {
+  for (const url of ['/small', '/page']) {
+    const { headers } = await get(url, 'br, gzip');
+    expect(headers['content-encoding']).toBeUndefined();
+  }
+});
+
+it('a weight of nothing is a refusal', () => {
+  expect(encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip');
+  expect(encodingFor('GZIP')).toBe('gzip');
+  expect(encodingFor('gzip;q=1.0, br;q=0.9')).toBe('br');
+});

@@ -1,0 +1,113 @@
+/** Whatever is thrown, as the contract's error: never a stack trace, SQL or a path. */
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSALS, Rejection } from 'sync-protocol/errors.ts';
+import { DOOR_REFUSALS, type DoorRefusal } from 'sync-protocol/rest/refusals.ts';
+import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
+import { isAccountGone } from '../accounts/account-gone.ts';
+import { Refused } from '../accounts/refused.ts';
+import { isDatabaseAway } from '../database/database-away.ts';
+import { mutationOf } from './request-logging.ts';
+
+/** Fastify's own refusals of a request that never reached a handler. */
+const FASTIFY_REFUSALS: Readonly<Record<string, DoorRefusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_input',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+function refusalOf(error: unknown): DoorRefusal | undefined {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (typeof code === 'string' && FASTIFY_REFUSALS[code] !== undefined) return FASTIFY_REFUSALS[code];
+  if (error instanceof SyntaxError && statusCode === 400) return 'bad_json';
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'bad_input' : undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: ErrorAnswer;
+}
+
+function toAnswer(error: unknown): Answer {
+  if (error instanceof Refused) {
+    const { status, message, code, details } = error;
+    return { status, body: { error: message, code, ...(details === undefined ? {} : { details }) } };
+  }
+  if (error instanceof Rejection) {
+    return { status: REFUSALS[error.code].status, body: { error: error.message, code: error.code } };
+  }
+  const refusal = isAccountGone(error) ? 'signed_out' : refusalOf(error);
+  if (refusal !== undefined) {
+    const { status, sentence } = DOOR_REFUSALS[refusal];
+    return { status, body: { error: sentence, code: refusal } };
+  }
+  if (isDatabaseAway(error)) {
+    return {
+      status: 503,
+      body: {
+        error: "Fairday can't reach its database right now. Please try again soon.",
+        code: 'database_unavailable',
+      },
+    };
+  }
+  return {
+    status: 500,
+    body: { error: 'Something went wrong on our side. Please try again.', code: 'server_error' },
+  };
+}
+
+/** The one error handler. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = toAnswer(error);
+  if (status >= 500) {
+    request.log.error({ ...mutationOf(request), err: error });
+    // What whoever complains can name, and whoever looks for it in the log.
+    void reply.header('x-request-id', request.id);
+  }
+  if (error instanceof Refused && error.retryAfter !== undefined) {
+    void reply.header('retry-after', String(error.retryAfter));
+  }
+  void reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** For what is refused before any hook has run: with the headers that hooks would have set. */
+export function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  answerError(error, request, reply);
+}
+
+/** By what Node calls its reasons for not reading a request. */
+const UNREADABLE: Readonly<Record<string, { status: string; refusal: DoorRefusal }>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', refusal: 'too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', refusal: 'bad_input' },
+};
+
+/** For what isn't HTTP: nobody has been asked for anything yet, there is just the socket. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const { status, refusal } = UNREADABLE[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    refusal: 'bad_input',
+  };
+  const body = JSON.stringify({ error: DOOR_REFUSALS[refusal].sentence, code: refusal });
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { householdOf, openHome } from '../../test-support/ledger.ts';
+import { join, NOON, openWorld, TODAY, type World } from '../../test-support/people.ts';
+import { executeOne, executeQueue } from '../sync/execute.ts';
+import { openPokes, type Pokes } from '../sync/pokes.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => {
+  world.clock.now = NOON;
+});
+afterAll(() => world.close());
+
+describe('a keyed call whose input is worked out anew', () => {
+  test("answers as the first did after the household's midnight, and sets no second rate", async () => {
+    const { family, mia } = await openHome(world);
+    const key = randomUUID();
+    const setRate = (hourlyRate: number) =>
+      family.call<NannyAnswer>('PATCH', `/api/nannies/${mia.id}`, {
+        body: { hourlyRate },
+        headers: { 'idempotency-key': key },
+      });
+    world.clock.now = '2026-03-06T04:59:00.000Z';
+    const first = await setRate(33);
+    world.clock.now = '2026-03-06T05:01:00.000Z';
+    expect(await setRate(33)).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
+    const rates = await world.sql`
+      select effective_from from rate where nanny_id = ${mia.id} and hourly_rate_cents = 3300`;
+    expect(rates.map((rate) => rate['effective_from'])).toEqual(['2026-03-05']);
+    expect((await setRate(34)).status).toBe(409);
+  });
+
+  test("is no answer to another account's call", async () => {
+    const { family, mia } = await openHome(world);
+    const herself = await join(world, family, mia);
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { date: TODAY, startTime: '09:00', endTime: '10:00' };
+    const path = `/api/nannies/${mia.id}/agenda/create`;
+    expect((await family.call('POST', path, { body, headers })).status).toBe(201);
+    expect(await herself.call('POST', path, { body, headers })).toMatchObject({
+      status: 409,
+      body: { code: 'id_conflict' },
+    });
+    const days = await world.sql`select id from day where nanny_id = ${mia.id}`;
+    expect(days).toHaveLength(1);
+  });
+});
+
+describe('an id that the log knows', () => {
+  let pokes: Pokes;
+  beforeAll(async () => {
+    pokes = await openPokes(world.sql, () => {});
+  });
+  afterAll(() => pokes.close());
+
+  async function openDoor() {
+    const { family, mia } = await openHome(world);
+    const householdId = await householdOf(world.sql, mia.id);
+    const actor = { accountId: family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
+    const writer = { actor, clientId: null, receivedAt: NOON };
+    const deps = { sql: world.sql, pokes };
+    const rename = (name: string) => ({ name: 'nanny.edit' as const, args: { nannyId: mia.id, name } });
+    return { deps, writer, householdId, rename, nannyId: mia.id };
+  }
+
+  test('through the REST door answers the same deed, and no other one', async () => {
+    const { deps, writer, householdId, rename, nannyId } = await openDoor();
+    const id = randomUUID();
+    const first = await executeOne(deps, writer, { householdId, mutation: { id, ...rename('Once') } });
+    const again = await executeOne(deps, writer, { householdId, mutation: { id, ...rename('Twice') } });
+    expect(again).toMatchObject({ mutationId: id, result: 'applied', fingerprint: first.fingerprint });
+    const other = { id, name: 'nanny.remove', args: { nannyId } } as const;
+    await expect(executeOne(deps, writer, { householdId, mutation: other })).rejects.toMatchObject({
+      code: 'id_conflict',
+    });
+    const rows = await world.sql`select name from nanny where id = ${nannyId}`;
+    expect(rows.map((row) => row['name'])).toEqual(['Once']);
+  });
+
+  test("from a device's queue answers its own input alone, at either door", async () => {
+    const { deps, writer, householdId, rename } = await openDoor();
+    const id = randomUUID();
+    const device = { ...writer, clientId: randomUUID() };
+    const push = (name: string, seq: number) =>
+      executeQueue(deps, device, {
+        householdId,
+        mutations: [{ id, ...rename(name), version: 1, happenedAt: NOON, seq }],
+      });
+    expect((await push('Queued', 1)).outcomes).toMatchObject([{ result: 'applied' }]);
+    expect((await push('Queued', 1)).outcomes).toMatchObject([{ result: 'applied' }]);
+    expect((await push('Other', 2)).outcomes).toMatchObject([{ result: 'rejected', code: 'id_conflict' }]);
+    const call = (name: string) =>
+      executeOne(deps, writer, { householdId, mutation: { id, ...rename(name) } });
+    expect(await call('Queued')).toMatchObject({ result: 'applied' });
+    await expect(call('Other')).rejects.toMatchObject({ code: 'id_conflict' });
+  });
+
+  test('through the REST door answers a queue only by its own input', async () => {
+    const { deps, writer, householdId, rename } = await openDoor();
+    const id = randomUUID();
+    await executeOne(deps, writer, { householdId, mutation: { id, ...rename('Called') } });
+    const { outcomes } = await executeQueue(
+      deps,
+      { ...writer, clientId: randomUUID() },
+      { householdId, mutations: [{ id, ...rename('Queued'), version: 1, happenedAt: NOON, seq: 1 }] },
+    );
+    expect(outcomes).toMatchObject([{ result: 'rejected', code: 'id_conflict' }]);
+  });
+});

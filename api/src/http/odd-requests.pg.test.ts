@@ -1,0 +1,274 @@
+/** Requests that no client of ours sends: odd addresses, methods and headers, byte for byte where it matters. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
+import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { named, rightful } from '../../test-support/refusal-calls.ts';
+import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
+import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
+import { openStage, type Stage } from '../../test-support/stage.ts';
+
+const SECRET = 'for nobody to read';
+const SCREEN = '<!doctype html>the app';
+const folder = mkdtempSync(join(tmpdir(), 'fairday-odd-'));
+
+let stage: Stage;
+let keeper: Keeper;
+let untouched: Rows;
+let port: number;
+beforeAll(async () => {
+  const webRoot = join(folder, 'web');
+  mkdirSync(join(webRoot, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), SECRET);
+  writeFileSync(join(webRoot, 'index.html'), SCREEN);
+  stage = await openStage({ config: { webRoot } });
+  const { app, sql } = stage.world;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+  keeper = await keepRows(sql);
+  untouched = await keeper.look();
+});
+afterAll(async () => {
+  await stage.world.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Heard {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Sends these very bytes, which no HTTP client would; hears everything until the server hangs up. */
+function say(line: string, headers: readonly string[] = [], body = ''): Promise<Heard> {
+  const lines = [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', body];
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n'), 'latin1'));
+    socket.on('data', (data) => (text += data.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const end = text.indexOf('\r\n\r\n');
+      const head = text.slice(0, end);
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+      const type = /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? '';
+      resolve({ status, type, body: text.slice(end + 4) });
+    });
+  });
+}
+
+const bearer = () => `Authorization: Bearer ${stage.home.family.token}`;
+
+describe('an odd address', () => {
+  const PATHS = [
+    '/api/nannies/%2e%2e/agenda /api/%2e%2e/healthz /api/../healthz //api/nannies /api//nannies /api/nannies/',
+    '/api/nannies%00 /api/nannies/%00 /api/nannies/%ff /api/nannies/%c0%ae /api/nannies;a=b /api\\nannies /%ff',
+    '/api/nannies/%0d%0aSet-Cookie:a=b /api /api/ /api/nannies/%F0%9F%91%B6 http://else.example/%zz /.env',
+    '/../secret.txt /%2e%2e/secret.txt /..%2fsecret.txt /%2e%2e%2fsecret.txt /..%5csecret.txt /..%252fsecret.txt',
+    '/assets/../../secret.txt /assets/..%2f..%2fsecret.txt /assets/%2e%2e/%2e%2e/secret.txt /index.html%00.js',
+    `/${'a/'.repeat(4000)}`,
+  ].flatMap((line) => line.split(' '));
+
+  test.each(PATHS)('%s is answered by nothing of ours', async (path) => {
+    const { status, type, body } = await say(`GET ${path}`, [bearer()]);
+    expect(body).not.toContain(SECRET);
+    // Outside of /api it may be a screen's address; the app says there that it doesn't know it.
+    const isScreen = status === 200 && !path.startsWith('/api') && body.includes(SCREEN);
+    const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1);
+    const isRefusal = [400, 404].includes(status) && errorAnswer.safeParse(JSON.parse(json || '0')).success;
+    expect([isScreen, isRefusal]).toContain(true);
+    expect(type).toBe(isScreen ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
+  });
+});
+
+describe('a method that a path does not know', () => {
+  const paths = [...new Set(ROUTE_NAMES.map((name) => REST[name].path))];
+  const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const;
+
+  test.each(paths)('%s', async (path) => {
+    const names = ROUTE_NAMES.filter((name) => REST[name].path === path);
+    const known = new Set<string>(names.map((name) => REST[name].method));
+    const [name = 'me'] = names;
+    const url = callOf(name, named(stage)).path;
+    // What is one route's parameter may be another one's own name.
+    const isOthers = (method: string) =>
+      ROUTE_NAMES.some(
+        (other) =>
+          REST[other].method === method &&
+          new RegExp(`^${REST[other].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(
+            url.split('?', 1)[0] ?? '',
+          ),
+      );
+    for (const method of METHODS.filter((each) => !known.has(each) && !isOthers(each))) {
+      const { status, body } = await say(`${method} ${url}`, [bearer()]);
+      expect([method, status]).toEqual([method, 404]);
+      expect(body).toContain('"code":"not_found"');
+    }
+    expect(changedTables(untouched, await keeper.look())).toEqual([]);
+  });
+
+  const reads = ROUTE_NAMES.filter((name) => REST[name].method === 'GET');
+  test.each(reads)(
+    '%s: a HEAD is its GET without a body, and takes no Idempotency-Key either',
+    async (name) => {
+      const route: RestRoute = REST[name];
+      const token = rightful(stage, name).token;
+      const headers = [
+        'Idempotency-Key: 5',
+        ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+      ];
+      const { path } = callOf(name, named(stage));
+      expect(await say(`HEAD ${path}`, headers)).toMatchObject({ status: route.status, body: '' });
+      expect((await say(`GET ${path}`, headers)).status).toBe(route.status);
+      expect(changedTables(untouched, await keeper.look())).toEqual([]);
+    },
+  );
+});
+
+/** What was heard, as far as it is a refusal of ours. */
+function refusalIn({ status, type, body }: Heard): string {
+  const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1);
+  return `${status} ${errorAnswer.parse(JSON.parse(json)).code}, ${type}`;
+}
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+describe('an odd header', () => {
+  test.each([
+    ['nothing', ''],
+    ['no token', 'Bearer'],
+    ['blanks', 'Bearer   '],
+    ['another scheme', 'Basic ZmF5OmZheQ=='],
+    ['two tokens', 'Bearer a b'],
+    ['8 kB', `Bearer ${'x'.repeat(8000)}`],
+    ['null', 'Bearer null'],
+    ['dots', 'Bearer ..'],
+    ['bytes that are no text', 'Bearer ÿþ'],
+    ['SQL', "Bearer ' or 1=1--"],
+    ['an array', 'Bearer []'],
+  ])('Authorization: %s', async (_what, value) => {
+    expect(refusalIn(await say('GET /api/nannies', [`Authorization: ${value}`]))).toBe(
+      `401 signed_out, ${JSON_TYPE}`,
+    );
+  });
+
+  test('a token that does not count is not made good by a cookie', async () => {
+    const cookie = `Cookie: fairday_session=${stage.home.family.token}`;
+    expect(refusalIn(await say('GET /api/nannies', ['Authorization: Bearer x', cookie]))).toBe(
+      `401 signed_out, ${JSON_TYPE}`,
+    );
+    expect((await say('GET /api/nannies', [cookie])).status).toBe(200);
+  });
+
+  test.each([
+    'fairday_session=%ff',
+    'fairday_session',
+    '=;=;;',
+    '__proto__=1',
+    'fairday_session="x"',
+    `fairday_session=${'x'.repeat(8000)}`,
+  ])('Cookie: %s', async (value) =>
+    expect(refusalIn(await say('GET /api/nannies', [`Cookie: ${value}`]))).toBe(
+      `401 signed_out, ${JSON_TYPE}`,
+    ),
+  );
+
+  test.each([
+    ['10 kB', 'x'.repeat(10_000)],
+    ['nothing', ''],
+    ['SQL', "' or 1=1--"],
+    ['bytes that are no text', 'ÿþ'],
+    ['a UUID and more', '0198c0de-0000-7000-8000-000000000000,0198c0de-0000-7000-8000-000000000000'],
+  ])('Idempotency-Key: %s', async (_what, value) => {
+    expect(refusalIn(await say('POST /api/auth/refresh', [bearer(), `Idempotency-Key: ${value}`]))).toBe(
+      `400 bad_key, ${JSON_TYPE}`,
+    );
+    expect(changedTables(untouched, await keeper.look())).toEqual([]);
+  });
+
+  test.each([
+    'text/html<script>',
+    'multipart/form-data; boundary=x',
+    'application/json, text/html',
+    'x'.repeat(5000),
+    '',
+  ])('Content-Type: %s', async (value) => {
+    const heard = await say('POST /api/nannies', [bearer(), `Content-Type: ${value}`, 'Content-Length: 0']);
+    expect(heard.type).toBe('application/json; charset=utf-8');
+    expect([400, 415]).toContain(heard.status);
+    expect(heard.body).not.toContain('<script>');
+  });
+
+  test('a body that says it is longer than what is taken is not waited for', async () => {
+    const headers = [bearer(), 'Content-Type: application/json', 'Content-Length: 99999999999'];
+    expect(refusalIn(await say('POST /api/nannies', headers))).toBe(`413 too_large, ${JSON_TYPE}`);
+  });
+});
+
+test('what is not HTTP, or has more headers than anybody sends, is refused in the contract’s own form', async () => {
+  expect(refusalIn(await say('NONSENSE'))).toBe(`400 bad_input, ${JSON_TYPE}`);
+  expect(refusalIn(await say('GET /healthz', [`X-Long: ${'x'.repeat(20_000)}`]))).toBe(
+    `431 too_large, ${JSON_TYPE}`,
+  );
+});
+
+test('a body that is not UTF-8 is refused, and nothing else is taken in its place', async () => {
+  const body = '{"name":"Ann\xff","email":"ann@example.com","hourlyRate":20}';
+  const headers = [bearer(), 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  expect(refusalIn(await say('POST /api/nannies', headers, body))).toBe(`400 bad_json, ${JSON_TYPE}`);
+  expect(changedTables(untouched, await keeper.look())).toEqual([]);
+});
+
+test('a mutation that is nested beyond all reason is refused, and holds nothing up', async () => {
+  const { home } = stage;
+  const mutation = (seq: number, args: unknown) => ({
+    id: randomUUID(),
+    seq,
+    householdId: home.id,
+    name: 'todo.add',
+    version: 1,
+    args,
+    happenedAt: stage.world.clock.now,
+  });
+  const args = { todoId: randomUUID(), dayId: named(stage).pendingDayId, title: 'Bath' };
+  const request = JSON.stringify({
+    protocol: 1,
+    accountId: home.family.user.id,
+    clientId: randomUUID(),
+    cursors: {},
+    mutations: [mutation(1, 'DEEP'), mutation(2, { ...args, title: 'DEEP' }), mutation(3, args)],
+  });
+  const deep = '['.repeat(5000) + ']'.repeat(5000);
+  const text = request.replaceAll('"DEEP"', deep);
+  const { status, body } = await home.family.call<SyncAnswer>('POST', '/api/sync', { body: text });
+  await keeper.restore();
+  expect(status).toBe(200);
+  expect(body.households[home.id]?.outcomes.map(({ result, code }) => [result, code])).toEqual([
+    ['rejected', 'bad_input'],
+    ['rejected', 'bad_input'],
+    ['applied', undefined],
+  ]);
+});
+
+const twice = (id: string) => [id, id.toUpperCase(), id];
+
+test('the same day twice is one day', async () => {
+  const { family } = stage.home;
+  const { pendingDayId, completedDayId } = named(stage);
+  const accepted = await family.post('/api/agenda/status', {
+    agendaDayIds: twice(pendingDayId),
+    status: 'ACCEPTED',
+  });
+  const paid = await family.post<{ payments: unknown[] }>('/api/agenda/pay', {
+    agendaDayIds: twice(completedDayId),
+  });
+  await keeper.restore();
+  expect(accepted.body).toMatchObject({ updated: [pendingDayId], errors: [] });
+  expect(paid.body).toMatchObject({ paid: [completedDayId], errors: [] });
+  expect(paid.body.payments).toHaveLength(1);
+});

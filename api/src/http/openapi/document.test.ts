@@ -1,0 +1,186 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type RestRoute, statusesOf } from 'sync-protocol/rest/route.ts';
+import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import { expect, test } from 'vitest';
+import { SESSION_COOKIE } from '../../accounts/authentication.ts';
+import { openApiDocument } from './document.ts';
+import { EXAMPLES } from './examples.ts';
+import type { Content, JsonSchema, Operation } from './openapi.ts';
+import { SYNC_ANSWER, SYNC_REQUEST } from './sync-examples.ts';
+
+const document = openApiDocument('1.2.3');
+const routes = Object.entries(REST) as [RouteName, RestRoute][];
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+
+function operationOf(name: RouteName): Operation {
+  const { path, method } = REST[name];
+  const operation = document.paths[path]?.[method.toLowerCase() as 'get'];
+  if (operation === undefined) throw new Error(`${name} is not described`);
+  return operation;
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ $id: 'document', components: document.components });
+
+/** Whether the document's own schema takes a value. */
+function takes(schema: JsonSchema, value: unknown): boolean {
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components');
+  return ajv.validate(JSON.parse(text) as object, value);
+}
+
+const bodyOf = (name: RouteName): JsonSchema =>
+  operationOf(name).requestBody?.content['application/json']?.schema ?? {};
+
+test("Redocly's recommended rules find nothing", async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+test('every route of the contract is described, under its own name', () => {
+  expect(routes.map(([name]) => operationOf(name).operationId)).toEqual(routes.map(([name]) => name));
+  const others = operations.filter(({ operationId }) => !(operationId in REST));
+  expect(others.map(({ operationId }) => operationId)).toEqual([
+    'sync',
+    'syncEvents',
+    'health',
+    'readiness',
+    'metrics',
+    'openapi',
+    'docs',
+  ]);
+});
+
+test.each(routes)('%s documents exactly the statuses that it may answer', (name, route) => {
+  const described = Object.keys(operationOf(name).responses).map(Number);
+  expect(described).toEqual(statusesOf(route).toSorted((a, b) => a - b));
+});
+
+test('every answer but 204 says what it holds; 429 says when to try again', () => {
+  for (const [name, route] of routes) {
+    for (const [status, { content, headers }] of Object.entries(operationOf(name).responses)) {
+      expect(content === undefined, `${name} ${status}`).toBe(status === '204');
+      const type = status === String(route.status) ? route.answerType : 'application/json';
+      expect(Object.keys(content ?? { [type]: {} }), `${name} ${status}`).toEqual([type]);
+      expect(headers !== undefined && 'Retry-After' in headers, `${name} ${status}`).toBe(status === '429');
+    }
+  }
+});
+
+test('whoever must be signed in may say so either way, and may repeat what writes', () => {
+  expect(document.components.securitySchemes['cookie']?.['name']).toBe(SESSION_COOKIE);
+  for (const [name, route] of routes) {
+    const { security, parameters = [] } = operationOf(name);
+    const isPublic = route.access === 'public';
+    expect([name, security]).toEqual([name, isPublic ? [] : [{ bearer: [] }, { cookie: [] }]]);
+    const takesKey = parameters.some((each) => '$ref' in each && each.$ref.endsWith('/IdempotencyKey'));
+    expect([name, takesKey]).toEqual([name, !isPublic && route.method !== 'GET']);
+  }
+});
+
+function examplesOf(content: Content = {}): [JsonSchema, unknown][] {
+  return Object.values(content).flatMap(({ schema, example, examples = {} }) => [
+    ...(example === undefined ? [] : [[schema, example] as [JsonSchema, unknown]]),
+    ...Object.keys(examples).map((code): [JsonSchema, unknown] => [
+      schema,
+      document.components.examples[code]?.value,
+    ]),
+  ]);
+}
+
+test.each(operations.map((each) => [each.operationId, each] as const))(
+  'the examples of %s satisfy their schemas',
+  (_name, { requestBody, responses, parameters = [] }) => {
+    const answers = Object.values(responses).flatMap(({ content }) => examplesOf(content));
+    const asked = parameters.flatMap((each): [JsonSchema, unknown][] =>
+      'schema' in each ? [[each.schema, each.example]] : [],
+    );
+    for (const [schema, example] of [...examplesOf(requestBody?.content), ...answers, ...asked]) {
+      const taken = takes(schema, example);
+      expect(taken, `${JSON.stringify(example)}: ${ajv.errorsText()}`).toBe(true);
+    }
+  },
+);
+
+test.each(routes)('the examples of %s are what the contract takes and answers', (name, route) => {
+  const { body, answer } = EXAMPLES[name];
+  expect(body === undefined).toBe(operationOf(name).requestBody === undefined);
+  expect(body === undefined || route.body.safeParse(body).success).toBe(true);
+  expect(answer === undefined).toBe(route.status === 204 || route.answerType === 'text/csv');
+  expect(answer === undefined || route.answer.safeParse(answer).success).toBe(true);
+});
+
+/** Fields of a schema without a word, by their path. */
+function silent(schema: JsonSchema, path: string): string[] {
+  const { properties = {}, items, additionalProperties } = schema;
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      ...(field.description === undefined ? [`${path}.${name}`] : []),
+      ...silent(field, `${path}.${name}`),
+    ]),
+    ...(items === undefined ? [] : silent(items, path)),
+    ...(typeof additionalProperties === 'object' ? silent(additionalProperties, path) : []),
+  ];
+}
+
+test('every field and every parameter has a description', () => {
+  const { schemas } = document.components;
+  expect(Object.entries(schemas).flatMap(([name, schema]) => silent(schema, name))).toEqual([]);
+  for (const { operationId, requestBody, parameters = [], responses } of operations) {
+    const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
+    for (const { schema } of contents.flatMap((content) => Object.values(content ?? {}))) {
+      expect(silent(schema, operationId)).toEqual([]);
+    }
+    const unnamed = parameters.filter((each) => 'name' in each && each.description === '');
+    expect([operationId, unnamed]).toEqual([operationId, []]);
+  }
+});
+
+const id = '0198c0de-0003-7000-8000-000000000003';
+const at = { actualStartUtc: '2026-03-05T14:00:00Z', actualEndUtc: '2026-03-05T15:00:00Z' };
+const person = { name: 'Pat', email: 'pat@parkers.example', password: 'a good password', role: 'FAMILY' };
+
+test.each<[RouteName, string, unknown]>([
+  ['register', 'a name of blanks', { ...person, name: '  ' }],
+  ['register', 'a name of 101 characters', { ...person, name: 'x'.repeat(101) }],
+  ['register', 'an e-mail that is none', { ...person, email: 'pat' }],
+  ['register', 'an unknown field', { ...person, admin: true }],
+  ['addTodo', 'an empty title', { title: '' }],
+  ['addTodo', 'a title of 201 characters', { title: 'x'.repeat(201) }],
+  ['scheduleDay', 'a date of last century', { date: '1999-12-31', startTime: '09:00', endTime: '17:00' }],
+  ['scheduleDay', 'a day that is not there', { date: '2026-02-30', startTime: '09:00', endTime: '17:00' }],
+  ['scheduleDay', 'a clock time that is none', { date: '2026-03-05', startTime: '9', endTime: '17:00' }],
+  ['editDay', 'nothing', {}],
+  ['editDay', 'one actual time', { actualStartUtc: at.actualStartUtc }],
+  ['editDay', 'both kinds of times', { ...at, scheduledNotes: null }],
+  ['editDay', 'a moment that is none', { scheduledStartUtc: 'noon' }],
+  ['editDay', 'COMPLETED without times', { status: 'COMPLETED' }],
+  ['editNanny', 'a date without a rate', { effectiveFrom: '2026-03-05' }],
+  ['editTodo', 'nothing', {}],
+  ['answerDays', 'no days', { agendaDayIds: [], status: 'ACCEPTED' }],
+  ['answerDays', 'an id that is none', { agendaDayIds: ['x'], status: 'ACCEPTED' }],
+  ['recordPayment', 'no money', { nannyId: id, paymentDate: '2026-03-05', amountCents: 0, platform: 'CASH' }],
+])('%s: the document refuses what the server does: %s', (name, _what, body) => {
+  expect(REST[name].body.safeParse(body).success).toBe(false);
+  expect(takes(bodyOf(name), body)).toBe(false);
+});
+
+test.each<[RouteName, unknown]>([
+  ['editDay', at],
+  ['editDay', { ...at, status: 'COMPLETED' }],
+  ['editDay', { scheduledNotes: null }],
+  ['editNanny', { name: 'Nora' }],
+  ['payDays', { agendaDayIds: [id], platform: null }],
+])('%s: the document takes what the server does: %j', (name, body) => {
+  expect(REST[name].body.safeParse(body).success).toBe(true);
+  expect(takes(bodyOf(name), body)).toBe(true);
+});
+
+test('sync is described by what its messages are', () => {
+  expect(takes({ $ref: '#/components/schemas/SyncRequest' }, SYNC_REQUEST)).toBe(true);
+  expect(takes({ $ref: '#/components/schemas/SyncAnswer' }, SYNC_ANSWER)).toBe(true);
+  expect(takes({ $ref: '#/components/schemas/SyncRequest' }, { ...SYNC_REQUEST, cookie: 1 })).toBe(false);
+});

@@ -1,0 +1,76 @@
+/** The refusals of a route, one answer for each status. */
+
+import { REFUSALS } from 'sync-protocol/errors.ts';
+import { DOOR_REFUSALS, type RefusalCode, refusalOf } from 'sync-protocol/rest/refusals.ts';
+import { type RestRoute, refusalsOf } from 'sync-protocol/rest/route.ts';
+import type { Example, Header, Response } from './openapi.ts';
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  400: 'What was sent is not valid.',
+  401: 'Nobody is signed in.',
+  403: 'You may never do this.',
+  404: 'It is not there, or not yours to see.',
+  409: 'As things stand it cannot be done.',
+  413: 'Too large.',
+  415: 'Not JSON.',
+  429: 'Too many tries.',
+};
+
+const RETRY_AFTER = 'Retry-After';
+
+export const REFUSAL_HEADERS: Readonly<Record<string, Header>> = {
+  [RETRY_AFTER]: {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 30,
+  },
+};
+
+const ERROR = { $ref: '#/components/schemas/Error' };
+
+function exampleOf(code: RefusalCode): Example {
+  const { sentence } = refusalOf(code);
+  const isInput = code === 'bad_input';
+  const error = isInput ? 'Name: Required' : sentence;
+  const details = isInput ? { details: [{ path: 'name', message: 'Required' }] } : {};
+  return { summary: sentence, value: { error, code, ...details } };
+}
+
+/** One example for each refusal that some answer of the document names. */
+export function refusalExamples(codes: Iterable<string>): Record<string, Example> {
+  const known = [...codes].filter((code): code is RefusalCode => code in DOOR_REFUSALS || code in REFUSALS);
+  return Object.fromEntries(known.toSorted().map((code) => [code, exampleOf(code)]));
+}
+
+/** One answer for these refusals, which share a status. */
+export function refusalAnswer(codes: readonly RefusalCode[]): Response {
+  const [first] = codes;
+  const status = first === undefined ? 400 : refusalOf(first).status;
+  const list = codes.map((code) => `- \`${code}\`: ${refusalOf(code).sentence}`);
+  return {
+    description: `${STATUS_WORDS[status] ?? 'Refused.'}\n\n${list.join('\n')}`,
+    ...(status === refusalOf('too_many_tries').status
+      ? { headers: { [RETRY_AFTER]: { $ref: `#/components/headers/${RETRY_AFTER}` } } }
+      : {}),
+    content: {
+      'application/json': {
+        schema: ERROR,
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+/** By status, the lowest first. */
+export function refusalAnswers(codes: readonly RefusalCode[]): Record<string, Response> {
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of new Set(codes)) {
+    const { status } = refusalOf(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const inOrder = [...byStatus].toSorted(([a], [b]) => a - b);
+  return Object.fromEntries(inOrder.map(([status, same]) => [String(status), refusalAnswer(same)]));
+}
+
+export const refusalAnswersOf = (route: RestRoute): Record<string, Response> =>
+  refusalAnswers(refusalsOf(route));

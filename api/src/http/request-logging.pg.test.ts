@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { expect, test } from 'vitest';
+import { addNanny, invite, NOON, openWorld, PASSWORD, Person, register } from '../../test-support/people.ts';
+import { resetTokenFor } from '../../test-support/stage.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
+
+test('at its most talkative the log holds no password, no token, no cookie and no link', async () => {
+  const lines: string[] = [];
+  const world = await openWorld({
+    env: { LOG_LEVEL: 'trace', ...ADMIN },
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const credentials = { email: family.user.email, password: PASSWORD };
+  const signedIn = await world.stranger.post<TokenAndUser>('/api/auth/login', credentials);
+  const cookies = signedIn.cookies.map(({ value }) => value);
+  await world.stranger.post('/api/auth/login', { ...credentials, password: 'a wrong password' });
+  await world.stranger.call('POST', '/api/auth/login', { body: `{"password":"${PASSWORD}` });
+
+  const mia = await addNanny(family, 'Mia');
+  const link = await invite(family, mia.id);
+  await world.stranger.get(`/api/invitations/${link}`);
+  await world.app.inject({ url: `/invite/${link}` });
+  const joining = { name: 'Mia', password: 'the secret of the nanny' };
+  const joined = await world.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
+  const viewing = await family.post<{ impersonationToken: string }>(
+    `/api/impersonate/${joined.body.user.id}`,
+  );
+  const change = { currentPassword: PASSWORD, newPassword: 'the secret that is new' };
+  expect((await family.post('/api/auth/password', change)).status).toBe(204);
+  const admin = await world.stranger.post<TokenAndUser>('/api/auth/login', {
+    email: ADMIN.ADMIN_EMAIL,
+    password: ADMIN.ADMIN_PASSWORD,
+  });
+  const resetLink = await resetTokenFor(new Person(world.app, admin.body), family);
+  await world.app.inject({ url: `/reset/${resetLink}` });
+  const reset = { password: 'the secret by a link' };
+  expect((await world.stranger.post(`/api/auth/password-reset/${resetLink}`, reset)).status).toBe(204);
+  const cookie = { cookie: cookies.map((value) => `fairday_session=${value}`).join('; ') };
+  await new Person(world.app).call('GET', '/api/auth/me', { headers: cookie });
+  // A failure of our own, with the database's particulars of the row that it refused.
+  await world.sql`alter table account add constraint nobody check (length(name) < 12)`;
+  const body = { name: 'Somebody with a long name', email: 'long@example.com', role: 'FAMILY' };
+  expect(
+    (await world.stranger.post('/api/auth/register', { ...body, password: 'the secret that failed' })).status,
+  ).toBe(500);
+  const hashes = await world.sql<
+    { passwordHash: string }[]
+  >`select password_hash as "passwordHash" from account`;
+  await world.close();
+
+  const log = lines.join('');
+  expect(log).toContain('/api/invitations/[token]');
+  expect(log).toContain('/api/auth/password-reset/[token]');
+  expect(log).toContain('a super admin made a link for a new password');
+  expect(log).toContain('violates check constraint');
+  const secrets = [
+    PASSWORD,
+    ADMIN.ADMIN_PASSWORD,
+    'a wrong password',
+    joining.password,
+    change.newPassword,
+    reset.password,
+    resetLink,
+    'the secret that failed',
+    'long@example.com',
+    link,
+    family.token ?? '',
+    joined.body.token,
+    viewing.body.impersonationToken,
+    ...cookies,
+    ...hashes.map(({ passwordHash }) => passwordHash),
+  ];
+  for (const secret of secrets) {
+    expect(secret).not.toBe('');
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('every line of a request has its id; a push is told by how much and what came of it, without what it said', async () => {
+  const lines: string[] = [];
+  const world = await openWorld({
+    env: { LOG_LEVEL: 'info' },
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  const [household] = await world.sql<{ id: string }[]>`select household_id as id from membership`;
+  const mutation = (seq: number, title: string) => ({
+    id: randomUUID(),
+    seq,
+    householdId: household?.id,
+    name: seq === 1 ? 'household.saveSettings' : 'todo.add',
+    version: 1,
+    args:
+      seq === 1
+        ? { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' }
+        : { todoId: randomUUID(), dayId: randomUUID(), title },
+    happenedAt: NOON,
+  });
+  const mutations = [mutation(1, ''), mutation(2, 'Buy the medicine')];
+  const message = { protocol: 1, accountId: family.user.id, clientId: randomUUID(), cursors: {}, mutations };
+  lines.length = 0;
+  expect((await family.post('/api/sync', message)).status).toBe(200);
+  const key = randomUUID();
+  const headers = { 'idempotency-key': key };
+  const profile = { timezone: 'Mars/Olympus', billingIncrementMinutes: 30, currency: 'USD' };
+  await family.call('PUT', '/api/family-profile', { headers, body: profile });
+  await world.close();
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ids = new Set(told.map(({ reqId }) => reqId));
+  expect([...ids].every((id) => typeof id === 'string')).toBe(true);
+  expect(ids.size).toBe(2);
+  const push = told.find(({ msg }) => msg === 'a push was carried out');
+  expect(push).toMatchObject({
+    mutations: 2,
+    outcomes: { applied: 1 },
+    durationMs: expect.any(Number),
+    refused: [mutations[1]?.id],
+  });
+  expect(told.filter(({ mutationId }) => mutationId === key)).toEqual([
+    expect.objectContaining({
+      req: { method: 'PUT', path: '/api/family-profile' },
+      res: { statusCode: 400 },
+      responseTime: expect.any(Number),
+    }),
+  ]);
+  const log = lines.join('');
+  expect(log).not.toMatch(/Fay|fay\.family|medicine|Mars|Olympus|127\.0\.0\.1/);
+  expect(log).not.toContain(mutations[0]?.id);
+});
+
+test('what a device has mended by itself is a warning, of its own households alone', async () => {
+  const lines: string[] = [];
+  const world = await openWorld({
+    env: { LOG_LEVEL: 'warn' },
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const family = await register(world, 'Fay Family', 'FAMILY');
+  await register(world, 'Olga Other', 'FAMILY');
+  const households = await world.sql<{ id: string; isHers: boolean }[]>`
+    select household_id as id, account_id = ${family.user.id} as "isHers" from membership order by 2 desc`;
+  const reports = households.map(({ id }) => ({
+    code: 'digest_mismatch',
+    householdId: id,
+    table: 'rate',
+  }));
+  const asked = { protocol: 1, accountId: family.user.id, clientId: randomUUID(), mutations: [] };
+  expect((await family.post('/api/sync', { ...asked, cursors: {}, reports })).status).toBe(200);
+  await world.close();
+  const [warning, ...others] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(others).toEqual([]);
+  expect(warning).toMatchObject({ ...reports[0], msg: 'a device has mended itself' });
+  expect(JSON.stringify(warning)).not.toMatch(new RegExp(`Fay|${family.user.id}`));
+});

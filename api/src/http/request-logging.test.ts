@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { describeError, describeRequest } from './request-logging.ts';
+
+test.each([
+  ['/api/invitations/abc_DEF-123', '/api/invitations/[token]'],
+  ['/api/invitations/abc_DEF-123/accept?x=1', '/api/invitations/[token]/accept'],
+  ['/invite/abc_DEF-123', '/invite/[token]'],
+  ['/api/auth/password-reset/abc_DEF-123', '/api/auth/password-reset/[token]'],
+  ['/reset/abc_DEF-123?x=1', '/reset/[token]'],
+  ['/api/nannies?email=mia@example.com', '/api/nannies'],
+])("neither a link's token nor what was asked for is in the log: %s", (url, path) => {
+  expect(describeRequest({ method: 'GET', url })).toEqual({ method: 'GET', path });
+});
+
+test("a database's words about a value are logged without the value", () => {
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "mia@example.com"'), {
+    code: '22P02',
+  });
+  const described = describeError(error);
+  expect(described).toMatchObject({ code: '22P02', message: 'invalid input syntax for type uuid: […]' });
+  expect(described.stack).toContain('request-log.test.ts');
+  expect(JSON.stringify(described)).not.toContain('mia');
+});

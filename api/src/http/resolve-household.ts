@@ -1,0 +1,51 @@
+/** Which household a request is about: paths name nannies and days, never households. */
+import type { Membership } from 'sync-protocol/sync/wire.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { Refused } from '../accounts/refused.ts';
+import type { Session } from '../accounts/session.ts';
+import { readRows } from '../sync/changes.ts';
+
+/** In the household that is named, else the oldest one. Throws `no_family`, or `not_found` for a named one. */
+export function membershipFor(session: Session, named?: string): Membership {
+  const membership =
+    named === undefined
+      ? session.memberships[0]
+      : session.memberships.find(({ householdId }) => householdId === named);
+  if (membership !== undefined) return membership;
+  throw new Refused(named === undefined ? 'no_family' : 'not_found');
+}
+
+/** The household that is named, else the one that the account has had longest. Throws `no_family`. */
+export const householdFor = (session: Session, named?: string): string =>
+  membershipFor(session, named).householdId;
+
+/** A family's one household; a nanny's that knows her as this nanny. Throws `not_found`. */
+export function householdOfNanny(session: Session, nannyId: string): string {
+  const membership = session.memberships.find((each) => each.role !== 'NANNY' || each.nannyId === nannyId);
+  if (membership === undefined) throw new Refused('not_found');
+  return membership.householdId;
+}
+
+/** Where each of these days is, for a nanny of several households; with one, it can only be there. */
+export async function householdsOfDays(
+  deps: AppDeps,
+  session: Session,
+  dayIds: readonly string[],
+): Promise<Map<string, string>> {
+  const [first, ...others] = session.memberships;
+  if (first === undefined) return new Map();
+  if (others.length === 0) return new Map(dayIds.map((id) => [id, first.householdId]));
+  const found = new Map<string, string>();
+  for (const { householdId } of session.memberships) {
+    const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids: dayIds }]);
+    for (const id of dayIds) if (rows.get('day', id) !== undefined) found.set(id, householdId);
+  }
+  return found;
+}
+
+/** Throws `not_found`. */
+export async function householdOfDay(deps: AppDeps, session: Session, dayId: string): Promise<string> {
+  const householdId = (await householdsOfDays(deps, session, [dayId])).get(dayId);
+  if (householdId === undefined) throw new Refused('not_found');
+  return householdId;
+}

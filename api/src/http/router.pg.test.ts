@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addNanny,
+  openWorld,
+  PASSWORD,
+  type Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../../test-support/people.ts';
+
+let world: World;
+let family: Person;
+let mia: NannyAnswer;
+beforeAll(async () => {
+  world = await openWorld();
+  family = await register(world, 'Fay Family', 'FAMILY');
+  mia = await addNanny(family, 'Mia');
+});
+afterAll(() => world.close());
+
+const nanny = (wrong: object) => ({ name: 'New', email: 'new@example.com', hourlyRate: 20, ...wrong });
+
+test.each([
+  ['no body', undefined],
+  ['null', 'null'],
+  ['a list', []],
+  ['an unknown key', nanny({ owedAmount: 5 })],
+  ['__proto__', '{"name":"New","email":"new@example.com","hourlyRate":20,"__proto__":{"a":1}}'],
+  ['a missing key', { name: 'New', hourlyRate: 20 }],
+  ['an empty name', nanny({ name: '  ' })],
+  ['a name of a hundred and one', nanny({ name: 'x'.repeat(101) })],
+  ['half a character', nanny({ name: '\ud800' })],
+  ['a rate of 0', nanny({ hourlyRate: 0 })],
+  ['a rate below 0', nanny({ hourlyRate: -5 })],
+  ['a rate of half a cent', nanny({ hourlyRate: 20.005 })],
+  ['a rate over 1000', nanny({ hourlyRate: 1000.01 })],
+  ['a rate as text', nanny({ hourlyRate: '20' })],
+  ['a rate beyond numbers', '{"name":"New","email":"new@example.com","hourlyRate":1e999}'],
+  ['JSON cut short', '{"name":'],
+])('%s is a 400', async (_what, body) => {
+  expect((await family.post('/api/nannies', body)).status).toBe(400);
+});
+
+test('what is wrong is said by field', async () => {
+  const { body } = await family.post('/api/nannies', nanny({ hourlyRate: 0 }));
+  expect(body).toEqual({
+    error: 'Please enter a valid hourly rate',
+    code: 'bad_input',
+    details: [{ path: 'hourlyRate', message: 'Please enter a valid hourly rate' }],
+  });
+});
+
+test('what is missing is said to be required, in the words of the specification where it has them', async () => {
+  const missing = await family.post('/api/nannies', { name: 'New', hourlyRate: 20 });
+  expect(missing.body).toMatchObject({ error: 'Email: Required' });
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
+  const save = async (wrong: object) =>
+    (await family.put('/api/family-profile', { ...settings, ...wrong })).body;
+  expect(await save({ timezone: undefined })).toMatchObject({ error: 'Timezone is required' });
+  expect(await save({ timezone: '' })).toMatchObject({ error: 'Timezone is required' });
+  expect(await save({ currency: undefined })).toMatchObject({ error: 'Currency is required' });
+  expect(await save({ currency: '' })).toMatchObject({ error: 'Currency is required' });
+  expect(await save({ currency: 'JPY' })).toMatchObject({
+    error: 'Currency: Must be one of USD, EUR, GBP, CAD',
+  });
+});
+
+test('an id that is no UUID is a 404 in a path, a 400 in a body; capitals are the same id', async () => {
+  expect((await family.get('/api/nannies/12')).status).toBe(404);
+  expect((await family.get(`/api/nannies/${mia.id}'--`)).status).toBe(404);
+  expect((await family.post('/api/agenda/status', { agendaDayIds: ['12'], status: 'ACCEPTED' })).status).toBe(
+    400,
+  );
+  expect((await family.get<NannyAnswer>(`/api/nannies/${mia.id.toUpperCase()}`)).body.id).toBe(mia.id);
+});
+
+test.each([['start=2026-02-30'], ['end=tomorrow'], ['start=2026-01-01&start=2026-01-02'], ['start=']])(
+  'a range of ?%s is a 400',
+  async (query) => {
+    expect((await family.get(`/api/nannies/${mia.id}/agenda?${query}`)).status).toBe(400);
+  },
+);
+
+test('at most 500 days are answered at once', async () => {
+  const ids = Array.from({ length: 501 }, () => randomUUID());
+  for (const agendaDayIds of [ids, []]) {
+    const answer = await family.post('/api/agenda/status', { agendaDayIds, status: 'ACCEPTED' });
+    expect(answer.status).toBe(400);
+  }
+});
+
+test('other content types, too much, and what nobody serves have their own answers', async () => {
+  const send = (contentType: string, body: string) =>
+    family.call('POST', '/api/nannies', { body, headers: { 'content-type': contentType } });
+  expect(await send('text/plain', '{}')).toMatchObject({ status: 415, body: { code: 'wrong_content_type' } });
+  expect((await send('application/x-www-form-urlencoded', 'name=x')).status).toBe(415);
+  const tooMuch = JSON.stringify({ name: 'x'.repeat(1_048_577) });
+  expect(await send('application/json', tooMuch)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  expect(await family.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect((await family.delete('/api/nannies')).status).toBe(404);
+});
+
+const withKey = <Body>(key: string, path: string, body: unknown) =>
+  family.call<Body>('POST', path, { body, headers: { 'idempotency-key': key } });
+
+test('a repeated key, at once too, makes one thing and answers the same; for something else it is a 409', async () => {
+  const key = randomUUID();
+  const body = { name: 'Kim', email: 'kim@example.com', hourlyRate: 20 };
+  const [first, second] = await Promise.all([
+    withKey<NannyAnswer>(key, '/api/nannies', body),
+    withKey<NannyAnswer>(key.toUpperCase(), '/api/nannies', body),
+  ]);
+  expect(first.status).toBe(201);
+  expect(second).toMatchObject({ status: 201, body: first.body });
+  expect((await withKey(key, '/api/nannies', { ...body, hourlyRate: 21 })).status).toBe(409);
+  const day = { date: '2026-03-09', startTime: '09:00', endTime: '10:00' };
+  expect((await withKey(key, `/api/nannies/${mia.id}/agenda/create`, day)).status).toBe(409);
+  for (const odd of ['not-a-uuid', '00000000-0000-0000-0000-000000000000']) {
+    expect(await withKey(odd, '/api/nannies', body)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_key' },
+    });
+  }
+});
+
+test('a refusal is repeated too, whatever has changed since', async () => {
+  const key = randomUUID();
+  const body = { name: 'Mia again', email: 'mia@example.com', hourlyRate: 20 };
+  const first = await withKey(key, '/api/nannies', body);
+  expect(first.status).toBe(409);
+  await family.patch(`/api/nannies/${mia.id}`, { email: 'mia.moved@example.com' });
+  expect(await withKey(key, '/api/nannies', body)).toMatchObject({ status: 409, body: first.body });
+});
+
+test('a repeated delete and a repeated bulk answer are content', async () => {
+  const day = await scheduleDay(family, mia.id);
+  const accept = { agendaDayIds: [day.id], status: 'ACCEPTED' };
+  const key = randomUUID();
+  const first = await withKey(key, '/api/agenda/status', accept);
+  expect(await withKey(key, '/api/agenda/status', accept)).toMatchObject({ status: 200, body: first.body });
+  expect((await withKey(key, '/api/agenda/status', { ...accept, status: 'DECLINED' })).status).toBe(409);
+
+  const headers = { 'idempotency-key': randomUUID() };
+  const remove = () => family.call<DayAnswer>('DELETE', `/api/agenda/${day.id}`, { headers });
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(204);
+});
+
+test('a key is for one request: with more days than the first time it is a 409, and nothing happens', async () => {
+  const first = await scheduleDay(family, mia.id);
+  const second = await scheduleDay(family, mia.id);
+  const key = randomUUID();
+  const accept = (...days: DayAnswer[]) =>
+    withKey(key, '/api/agenda/status', { agendaDayIds: days.map(({ id }) => id), status: 'ACCEPTED' });
+  expect((await accept(first)).status).toBe(200);
+  expect(await accept(first, second)).toMatchObject({ status: 409, body: { code: 'key_conflict' } });
+  const { body: days } = await family.get<DayAnswer[]>(`/api/nannies/${mia.id}/agenda`);
+  expect(days.find(({ id }) => id === second.id)?.status).toBe('PENDING');
+});
+
+test('what answers nothing is answered alike when it is repeated, though it is gone by then', async () => {
+  const phone = await world.stranger.post<TokenAndUser>('/api/auth/login', {
+    email: family.user.email,
+    password: PASSWORD,
+  });
+  const { body: sessions } = await family.get<SessionAnswer[]>('/api/auth/sessions');
+  const lost = sessions.find(({ isCurrent }) => !isCurrent);
+  const headers = { 'idempotency-key': randomUUID() };
+  const revoke = (id = lost?.id) => family.call('DELETE', `/api/auth/sessions/${id}`, { headers });
+  expect(phone.status).toBe(200);
+  expect((await revoke()).status).toBe(204);
+  expect((await revoke()).status).toBe(204);
+  expect((await revoke(randomUUID())).status).toBe(409);
+  expect((await family.delete(`/api/auth/sessions/${lost?.id}`)).status).toBe(404);
+});
+
+test('a repeated removal of a nanny is content', async () => {
+  const { id } = await addNanny(family, 'Rae');
+  const headers = { 'idempotency-key': randomUUID() };
+  const remove = () => family.call('DELETE', `/api/nannies/${id}`, { headers });
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(204);
+});
+
+test('a failure of ours says nothing of what is inside', async () => {
+  await world.sql`alter table nanny rename to gone`;
+  const answer = await family.get('/api/nannies');
+  await world.sql`alter table gone rename to nanny`;
+  expect(answer).toMatchObject({
+    status: 500,
+    body: { error: 'Something went wrong on our side. Please try again.', code: 'server_error' },
+  });
+});
+
+test('an address that can not be read is answered as safely as any', async () => {
+  const answer = await family.get('/api/%zz');
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.headers['content-security-policy']).toContain('default-src');
+});
+
+test('answers are for nobody else to keep', async () => {
+  expect((await family.get('/api/nannies')).headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '../../test-support/people.ts';
+
+let webRoot: string;
+let world: World;
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'fairday-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html>Fairday');
+  writeFileSync(join(webRoot, 'sw.js'), 'plain worker');
+  writeFileSync(join(webRoot, 'assets/app-1a2b.js'), 'plain app');
+  writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'brotli app');
+  mkdirSync(join(webRoot, 'pages'));
+  writeFileSync(join(webRoot, 'pages/payments.html'), '<!doctype html>Fairday, with its files');
+  writeFileSync(join(webRoot, 'pages/payments.html.br'), 'brotli page');
+  world = await openWorld({ config: { webRoot } });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(webRoot, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+
+test.each(['/', '/schedule', '/invite/abc_DEF-123', '/no/such/screen', '/index.html'])(
+  '%s is the app, asked for anew each time',
+  async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>Fairday']);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('a route with a page of its own is answered with that, under the same rules', async () => {
+  const answer = await get('/payments?record=1');
+  expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>Fairday, with its files']);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy']);
+  expect((await get('/payments', { 'accept-encoding': 'br' })).body).toBe('brotli page');
+  for (const url of ['/payments/', '/payments/other'])
+    expect((await get(url)).body).toBe('<!doctype html>Fairday');
+});
+
+test.each(['/robots.txt', '/assets/app-gone.js', '/assets/gone', '/favicon.ico', '/api', '/api/x', '/%ff'])(
+  '%s is a real 404',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  },
+);
+
+test('nothing outside of the build is served', async () => {
+  for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
+    expect((await get(url)).body).not.toContain('dependencies');
+  }
+});
+
+test('what does not ask for a page, or to read, gets none', async () => {
+  expect((await get('/schedule', { accept: 'application/json' })).statusCode).toBe(404);
+  expect((await world.app.inject({ method: 'POST', url: '/schedule' })).statusCode).toBe(404);
+});
+
+test('hashed files are for ever, compressed where the browser takes it; the worker is not', async () => {
+  const compressed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
+  expect(compressed.body).toBe('brotli app');
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(compressed.headers['content-type']).toContain('javascript');
+  expect((await get('/assets/app-1a2b.js')).body).toBe('plain app');
+  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+});
+
+test('scripts are our own files alone; over plain http nothing asks for https', async () => {
+  const { headers } = await get('/');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('with a public https address the browser is to stay with https, and cookies too', async () => {
+  const secure = await openWorld({ env: { PUBLIC_URL: 'https://book.example' }, config: { webRoot } });
+  try {
+    expect((await secure.app.inject('/')).headers).toHaveProperty('strict-transport-security');
+    const body = { name: 'Fay', email: 'fay@example.com', password: 'a good password', role: 'FAMILY' };
+    const { cookies } = await secure.stranger.call('POST', '/api/auth/register', { body });
+    expect(cookies.every((cookie) => 'secure' in cookie && cookie.secure === true)).toBe(true);
+  } finally {
+    await secure.close();
+  }
+});
+
+test('without a build it says so', async () => {
+  const bare = await openWorld({ config: { webRoot: join(webRoot, 'missing') } });
+  try {
+    const answer = await bare.app.inject({ url: '/schedule', headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('has not been built');
+    expect((await bare.app.inject('/api/x')).json()).toMatchObject({ code: 'not_found' });
+  } finally {
+    await bare.close();
+  }
+});

@@ -1,0 +1,217 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { connect } from '../database/connection.ts';
+import { knownMigrations, migrate } from '../database/migrate.ts';
+import { writeBackup } from './backup.ts';
+import { checkIn, talliesOf } from './backup-check.ts';
+import { checkedBackup, restoreBackup } from './restore.ts';
+
+const NOW = '2026-03-05T17:00:00.000Z';
+const ID = '019cbe3a-4f00-7000-8000-000000000001';
+
+let from: TestDatabase;
+let to: TestDatabase;
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  [from, to] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  folder = mkdtempSync(join(tmpdir(), 'fairday-backup-'));
+  file = join(folder, 'kept.backup');
+});
+afterEach(async () => {
+  await Promise.all([from.drop(), to.drop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Texts that a format of lines and tabs might stumble over. */
+const NAMES = [
+  'Tab\there',
+  'Line\nand\r\nline',
+  '\\N',
+  '\\.',
+  'back\\slash\\t',
+  '"{quoted,}"',
+  '',
+  'Zoë 🐣',
+  '\v\f\b',
+];
+
+async function fill({ sql }: TestDatabase): Promise<void> {
+  for (const [i, name] of NAMES.entries()) {
+    await sql`insert into account (id, email, name, role, password_hash, created_at)
+      values (gen_random_uuid(), ${`a${i}@example.com`}, ${name}, 'FAMILY', 'x', ${NOW})`;
+  }
+  await sql`insert into household_version (household_id, version) values (${ID}, 7)`;
+  await sql`insert into tombstone (household_id, table_name, id, version, deleted_at, last_state)
+    values (${ID}, 'todo', 'x', 3, ${NOW}, ${'{"title": "spaces  and\\ttabs", "n": 1.50}'}::text::json)`;
+  await sql`insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at)
+    values ('\\x00ff0a5c', ${ID}, ${ID}, 'n@example.com', ${NOW}, ${NOW})`;
+}
+
+const keep = (options: { isForced?: boolean } = {}) => writeBackup(from.sql, { file, now: NOW, ...options });
+
+const epochOf = async ({ sql }: TestDatabase) =>
+  (await sql<{ epoch: string }[]>`select epoch from server`)[0]?.epoch;
+
+test('what was kept comes back to the byte, with another epoch', async () => {
+  await fill(from);
+  await keep();
+  await restoreBackup(to.sql, await checkedBackup(file));
+  const [kept, restored] = [await talliesOf(from.sql), await talliesOf(to.sql)];
+  expect(restored.get('account')).toEqual({ rows: NAMES.length, sum: kept.get('account')?.sum });
+  kept.delete('server');
+  restored.delete('server');
+  expect(restored).toEqual(kept);
+  const names = await to.sql<{ name: string }[]>`select name from account order by email`;
+  expect(names.map(({ name }) => name)).toEqual(NAMES);
+  expect(await epochOf(to)).not.toBe(await epochOf(from));
+});
+
+test('sessions that hang on later ones come back, and their keys hold as before', async () => {
+  await fill(from);
+  const { sql } = from;
+  const [account] = await sql<{ id: string }[]>`select id from account limit 1`;
+  const insert = (id: string) => sql`
+    insert into session (id, account_id, device, created_at, last_used_at, expires_at)
+    values (${id}, ${account?.id ?? ''}, 'Phone', ${NOW}, ${NOW}, ${NOW})`;
+  await insert(ID);
+  for (let i = 0; i < 1100; i += 1) await insert(crypto.randomUUID());
+  const last = crypto.randomUUID();
+  await insert(last);
+  // Written again, a row moves behind the others.
+  await sql`update session set opened_by = ${last} where id = ${ID}`;
+  await sql`update session set device = 'Tablet' where id = ${last}`;
+  await keep();
+  await restoreBackup(to.sql, await checkedBackup(file));
+  expect(await to.sql`select opened_by from session where id = ${ID}`).toEqual([{ opened_by: last }]);
+  const orphan = to.sql`update session set opened_by = gen_random_uuid() where id = ${last}`;
+  await expect(orphan).rejects.toThrow('violates foreign key constraint');
+});
+
+test('a backup is one moment of the database, however people go on', async () => {
+  const writer = connect(from.url, { max: 1 });
+  const ended = new AbortController();
+  const { signal } = ended;
+  const writing = (async () => {
+    for (let i = 1; !signal.aborted; i += 1) {
+      await writer.begin(async (tx) => {
+        const id = crypto.randomUUID();
+        await tx`insert into household_version (household_id, version) values (${id}, ${i})`;
+        await tx`insert into log_subject (household_id, subject, version, position) values (${id}, 'x', ${i}, 0)`;
+      });
+    }
+  })();
+  try {
+    for (let i = 0; i < 5; i += 1) {
+      await keep({ isForced: true });
+      const { tables } = await checkedBackup(file);
+      expect(tables['household_version']?.rows).toBe(tables['log_subject']?.rows);
+    }
+  } finally {
+    ended.abort();
+    await writing;
+    await writer.end();
+  }
+});
+
+test('a backup is only ours to read, appears whole, and replaces nothing unasked', async () => {
+  await keep();
+  expect(readdirSync(folder)).toEqual(['kept.backup']);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expect(keep()).rejects.toThrow('is there already. Give another name, or replace it with --force.');
+  await fill(from);
+  writeFileSync(`${file}.part`, 'broken off');
+  await keep({ isForced: true });
+  expect(readdirSync(folder)).toEqual(['kept.backup']);
+  expect((await checkedBackup(file)).tables['account']?.rows).toBe(NAMES.length);
+  const nowhere = writeBackup(from.sql, { file: join(folder, 'no/where'), now: NOW });
+  await expect(nowhere).rejects.toThrow(`There is no folder ${join(folder, 'no')}.`);
+  await expect(writeBackup(from.sql, { file: folder, now: NOW })).rejects.toThrow('is a folder');
+});
+
+test('a backup that is damaged anywhere is refused, and nothing is written', async () => {
+  await fill(from);
+  await keep();
+  const whole = readFileSync(file);
+  const text = gunzipSync(whole).toString();
+  const cases = {
+    'cut off': whole.subarray(0, whole.length - 30),
+    'no gzip': Buffer.from('hello'),
+    'a name changed': gzipSync(text.replace('Zoë', 'Zoe')),
+    'a row gone': gzipSync(text.replace(/^.*Zoë.*\n/m, '')),
+    'its end gone': gzipSync(text.slice(0, text.lastIndexOf('{"end"'))),
+    'something behind its end': gzipSync(`${text}{"table":"account","columns":[]}\n`),
+    empty: Buffer.alloc(0),
+  };
+  for (const [what, bytes] of Object.entries(cases)) {
+    writeFileSync(file, bytes);
+    const refusal = await checkedBackup(file).catch(String);
+    expect([what, refusal]).toEqual([
+      what,
+      expect.stringMatching(/is damaged, or is no backup: .*Nothing has been changed/),
+    ]);
+  }
+  await expect(checkedBackup(join(folder, 'none'))).rejects.toThrow('There is no file');
+});
+
+test('a database with anything in it is refused, and stays as it is', async () => {
+  await fill(from);
+  await keep();
+  const backup = await checkedBackup(file);
+  await to.sql`insert into household_version (household_id) values (${ID})`;
+  const before = await talliesOf(to.sql);
+  await expect(restoreBackup(to.sql, backup)).rejects.toThrow(
+    'The database is not empty: its table household_version has rows.',
+  );
+  expect(await talliesOf(to.sql)).toEqual(before);
+  await to.sql`drop schema public cascade`;
+  await to.sql`create schema public`;
+  await to.sql`create table somebody_elses (id int)`;
+  await expect(restoreBackup(to.sql, backup)).rejects.toThrow('it holds tables that are not Fairday’s');
+  await to.sql`drop table somebody_elses`;
+  await restoreBackup(to.sql, backup);
+  expect(await to.sql`select count(*) from account`).toEqual([{ count: NAMES.length }]);
+});
+
+test('a backup of an older schema is raised to today’s, and one of a newer is refused', async () => {
+  const [first = ''] = await knownMigrations();
+  await from.sql`drop schema public cascade`;
+  await from.sql`create schema public`;
+  await migrate(from.sql, { only: [first] });
+  await from.sql`insert into account (id, email, name, role, password_hash, created_at)
+    values (${ID}, 'a@example.com', 'Ana', 'FAMILY', 'x', ${NOW})`;
+  await keep();
+  await restoreBackup(to.sql, await checkedBackup(file));
+  expect(await to.sql`select name from account`).toEqual([{ name: 'Ana' }]);
+  expect((await to.sql`select name from schema_migrations order by name`).map((row) => row['name'])).toEqual(
+    await knownMigrations(),
+  );
+  await from.sql`insert into schema_migrations (name) values ('999-of-tomorrow.sql')`;
+  await keep({ isForced: true });
+  await expect(checkedBackup(file)).rejects.toThrow(
+    'is of a newer Fairday: it has 999-of-tomorrow.sql. Restore it with that version.',
+  );
+});
+
+test('a database that Fairday has never used has nothing to keep', async () => {
+  await from.sql`drop schema public cascade`;
+  await from.sql`create schema public`;
+  await expect(keep()).rejects.toThrow('there is nothing to keep');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('the check counts the rows, and finds a book that is broken', async () => {
+  await fill(from);
+  await keep();
+  expect(await checkIn(to.sql, await checkedBackup(file))).toMatchObject({ households: 1, entries: 0 });
+  await from.sql`update household_version set log_hash = '\\x00'`;
+  await keep({ isForced: true });
+  await to.sql`truncate account, household_version, tombstone, invitation cascade`;
+  await expect(checkIn(to.sql, await checkedBackup(file))).rejects.toThrow(
+    `The book of household ${ID} is broken`,
+  );
+});

@@ -1,0 +1,207 @@
+/** The book, checked by the one who runs the server and by either side from an export, as the command does it. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import type { AccountExport } from 'sync-protocol/rest/account.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import { bookMarkCode } from 'sync-protocol/rules/book-mark.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addNanny,
+  answerDays,
+  join,
+  openWorld,
+  type Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../../test-support/people.ts';
+import { checkExported } from '../history/exported-chain.ts';
+
+let world: World;
+let family: Person;
+let miaHerself: Person;
+let mia: NannyAnswer;
+let kim: NannyAnswer;
+let folder: string;
+
+/** One payment for both nannies, one refused try of each side, and settings: every kind of entry. */
+beforeAll(async () => {
+  folder = mkdtempSync(joinPath(tmpdir(), 'fairday-check-'));
+  world = await openWorld();
+  family = await register(world, 'Fay Family', 'FAMILY');
+  mia = await addNanny(family, 'Mia “the best” \u{1f600}');
+  miaHerself = await join(world, family, mia);
+  kim = await addNanny(family, 'Kim');
+  const days = [
+    await scheduleDay(family, mia.id, { date: '2026-03-04' }),
+    await scheduleDay(family, kim.id, { date: '2026-03-04' }),
+  ];
+  const [hers] = days;
+  if (hers === undefined) throw new Error('No day');
+  await answerDays(miaHerself, 'ACCEPTED', hers);
+  await answerDays(miaHerself, 'DECLINED', hers);
+  for (const { id } of days) {
+    const times = { actualStartUtc: '2026-03-04T14:00:00Z', actualEndUtc: '2026-03-04T16:00:00Z' };
+    await family.patch(`/api/agenda/${id}`, times);
+  }
+  await family.post('/api/agenda/pay', { agendaDayIds: days.map(({ id }) => id) });
+  await answerDays(family, 'DECLINED', hers);
+  await family.patch('/api/family/profile', { timezone: 'America/Chicago' });
+  await scheduleDay(family, kim.id, { date: '2026-03-20' });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Exported = AccountExport['households'][number];
+
+async function exportOf(person: Person): Promise<Exported> {
+  const { body } = await person.get<AccountExport>('/api/account/export');
+  const [household] = body.households;
+  if (household === undefined) throw new Error('No household');
+  return household;
+}
+
+test.each(['family', 'nanny'] as const)('the %s can follow the whole chain from an export', async (side) => {
+  const household = await exportOf(side === 'family' ? family : miaHerself);
+  const [counted] = await world.sql<{ count: number }[]>`select count(*)::int as count from mutation_log`;
+  const report = checkExported(household);
+  expect(report.brokenAt).toBeNull();
+  expect(report.entries).toBe(counted?.count);
+  expect(report.seen).toBe(household.history.length);
+  expect(report.seen).toBeGreaterThan(6);
+  // A nanny follows it over entries and parts of entries that she may not read.
+  expect(report.entries > report.seen).toBe(side === 'nanny');
+  const hidden = household.chain.flatMap(({ changes = [] }) => changes.filter((change) => change !== null));
+  expect(hidden.length).toBeGreaterThan(0);
+});
+
+test('who has synced as far holds the hash that the chain ends with', async () => {
+  const [head] = await world.sql<{ hash: string }[]>`
+    select encode(log_hash, 'hex') as hash from household_version`;
+  for (const person of [family, miaHerself]) {
+    expect(checkExported(await exportOf(person)).head).toBe(head?.hash);
+  }
+});
+
+type Tamper = (household: Exported, at: number) => void;
+
+const TAMPERS: Record<string, Tamper> = {
+  'a changed time': ({ history }, at) => {
+    Object.assign(history[at] ?? {}, { happenedAt: '2026-03-01T10:00:00.000Z' });
+  },
+  'another author': ({ history }, at) => {
+    Object.assign(history[at]?.by ?? {}, { accountId: kim.id });
+  },
+  'a changed amount': ({ history }, at) => {
+    Object.assign(history[at]?.changes[0]?.after ?? {}, { amountCents: 1 });
+  },
+  'an account of a change left out': ({ history }, at) => {
+    history[at]?.changes.splice(0, 1);
+  },
+  'a change put in': ({ history }, at) => {
+    history[at]?.changes.push({ table: 'day', id: mia.id, about: mia.id, before: null, after: {} });
+  },
+  'an entry left out': ({ history }, at) => {
+    history.splice(at, 1);
+  },
+  'an entry and its link left out': ({ history, chain }, at) => {
+    const [gone] = history.splice(at, 1);
+    chain.splice(
+      chain.findIndex(({ hash }) => hash === gone?.hash),
+      1,
+    );
+  },
+  'two entries exchanged': ({ history }, at) => {
+    history.splice(at - 1, 2, ...history.slice(at - 1, at + 1).toReversed());
+  },
+  'an entry put in': ({ history }, at) => {
+    history.push(...history.slice(at, at + 1));
+  },
+};
+
+test.each(Object.entries(TAMPERS))('%s is found in an export of either side', async (_what, tamper) => {
+  for (const person of [family, miaHerself]) {
+    const household = await exportOf(person);
+    tamper(
+      household,
+      household.history.findIndex(({ name }) => name === 'payment.payDays'),
+    );
+    expect(checkExported(household).brokenAt).not.toBeNull();
+  }
+});
+
+test('what a nanny does not read can’t be exchanged, left out or changed either', async () => {
+  const household = await exportOf(miaHerself);
+  const at = household.chain.findIndex(({ content }) => content !== undefined);
+  const [link] = household.chain.splice(at, 1);
+  expect(checkExported(household).brokenAt?.number).toBe(at + 1);
+  household.chain.splice(at, 0, { ...link, hash: link?.hash ?? null, content: 'a'.repeat(64) });
+  expect(checkExported(household).brokenAt).toEqual({ number: at + 1, id: null });
+});
+
+/** The command, as npm runs it. */
+const run = (args: readonly string[], env: Record<string, string>) =>
+  new Promise<{ code: number; output: string }>((done) => {
+    execFile(
+      process.execPath,
+      [joinPath(import.meta.dirname, 'check-history.ts'), ...args],
+      { env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env } },
+      (error, stdout, stderr) => {
+        done({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
+      },
+    );
+  });
+
+const onServer = (...args: string[]) => run(args, { DATABASE_URL: world.databaseUrl });
+
+test('the command follows every household’s book, and names the first entry that is not what was written', async () => {
+  const { head, householdId, entries } = checkExported(await exportOf(family));
+  const mark = bookMarkCode(head ?? '');
+  const intact = await onServer('--mark', mark);
+  expect(intact).toEqual({
+    code: 0,
+    output:
+      `Household ${householdId}: ${entries} entries, each follows from those before it, ends with the mark ` +
+      `${mark}. The mark ${mark} binds its first ${entries} entries.\n`,
+  });
+  const [entry] = await world.sql<{ id: string; at: string }[]>`
+    select mutation_id as id, happened_at as at from mutation_log where name = 'payment.payDays'`;
+  await world.sql`
+    update mutation_log set happened_at = happened_at - interval '1 hour' where name = 'payment.payDays'`;
+  const [broken, elsewhere] = await Promise.all([
+    onServer('--household', householdId),
+    onServer('--household', mia.id),
+  ]);
+  await world.sql`update mutation_log set happened_at = ${entry?.at ?? ''} where name = 'payment.payDays'`;
+  expect(broken.code).toBe(1);
+  expect(broken.output).toContain(`BROKEN: entry`);
+  expect(broken.output).toContain(entry?.id);
+  expect(elsewhere).toEqual({ code: 2, output: `There is no household ${mia.id}.\n` });
+});
+
+test('the command checks an export without any server, and whether a mark that was noted down stands in it', async () => {
+  const file = joinPath(folder, 'export.json');
+  const { body } = await miaHerself.get<AccountExport>('/api/account/export');
+  const [household] = body.households;
+  const noted = bookMarkCode(household?.chain[3]?.hash ?? '');
+  writeFileSync(file, JSON.stringify(body));
+  const [known, unknown, none] = await Promise.all([
+    run(['--export', file, '--mark', noted.toLowerCase()], {}),
+    run(['--export', file, '--mark', 'ZZZZ-ZZZZ'], {}),
+    run([], {}),
+  ]);
+  expect(known.output).toContain(`The mark ${noted} binds its first 4 entries.`);
+  expect(known.code).toBe(0);
+  expect(unknown.output).toContain('The mark ZZZZ-ZZZZ is NOT in this book.');
+  expect(unknown.code).toBe(1);
+  expect(none).toEqual({ code: 2, output: `There is no book in ${folder}.\n` });
+  household?.history.splice(2, 1);
+  writeFileSync(file, JSON.stringify(body));
+  const broken = await run(['--export', file], {});
+  expect(broken.code).toBe(1);
+  expect(broken.output).toContain('BROKEN: entry');
+});

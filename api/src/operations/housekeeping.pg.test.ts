@@ -1,0 +1,147 @@
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  addNanny,
+  answerDays,
+  NOON,
+  openWorld,
+  PASSWORD,
+  type Person,
+  register,
+  scheduleDay,
+  type World,
+} from '../../test-support/people.ts';
+import { connect } from '../database/connection.ts';
+import { keepHouse, type Pruned, prune } from './housekeeping.ts';
+
+let world: World;
+let family: Person;
+beforeEach(async () => {
+  world = await openWorld();
+  family = await register(world, 'Family Roe', 'FAMILY');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.close();
+});
+
+const inDays = (days: number): string => addMinutes(NOON, days * MINUTES_PER_DAY);
+const nothing: Pruned = { tombstone: 0, requestKey: 0, failedAttempt: 0, session: 0, invitation: 0 };
+
+async function removeDay(): Promise<void> {
+  const nanny = await addNanny(family, 'Nia');
+  const day = await scheduleDay(family, nanny.id);
+  await answerDays(family, 'DECLINED', day);
+  await family.delete(`/api/agenda/${day.id}`);
+}
+
+async function counter() {
+  const [row] = await world.sql<{ version: number; purged: number }[]>`
+    select version, purged_version as purged from household_version`;
+  return row;
+}
+
+test('a tombstone stays 180 days; when it goes, the household remembers how far they are gone, and nothing else changes', async () => {
+  await removeDay();
+  const before = await counter();
+  const log = await world.sql`select count(*) from mutation_log`;
+  expect(await prune(world.sql, inDays(180))).toEqual({ ...nothing, session: 1 });
+  expect(await counter()).toEqual({ version: before?.version, purged: 0 });
+  expect(await prune(world.sql, inDays(181))).toMatchObject({ tombstone: 1 });
+  expect(await counter()).toEqual({ version: before?.version, purged: before?.version });
+  expect(await world.sql`select * from tombstone`).toHaveLength(0);
+  expect(await world.sql`select count(*) from mutation_log`).toEqual(log);
+});
+
+test('the tombstone of a removed nanny stays: what she sends late is known as hers', async () => {
+  const nanny = await addNanny(family, 'Nia');
+  await family.delete(`/api/nannies/${nanny.id}`);
+  await prune(world.sql, inDays(1000));
+  expect([...(await world.sql`select table_name from tombstone`)]).toEqual([{ table_name: 'nanny' }]);
+});
+
+test('sessions and invitations go 30 days after their end, keys of requests and failed attempts after 400 days', async () => {
+  const nanny = await addNanny(family, 'Nia');
+  await family.call('POST', `/api/nannies/${nanny.id}/invite`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  await world.sql`
+    insert into failed_attempt values (${crypto.randomUUID()}, ${crypto.randomUUID()}, 1, ${NOON}, 'a fault')`;
+  // Signed in twice and out once: that session has ended now, the other one will in 60 days.
+  const again = await world.stranger.post<{ token: string }>('/api/auth/login', {
+    email: 'family.roe@example.com',
+    password: PASSWORD,
+  });
+  await world.stranger.call('POST', '/api/auth/logout', {
+    headers: { authorization: `Bearer ${again.body.token}` },
+  });
+  const steps: readonly (readonly [days: number, gone: Partial<Pruned>])[] = [
+    [30, {}],
+    [31, { session: 1 }],
+    [37, {}],
+    [38, { invitation: 1 }],
+    [90, {}],
+    [91, { session: 1 }],
+    [400, {}],
+    [401, { requestKey: 1, failedAttempt: 1 }],
+  ];
+  for (const [days, gone] of steps) {
+    const at = addMinutes(inDays(days), -1);
+    expect([days, await prune(world.sql, days % 10 === 0 || days === 37 ? at : inDays(days))]).toEqual([
+      days,
+      { ...nothing, ...gone },
+    ]);
+  }
+  expect(await world.sql`select id from account`).toHaveLength(1);
+});
+
+const inMinutes = (minutes: number): string => addMinutes(NOON, minutes);
+
+test('of several processes one does it, every six hours, and leaves a note of when and how much', async () => {
+  const other = connect(world.databaseUrl, { max: 1 });
+  const later = inDays(91);
+  const both = await Promise.all([prune(world.sql, later), prune(other, later)]);
+  expect(both.filter((pruned) => pruned !== undefined)).toEqual([{ ...nothing, session: 1 }]);
+  await other.end();
+  const [note] = await world.sql`select pruned_at as at, pruned as rows from server`;
+  expect(note).toEqual({ at: later, rows: { ...nothing, session: 1 } });
+  expect(await prune(world.sql, addMinutes(later, 359))).toBeUndefined();
+  expect(await prune(world.sql, addMinutes(later, 360))).toEqual(nothing);
+});
+
+test('who has failed, or was broken off, is followed by whoever comes an hour later', async () => {
+  await removeDay();
+  const end = AbortSignal.abort(new Error('The server stops'));
+  await expect(prune(world.sql, inDays(200), end)).rejects.toThrow('The server stops');
+  expect(await prune(world.sql, addMinutes(inDays(200), 59))).toBeUndefined();
+  expect(await prune(world.sql, addMinutes(inDays(200), 60))).toMatchObject({ tombstone: 1 });
+});
+
+test('a clock that was once far ahead keeps nothing from being done', async () => {
+  await prune(world.sql, inDays(3000));
+  expect(await prune(world.sql, inMinutes(1))).toEqual(nothing);
+});
+
+test('it is done at the start and every six hours, an hour after it has failed, until the end', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let now = NOON;
+  const heard: unknown[] = [];
+  const end = keepHouse(world.sql, {
+    now: () => now,
+    onPruned: (pruned) => heard.push(pruned),
+    onError: (error) => heard.push((error as Error).name),
+  });
+  await vi.waitFor(() => expect(heard).toEqual([nothing]));
+  await removeDay();
+  now = 'no moment at all';
+  vi.advanceTimersByTime(3_600_000);
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  now = inMinutes(359);
+  vi.advanceTimersByTime(3_600_000);
+  now = inDays(200);
+  vi.advanceTimersByTime(3_600_000);
+  await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ tombstone: 1, session: 1 }));
+  await end();
+  vi.advanceTimersByTime(60 * 3_600_000);
+  expect(heard).toHaveLength(3);
+});

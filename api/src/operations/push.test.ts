@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { describePush } from './push-log.ts';
+
+const mutation = (id: string) => ({ id, happenedAt: '2026-03-05T12:00:00.000Z' });
+
+test('a push that went well is told without ids', () => {
+  const outcomes = [
+    { id: 'a', result: 'applied' as const },
+    { id: 'b', result: 'noop' as const },
+  ];
+  const push = { mutations: [mutation('a'), mutation('b')], outcomes, stop: undefined, durationMs: 12.4 };
+  expect(describePush(push)).toEqual({ mutations: 2, outcomes: { applied: 1, noop: 1 }, durationMs: 12 });
+});
+
+test('of what was refused, and of what a stop came at, the ids are told', () => {
+  const outcomes = [
+    { id: 'a', result: 'applied' as const },
+    { id: 'b', result: 'rejected' as const, code: 'day_paid' },
+  ];
+  const push = {
+    mutations: ['a', 'b', 'c', 'd'].map(mutation),
+    outcomes,
+    stop: { code: 'server_error' as const },
+    durationMs: 3,
+  };
+  expect(describePush(push)).toEqual({
+    mutations: 4,
+    outcomes: { applied: 1, 'rejected day_paid': 1 },
+    durationMs: 3,
+    refused: ['b'],
+    stop: 'server_error',
+    stoppedAt: 'c',
+  });
+});

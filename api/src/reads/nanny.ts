@@ -1,0 +1,65 @@
+/** Nannies as the REST contract answers them. */
+
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
+import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { readRows } from '../sync/changes.ts';
+import { readHousehold } from './household.ts';
+
+const ratesOf = (nannyId: string) => ({ table: 'rate', where: { nannyId } }) as const;
+const openEarnings = (nannyId: string) =>
+  ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const;
+const creditOf = (nannyId: string) =>
+  ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const;
+
+function toAnswer(rows: WorkingSet, nanny: Nanny, today: string): NannyAnswer {
+  const rate = rateInForce(rows.list(ratesOf(nanny.id)), today);
+  if (rate === undefined) throw new Error(`Nanny ${nanny.id} has no rate`);
+  const owed = openBalanceCents(rows.list(openEarnings(nanny.id)), rows.list(creditOf(nanny.id)));
+  return {
+    id: nanny.id,
+    name: nanny.name,
+    email: nanny.email,
+    hourlyRate: toDollars(rate.hourlyRateCents),
+    owedAmount: toDollars(owed),
+    nannyUserId: nanny.nannyUserId,
+    createdAt: nanny.createdAt,
+  };
+}
+
+async function answersFor(
+  deps: AppDeps,
+  householdId: string,
+  nannies: readonly Nanny[],
+): Promise<NannyAnswer[]> {
+  const reads = nannies.flatMap(({ id }) => [ratesOf(id), openEarnings(id), creditOf(id)]);
+  const [household, rows] = await Promise.all([
+    readHousehold(deps, householdId),
+    readRows(deps.sql, householdId, reads),
+  ]);
+  const today = dateOf(deps.now(), household.timezone);
+  return nannies.map((nanny) => toAnswer(rows, nanny, today));
+}
+
+/** All nannies of a household, the oldest first. */
+export async function readNannies(deps: AppDeps, householdId: string): Promise<NannyAnswer[]> {
+  const everybody = { table: 'nanny', where: {} } as const;
+  const rows = await readRows(deps.sql, householdId, [everybody]);
+  const nannies = rows.list(everybody).toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
+  return answersFor(deps, householdId, nannies);
+}
+
+/** Throws `not_found`. */
+export async function readNanny(deps: AppDeps, householdId: string, nannyId: string): Promise<NannyAnswer> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
+  const nanny = rows.get('nanny', nannyId);
+  if (nanny === undefined) throw new Rejection('not_found');
+  const [answer] = await answersFor(deps, householdId, [nanny]);
+  if (answer === undefined) throw new Rejection('not_found');
+  return answer;
+}

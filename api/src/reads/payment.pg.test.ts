@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  householdOf,
+  openHome,
+  pay,
+  recordPayment,
+  records,
+  summary,
+  unpaid,
+  workDay,
+} from '../../test-support/ledger.ts';
+import {
+  addNanny,
+  join,
+  NOON,
+  openWorld,
+  type Person,
+  register,
+  type World,
+} from '../../test-support/people.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => {
+  world.clock.now = NOON;
+});
+afterAll(() => world.close());
+
+const exportCsv = (person: Person, query = '') =>
+  world.app.inject({
+    url: `/api/payments/export.csv${query}`,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+
+describe('the history', () => {
+  test('is newest first: by the date of payment, then by when it was entered', async () => {
+    const { family, mia } = await openHome(world);
+    const amounts = [
+      [1, '2026-03-03'],
+      [2, '2026-03-05'],
+      [3, '2026-03-03'],
+      [4, '2026-02-01'],
+    ] as const;
+    for (const [i, [amountCents, paymentDate]] of amounts.entries()) {
+      world.clock.now = `2026-03-05T17:0${i}:00.000Z`;
+      await recordPayment(family, { nannyId: mia.id, amountCents, paymentDate });
+    }
+    expect((await records(family)).map(({ amountCents }) => amountCents)).toEqual([2, 3, 1, 4]);
+  });
+
+  test('counts as year to date what is dated in the calendar year of the household', async () => {
+    world.clock.now = '2026-12-20T17:00:00.000Z';
+    const { family, mia } = await openHome(world);
+    for (const paymentDate of ['2025-12-31', '2026-01-01']) {
+      await recordPayment(family, { nannyId: mia.id, amountCents: 1000, paymentDate });
+    }
+    expect(await summary(family)).toEqual({ ytdPaid: 10, currentOwed: -20 });
+    // In Greenwich it is 2027 already, in New York not yet.
+    world.clock.now = '2027-01-01T04:59:00.000Z';
+    expect(await summary(family)).toMatchObject({ ytdPaid: 10 });
+    world.clock.now = '2027-01-01T05:00:00.000Z';
+    expect(await summary(family)).toMatchObject({ ytdPaid: 0 });
+  });
+});
+
+describe('a nanny', () => {
+  test("sees her own part of the ledger and nothing of a colleague's", async () => {
+    const { family, mia } = await openHome(world);
+    const kim = await addNanny(family, 'Kim', 30);
+    const herself = await join(world, family, mia);
+    await workDay(family, kim.id);
+    await recordPayment(family, { nannyId: kim.id, amountCents: 700 });
+    expect(await records(herself)).toEqual([]);
+    expect(await unpaid(herself)).toEqual([{ nannyId: mia.id, unpaidCents: 0 }]);
+    expect(await summary(herself)).toEqual({ ytdPaid: 0, currentOwed: 0 });
+    expect((await exportCsv(herself)).body.split('\r\n')).toHaveLength(2);
+
+    await workDay(family, mia.id, { hours: 2 });
+    const { body: hers } = await recordPayment(family, { nannyId: mia.id, amountCents: 1500 });
+    expect(await records(herself)).toEqual([hers]);
+    expect(await summary(herself)).toEqual({ ytdPaid: 15, currentOwed: 25 });
+    const named = await exportCsv(herself, `?nannyId=${kim.id}`);
+    const unknown = await exportCsv(herself, `?nannyId=${randomUUID()}`);
+    expect([named.statusCode, named.json()]).toEqual([404, unknown.json()]);
+    expect((await exportCsv(herself, `?nannyId=${mia.id}`)).statusCode).toBe(200);
+  });
+
+  test('neither records, pays nor voids', async () => {
+    const { family, mia } = await openHome(world);
+    const herself = await join(world, family, mia);
+    const day = await workDay(family, mia.id);
+    const { body: payment } = await recordPayment(family, { nannyId: mia.id, amountCents: 100 });
+    expect((await recordPayment(herself, { nannyId: mia.id, amountCents: 100 })).status).toBe(403);
+    expect((await pay(herself, [day.id])).status).toBe(403);
+    expect((await herself.delete(`/api/payments/${payment.id}`)).status).toBe(403);
+    expect(await records(family)).toEqual([payment]);
+  });
+
+  test('of several households sees the oldest, or the one that she names', async () => {
+    const [first, second] = [await openHome(world), await openHome(world)];
+    const sam = await addNanny(first.family, 'Sam Both', 20);
+    const samToo = await addNanny(second.family, 'Sam Both', 20);
+    await join(world, first.family, sam);
+    world.clock.now = '2026-03-05T18:00:00.000Z';
+    const herself = await join(world, second.family, samToo);
+    await recordPayment(first.family, { nannyId: sam.id, amountCents: 100 });
+    await recordPayment(second.family, { nannyId: samToo.id, amountCents: 200 });
+    const there = `?householdId=${await householdOf(world.sql, samToo.id)}`;
+    expect((await records(herself)).map(({ amountCents }) => amountCents)).toEqual([100]);
+    expect((await records(herself, there)).map(({ amountCents }) => amountCents)).toEqual([200]);
+    expect(await unpaid(herself, there)).toEqual([{ nannyId: samToo.id, unpaidCents: -200 }]);
+    expect(await summary(herself, there)).toEqual({ ytdPaid: 2, currentOwed: -2 });
+    expect((await exportCsv(herself, there)).body).toContain('2.00');
+    for (const list of ['records', 'unpaid', 'summary', 'export.csv']) {
+      const elsewhere = `/api/payments/${list}?householdId=${randomUUID()}`;
+      expect((await herself.get(elsewhere)).status).toBe(404);
+    }
+  });
+
+  test('whom no family has added yet has nothing owed and nothing paid, and no lists', async () => {
+    const alone = await register(world, 'Alone Still', 'NANNY');
+    expect(await summary(alone)).toEqual({ ytdPaid: 0, currentOwed: 0 });
+    for (const list of ['records', 'unpaid', 'export.csv']) {
+      expect(await alone.get(`/api/payments/${list}`)).toMatchObject({
+        status: 404,
+        body: { code: 'no_family' },
+      });
+    }
+  });
+});
+
+describe('the CSV', () => {
+  test('is a download in UTF-8 of payments and unpaid days', async () => {
+    const { family } = await openHome(world);
+    const zoe = await addNanny(family, 'Zoe Csv', 20);
+    await family.patch(`/api/nannies/${zoe.id}`, { name: '=Zoë "Z", née O’Hara' });
+    await workDay(family, zoe.id, { date: '2026-03-03', hours: 2 });
+    await recordPayment(family, { nannyId: zoe.id, amountCents: 1550 });
+    const answer = await exportCsv(family, '?start=2026-03-01&end=2026-03-31');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="fairday-payments-2026-03-01-to-2026-03-31.csv"',
+      'cache-control': 'no-store',
+    });
+    expect(answer.rawPayload.toString('utf8')).toBe(
+      [
+        'Date,Nanny,Type,Hours,Amount,Currency,Platform',
+        '2026-03-03,"\'=Zoë ""Z"", née O’Hara",Unpaid hours,2.00,24.50,USD,',
+        '2026-03-05,"\'=Zoë ""Z"", née O’Hara",Payment,,15.50,USD,VENMO',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('holds the range and the nanny that are asked for', async () => {
+    const { family, mia } = await openHome(world);
+    const kim = await addNanny(family, 'Kim Csv', 30);
+    for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) await workDay(family, mia.id, { date });
+    await workDay(family, kim.id, { date: '2026-03-03' });
+    const dates = async (query: string) =>
+      (await exportCsv(family, query)).body
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.slice(0, 10));
+    expect(await dates('')).toHaveLength(4);
+    expect(await dates('?start=2026-03-03')).toEqual(['2026-03-03', '2026-03-03', '2026-03-04']);
+    expect(await dates(`?end=2026-03-03&nannyId=${mia.id}`)).toEqual(['2026-03-02', '2026-03-03']);
+    expect(await dates('?start=2026-03-04&end=2026-03-03')).toEqual([]);
+    expect((await exportCsv(family, `?nannyId=${randomUUID()}`)).statusCode).toBe(404);
+    expect((await exportCsv(family, '?start=2026-02-30')).statusCode).toBe(400);
+  });
+});

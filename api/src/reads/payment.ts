@@ -1,0 +1,141 @@
+/** The ledger as the REST contract answers it. A nanny sees her own part of it, a family the whole. */
+
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
+import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
+import { toDollars } from 'sync-protocol/rules/billing.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
+import { paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { type LedgerFilter, paymentsCsv } from 'sync-protocol/rules/payments-csv.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { readRows } from '../sync/changes.ts';
+import { readHousehold } from './household.ts';
+
+/** Whose ledger is read: of one household, as much of it as the actor may see. */
+export interface Reader {
+  readonly householdId: string;
+  readonly actor: Actor;
+}
+
+const seenBy = ({ nannyId }: Actor) => (nannyId === null ? {} : { nannyId });
+const openEarnings = (nannyId: string) =>
+  ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const;
+const creditOf = (nannyId: string) =>
+  ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const;
+
+/** Her payments of these dates, both included. */
+const paymentsOf = (nannyId: string, { start, end }: Pick<LedgerFilter, 'start' | 'end'>) =>
+  ({
+    table: 'payment',
+    where: { nannyId },
+    range: {
+      field: 'paymentDate',
+      ...(start === undefined ? {} : { from: start }),
+      ...(end === undefined ? {} : { to: end }),
+    },
+  }) as const;
+
+function toAnswer(payment: Payment): PaymentAnswer {
+  return {
+    id: payment.id,
+    nannyId: payment.nannyId,
+    paymentDate: payment.paymentDate,
+    amountCents: payment.amountCents,
+    platform: payment.platform,
+    unsettledCents: payment.unsettledCents,
+    possibleDuplicateOf: payment.possibleDuplicateOf,
+    voidedAt: payment.voidedAt,
+    createdAt: payment.createdAt,
+  };
+}
+
+const recency = ({ paymentDate, createdAt, id }: Payment): string => `${paymentDate} ${createdAt} ${id}`;
+
+/** The newest first, voided ones included. */
+export async function readPayments(deps: AppDeps, { householdId, actor }: Reader): Promise<PaymentAnswer[]> {
+  const all = { table: 'payment', where: seenBy(actor) } as const;
+  const rows = await readRows(deps.sql, householdId, [all]);
+  return rows
+    .list(all)
+    .toSorted((a, b) => (recency(a) > recency(b) ? -1 : 1))
+    .map(toAnswer);
+}
+
+/** Payments by their ids, in that order; one that has gone with its nanny is left out. */
+export async function readMadePayments(
+  deps: AppDeps,
+  householdId: string,
+  ids: readonly string[],
+): Promise<PaymentAnswer[]> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'payment', ids }]);
+  return ids.flatMap((id) => {
+    const payment = rows.get('payment', id);
+    return payment === undefined ? [] : [toAnswer(payment)];
+  });
+}
+
+/** The nannies whom the actor may see, the oldest first. */
+async function nanniesOf(deps: AppDeps, { householdId, actor }: Reader): Promise<Nanny[]> {
+  const seen = { table: 'nanny', where: seenBy(actor) } as const;
+  const rows = await readRows(deps.sql, householdId, [seen]);
+  return rows.list(seen).toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
+}
+
+/** What each nanny is owed, in cents: those too who are owed nothing, or have credit. */
+export async function readUnpaid(
+  deps: AppDeps,
+  reader: Reader,
+): Promise<{ nannyId: string; unpaidCents: number }[]> {
+  const nannyIds = (await nanniesOf(deps, reader)).map(({ id }) => id);
+  const reads = nannyIds.flatMap((nannyId) => [openEarnings(nannyId), creditOf(nannyId)]);
+  const rows = await readRows(deps.sql, reader.householdId, reads);
+  return nannyIds.map((nannyId) => ({
+    nannyId,
+    unpaidCents: openBalanceCents(rows.list(openEarnings(nannyId)), rows.list(creditOf(nannyId))),
+  }));
+}
+
+/** In dollars; the year is the calendar year in the household's zone. */
+export async function readSummary(
+  deps: AppDeps,
+  reader: Reader,
+): Promise<{ ytdPaid: number; currentOwed: number }> {
+  const { householdId } = reader;
+  const [household, unpaid] = await Promise.all([readHousehold(deps, householdId), readUnpaid(deps, reader)]);
+  const today = dateOf(deps.now(), household.timezone);
+  const { from: start, to: end } = yearOf(today);
+  const reads = unpaid.map(({ nannyId }) => paymentsOf(nannyId, { start, end }));
+  const rows = await readRows(deps.sql, householdId, reads);
+  const payments = reads.flatMap((read) => rows.list(read));
+  const owedCents = unpaid.reduce((sum, { unpaidCents }) => sum + unpaidCents, 0);
+  return { ytdPaid: toDollars(paidInYearCents(payments, today)), currentOwed: toDollars(owedCents) };
+}
+
+/** The ledger as CSV. Throws `not_found` for a named nanny whom the actor may not see. */
+export async function readCsv(deps: AppDeps, reader: Reader, filter: LedgerFilter): Promise<string> {
+  const { householdId } = reader;
+  const { nannyId } = filter;
+  const [household, everybody] = await Promise.all([
+    readHousehold(deps, householdId),
+    nanniesOf(deps, reader),
+  ]);
+  const nannies = everybody.filter(({ id }) => nannyId === undefined || id === nannyId);
+  if (nannyId !== undefined && nannies.length === 0) throw new Rejection('not_found');
+  const paymentReads = nannies.map(({ id }) => paymentsOf(id, filter));
+  const earningReads = nannies.map(({ id }) => openEarnings(id));
+  const rows = await readRows(deps.sql, householdId, [...paymentReads, ...earningReads]);
+  const earnings = earningReads.flatMap((read) => rows.list(read));
+  const { currency } = household;
+  const payments = paymentReads.flatMap((read) => rows.list(read));
+  const days = await readDaysOf(deps, householdId, earnings);
+  return paymentsCsv({ currency, nannies, payments, earnings, days }, filter);
+}
+
+async function readDaysOf(deps: AppDeps, householdId: string, earnings: readonly Earning[]) {
+  const ids = earnings.flatMap(({ dayId }) => dayId ?? []);
+  const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids }]);
+  return ids.flatMap((id) => rows.get('day', id) ?? []);
+}

@@ -1,0 +1,315 @@
+/** Who may do what: every route of the contract, for everybody who may come. */
+import { randomUUID } from 'node:crypto';
+import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
+import { type RefusalCode, refusalOf } from 'sync-protocol/rest/refusals.ts';
+import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
+import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aboutOf, CALLERS, type Caller, namedBy, type Relation } from '../../test-support/callers.ts';
+import type { Person } from '../../test-support/people.ts';
+import { NOT_ON_STAGE } from '../../test-support/refusal-calls.ts';
+import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
+import { callOf, type Named, namedIn, nobodys, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
+import { openStage, type Stage } from '../../test-support/stage.ts';
+
+let stage: Stage;
+let keeper: Keeper;
+let untouched: Rows;
+const people = new Map<Caller, Person>();
+beforeAll(async () => {
+  stage = await openStage();
+  for (const caller of CALLERS) people.set(caller, await caller.arrive(stage));
+  keeper = await keepRows(stage.world.sql);
+  untouched = await keeper.look();
+});
+afterAll(() => stage.world.close());
+
+/** For whom a named thing is there. */
+const HERS: readonly Relation[] = ['family', 'nanny herself'];
+const SEEN_BY: Readonly<Record<keyof Named, readonly Relation[] | 'anybody'>> = {
+  householdId: ['family', 'nanny herself', 'colleague'],
+  nannyId: HERS,
+  withoutAccountId: ['family'],
+  pendingDayId: HERS,
+  acceptedDayId: HERS,
+  completedDayId: HERS,
+  todoId: HERS,
+  paymentId: HERS,
+  userId: ['family', 'super admin'],
+  sessionId: ['family'],
+  email: 'anybody',
+  token: 'anybody',
+  resetToken: 'anybody',
+};
+
+/** Many things at once are refused one by one: the call as a whole then says that nothing was done. */
+const NONE_OF_MANY: Readonly<Partial<Record<RouteName, RefusalCode>>> = {
+  answerDays: 'nothing_updated',
+  payDays: 'nothing_paid',
+};
+
+/** What the contract's data and the tables above say; undefined for success. */
+function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
+  const route: RestRoute = REST[name];
+  if (route.access === 'public') return NOT_ON_STAGE[name];
+  if (caller.role === undefined) return 'signed_out';
+  if (!route.access.includes(caller.role)) return 'forbidden';
+  if (route.personal && caller.isViewing === true) return 'not_as_another';
+  const isSeen = (key: keyof Named) => SEEN_BY[key] === 'anybody' || SEEN_BY[key].includes(caller.relation);
+  return namedIn(name).every(isSeen) ? undefined : (NONE_OF_MANY[name] ?? 'not_found');
+}
+
+const byName = (callers: readonly Caller[]) => callers.map((caller) => [caller.who, caller] as const);
+
+interface Case {
+  readonly name: RouteName;
+  readonly caller: Caller;
+  readonly refusal: RefusalCode | undefined;
+  readonly answers: string;
+}
+
+const casesOf = (caller: Caller): Case[] =>
+  ROUTE_NAMES.map((name) => {
+    const refusal = refusalFor(name, caller);
+    const answers =
+      refusal === undefined ? `${REST[name].status}` : `${refusalOf(refusal).status} ${refusal}`;
+    return { name, caller, refusal, answers };
+  });
+
+interface Answer {
+  readonly status: number;
+  readonly length: unknown;
+  readonly text: string;
+}
+
+/** The answer as it came, so that two can be compared to the letter. */
+async function make(name: RouteName, caller: Caller, named: Named): Promise<Answer> {
+  const { method, path, body } = callOf(name, named);
+  const token = people.get(caller)?.token;
+  const response = await stage.world.app.inject({
+    method,
+    url: path,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  const { statusCode: status, body: text } = response;
+  return { status, length: response.headers['content-length'], text };
+}
+
+/** What was answered, with the names that the call itself brought along, and no others, as their kinds. */
+function saidTo(name: RouteName, { text }: Answer, named: Named): string {
+  let said = text;
+  for (const kind of namedIn(name)) said = said.replaceAll(named[kind], `{${kind}}`);
+  return said;
+}
+
+interface Expected {
+  readonly status: number;
+  readonly code?: RefusalCode;
+}
+
+const expectedOf = (name: RouteName, refusal: RefusalCode | undefined): Expected =>
+  refusal === undefined
+    ? { status: REST[name].status }
+    : { status: refusalOf(refusal).status, code: refusal };
+
+/** What came, as the contract sees it. Throws for a body that the contract doesn't know. */
+function judged(name: RouteName, { status, text }: Answer): { status: number; code?: string } {
+  const route: RestRoute = REST[name];
+  if (status >= 400) return { status, code: errorAnswer.parse(JSON.parse(text)).code };
+  if (status === 204 && text !== '') throw new Error(`A body where none is: ${text}`);
+  if (status !== 204 && route.answerType === 'application/json') route.answer.parse(JSON.parse(text));
+  return { status };
+}
+
+/** Words of the nanny's rows, and of the household's for who is outside, that the caller may never read. */
+function secretsFor(caller: Caller): string[] {
+  if (!['colleague', 'outsider'].includes(caller.relation)) return [];
+  const { household, nanny } = aboutOf(caller, stage);
+  const days = [nanny.pending, nanny.accepted, nanny.declined, nanny.completed, nanny.paid, nanny.deleted];
+  const hers = [
+    nanny.record.id,
+    nanny.paymentId,
+    nanny.todo.id,
+    nanny.todo.title,
+    ...days.map(({ id }) => id),
+  ];
+  const colleagues = [household.withoutAccount, household.invited];
+  const theirs = [
+    household.id,
+    household.family.user.id,
+    household.family.user.email,
+    household.sessionId,
+    household.removedId,
+    ...colleagues.flatMap(({ id, email }) => [id, email]),
+  ];
+  return caller.relation === 'colleague' ? hers : [...hers, ...theirs];
+}
+
+describe.each(byName(CALLERS))('%s', (_who, caller) => {
+  test.each(casesOf(caller))('$name answers $answers', async ({ name, refusal }) => {
+    const named = namedBy(caller, stage);
+    const answer = await make(name, caller, named);
+    const changed = changedTables(untouched, await keeper.look());
+    if (changed.length > 0) await keeper.restore();
+
+    expect(judged(name, answer)).toEqual(expectedOf(name, refusal));
+    const mayChange = refusal === undefined && REST[name].method !== 'GET';
+    expect(mayChange ? [] : changed).toEqual([]);
+    const said = saidTo(name, answer, named);
+    const secrets = REST[name].access === 'public' ? [] : secretsFor(caller);
+    expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  });
+
+  const refused = casesOf(caller).filter(
+    ({ name, refusal }) =>
+      refusal !== undefined && refusal !== 'signed_out' && NOT_ON_STAGE[name] === undefined,
+  );
+  if (refused.length === 0) return;
+  test('is refused in the very words for what never was', async () => {
+    const named = namedBy(caller, stage);
+    const nowhere = nobodys(named);
+    for (const { name } of refused) {
+      const there = await make(name, caller, named);
+      const never = await make(name, caller, nowhere);
+      expect([name, there.status, there.length, saidTo(name, there, named)]).toEqual([
+        name,
+        never.status,
+        never.length,
+        saidTo(name, never, nowhere),
+      ]);
+    }
+    expect(changedTables(untouched, await keeper.look())).toEqual([]);
+  });
+});
+
+/** What its family can do to a nanny's rows, all of it; deleting comes last, herself after what is hers. */
+const DEEDS = ROUTE_NAMES.filter((name) => {
+  const { access, method, personal }: RestRoute = REST[name];
+  const isHers = namedIn(name).some((kind) => SEEN_BY[kind] === HERS);
+  return isHers && method !== 'GET' && !personal && access.includes('FAMILY');
+})
+  .toReversed()
+  .toSorted((a, b) => Number(REST[a].method === 'DELETE') - Number(REST[b].method === 'DELETE'));
+
+/** Of the book everybody can follow that it goes on, by hashes; apart from those, what an answer says. */
+function withoutChain(text: string): { said: string; links: ChainLink[] } {
+  if (!text.includes('"chain":[')) return { said: text, links: [] };
+  const { households, ...others } = JSON.parse(text) as AccountExport;
+  const said = households.map(({ chain: _chain, ...household }) => household);
+  return {
+    said: JSON.stringify({ ...others, households: said }),
+    links: households.flatMap(({ chain }) => chain),
+  };
+}
+
+const asideOf = ({ role, relation }: Caller) =>
+  role !== undefined && (relation === 'colleague' || relation === 'outsider');
+
+test.each(byName(CALLERS.filter(asideOf)))(
+  'nothing that %s reads tells what becomes of a nanny who is none of theirs',
+  async (_who, caller) => {
+    const named = namedBy(caller, stage);
+    const { household } = aboutOf(caller, stage);
+    const readable = casesOf(caller).filter(
+      ({ name, refusal }) => REST[name].method === 'GET' && refusal === undefined,
+    );
+    const readAll = async () => {
+      const texts = [];
+      const chain: ChainLink[] = [];
+      for (const { name } of readable) {
+        const { said, links } = withoutChain((await make(name, caller, named)).text);
+        texts.push([name, said]);
+        chain.push(...links);
+      }
+      return { texts, chain };
+    };
+    const before = await readAll();
+    const statuses = [];
+    for (const name of DEEDS) {
+      const { method, path, body } = callOf(name, named);
+      statuses.push((await household.family.call(method, path, { body })).status);
+    }
+    const after = await readAll();
+    await keeper.restore();
+    expect(statuses.filter((status) => status >= 400)).toEqual([]);
+    expect(after.texts).toEqual(before.texts);
+    const known = new Set(before.chain.map(({ hash }) => hash));
+    const fresh = after.chain.filter(({ hash }) => !known.has(hash));
+    expect(fresh.filter((link) => Object.keys(link).toSorted().join(' ') !== 'content hash')).toEqual([]);
+  },
+);
+
+describe('beside the contract', () => {
+  const outside = CALLERS.filter(({ role }) => role === undefined);
+  test.each(byName(outside))('%s neither syncs nor hears', async (_who, caller) => {
+    const token = people.get(caller)?.token;
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const accountId = stage.home.family.user.id;
+    const payload = { protocol: 1, accountId, clientId: randomUUID(), cursors: {}, mutations: [] };
+    const { app } = stage.world;
+    const synced = await app.inject({ method: 'POST', url: '/api/sync', headers, payload });
+    const heard = await app.inject({ method: 'GET', url: '/api/sync/events', headers });
+    expect([synced.statusCode, heard.statusCode]).toEqual([401, 401]);
+    expect(changedTables(untouched, await keeper.look())).toEqual([]);
+  });
+
+  const inside = CALLERS.filter(({ role }) => role !== undefined);
+  test.each(byName(inside))(
+    'the first sync of %s holds nothing that is not theirs to see',
+    async (_who, caller) => {
+      const person = people.get(caller);
+      if (person === undefined) throw new Error(`${caller.who} has not come`);
+      const { text } = await syncAs(person);
+      expect(secretsFor(caller).filter((secret) => text.includes(secret))).toEqual([]);
+      expect(changedTables(untouched, await keeper.look())).toEqual([]);
+    },
+  );
+});
+
+async function syncAs({ token, user }: Person): Promise<{ text: string }> {
+  const response = await stage.world.app.inject({
+    method: 'POST',
+    url: '/api/sync',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { protocol: 1, accountId: user.id, clientId: randomUUID(), cursors: {}, mutations: [] },
+  });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return { text: response.body };
+}
+
+/** What is served below /api beside the contract's routes. */
+const BESIDE = [
+  /^POST \/api\/sync$/,
+  /^GET \/api\/sync\/events$/,
+  /^GET \/api\/openapi\.json$/,
+  /^GET \/api\/docs/,
+];
+
+test('every route of the contract is served, and below /api nothing that it does not know', () => {
+  const contract = ROUTE_NAMES.map((name) => REST[name]).map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  );
+  const served = servedRoutes(stage).filter(
+    (route) => route.includes(' /api') && !BESIDE.some((each) => each.test(route)),
+  );
+  expect(served.toSorted()).toEqual(contract.toSorted());
+});
+
+/** `METHOD /path` of every route, out of the tree that the server prints; HEAD goes with its GET. */
+function servedRoutes({ world }: Stage): string[] {
+  const tree = world.app.printRoutes({ commonPrefix: false });
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const parts = /^([│ ]*)[├└]── (\S*)(?: \(([^)]+)\))?/.exec(line);
+    if (parts === null) return [];
+    const depth = (parts[1] ?? '').length / 4;
+    const path = `${parents[depth - 1] ?? ''}${parts[2] ?? ''}`;
+    parents[depth] = path;
+    const methods = (parts[3] ?? '').split(', ').filter((method) => !['', 'HEAD'].includes(method));
+    return methods.map((method) => `${method} ${path}`);
+  });
+}

@@ -1,0 +1,105 @@
+/** Every answer that the contract documents is one that comes: a call is known that evokes it. */
+import { refusalOf } from 'sync-protocol/rest/refusals.ts';
+import { refusalsOf } from 'sync-protocol/rest/route.ts';
+import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, openWorld, type Person, register, type World } from '../../test-support/people.ts';
+import {
+  BY_RULE,
+  NOT_ON_STAGE,
+  named,
+  rightful,
+  SPECIFIC,
+  send,
+  withWrongPassword,
+} from '../../test-support/refusal-calls.ts';
+import { type Keeper, keepRows } from '../../test-support/rows.ts';
+import { callOf, nobodys, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
+import { openStage, type Stage } from '../../test-support/stage.ts';
+
+describe('what a call may be answered', () => {
+  let stage: Stage;
+  let keeper: Keeper;
+  beforeAll(async () => {
+    stage = await openStage();
+    keeper = await keepRows(stage.world.sql);
+  });
+  afterAll(() => stage.world.close());
+  afterEach(() => keeper.restore());
+
+  const documented = ROUTE_NAMES.flatMap((name) => {
+    const codes = new Set(refusalsOf(REST[name]).filter((code) => code !== 'too_many_tries'));
+    return [...codes].map((code) => ({ name, code, status: refusalOf(code).status }));
+  });
+
+  test.each(documented)('$name: $status $code', async ({ name, code, status }) => {
+    const evoke = SPECIFIC[name]?.[code] ?? BY_RULE[code];
+    if (evoke === undefined) throw new Error(`No call is known that evokes ${code} of ${name}`);
+    expect(await evoke(stage, name)).toMatchObject({ status, body: { code } });
+  });
+
+  const possible = ROUTE_NAMES.filter((name) => NOT_ON_STAGE[name] === undefined);
+  test.each(possible.map((name) => ({ name, status: REST[name].status })))(
+    '$name: $status',
+    async ({ name, status }) => {
+      const answer = await send(rightful(stage, name), callOf(name, named(stage)));
+      expect(answer.status).toBe(status);
+    },
+  );
+
+  test('no call is kept for an answer that is not documented', () => {
+    const kept = Object.entries(SPECIFIC).flatMap(([name, codes]) =>
+      Object.keys(codes).map((code) => `${name} ${code}`),
+    );
+    const known = new Set(documented.map(({ name, code }) => `${name} ${code}`));
+    expect(kept.filter((each) => !known.has(each))).toEqual([]);
+  });
+});
+
+describe('too many tries', () => {
+  const PER_MINUTE = 2;
+  /** Over all addresses an account has five times as many. */
+  const ENOUGH = PER_MINUTE * 5 + 1;
+  let world: World;
+  let family: Person;
+  beforeAll(async () => {
+    world = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
+    family = await register(world, 'Fay Family', 'FAMILY');
+  });
+  afterAll(() => world.close());
+
+  const nothing = { householdId: '', nannyId: '', withoutAccountId: '', pendingDayId: '', acceptedDayId: '' };
+  const nowhere = {
+    completedDayId: '',
+    todoId: '',
+    paymentId: '',
+    userId: '',
+    sessionId: '',
+    email: '',
+    token: '',
+    resetToken: '',
+  };
+
+  /** The answer to the last of many tries with a wrong password. */
+  async function lastTry(name: RouteName, from: string): Promise<Answer<unknown>> {
+    const { body, ...called } = callOf(name, nobodys({ ...nothing, ...nowhere }));
+    // Without a household of somebody else's, which would be refused before the try is counted.
+    const call = { ...called, path: called.path.split('?', 1)[0] ?? '' };
+    const person = REST[name].access === 'public' ? world.stranger : family;
+    const wrong = body === undefined ? {} : { body: withWrongPassword(body) };
+    const once = () => send(person, call, { ...wrong, from });
+    let answer = await once();
+    for (let tries = 1; tries < ENOUGH; tries += 1) answer = await once();
+    return answer;
+  }
+
+  const throttled = ROUTE_NAMES.filter((name) => REST[name].throttled);
+  test.each(throttled.map((name, i) => ({ name, from: `10.0.0.${i + 1}` })))(
+    '$name: 429 too_many_tries, and when to try again',
+    async ({ name, from }) => {
+      const answer = await lastTry(name, from);
+      expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addNanny, NOON, openWorld, type Person, register, type World } from '../../test-support/people.ts';
+import { executeAllOrNothing, type NewMutation } from './execute.ts';
+import { openPokes } from './pokes.ts';
+
+let world: World;
+let family: Person;
+let mia: NannyAnswer;
+let householdId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  family = await register(world, 'Fay Family', 'FAMILY');
+  mia = await addNanny(family, 'Mia');
+  const [row] = await world.sql<{ id: string }[]>`select household_id as id from nanny where id = ${mia.id}`;
+  householdId = row?.id ?? '';
+});
+afterAll(() => world.close());
+
+async function run(...mutations: NewMutation[]): Promise<void> {
+  const pokes = await openPokes(world.sql, () => {});
+  const actor = { accountId: family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
+  const writer = { actor, clientId: null, receivedAt: NOON };
+  try {
+    await executeAllOrNothing({ sql: world.sql, pokes }, writer, { householdId, mutations });
+  } finally {
+    await pokes.close();
+  }
+}
+
+const rename = (name: string): NewMutation => ({
+  id: randomUUID(),
+  name: 'nanny.edit',
+  args: { nannyId: mia.id, name },
+});
+const setRate = (nannyId: string): NewMutation => ({
+  id: randomUUID(),
+  name: 'nanny.setRate',
+  args: { nannyId, hourlyRateCents: 3000, effectiveFrom: '2026-03-05' },
+});
+
+test('the parts of one deed happen together, or none does', async () => {
+  await expect(run(rename('Half'), setRate(randomUUID()))).rejects.toMatchObject({ code: 'not_found' });
+  expect((await family.get<NannyAnswer>(`/api/nannies/${mia.id}`)).body).toMatchObject({ name: 'Mia' });
+  await run(rename('Whole'), setRate(mia.id));
+  const { body } = await family.get<NannyAnswer>(`/api/nannies/${mia.id}`);
+  expect(body).toMatchObject({ name: 'Whole', hourlyRate: 30 });
+});
+
+test('a deed that was refused is refused again, though it could be done by now', async () => {
+  const late = randomUUID();
+  const deed = [rename('Never'), setRate(late)] as const;
+  await expect(run(...deed)).rejects.toMatchObject({ code: 'not_found' });
+  const args = { id: late, name: 'Late', email: 'late@example.com', hourlyRateCents: 2000 };
+  await run({ id: randomUUID(), name: 'nanny.add', args });
+  await expect(run(...deed)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await family.get<NannyAnswer>(`/api/nannies/${late}`)).body).toMatchObject({ hourlyRate: 20 });
+});
+
+test('a deed that was done is content to be repeated', async () => {
+  const deed = [rename('Twice'), setRate(mia.id)] as const;
+  await run(...deed);
+  await run(...deed);
+  expect((await family.get<NannyAnswer>(`/api/nannies/${mia.id}`)).body).toMatchObject({ name: 'Twice' });
+});

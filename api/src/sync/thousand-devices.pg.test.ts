@@ -1,0 +1,208 @@
+/** Two servers on one database, as they are started, and a thousand devices that listen to them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, type ClientRequest, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+
+const DEVICES = 1000;
+const AT_ONCE = 100;
+const PASSWORD = 'a good password';
+
+let folder: string;
+let database: TestDatabase;
+const servers: ChildProcess[] = [];
+let origins: readonly [a: string, b: string];
+const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+
+/** A process of the server's own, ready to be asked. */
+async function start(): Promise<string> {
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
+  };
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env });
+  servers.push(server);
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text));
+  while (!output.includes('ready at')) {
+    if (server.exitCode !== null) throw new Error(output);
+    await once(server.stdout, 'data');
+  }
+  return /ready at (\S+)/.exec(output)?.[1] ?? '';
+}
+
+interface Account {
+  readonly token: string;
+  readonly user: { readonly id: string; readonly email: string };
+}
+
+async function call<Body>(
+  origin: string,
+  [method, path]: readonly [method: string, path: string],
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Body> {
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as Body;
+}
+
+/** A device's open stream. */
+class Listener {
+  readonly request: ClientRequest;
+  readonly opened: Promise<void>;
+  #heard = '';
+  #hasEnded = false;
+  #look: () => void = () => undefined;
+
+  constructor(origin: string, token: string) {
+    const url = `${origin}/api/sync/events`;
+    this.request = get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      response.setEncoding('utf8').on('data', (text: string) => {
+        this.#heard += text;
+        this.#look();
+      });
+      response.on('close', () => {
+        this.#hasEnded = true;
+        this.#look();
+      });
+    });
+    this.opened = new Promise((done, fail) => {
+      this.request.on('error', fail);
+      this.#look = () => this.#heard.includes('event: hello') && done();
+    });
+  }
+
+  /** Resolves once these words have been heard; forgets what came up to them. */
+  until(words: string): Promise<void> {
+    return new Promise((done, fail) => {
+      this.#look = () => {
+        const at = this.#heard.indexOf(words);
+        if (at >= 0) {
+          this.#heard = this.#heard.slice(at + words.length);
+          done();
+        } else if (this.#hasEnded) fail(new Error(`Ended before ${words}`));
+      };
+      this.#look();
+    });
+  }
+
+  /** Resolves with the last words once the stream has ended. */
+  get ended(): Promise<string> {
+    return new Promise((done) => {
+      this.#look = () => this.#hasEnded && done(this.#heard);
+      this.#look();
+    });
+  }
+}
+
+let family: Account;
+let mia: Account;
+let mias: { id: string; name: string };
+/** Half of each person's devices on each server. */
+const devices: { readonly who: 'family' | 'mia' | 'kim'; readonly listener: Listener }[] = [];
+
+async function nannyOf(origin: string, name: string): Promise<[record: typeof mias, account: Account]> {
+  const body = { name, email: `${name.toLowerCase()}@example.com`, hourlyRate: 20 };
+  const record = await call<typeof mias>(origin, ['POST', '/api/nannies'], { token: family.token, body });
+  const path = `/api/nannies/${record.id}/invite`;
+  const invited = await call<{ inviteUrl: string }>(origin, ['POST', path], { token: family.token });
+  const link = invited.inviteUrl.split('/').at(-1);
+  const joining = { name, password: PASSWORD };
+  const account = await call<Account>(origin, ['POST', `/api/invitations/${link}/accept`], { body: joining });
+  return [record, account];
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fairday-thousand-'));
+  database = await createTestDatabase();
+  origins = await Promise.all([start(), start()]);
+  const [a] = origins;
+  const body = { name: 'Fay Family', email: 'fay@example.com', password: PASSWORD, role: 'FAMILY' };
+  family = await call(a, ['POST', '/api/auth/register'], { body });
+  [mias, mia] = await nannyOf(a, 'Mia');
+  const [, kim] = await nannyOf(a, 'Kim');
+  const people = [
+    ['family', family],
+    ['mia', mia],
+    ['kim', kim],
+  ] as const;
+  for (let from = 0; from < DEVICES; from += AT_ONCE) {
+    const batch = Array.from({ length: AT_ONCE }, (_, i) => {
+      const [who, { token }] = people[Math.floor((from + i) / 2) % people.length] ?? people[0];
+      return { who, listener: new Listener(origins[i % 2] ?? a, token) };
+    });
+    devices.push(...batch);
+    await Promise.all(batch.map(({ listener }) => listener.opened));
+  }
+}, 60_000);
+
+afterAll(async () => {
+  for (const { listener } of devices) listener.request.destroy();
+  agent.destroy();
+  await Promise.all(
+    servers.map(async (server) => {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+    }),
+  );
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const version = async (): Promise<number> =>
+  (await database.sql<{ version: number }[]>`select version from household_version`)[0]?.version ?? 0;
+
+const rename = (origin: string, name: string) =>
+  call(origin, ['PATCH', `/api/nannies/${mias.id}`], { token: family.token, body: { name } });
+
+test('one change through one of the servers is heard by all of a thousand devices at both', async () => {
+  for (const [origin, name] of [
+    [origins[0], 'Mia R.'],
+    [origins[1], 'Mia S.'],
+  ] as const) {
+    await rename(origin, name);
+    const told = `"version":${await version()}}`;
+    await Promise.all(devices.map(({ listener }) => listener.until(told)));
+  }
+  expect(devices).toHaveLength(DEVICES);
+});
+
+test('when the servers’ listening is cut off, every device is poked: nobody knows what was missed', async () => {
+  const cut = await database.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where query ilike 'listen%' and datname = current_database()`;
+  expect(cut.count).toBe(2);
+  await Promise.all(devices.map(({ listener }) => listener.until('"version":0}')));
+  await rename(origins[0], 'Mia T.');
+  const told = `"version":${await version()}}`;
+  await Promise.all(devices.map(({ listener }) => listener.until(told)));
+});
+
+test('a session that is revoked at one server ends its streams at both, at once, and no other', async () => {
+  const hers = devices.filter(({ who }) => who === 'mia');
+  const others = devices.filter(({ who }) => who !== 'mia');
+  const ended = Promise.all(hers.map(({ listener }) => listener.ended));
+  await call(origins[0], ['POST', '/api/auth/logout'], { token: mia.token });
+  expect([...new Set(await ended)]).toEqual(['\n\nevent: bye\ndata: {}\n\n']);
+  expect(hers.length).toBeGreaterThan(300);
+  await rename(origins[1], 'Mia U.');
+  const told = `"version":${await version()}}`;
+  await Promise.all(others.map(({ listener }) => listener.until(told)));
+});

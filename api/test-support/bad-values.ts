@@ -1,0 +1,223 @@
+/** What is not well-formed, for every kind of value that the contract knows. For tests alone. */
+import { randomUUID } from 'node:crypto';
+import { billingIncrementMinutes, timezone } from 'sync-protocol/model/household.ts';
+import {
+  calendarDate,
+  clockTime,
+  email,
+  minuteOfDay,
+  NAME_MAX,
+  NOTES_MAX,
+  notes,
+  paymentCents,
+  personName,
+  TITLE_MAX,
+  title,
+  weekday,
+} from 'sync-protocol/model/values.ts';
+import type { RefusalCode } from 'sync-protocol/rest/refusals.ts';
+import { idInput } from 'sync-protocol/rest/route.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
+import { password } from 'sync-protocol/rest/sessions.ts';
+import { instantInput } from 'sync-protocol/rules/instant-input.ts';
+import type * as z from 'zod/mini';
+
+export type Schema = z.ZodMiniType;
+
+export interface BadValue {
+  readonly what: string;
+  /** Undefined: left out. */
+  readonly value: unknown;
+  /** `bad_input` unless the rule book says it. */
+  readonly code?: RefusalCode;
+}
+
+/** Where a value stands in a body or a query, and what it should be. */
+export interface Field {
+  readonly path: readonly (string | number)[];
+  readonly schema: Schema;
+  readonly isOptional: boolean;
+  readonly isNullable: boolean;
+}
+
+interface Def {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly innerType?: Schema;
+  readonly element?: Schema;
+  readonly in?: Schema;
+  readonly entries?: Readonly<Record<string, string>>;
+  readonly values?: readonly unknown[];
+}
+
+export const defOf = (schema: Schema): Def => schema.def;
+
+/** Every value of a shape, the lists themselves and their first entries included. */
+export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
+  let inner = schema;
+  let [isOptional, isNullable] = [false, false];
+  for (let def = defOf(inner); def.innerType !== undefined; def = defOf(inner)) {
+    isOptional ||= ['optional', 'default', 'prefault'].includes(def.type);
+    isNullable ||= def.type === 'nullable';
+    inner = def.innerType;
+  }
+  const { shape, element } = defOf(inner);
+  const parts = Object.entries(shape ?? {}).flatMap(([key, part]) => fieldsOf(part, [...path, key]));
+  const first = element === undefined ? [] : fieldsOf(element, [...path, 0]);
+  return [{ path, schema: inner, isOptional, isNullable }, ...parts, ...first];
+}
+
+/** JSON that JavaScript can't write: what stands between the marks goes over the wire as it is. */
+export const raw = (json: string): string => `@@${json}@@`;
+export const toJson = (body: unknown): string => JSON.stringify(body).replaceAll(/"@@(.*?)@@"/g, '$1');
+
+const values = (...bad: readonly unknown[]): BadValue[] =>
+  bad.map((value) => {
+    const words = JSON.stringify(value);
+    return { what: words.length > 60 ? `${words.slice(0, 50)}… (${words.length})` : words, value };
+  });
+
+const NOT_TEXT = values(5, true, [], {}, ['text'], { text: 'text' });
+const ODD_TEXT = values('a\u0000b', '\u0007', 'a\u0085b', '\u001b[31m', '\ud800', 'a\udc00b');
+const text = (max: number) => [...NOT_TEXT, ...ODD_TEXT, ...values('x'.repeat(max + 1), 'é'.repeat(100_000))];
+const requiredText = (max: number) => [...text(max), ...values('', '   ', '\n\t')];
+
+const SQL = ["'", "' or '1'='1", "'; drop table account; --", '1; select pg_sleep(9)'];
+const NOT_NUMBERS = values('1', '', true, [], {}, raw('1e309'), raw('-1e309'));
+const wholeNumber = (...outOfBounds: number[]) => [
+  ...NOT_NUMBERS,
+  ...values(...outOfBounds, 1.5, 2 ** 53, -(2 ** 53)),
+];
+
+const uuid = randomUUID();
+const versioned = (version: string) => `${uuid.slice(0, 14)}${version}${uuid.slice(15)}`;
+export const NOT_IDS: readonly string[] = [
+  'x',
+  '12',
+  uuid.replaceAll('-', ''),
+  `{${uuid}}`,
+  `urn:uuid:${uuid}`,
+  uuid.slice(1),
+  `${uuid}0`,
+  `${uuid}\n`,
+  ` ${uuid}`,
+  `${uuid}'--`,
+  versioned('0'),
+  versioned('9'),
+  `${uuid.slice(0, 19)}0${uuid.slice(20)}`,
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  `${uuid.slice(0, -1)}１`,
+  `${uuid.slice(0, -1)}\u0000`,
+  'x'.repeat(2000),
+  ...SQL,
+];
+
+/** Texts, with a bar between each and the next. */
+const texts = (...lines: readonly string[]): BadValue[] =>
+  values(...lines.join('|').split('|'), '', ' ', ...SQL);
+
+const NOT_DATES = texts(
+  'today|2026-02-30|2025-02-29|2100-02-29|2026-04-31|2026-13-01|2026-00-10|2026-01-00|2026-01-32|0000-00-00',
+  '1999-12-31|2200-01-01|10000-01-01|-2026-01-01|2026-3-5|20260305|2026/03/05|05.03.2026|2026-03-05T00:00:00Z',
+  '2026-03-05 |2026-03-05\n|2026-03-05\u0000|２０２６-03-05|infinity|epoch',
+);
+const NOT_TIMES = texts(
+  '24:00|25:00|09:60|9:00|0900|09:00:00|09:00 |9:00 AM|-1:00|09:0|09.00|09:00\n|09:00\u0000|٠٩:٠٠|allballs',
+);
+const NOT_INSTANTS = texts(
+  'now|2026-03-05|2026-03-05T14:00:00|2026-03-05T14:00:00 Z|2026-03-05 14:00:00Z|2026-03-05T24:00:00Z',
+  '2026-03-05T14:60:00Z|2026-03-05T14:00:60Z|2026-02-30T14:00:00Z|2026-03-05T14:00:00+24:00',
+  '2026-03-05T14:00:00+05|2026-03-05T14:00:00-05:60|2026-03-05T14Z|2026-03-05T14:00:00.Z|1772719200000',
+  '2026-03-05T14:00:00.1234567890Z|2026-03-05T14:00:00z|2026-03-05T14:00:00Z\n|infinity',
+  // Within the years that are known by their own offset, but not in UTC.
+  '2000-01-01T00:30:00+01:00|2199-12-31T23:30:00-01:00|+010000-01-01T00:00:00Z',
+);
+/** In an address a number is text. */
+const NO_COUNTS = texts(
+  '0|-1|1.5|many|1e3|0x10| 5|5 |+5|05|999999999|9999999999999999999|NaN|Infinity|５|1,2',
+);
+const NOT_EMAILS = texts(
+  'x|a@b|@b.com|a@|a@.com|a b@c.de|a@b@c.de|a@b.de,c@d.de|<a@b.de>|a@b.de\nbcc: c@d.de|a"b@c.de|a;b@c.de',
+  `${'a'.repeat(250)}@b.de`,
+);
+const zoneThatIsNone = (zone: string): BadValue => ({
+  what: JSON.stringify(zone),
+  value: zone,
+  code: 'unknown_timezone',
+});
+const NOT_ZONES = [
+  ...values('', 'x'.repeat(65)),
+  ...['Mars/Olympus_Mons', '+05:00', 'UTC+5', 'America/New_York ', '../etc/passwd', ...SQL].map(
+    zoneThatIsNone,
+  ),
+  ...['America/New_York\u0000', '\ud800'].map(zoneThatIsNone),
+];
+
+/** By the very schema that a field has. */
+const KINDS = new Map<Schema, readonly BadValue[]>([
+  [personName, requiredText(NAME_MAX)],
+  [title, requiredText(TITLE_MAX)],
+  [notes, text(NOTES_MAX)],
+  [email, [...NOT_TEXT, ...ODD_TEXT, ...NOT_EMAILS]],
+  [password, [...NOT_TEXT, ...values('', 'x'.repeat(257), 'x'.repeat(100_000))]],
+  [idInput, [...NOT_TEXT, ...values('', ...NOT_IDS, '\ud800')]],
+  [calendarDate, [...NOT_TEXT, ...NOT_DATES]],
+  [clockTime, [...NOT_TEXT, ...NOT_TIMES]],
+  [instantInput, [...NOT_TEXT, ...NOT_INSTANTS]],
+  [timezone, [...NOT_TEXT, ...NOT_ZONES]],
+  [billingIncrementMinutes, wholeNumber(0, -1, 481)],
+  [weekday, wholeNumber(-1, 7)],
+  [minuteOfDay, wholeNumber(-1, 1441)],
+  [paymentCents, wholeNumber(0, -1, 100_000_001)],
+  [REST.addNanny.body.shape.hourlyRate, [...NOT_NUMBERS, ...values(0, -1, 0.001, 20.005, 1000.01, 2 ** 53)]],
+]);
+
+const BOOLEANS = values('true', 'false', '', 0, 1, [], {});
+
+function oneOf(allowed: readonly string[]): BadValue[] {
+  const [first = ''] = allowed;
+  const near = [first.toLowerCase(), `${first} `, `${first}\u0000`, `${first},${first}`, '', 'constructor'];
+  return [...NOT_TEXT, ...values(...near, [first], ...SQL)];
+}
+
+const manyIds = (count: number) => ({
+  what: `${count} ids`,
+  value: Array.from({ length: count }, () => randomUUID()),
+});
+
+/** The bad values of a field's kind. Throws for a kind that nobody has thought about. */
+export function badValuesOf({ path, schema, isOptional, isNullable }: Field): readonly BadValue[] {
+  const absent = [
+    ...(isNullable ? [] : [{ what: 'null', value: null }]),
+    ...(isOptional || typeof path.at(-1) === 'number' ? [] : [{ what: 'nothing', value: undefined }]),
+  ];
+  const known = KINDS.get(schema) ?? byType(defOf(schema), path);
+  return [...known, ...absent];
+}
+
+function byType({ type, entries, values: literals, element }: Def, path: Field['path']): readonly BadValue[] {
+  if (type === 'boolean') return BOOLEANS;
+  if (type === 'enum') return oneOf(Object.values(entries ?? {}));
+  if (type === 'literal') return oneOf((literals ?? []).map(String));
+  if (type === 'pipe') return NO_COUNTS;
+  if (type === 'object') return values(5, 'text', true, [], [{}]);
+  if (type === 'array') {
+    const isOfIds = element === idInput;
+    const lists = isOfIds ? [...values([]), manyIds(501), manyIds(10_000)] : [];
+    return [...values(5, 'text', true, {}, { length: 1 }), ...lists];
+  }
+  throw new Error(`No bad values are known for ${path.join('.')} (${type})`);
+}
+
+/** A copy in which `path` is something else. */
+export function withValue(whole: unknown, path: Field['path'], value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (typeof key === 'number') {
+    const list = Array.isArray(whole) ? [...(whole as unknown[])] : [];
+    list[key] = withValue(list[key], rest, value);
+    return list;
+  }
+  return { ...(whole as object), [key]: withValue((whole as Record<string, unknown>)[key], rest, value) };
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { connect, type Sql, withDatabase } from '../src/database/connection.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { migrate } from '../src/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Its server, with the migrated database that every test's own is cloned from. */
+    templateDatabaseUrl: string;
+  }
+}
+
+const templateName = 'fairday_template';
+
+export interface TestDatabase {
+  readonly sql: Sql;
+  /** For a second pool, or as the DATABASE_URL of a server that a test starts. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Vitest's global setup: one server for the whole run, one migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  project.provide('templateDatabaseUrl', server.templateUrl);
+  return () => server.stop();
+}
+
+/** For a suite that isn't run by our vitest configuration, as the browser's. */
+export async function startTestServer(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairday-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, testing: true });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const templateUrl = withDatabase(server.url, templateName);
+    await onServer(templateUrl, (sql) => sql`create database ${sql(templateName)}`);
+    const template = connect(templateUrl, { max: 1 });
+    try {
+      await migrate(template);
+    } finally {
+      await template.end();
+    }
+    return { templateUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** For a test that hands it on to a process of its own. */
+export const templateDatabaseUrl = (): string => inject('templateDatabaseUrl');
+
+/** A migrated database of one's own: for a test file, or for a test. */
+export async function createTestDatabase(templateUrl = inject('templateDatabaseUrl')): Promise<TestDatabase> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await onServer(templateUrl, (sql) => sql`create database ${sql(name)} template ${sql(templateName)}`);
+  const url = withDatabase(templateUrl, name);
+  const sql = connect(url);
+  return {
+    sql,
+    url,
+    drop: async () => {
+      await sql.end({ timeout: 5 });
+      await onServer(templateUrl, (server) => server`drop database ${server(name)} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, act: (sql: Sql) => PromiseLike<unknown>): Promise<void> {
+  const sql = connect(withDatabase(url, 'postgres'), { max: 1 });
+  try {
+    await act(sql);
+  } finally {
+    await sql.end();
+  }
+}

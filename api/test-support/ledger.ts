@@ -1,0 +1,99 @@
+/** Work that is paid, by named people; and the ledger as the database has it. For tests alone. */
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { PayDaysAnswer, PaymentAnswer } from 'sync-protocol/rest/payments.ts';
+import type { Ledger } from 'sync-protocol/test-support/ledger-faults.ts';
+import type { Sql } from '../src/database/connection.ts';
+import { readRows } from '../src/sync/changes.ts';
+import { addNanny, answerDays, type Person, register, scheduleDay, TODAY, type World } from './people.ts';
+
+export interface Home {
+  readonly family: Person;
+  readonly mia: NannyAnswer;
+}
+
+let homes = 0;
+/** A household of its own for a test, with one nanny at $20.00 an hour. */
+export async function openHome(world: World): Promise<Home> {
+  homes += 1;
+  const family = await register(world, `Family ${homes}`, 'FAMILY');
+  return { family, mia: await addNanny(family, `Mia ${homes}`, 20) };
+}
+
+/** Records hours from nine in the morning on, New York's winter time. */
+export const recordHours = (person: Person, day: Pick<DayAnswer, 'id' | 'date'>, hours: number) =>
+  person.patch<DayAnswer>(`/api/agenda/${day.id}`, {
+    actualStartUtc: `${day.date}T14:00:00Z`,
+    actualEndUtc: `${day.date}T${14 + hours}:00:00Z`,
+  });
+
+/** A completed day of so many hours. */
+export async function workDay(
+  family: Person,
+  nannyId: string,
+  { date = TODAY, hours = 1 } = {},
+): Promise<DayAnswer> {
+  const day = await scheduleDay(family, nannyId, { date });
+  await answerDays(family, 'ACCEPTED', day);
+  return (await recordHours(family, day, hours)).body;
+}
+
+const keyed = (key: string | undefined) => (key === undefined ? {} : { headers: { 'idempotency-key': key } });
+
+export const recordPayment = (
+  family: Person,
+  payment: { nannyId: string; amountCents: number; paymentDate?: string },
+  key?: string,
+) =>
+  family.call<PaymentAnswer>('POST', '/api/payments/record', {
+    body: { platform: 'VENMO', paymentDate: TODAY, ...payment },
+    ...keyed(key),
+  });
+
+export const pay = (
+  family: Person,
+  dayIds: readonly string[],
+  { key, ...more }: { key?: string; platform?: string | null } = {},
+) =>
+  family.call<PayDaysAnswer>('POST', '/api/agenda/pay', {
+    body: { agendaDayIds: dayIds, ...more },
+    ...keyed(key),
+  });
+
+export const records = async (person: Person, query = ''): Promise<PaymentAnswer[]> =>
+  (await person.get<PaymentAnswer[]>(`/api/payments/records${query}`)).body;
+
+export const unpaid = async (
+  person: Person,
+  query = '',
+): Promise<{ nannyId: string; unpaidCents: number }[]> =>
+  (await person.get<{ nannyId: string; unpaidCents: number }[]>(`/api/payments/unpaid${query}`)).body;
+
+export const summary = async (person: Person, query = ''): Promise<unknown> =>
+  (await person.get(`/api/payments/summary${query}`)).body;
+
+/** Whether each of her days is paid, by date. */
+export const isPaid = async ({ family, mia }: Home): Promise<boolean[]> =>
+  (await family.get<DayAnswer[]>(`/api/nannies/${mia.id}/agenda`)).body.map((day) => day.isPaid);
+
+export async function householdOf(sql: Sql, nannyId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select household_id as id from nanny where id = ${nannyId}`;
+  return row?.id ?? '';
+}
+
+/** Every row of a household's ledger, as the database has them. */
+export async function readLedger(sql: Sql, householdId: string): Promise<Ledger> {
+  const [days, earnings, payments, settlements] = [
+    { table: 'day', where: {} },
+    { table: 'earning', where: {} },
+    { table: 'payment', where: {} },
+    { table: 'settlement', where: {} },
+  ] as const;
+  const rows = await readRows(sql, householdId, [days, earnings, payments, settlements]);
+  return {
+    days: rows.list(days),
+    earnings: rows.list(earnings),
+    payments: rows.list(payments),
+    settlements: rows.list(settlements),
+  };
+}

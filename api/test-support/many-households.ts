@@ -1,0 +1,129 @@
+/**
+ * Households by the thousand, written straight into the tables: a family that is signed in, its nanny, her rate, days
+ * of which every other is worked, and the log of it. One `insert … select` a table, which is COPY without a text to
+ * read. For tests and figures alone.
+ */
+import type { Sql } from '../src/database/connection.ts';
+
+/** A page of one statement: no transaction of gigabytes. */
+const HOUSEHOLDS_A_TIME = 5000;
+
+/** The ids of everything follow from the household's number and a kind; of several the first one's. */
+const KINDS = {
+  household: 1,
+  account: 2,
+  session: 3,
+  nanny: 4,
+  payment: 5,
+  client: 6,
+  day: 16,
+  todo: 64,
+  entry: 128,
+} as const;
+const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
+export const madeId = (kind: keyof typeof KINDS, n: number): string =>
+  `${hex(n, 8)}-${hex(KINDS[kind], 4)}-4000-8000-000000000000`;
+
+/** The same ids in SQL; `part` tells several of one household apart. */
+const sqlId = (kind: keyof typeof KINDS, part = '0'): string =>
+  `(lpad(to_hex(n), 8, '0') || '-${hex(KINDS[kind], 4)}-4000-8000-' || lpad(to_hex(${part}), 12, '0'))::uuid`;
+
+const [household, account, nanny] = [sqlId('household'), sqlId('account'), sqlId('nanny')];
+const [day, worked] = [sqlId('day', 'd'), `d % 2 = 1`];
+const date = `current_date - 1 - d`;
+const starts = `(${date} + interval '13 hours') at time zone 'UTC'`;
+const ends = `(${date} + interval '17 hours') at time zone 'UTC'`;
+const ofWorked = (value: string): string => `case when ${worked} then ${value} end`;
+const households = 'generate_series($1::int, $2::int) n';
+const days = `${households}, generate_series(0, $3::int - 1) d`;
+
+/** $1 and $2: the first and the last number; $3: days. */
+const FILLS = [
+  `insert into account (id, email, name, role, password_hash, created_at)
+   select ${account}, 'family-' || n || '@example.com', 'Family ' || n, 'FAMILY', 'none', now() from ${households}`,
+  `insert into session (id, account_id, device, created_at, last_used_at, expires_at)
+   select ${sqlId('session')}, ${account}, 'Phone', now(), now(), now() + interval '60 days' from ${households}`,
+  `insert into membership (account_id, household_id, role, access, created_at)
+   select ${account}, ${household}, 'FAMILY', ${account}, now() from ${households}`,
+  `insert into household_version (household_id, version, log_hash)
+   select ${household}, $3::int + 1, sha256(n::text::bytea) from ${households}`,
+  `insert into household (household_id, id, version, name, timezone, billing_increment_minutes, currency, created_at)
+   select ${household}, ${household}, 1, 'Family ' || n, 'America/New_York', 15, 'USD', now() from ${households}`,
+  `insert into nanny (household_id, id, nanny_id, version, name, email, created_at)
+   select ${household}, ${nanny}, ${nanny}, 1, 'Nanny ' || n, 'nanny-' || n || '@example.com', now() from ${households}`,
+  `insert into rate (household_id, id, nanny_id, version, effective_from, hourly_rate_cents)
+   select ${household}, ${nanny} || '/2000-01-01', ${nanny}, 1, '2000-01-01', 2000 from ${households}`,
+  `insert into day (household_id, id, nanny_id, version, date, origin, status, scheduled_start_utc, scheduled_end_utc,
+     actual_start_utc, actual_end_utc, hours_recorded_at, hours_recorded_by_side, billing_increment_minutes,
+     hourly_rate_cents, billable_minutes, amount_cents, is_paid)
+   select ${household}, ${day}, ${nanny}, d + 2, ${date}, 'scheduled',
+     case when ${worked} then 'COMPLETED' else 'ACCEPTED' end, ${starts}, ${ends},
+     ${ofWorked(starts)}, ${ofWorked(ends)}, ${ofWorked(ends)}, ${ofWorked("'nanny'")}, ${ofWorked('15')},
+     ${ofWorked('2000')}, ${ofWorked('240')}, ${ofWorked('8000')}, false from ${days}`,
+  `insert into earning (household_id, id, nanny_id, version, kind, day_id, date, earned_from, amount_cents, open_cents)
+   select ${household}, ${day}, ${nanny}, d + 2, 'hours', ${day}, ${date}, ${starts}, 8000, 8000
+   from ${days} where ${worked}`,
+  `insert into todo (household_id, id, nanny_id, version, day_id, title, title_changed_at, is_completed, created_at)
+   select ${household}, ${sqlId('todo', 'd')}, ${nanny}, d + 2, ${day}, 'Read together', now(), false, now()
+   from ${days} where d % 4 = 0`,
+  `insert into mutation_log (household_id, mutation_id, version, position, account_id, actor_role, name,
+     mutation_version, args, fingerprint, happened_at, received_at, result, changes, subjects, hash)
+   select ${household}, ${sqlId('entry', 'd')}, d + 2, 0, ${account}, 'FAMILY', 'day.schedule', 1,
+     json_build_object('dayId', ${day}), 'none', ${starts}, ${starts}, 'applied',
+     json_build_array(json_build_object('table', 'day', 'id', ${day}, 'about', ${day}, 'nannyId', ${nanny},
+       'before', null, 'after', json_build_object('date', ${date}, 'status', 'ACCEPTED'))), '[]',
+     sha256((n::text || d)::bytea) from ${days}`,
+  `insert into log_subject (household_id, subject, version, position)
+   select ${household}, ${day}::text, d + 2, 0 from ${days}`,
+  // One of everything else, so that no table is small.
+  `insert into client (client_id, account_id, created_at, label)
+   select ${sqlId('client')}, ${account}, now(), 'Phone' from ${households}`,
+  `insert into client_sequence (household_id, client_id, last_seq)
+   select ${household}, ${sqlId('client')}, 0 from ${households}`,
+  `insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at)
+   select sha256(('i' || n)::bytea), ${household}, ${nanny}, 'nanny-' || n || '@example.com', now(),
+     now() + interval '7 days' from ${households}`,
+  `insert into password_reset (token_hash, account_id, made_for, created_at, expires_at)
+   select sha256(('r' || n)::bytea), ${account}, '', now(), now() + interval '1 hour' from ${households}`,
+  `insert into request_key (account_id, key, fingerprint, created_at)
+   select ${account}, ${sqlId('client')}, '', now() from ${households}`,
+  `insert into base_schedule (household_id, id, nanny_id, version, weekday, shifts, saved_at)
+   select ${household}, ${nanny} || '/1', ${nanny}, 1, 1, '[]', now() from ${households}`,
+  `insert into payment (household_id, id, nanny_id, version, payment_date, amount_cents, unsettled_cents, voided_at, created_at)
+   select ${household}, ${sqlId('payment')}, ${nanny}, 1, current_date, 8000, 0, now(), now() from ${households}`,
+  `insert into settlement (household_id, id, nanny_id, version, payment_id, earning_id, amount_cents)
+   select ${household}, ${sqlId('payment')} || '/' || ${sqlId('client')}, ${nanny}, 1,
+     ${sqlId('payment')}, ${sqlId('client')}, 8000 from ${households}`,
+  `insert into review (household_id, id, nanny_id, version, day_id, kind, start_utc, end_utc, author_id, author_side,
+     happened_at, status)
+   select ${household}, ${sqlId('payment')}, ${nanny}, 1, ${sqlId('client')}, 'declined_day', now(), now(),
+     ${account}, 'nanny', now(), 'dismissed' from ${households}`,
+  `insert into tombstone (household_id, table_name, id, nanny_id, version, deleted_at, last_state)
+   select ${household}, 'todo', ${sqlId('client')}, ${nanny}, 1, now(), '{}' from ${households}`,
+  `insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)
+   select ${household}, ${sqlId('client')}, 1, now(), '' from ${households}`,
+];
+
+/** Writes households number `from` to `to`, but for what is there already, and tells the planner of them. */
+export async function makeHouseholds(
+  sql: Sql,
+  { from, to, days: daysEach = 20 }: { from: number; to: number; days?: number },
+): Promise<void> {
+  for (let first = from; first <= to; first += HOUSEHOLDS_A_TIME) {
+    const last = Math.min(to, first + HOUSEHOLDS_A_TIME - 1);
+    for (const fill of FILLS) {
+      const values = [first, last, ...(fill.includes('$3') ? [daysEach] : [])];
+      await sql.unsafe(`${fill} on conflict do nothing`, values);
+    }
+  }
+  await sql.unsafe('analyze');
+}
+
+/** People without a household, for statements that find an account by what only a few have. */
+export async function makePeople(sql: Sql, count: number): Promise<void> {
+  await sql`
+    insert into account (id, email, name, role, password_hash, created_at)
+    select gen_random_uuid(), 'person-' || n || '@example.org', 'Person', 'NANNY', 'none', now()
+    from generate_series(1, ${count}::int) n`;
+  await sql`analyze account`;
+}

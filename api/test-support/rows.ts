@@ -1,0 +1,91 @@
+/** All that a database holds, to compare it and to put it back. For tests alone. */
+import type { Sql } from '../src/database/connection.ts';
+
+export type Rows = ReadonlyMap<string, string>;
+
+/** Parents first, so that they can be put back in this order. */
+async function tableNames(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'
+    order by tablename <> 'account', tablename`;
+  return rows.map(({ name }) => name);
+}
+
+/** An entry of the log for something that changed nothing, in a household of whoever asked for it. */
+const ASKED_IN_VAIN = `
+  l.result in ('rejected', 'noop') and exists (
+    select 1 from membership m where m.household_id = l.household_id and m.account_id = l.account_id)`;
+
+/** What is no change: that a session was used, and what was asked for in vain, under a version of its own. */
+const COMPARED: Readonly<Record<string, string>> = {
+  session: `select to_jsonb(t) - 'last_used_at' - 'expires_at' as row from session t`,
+  client: 'select null::jsonb as row where false',
+  mutation_log: `select to_jsonb(l) as row from mutation_log l where not (${ASKED_IN_VAIN})`,
+  log_subject: `
+    select to_jsonb(t) as row from log_subject t join mutation_log l using (household_id, version, position)
+    where not (${ASKED_IN_VAIN})`,
+  household_version: `
+    select jsonb_set(to_jsonb(t) - 'log_hash', '{version}', to_jsonb(t.version - (
+      select count(distinct l.version) from mutation_log l
+      where l.household_id = t.household_id and ${ASKED_IN_VAIN}))) as row
+    from household_version t`,
+};
+
+async function select(sql: Sql, queries: readonly (readonly [name: string, text: string])[]): Promise<Rows> {
+  const text = queries
+    .map(([name, query]) => `select '${name}' as name, (${query}) as rows`)
+    .join(' union all ');
+  const rows = await sql.unsafe<{ name: string; rows: string }[]>(text, [], { prepare: true });
+  return new Map(rows.map(({ name, rows: json }) => [name, json]));
+}
+
+/** The number of the next transaction that writes: while it stands, nothing has been written. */
+async function nextWrite(sql: Sql): Promise<string> {
+  const [row] = await sql<{ next: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`;
+  if (row === undefined) throw new Error('No snapshot');
+  return row.next;
+}
+
+export interface Keeper {
+  /** The tables as they can be compared: whatever differs has changed. */
+  look(): Promise<Rows>;
+  /** Puts every table back as it was when the keeper began. */
+  restore(): Promise<void>;
+}
+
+export async function keepRows(sql: Sql): Promise<Keeper> {
+  const names = await tableNames(sql);
+  const whole = names.map(
+    (name) => [name, `select coalesce(json_agg(t), '[]')::text from "${name}" t`] as const,
+  );
+  const compared = names.map((name) => {
+    const rows = COMPARED[name] ?? `select to_jsonb(t) as row from "${name}" t`;
+    return [
+      name,
+      `select coalesce(json_agg(r.row order by r.row::text), '[]')::text from (${rows}) r`,
+    ] as const;
+  });
+  const kept = await select(sql, whole);
+  let seen: { next: string; rows: Rows } = { next: '', rows: new Map() };
+  return {
+    async look() {
+      const next = await nextWrite(sql);
+      if (next !== seen.next) seen = { next, rows: await select(sql, compared) };
+      return seen.rows;
+    },
+    async restore() {
+      await sql.begin(async (tx) => {
+        for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);
+        for (const name of names) {
+          const all = `select * from json_populate_recordset(null::"${name}", $1::text::json)`;
+          await tx.unsafe(`insert into "${name}" ${all}`, [kept.get(name) ?? '[]']);
+        }
+      });
+    },
+  };
+}
+
+/** The tables that differ. */
+export function changedTables(before: Rows, after: Rows): string[] {
+  return [...before.keys()].filter((name) => before.get(name) !== after.get(name));
+}

@@ -1,0 +1,242 @@
+/** Two households with everything that a call may be about, and everybody who may call. For tests alone. */
+import { randomUUID } from 'node:crypto';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import {
+  addNanny,
+  answerDays,
+  invite,
+  join,
+  NOON,
+  openWorld,
+  PASSWORD,
+  Person,
+  register,
+  type Settings,
+  scheduleDay,
+  TODAY,
+  type World,
+} from './people.ts';
+import type { Named } from './sample-calls.ts';
+
+export const ADMIN_EMAIL = 'ada.admin@example.com';
+const YESTERDAY = addDays(TODAY, -1);
+const TOMORROW = addDays(TODAY, 1);
+
+/** A nanny of one household, and her rows there. */
+export interface StagedNanny {
+  readonly record: NannyAnswer;
+  readonly person: Person;
+  readonly pending: DayAnswer;
+  readonly accepted: DayAnswer;
+  readonly declined: DayAnswer;
+  readonly completed: DayAnswer;
+  readonly paid: DayAnswer;
+  readonly deleted: DayAnswer;
+  readonly todo: TodoAnswer;
+  readonly paymentId: string;
+}
+
+export interface StagedHousehold {
+  readonly id: string;
+  readonly family: Person;
+  /** A second device of the family. */
+  readonly sessionId: string;
+  /** A nanny who has no account and no invitation. */
+  readonly withoutAccount: NannyAnswer;
+  /** A nanny who has been invited, with her link's token. */
+  readonly invited: NannyAnswer;
+  readonly token: string;
+  /** A nanny who has been removed. */
+  readonly removedId: string;
+}
+
+export interface Stage {
+  readonly world: World;
+  readonly admin: Person;
+  /** Another super admin, so that one may go. */
+  readonly otherAdminId: string;
+  readonly home: StagedHousehold;
+  readonly away: StagedHousehold;
+  /** Works at home. */
+  readonly mia: StagedNanny;
+  /** Works at home too. */
+  readonly kim: StagedNanny;
+  /** Works away. */
+  readonly noa: StagedNanny;
+  /** Works in both, with one account: Bea at home, Bea away. */
+  readonly bea: { readonly atHome: StagedNanny; readonly away: StagedNanny };
+  /** By which the newcomer may set a new password. */
+  readonly resetToken: string;
+  /** A nanny whom no family has added. */
+  readonly newcomer: Person;
+}
+
+export async function signIn(world: World, email: string): Promise<Person> {
+  const { status, body } = await world.stranger.post<TokenAndUser>('/api/auth/login', {
+    email,
+    password: PASSWORD,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return new Person(world.app, body);
+}
+
+/** The session that this person's token is of. */
+export function sessionIdOf({ token = '' }: Person): string {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(claims) as { sid: string }).sid;
+}
+
+/** One exchange of a device that has nothing but these mutations of one household. */
+export async function sync(
+  person: Person,
+  parts: {
+    clientId?: string;
+    cursors?: Readonly<Record<string, string>>;
+    mutation?: { id?: string; householdId: string; name: string; args: unknown; basedOn?: unknown };
+  } = {},
+): Promise<SyncAnswer> {
+  const { clientId = randomUUID(), cursors = {}, mutation } = parts;
+  const sent = { id: randomUUID(), seq: 1, version: 1, happenedAt: NOON, ...mutation };
+  const mutations = mutation === undefined ? [] : [sent];
+  const accountId = person.user.id;
+  const answer = await person.post('/api/sync', { protocol: 1, accountId, clientId, cursors, mutations });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  const synced = syncAnswer.parse(answer.body);
+  const refused = Object.values(synced.households).flatMap(({ outcomes }) =>
+    outcomes.filter(({ result }) => result === 'rejected'),
+  );
+  if (synced.stop !== undefined || refused.length > 0)
+    throw new Error(JSON.stringify([synced.stop, refused]));
+  return synced;
+}
+
+async function ok<Body>(call: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await call;
+  if (status >= 400) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+const recordHours = (person: Person, day: DayAnswer) =>
+  ok(
+    person.patch<DayAnswer>(`/api/agenda/${day.id}`, {
+      actualStartUtc: `${day.date}T14:00:00.000Z`,
+      actualEndUtc: `${day.date}T20:30:00.000Z`,
+    }),
+  );
+
+async function stageNanny(
+  { id: householdId, family }: Pick<StagedHousehold, 'id' | 'family'>,
+  record: NannyAnswer,
+  person: Person,
+): Promise<StagedNanny> {
+  const day = (date: string) => scheduleDay(family, record.id, { date });
+  const items = [{ weekday: 1, startMinutes: 540, endMinutes: 1020, notes: null }];
+  await ok(family.put(`/api/nannies/${record.id}/base-schedule`, { items }));
+  const worked = await day(addDays(TODAY, -2));
+  const unpaid = await day(YESTERDAY);
+  const [pending, accepted, declined] = [await day(TOMORROW), await day(TODAY), await day(TOMORROW)];
+  const deleted = await day(TOMORROW);
+  await ok(answerDays(family, 'ACCEPTED', worked, unpaid, accepted));
+  await ok(answerDays(family, 'DECLINED', declined));
+  await ok(family.delete(`/api/agenda/${deleted.id}`));
+  const paid = await recordHours(person, worked);
+  const paymentId = randomUUID();
+  const payment = { paymentId, nannyId: record.id, paymentDate: TODAY, platform: 'VENMO' };
+  const args = { ...payment, amountCents: paid.amountCents };
+  await sync(family, { mutation: { householdId, name: 'payment.record', args } });
+  const completed = await recordHours(person, unpaid);
+  const title = `A secret of ${record.name} at ${family.user.name}`;
+  const todo = await ok(family.post<TodoAnswer>(`/api/agenda/${pending.id}/todos`, { title }));
+  return { record, person, pending, accepted, declined, completed, paid, deleted, todo, paymentId };
+}
+
+async function stageHousehold(world: World, familyName: string): Promise<StagedHousehold> {
+  const family = await register(world, familyName, 'FAMILY');
+  const [household] = await world.sql<{ id: string }[]>`
+    select household_id as id from membership where account_id = ${family.user.id}`;
+  const otherDevice = await signIn(world, family.user.email);
+  const word = familyName.split(' ')[0] ?? '';
+  const withoutAccount = await addNanny(family, `Una at ${word}`);
+  const invited = await addNanny(family, `Ivy at ${word}`);
+  const removed = await addNanny(family, `Rae at ${word}`);
+  await ok(family.delete(`/api/nannies/${removed.id}`));
+  return {
+    id: household?.id ?? '',
+    family,
+    sessionId: sessionIdOf(otherDevice),
+    withoutAccount,
+    invited,
+    token: await invite(family, invited.id),
+    removedId: removed.id,
+  };
+}
+
+async function addAdmin({ sql }: World): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into account (id, email, name, role, password_hash, created_at)
+    select ${id}, 'otto.admin@example.com', 'Otto Admin', role, password_hash, created_at
+    from account where email = ${ADMIN_EMAIL}`;
+  return id;
+}
+
+/** The token of the link that a super admin makes for somebody. */
+export async function resetTokenFor(admin: Person, { user }: Person): Promise<string> {
+  const call = admin.post<{ resetUrl: string }>(`/api/admin/users/${user.id}/password-reset`);
+  return (await ok(call)).resetUrl.split('/').at(-1) ?? '';
+}
+
+export async function openStage(settings: Settings = {}): Promise<Stage> {
+  const env = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, ...settings.env };
+  const world = await openWorld({ ...settings, env });
+  const home = await stageHousehold(world, 'Fay Family');
+  const away = await stageHousehold(world, 'Olga Other');
+  const nanny = async (household: StagedHousehold, name: string) => {
+    const record = await addNanny(household.family, name);
+    const person = await join(world, household.family, record);
+    return stageNanny(household, { ...record, nannyUserId: person.user.id }, person);
+  };
+  const admin = await signIn(world, ADMIN_EMAIL);
+  const newcomer = await register(world, 'Nell Newcomer', 'NANNY');
+  return {
+    world,
+    admin,
+    resetToken: await resetTokenFor(admin, newcomer),
+    otherAdminId: await addAdmin(world),
+    home,
+    away,
+    mia: await nanny(home, 'Mia'),
+    kim: await nanny(home, 'Kim'),
+    noa: await nanny(away, 'Noa'),
+    bea: { atHome: await nanny(home, 'Bea'), away: await nanny(away, 'Bea') },
+    newcomer,
+  };
+}
+
+/** What calls about this nanny in this household name. */
+export function namedOf(
+  { resetToken }: Pick<Stage, 'resetToken'>,
+  household: StagedHousehold,
+  nanny: StagedNanny,
+): Named {
+  return {
+    householdId: household.id,
+    nannyId: nanny.record.id,
+    withoutAccountId: household.withoutAccount.id,
+    pendingDayId: nanny.pending.id,
+    acceptedDayId: nanny.accepted.id,
+    completedDayId: nanny.completed.id,
+    todoId: nanny.todo.id,
+    paymentId: nanny.paymentId,
+    userId: nanny.person.user.id,
+    sessionId: household.sessionId,
+    email: household.family.user.email,
+    token: household.token,
+    resetToken,
+  };
+}

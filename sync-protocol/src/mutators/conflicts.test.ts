@@ -1,0 +1,507 @@
+/** One test for each row of the conflict table, but for to-dos and the week: who wins, and what nobody loses. */
+import { describe, expect, it } from 'vitest';
+import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+
+const TODAY = '2026-03-05';
+const TOMORROW = '2026-03-06';
+const NEW_TIMES = { start: '10:00', end: '18:00' };
+
+/** A day as somebody sees it before the other one acts. */
+function seen(household: TestHousehold, dayId: string) {
+  const { status, actualStartUtc, actualEndUtc, isPaid } = household.day(dayId);
+  return { status, actualStartUtc, actualEndUtc, isPaid };
+}
+
+function seenTimes(household: TestHousehold, dayId: string) {
+  const { scheduledStartUtc, scheduledEndUtc } = household.day(dayId);
+  return { scheduledStartUtc, scheduledEndUtc };
+}
+
+const seenHours = (household: TestHousehold, dayId: string) => {
+  const { isPaid: _, ...rest } = seen(household, dayId);
+  return rest;
+};
+
+const hours = (household: TestHousehold, start: string, end: string) => household.span(TODAY, start, end);
+
+const pay = (household: TestHousehold, dayId: string, amountCents: number) =>
+  household.as('family').run('payment.payDays', {
+    payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
+    days: [{ dayId, amountCents }],
+    platform: null,
+  });
+
+describe('hours and times', () => {
+  it('times changed, then hours recorded without having seen it: both stand', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    const times = household.span(TODAY, NEW_TIMES.start, NEW_TIMES.end);
+    household.must('family', 'day.editSchedule', { dayId, ...times, notes: 'Swimming' });
+    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
+    expect(household.day(dayId)).toMatchObject({
+      status: 'COMPLETED',
+      scheduledStartUtc: times.start,
+      scheduledNotes: 'Swimming',
+      billableMinutes: 120,
+    });
+  });
+
+  it('the times of tomorrow changed: a day that she agreed to earlier is pending, and hours seen as agreed count', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TOMORROW);
+    const basedOn = seen(household, dayId);
+    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
+    expect(household.day(dayId).status).toBe('PENDING');
+    household.at = '2026-03-06T23:30:00.000Z';
+    const worked = household.span(TOMORROW, '09:00', '17:00');
+    household.must('nanny', 'day.recordHours', { dayId, ...worked }, { basedOn });
+    expect(household.day(dayId).status).toBe('COMPLETED');
+  });
+
+  it('hours recorded, then times changed: the times change, COMPLETED and pay stay', () => {
+    const household = TestHousehold.create();
+    const dayId = household.completedDay(TODAY);
+    const before = household.day(dayId);
+    household.must('family', 'day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '12:00') });
+    const after = household.day(dayId);
+    expect(after.scheduledStartUtc).not.toBe(before.scheduledStartUtc);
+    expect(after).toMatchObject({ status: 'COMPLETED', amountCents: before.amountCents });
+    expect(household.row('earning', dayId)?.amountCents).toBe(before.amountCents);
+  });
+
+  it('times and notes changed by two: merged by field; of the same field the later one stands', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    const later = '2026-03-05T18:00:00.000Z';
+    const { start } = household.span(TOMORROW, '08:00', '09:00');
+    household.must('family', 'day.editSchedule', { dayId, start });
+    household.must('partner', 'day.editSchedule', { dayId, notes: 'Park' }, { at: later });
+    expect(household.day(dayId)).toMatchObject({
+      scheduledStartUtc: start,
+      scheduledNotes: 'Park',
+      timesChangedAt: household.at,
+      notesChangedAt: later,
+    });
+    household.must('family', 'day.editSchedule', { dayId, notes: 'Museum' });
+    expect(household.day(dayId).scheduledNotes).toBe('Museum');
+  });
+
+  it('accepted, then times of a later day changed: PENDING again; a change of notes leaves it', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TOMORROW);
+    household.must('family', 'day.editSchedule', { dayId, notes: 'Bring boots' });
+    expect(household.day(dayId).status).toBe('ACCEPTED');
+    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
+    expect(household.day(dayId).status).toBe('PENDING');
+  });
+
+  it("accepted, then today's times changed: too late to ask her again", () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    household.must('family', 'day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '18:00') });
+    expect(household.day(dayId).status).toBe('ACCEPTED');
+  });
+});
+
+describe('answers', () => {
+  it('times changed, then accepted as they were: schedule_changed', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    const basedOn = seenTimes(household, dayId);
+    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
+    const answer = { dayId, status: 'ACCEPTED' } as const;
+    expect(household.as('nanny').run('day.answer', answer, { basedOn })).toMatchObject({
+      code: 'schedule_changed',
+    });
+    expect(household.day(dayId).status).toBe('PENDING');
+    const again = { basedOn: seenTimes(household, dayId) };
+    expect(household.as('nanny').run('day.answer', answer, again).result).toBe('applied');
+  });
+
+  it.each([
+    { start: '10:00', end: '17:00' },
+    { start: '09:00', end: '18:00' },
+  ])('an answer binds to the start and to the end ($start to $end)', ({ start, end }) => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    const basedOn = seenTimes(household, dayId);
+    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, start, end) });
+    const answer = { dayId, status: 'DECLINED' } as const;
+    expect(household.as('nanny').run('day.answer', answer, { basedOn })).toMatchObject({
+      code: 'schedule_changed',
+    });
+  });
+
+  it('an answer binds to the moments, however they are written', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    const basedOn = {
+      scheduledStartUtc: '2026-03-06T09:00:00-05:00',
+      scheduledEndUtc: '2026-03-06T22:00Z',
+    };
+    const answer = { dayId, status: 'ACCEPTED' } as const;
+    expect(household.as('nanny').run('day.answer', answer, { basedOn }).result).toBe('applied');
+  });
+
+  it('answered, then the other answer by the nanny: not_pending; the same answer: noop', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    const nanny = household.as('nanny');
+    expect(nanny.run('day.answer', { dayId, status: 'ACCEPTED' })).toMatchObject({ code: 'not_pending' });
+    expect(nanny.run('day.answer', { dayId, status: 'DECLINED' }).result).toBe('noop');
+  });
+});
+
+describe('hours and hours', () => {
+  it('the same hours again, by anybody: noop', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    const args = { dayId, ...hours(household, '09:00', '11:00') };
+    household.must('nanny', 'day.recordHours', args);
+    const { version } = household;
+    expect(household.as('family').run('day.recordHours', args, { basedOn }).result).toBe('noop');
+    expect(household.version).toBe(version);
+  });
+
+  it.each([
+    ['the later one arrives last', ['2026-03-05T16:00:00.000Z', '2026-03-05T16:30:00.000Z'], 180],
+    ['the later one arrives first', ['2026-03-05T16:30:00.000Z', '2026-03-05T16:00:00.000Z'], 120],
+  ] as const)(
+    'other hours from the same side: the later in time count (%s)',
+    (_, [first, second], minutes) => {
+      const household = TestHousehold.create();
+      const dayId = household.acceptedDay(TODAY);
+      const basedOn = seen(household, dayId);
+      const nanny = household.as('nanny');
+      nanny.run('day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn, at: first });
+      nanny.run('day.recordHours', { dayId, ...hours(household, '08:00', '11:00') }, { basedOn, at: second });
+      expect(household.day(dayId).billableMinutes).toBe(minutes);
+      expect(household.all('review')).toEqual([]);
+    },
+  );
+
+  it('other hours from the other side: the first count, the second wait in review until the family chooses', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
+    const worked = { dayId, ...hours(household, '09:00', '11:30') };
+    const decision = household.as('nanny').run('day.recordHours', worked, { basedOn });
+    expect(decision).toMatchObject({ result: 'review', code: 'hours_conflict' });
+    expect(household.day(dayId).billableMinutes).toBe(120);
+    const reviewId = household.all('review')[0]?.id ?? '';
+    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    expect(household.day(dayId)).toMatchObject({ billableMinutes: 150, hoursRecordedBySide: 'nanny' });
+    expect(household.row('review', reviewId)?.status).toBe('confirmed');
+  });
+
+  it('whoever saw the hours that stand may correct them', () => {
+    const household = TestHousehold.create();
+    const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
+    const basedOn = seen(household, dayId);
+    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:30') }, { basedOn });
+    expect(household.day(dayId).billableMinutes).toBe(150);
+  });
+
+  it('declined, then hours recorded without having seen it: hours_on_declined, which the family decides', () => {
+    for (const choice of ['confirm', 'dismiss'] as const) {
+      const household = TestHousehold.create();
+      const dayId = household.acceptedDay(TODAY);
+      const basedOn = seen(household, dayId);
+      household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+      const worked = { dayId, ...hours(household, '09:00', '11:00') };
+      const decision = household.as('nanny').run('day.recordHours', worked, { basedOn });
+      expect(decision).toMatchObject({ result: 'review', code: 'hours_on_declined' });
+      const reviewId = household.all('review')[0]?.id ?? '';
+      household.must('family', 'review.resolve', { reviewId, choice });
+      expect(household.day(dayId).status).toBe(choice === 'confirm' ? 'COMPLETED' : 'DECLINED');
+      expect(household.all('earning')).toHaveLength(choice === 'confirm' ? 1 : 0);
+    }
+  });
+
+  it('declined, then hours by the family’s other device that had not seen it: they wait as well', () => {
+    for (const date of [TODAY, '2026-03-04']) {
+      const household = TestHousehold.create();
+      const dayId = household.acceptedDay(date);
+      const basedOn = seen(household, dayId);
+      household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+      const worked = { dayId, ...household.span(date, '09:00', '11:00') };
+      expect(household.as('partner').run('day.recordHours', worked, { basedOn })).toMatchObject({
+        code: 'hours_on_declined',
+      });
+    }
+  });
+
+  it('who saw the day declined may not record hours', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TODAY);
+    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    const worked = { dayId, ...hours(household, '09:00', '11:00') };
+    const basedOn = seen(household, dayId);
+    expect(household.as('nanny').run('day.recordHours', worked, { basedOn })).toMatchObject({
+      code: 'day_not_worked',
+    });
+  });
+});
+
+describe('deletes', () => {
+  it('work outlives a delete: hours for a deleted day bring it back, COMPLETED and marked', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
+    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
+    expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', restoredAt: household.at });
+    expect(household.row('earning', dayId)?.amountCents).toBe(4000);
+    const stale = { basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null } };
+    expect(household.as('family').run('day.remove', { dayId }, stale)).toMatchObject({ code: 'has_hours' });
+    household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
+  });
+
+  it.each(['09:00', '08:00'])(
+    'work outlives a delete of hours too: those from %s count without anybody having to decide',
+    (start) => {
+      const household = TestHousehold.create();
+      const dayId = household.acceptedDay(TODAY);
+      const basedOn = seen(household, dayId);
+      household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
+      household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
+      household.must('nanny', 'day.recordHours', { dayId, ...hours(household, start, '11:00') }, { basedOn });
+      expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', hoursRecordedBySide: 'nanny' });
+    },
+  );
+
+  it('hours for a day that was declined and deleted wait in review on the day brought back', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    household.must('family', 'day.remove', { dayId });
+    const worked = { dayId, ...hours(household, '09:00', '11:00') };
+    expect(household.as('nanny').run('day.recordHours', worked, { basedOn }).result).toBe('review');
+    expect(household.day(dayId)).toMatchObject({ status: 'DECLINED', restoredAt: household.at });
+    const reviewId = household.all('review')[0]?.id ?? '';
+    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    expect(household.day(dayId).amountCents).toBe(4000);
+  });
+
+  it('a batch decides as its mutations would one by one: hours after a delete in the same batch', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    const decisions = household.together([
+      { by: 'family', name: 'day.remove', args: { dayId } },
+      {
+        by: 'nanny',
+        name: 'day.recordHours',
+        args: { dayId, ...hours(household, '09:00', '11:00') },
+        basedOn,
+      },
+    ]);
+    expect(decisions.map(({ result }) => result)).toEqual(['applied', 'applied']);
+    expect(household.day(dayId).status).toBe('COMPLETED');
+  });
+
+  it('hours recorded, then the day deleted without having seen them: has_hours', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seenHours(household, dayId);
+    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
+    expect(household.as('family').run('day.remove', { dayId }, { basedOn })).toMatchObject({
+      code: 'has_hours',
+    });
+  });
+
+  it('a day whose hours wait for a decision is not deleted; once decided it may go, with its review', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    const worked = { dayId, ...hours(household, '09:00', '11:00') };
+    household.as('nanny').run('day.recordHours', worked, { basedOn });
+    expect(household.as('family').run('day.remove', { dayId })).toMatchObject({ code: 'has_hours' });
+    const reviewId = household.all('review')[0]?.id ?? '';
+    household.must('nanny', 'review.withdraw', { reviewId });
+    household.must('family', 'day.remove', { dayId });
+    expect(household.all('review')).toEqual([]);
+  });
+
+  it('deleted, then deleted again: noop', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    const basedOn = seenHours(household, dayId);
+    household.must('family', 'day.remove', { dayId }, { basedOn });
+    expect(household.as('partner').run('day.remove', { dayId }, { basedOn }).result).toBe('noop');
+  });
+
+  it('deleted, then any other edit: day_deleted', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    household.must('family', 'day.remove', { dayId });
+    const family = household.as('family');
+    const refused = { code: 'day_deleted' };
+    expect(family.run('day.editSchedule', { dayId, notes: 'x' })).toMatchObject(refused);
+    expect(family.run('day.answer', { dayId, status: 'ACCEPTED' })).toMatchObject(refused);
+    expect(family.run('todo.add', { todoId: household.newId(), dayId, title: 'Nap' })).toMatchObject(refused);
+    expect(
+      family.run('day.recordHours', { dayId, ...household.span(TOMORROW, '09:00', '10:00') }),
+    ).toMatchObject(refused);
+  });
+
+  it('nanny removed, then anything of hers: refused, and nothing of hers is left', () => {
+    const household = TestHousehold.create();
+    const dayId = household.completedDay(TODAY);
+    const acceptedId = household.acceptedDay(TODAY, { start: '18:00', end: '19:00' });
+    const basedOn = seen(household, acceptedId);
+    pay(household, dayId, 16000);
+    const paymentId = household.all('payment')[0]?.id ?? '';
+    const todoId = household.newId();
+    household.must('family', 'todo.add', { todoId, dayId, title: 'Nap' });
+    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    for (const [table, rows] of Object.entries(household.contents())) {
+      const hers = rows.filter((row) => 'nannyId' in row && row.nannyId === NANNY_ID);
+      expect([table, hers]).toEqual([table, []]);
+    }
+    const hoursAfter = { dayId: acceptedId, ...hours(household, '11:00', '11:30') };
+    expect(household.as('nanny').run('day.recordHours', hoursAfter, { basedOn })).toMatchObject({
+      code: 'nanny_removed',
+    });
+    const span = household.span(TOMORROW, '09:00', '10:00');
+    const family = household.as('family');
+    const refused = { code: 'nanny_removed' };
+    const dated = { nannyId: NANNY_ID, date: TOMORROW, notes: null, dayId: household.newId() };
+    expect(family.run('day.schedule', { ...dated, ...span })).toMatchObject(refused);
+    expect(family.run('nanny.edit', { nannyId: NANNY_ID, name: 'B' })).toMatchObject(refused);
+    expect(family.run('baseSchedule.save', { nannyId: NANNY_ID, items: [] })).toMatchObject(refused);
+    expect(family.run('day.editSchedule', { dayId: acceptedId, notes: 'x' })).toMatchObject(refused);
+    expect(family.run('payment.void', { paymentId })).toMatchObject(refused);
+    expect(family.run('todo.rename', { todoId, title: 'x' })).toMatchObject(refused);
+    const days = [{ dayId, amountCents: 16000 }];
+    expect(family.run('payment.payDays', { payments: [], days, platform: null })).toMatchObject({
+      data: { errors: [{ code: 'nanny_removed' }] },
+    });
+  });
+});
+
+describe('pay', () => {
+  it('paid, then other hours without having seen it: paid stays, hours_after_paid waits; confirmed it is open', () => {
+    const household = TestHousehold.create();
+    const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
+    const basedOn = seen(household, dayId);
+    pay(household, dayId, 4000);
+    const worked = { dayId, ...hours(household, '09:00', '11:30') };
+    expect(household.as('nanny').run('day.recordHours', worked, { basedOn })).toMatchObject({
+      result: 'review',
+      code: 'hours_after_paid',
+    });
+    expect(household.day(dayId)).toMatchObject({ isPaid: true, amountCents: 4000, billableMinutes: 120 });
+    const reviewId = household.all('review')[0]?.id ?? '';
+    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    expect(household.day(dayId)).toMatchObject({ isPaid: false, amountCents: 5000 });
+    expect(household.row('earning', dayId)?.openCents).toBe(1000);
+  });
+
+  it('hours changed, then marked as paid with the old amount: amount_changed for that day, the others are paid', () => {
+    const household = TestHousehold.create();
+    const changed = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
+    const other = household.completedDay('2026-03-04', { start: '09:00', end: '10:00' });
+    household.must('nanny', 'day.recordHours', { dayId: changed, ...hours(household, '09:00', '11:30') });
+    const decision = household.as('family').run('payment.payDays', {
+      payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
+      days: [
+        { dayId: changed, amountCents: 4000 },
+        { dayId: other, amountCents: 2000 },
+      ],
+      platform: null,
+    });
+    expect(decision).toMatchObject({
+      result: 'applied',
+      data: {
+        paid: [other],
+        errors: [
+          {
+            id: changed,
+            code: 'amount_changed',
+            error: 'The amount of Mar 5, 2026 has changed: you saw $40.00, it is $50.00 now.',
+          },
+        ],
+      },
+    });
+    expect(household.day(changed).isPaid).toBe(false);
+    expect(household.day(other).isPaid).toBe(true);
+    expect(household.all('payment').map((payment) => payment.amountCents)).toEqual([2000]);
+  });
+
+  it('paid, then marked as paid again: noop, and no second payment', () => {
+    const household = TestHousehold.create();
+    const dayId = household.completedDay(TODAY);
+    expect(pay(household, dayId, 16000).result).toBe('applied');
+    expect(pay(household, dayId, 16000)).toMatchObject({
+      result: 'noop',
+      code: 'already_paid',
+      data: { paid: [dayId], errors: [] },
+    });
+    expect(household.all('payment')).toHaveLength(1);
+  });
+
+  it('a paid day is locked for everything but to-dos', () => {
+    const household = TestHousehold.create();
+    const dayId = household.completedDay(TODAY);
+    pay(household, dayId, 16000);
+    const refused = { result: 'rejected', code: 'day_paid' };
+    const family = household.as('family');
+    expect(family.run('day.remove', { dayId })).toMatchObject(refused);
+    expect(family.run('day.editSchedule', { dayId, notes: 'x' })).toMatchObject(refused);
+    expect(family.run('day.answer', { dayId, status: 'DECLINED' })).toMatchObject(refused);
+    const worked = { dayId, ...hours(household, '09:00', '11:00') };
+    expect(family.run('day.recordHours', worked)).toMatchObject(refused);
+    expect(
+      household.as('nanny').run('day.recordHours', worked, { basedOn: seen(household, dayId) }),
+    ).toMatchObject(refused);
+    household.must('nanny', 'todo.add', { todoId: household.newId(), dayId, title: 'Tidy up' });
+  });
+
+  it('the same nanny, amount and date again: both payments stand, the second is a possible duplicate', () => {
+    const household = TestHousehold.create();
+    const record = (paymentId: string, amountCents: number) =>
+      household.must('family', 'payment.record', {
+        paymentId,
+        nannyId: NANNY_ID,
+        paymentDate: TODAY,
+        amountCents,
+        platform: 'CASH',
+      });
+    const [first, second, third] = [household.newId(), household.newId(), household.newId()];
+    record(first, 5000);
+    record(second, 5000);
+    record(third, 5001);
+    expect(household.row('payment', second)?.possibleDuplicateOf).toBe(first);
+    expect(household.row('payment', third)?.possibleDuplicateOf).toBeNull();
+    expect(household.row('payment', first)?.possibleDuplicateOf).toBeNull();
+  });
+
+  it('rate changed, then hours of an earlier day: the rate in force on the day worked', () => {
+    const household = TestHousehold.create();
+    household.must('family', 'nanny.setRate', {
+      nannyId: NANNY_ID,
+      hourlyRateCents: 3000,
+      effectiveFrom: TODAY,
+    });
+    expect(household.day(household.completedDay('2026-03-04')).hourlyRateCents).toBe(2000);
+    expect(household.day(household.completedDay(TODAY)).hourlyRateCents).toBe(3000);
+    expect(household.day(household.completedDay('2025-12-31')).hourlyRateCents).toBe(2000);
+  });
+
+  it('increment changed, then hours: the increment in force when they are recorded; recorded ones keep theirs', () => {
+    const household = TestHousehold.create();
+    const before = household.completedDay('2026-03-04', { start: '09:00', end: '10:05' });
+    const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' } as const;
+    household.must('family', 'household.saveSettings', settings);
+    const after = household.completedDay(TODAY, { start: '09:00', end: '10:05' });
+    expect(household.day(before).billableMinutes).toBe(75);
+    expect(household.day(after).billableMinutes).toBe(120);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { testId } from '../../test-support/household.ts';
+import { refusedPart } from './refused-part.ts';
+
+const [first, second, third] = [testId(1), testId(2), testId(3)];
+const args = {
+  payments: [{ paymentId: testId(9), nannyId: testId(8) }],
+  days: [first, second, third].map((dayId) => ({ dayId, amountCents: 4000 })),
+  platform: null,
+};
+const error = (id: string, words: string) => ({ id, code: 'amount_changed', error: words });
+
+it('what could not be paid comes back as input of its own, with each reason once', () => {
+  const data = { paid: [second], errors: [error(first, 'Changed.'), error(third, 'Changed.')], payments: [] };
+  expect(refusedPart('payment.payDays', args, data)).toEqual({
+    code: 'amount_changed',
+    message: 'Changed.',
+    args: { ...args, days: [args.days[0], args.days[2]] },
+  });
+});
+
+it('there is no part of what went through, of what knows only all or nothing, or of what can’t be read', () => {
+  expect(refusedPart('payment.payDays', args, { paid: [first], errors: [], payments: [] })).toBeUndefined();
+  const data = { paid: [], errors: [error(first, 'Changed.')], payments: [] };
+  expect(refusedPart('day.remove', args, data)).toBeUndefined();
+  expect(refusedPart('payment.payDays', { days: 'all' }, data)).toBeUndefined();
+  expect(refusedPart('payment.payDays', args, null)).toBeUndefined();
+});

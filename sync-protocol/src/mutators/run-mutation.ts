@@ -1,0 +1,125 @@
+/** How one mutation is carried out over a working set: the same on a device and on the server. */
+import type * as z from 'zod/mini';
+import { Rejection, type RejectionCode } from '../errors.ts';
+import type { Actor, LoadedRows } from '../sync/mutator.ts';
+import type { Mutation } from '../sync/wire.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { type AnyMutator, mutatorNamed } from './registry.ts';
+
+/** A mutation whose name, version and args are known to be good. */
+export interface ParsedMutation {
+  readonly id: string;
+  readonly mutator: AnyMutator;
+  readonly args: unknown;
+  readonly basedOn: unknown;
+}
+
+export type Decision =
+  | { readonly result: 'applied'; readonly data?: Readonly<Record<string, unknown>> | undefined }
+  | {
+      readonly result: 'noop';
+      readonly data?: Readonly<Record<string, unknown>> | undefined;
+      /** Why it is told all the same; without one it is without noise. */
+      readonly code?: string;
+    }
+  | { readonly result: 'review'; readonly reviewId: string; readonly code: string }
+  | { readonly result: 'rejected'; readonly code: RejectionCode; readonly message: string };
+
+/** A name or version that this build doesn't know: it may be older than who sent it. Never a rejection. */
+export class UnknownMutation extends Error {
+  constructor(name: string, version: number) {
+    super(`Unknown mutation ${name} of version ${version}`);
+    this.name = 'UnknownMutation';
+  }
+}
+
+function describe(issues: readonly z.core.$ZodIssue[]): string {
+  const issue = issues[0];
+  if (issue === undefined) return 'Invalid input';
+  const path = issue.path.map(String).join('.');
+  return path === '' ? issue.message : `${path}: ${issue.message}`;
+}
+
+/**
+ * Parses a mutation's args by its mutator's schema. Throws `UnknownMutation`, and `Rejection('bad_input')`
+ * with what is wrong.
+ */
+export function parseMutation(
+  mutation: Pick<Mutation, 'id' | 'name' | 'version' | 'args' | 'basedOn'>,
+): ParsedMutation {
+  const mutator = mutatorNamed(mutation.name);
+  if (mutator === undefined) throw new UnknownMutation(mutation.name, mutation.version);
+  let raw = mutation.args;
+  if (mutation.version !== mutator.version) {
+    if (mutator.raise === undefined || mutation.version > mutator.version) {
+      throw new UnknownMutation(mutation.name, mutation.version);
+    }
+    raw = mutator.raise(raw, mutation.version);
+  }
+  const args = mutator.args.safeParse(raw);
+  if (!args.success) throw new Rejection('bad_input', describe(args.error.issues));
+  if (mutation.basedOn === undefined || mutator.basedOn === undefined) {
+    return { id: mutation.id, mutator, args: args.data, basedOn: undefined };
+  }
+  const basedOn = mutator.basedOn.safeParse(mutation.basedOn);
+  if (!basedOn.success) throw new Rejection('bad_input', describe(basedOn.error.issues));
+  return { id: mutation.id, mutator, args: args.data, basedOn: basedOn.data };
+}
+
+/** The rows that a mutation needs and that are not loaded yet; none when it can run. */
+export function missingReads(rows: WorkingSet, mutation: ParsedMutation): Read[] {
+  const loaded: LoadedRows = rows;
+  const household: Read = { table: 'household', ids: [rows.householdId] };
+  return rows.missing([household, ...mutation.mutator.reads(mutation.args, loaded)]);
+}
+
+/**
+ * Runs a mutation whose reads are loaded, at the moment `at` (already clamped on the server). A refusal
+ * leaves the rows as they were; any other error does too, and is thrown on.
+ */
+export function runMutation(
+  rows: WorkingSet,
+  mutation: ParsedMutation,
+  { actor, at }: { actor: Actor; at: string },
+): Decision {
+  rows.begin();
+  try {
+    const household = rows.get('household', rows.householdId);
+    if (household === undefined && mutation.mutator.name !== 'household.create') {
+      throw new Rejection('no_access');
+    }
+    const verdict = mutation.mutator.run(rows, mutation.args, {
+      actor,
+      at,
+      mutationId: mutation.id,
+      basedOn: mutation.basedOn,
+      // Only household.create runs without one, and it doesn't look.
+      household: household ?? NO_HOUSEHOLD,
+    });
+    if (verdict?.review !== undefined) {
+      return { result: 'review', reviewId: verdict.review.id, code: verdict.review.kind };
+    }
+    const data = verdict?.result;
+    if (rows.touched().length > 0) return { result: 'applied', data };
+    return verdict?.noted === undefined
+      ? { result: 'noop', data }
+      : { result: 'noop', data, code: verdict.noted };
+  } catch (error) {
+    rows.rollback();
+    if (error instanceof Rejection) {
+      return { result: 'rejected', code: error.code, message: error.message };
+    }
+    throw error;
+  }
+}
+
+const NO_HOUSEHOLD = {
+  householdId: '',
+  id: '',
+  version: 0,
+  name: '',
+  timezone: 'UTC',
+  billingIncrementMinutes: 1,
+  currency: 'USD',
+  createdAt: '2000-01-01T00:00:00.000Z',
+} as const;

@@ -1,0 +1,115 @@
+/**
+ * The REST contract: every route by its name. What a route takes, answers and may refuse is data (rest/), from
+ * which come the API's validation, the typed client of the web app, the OpenAPI document and the tests of who
+ * may do what. A client imports the routes that it calls from rest/ and carries no others.
+ */
+import { deleteAccount, exportAccount } from './account.ts';
+import {
+  adminImpersonate,
+  deleteUser,
+  editUser,
+  impersonate,
+  listUsers,
+  operations,
+} from './administration.ts';
+import { agenda, answerDays, editDay, removeDay, scheduleDay } from './agenda.ts';
+import { baseSchedule, generateAgenda, saveBaseSchedule } from './base-schedule.ts';
+import { checkHistory, history } from './history.ts';
+import { dashboardStats, familyProfile, saveFamilyProfile } from './household.ts';
+import { acceptInvitation, invitationMail, inviteNanny, loadInvitation } from './invitations.ts';
+import { addNanny, editNanny, listNannies, nanny, ownNanny, removeNanny } from './nannies.ts';
+import { askReset, loadReset, makeResetLink, resetOffer, resetPassword } from './password-resets.ts';
+import {
+  exportPayments,
+  payDays,
+  paymentRecords,
+  paymentSummary,
+  recordPayment,
+  unpaid,
+  voidPayment,
+} from './payments.ts';
+import type { RestRoute } from './route.ts';
+import {
+  changePassword,
+  listSessions,
+  login,
+  logout,
+  me,
+  refresh,
+  register,
+  revokeOtherSessions,
+  revokeSession,
+} from './sessions.ts';
+import { addTodo, editTodo, removeTodo, todos } from './todos.ts';
+
+export const REST = {
+  register,
+  login,
+  logout,
+  me,
+  refresh,
+  changePassword,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+
+  resetOffer,
+  askReset,
+  loadReset,
+  resetPassword,
+
+  exportAccount,
+  deleteAccount,
+
+  listUsers,
+  editUser,
+  deleteUser,
+  makeResetLink,
+  adminImpersonate,
+  impersonate,
+  operations,
+
+  inviteNanny,
+  invitationMail,
+  loadInvitation,
+  acceptInvitation,
+
+  listNannies,
+  addNanny,
+  ownNanny,
+  nanny,
+  editNanny,
+  removeNanny,
+
+  baseSchedule,
+  saveBaseSchedule,
+  generateAgenda,
+
+  agenda,
+  scheduleDay,
+  answerDays,
+  editDay,
+  removeDay,
+
+  todos,
+  addTodo,
+  editTodo,
+  removeTodo,
+
+  recordPayment,
+  payDays,
+  voidPayment,
+  paymentRecords,
+  unpaid,
+  paymentSummary,
+  exportPayments,
+
+  familyProfile,
+  saveFamilyProfile,
+  dashboardStats,
+
+  history,
+  checkHistory,
+} as const satisfies Record<string, RestRoute>;
+
+export type RouteName = keyof typeof REST;

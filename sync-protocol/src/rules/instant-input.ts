@@ -1,0 +1,28 @@
+/** Apart from the other values, which every page needs. */
+import * as z from 'zod/mini';
+import { holdsDate, instant } from '../model/values.ts';
+import { toInstant, toMillis } from './calendar.ts';
+
+const INSTANT_INPUT =
+  /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_HOUR = 60;
+
+/** Milliseconds are cut, not rounded: a moment never moves into the next one. */
+function canonical(input: string): string {
+  const [, date, clock, seconds = '00', fraction = '', sign, hours, minutes] =
+    INSTANT_INPUT.exec(input) ?? [];
+  const utc = `${date}T${clock}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+  if (sign === undefined) return utc;
+  const offset = (Number(hours) * MINUTES_PER_HOUR + Number(minutes)) * MS_PER_MINUTE;
+  return toInstant(toMillis(utc) + (sign === '+' ? -offset : offset));
+}
+
+/** A moment as somebody may send it, ISO 8601 with any offset; becomes an `instant`. */
+export const instantInput = z.pipe(
+  z
+    .string()
+    .check(z.refine((input) => holdsDate(INSTANT_INPUT, input), 'Must be a time like 2026-03-05T14:00:00Z')),
+  z.pipe(z.transform(canonical), instant),
+);

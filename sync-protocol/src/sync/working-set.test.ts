@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NANNY_ID, testId } from '../../test-support/household.ts';
+import type { Todo } from '../model/todo.ts';
+import { WorkingSet } from './working-set.ts';
+
+const AT = '2026-03-05T12:00:00.000Z';
+const DAY = testId(100);
+
+const todo = (number: number, title = 'Nap'): Todo => ({
+  householdId: testId(1),
+  id: testId(number),
+  nannyId: NANNY_ID,
+  version: 1,
+  dayId: DAY,
+  title,
+  titleChangedAt: AT,
+  isCompleted: false,
+  tickedAt: null,
+  createdAt: AT,
+});
+
+const IDS = [1, 2, 3, 4];
+const all = { table: 'todo', ids: IDS.map(testId) } as const;
+const ofDay = { table: 'todo', where: { dayId: DAY } } as const;
+
+function loaded(...numbers: number[]): WorkingSet {
+  const rows = new WorkingSet(testId(1));
+  rows.load(
+    [all, ofDay],
+    numbers.map((number) => ['todo', todo(number)] as const),
+  );
+  return rows;
+}
+
+const contents = (rows: WorkingSet) =>
+  IDS.map((number) => [rows.get('todo', testId(number)), rows.deleted('todo', testId(number))]);
+
+function carryOut(rows: WorkingSet, steps: readonly { number: number; title: string | null }[]): void {
+  for (const { number, title } of steps) {
+    if (title === null) rows.remove('todo', testId(number));
+    else rows.put('todo', todo(number, title));
+  }
+}
+
+describe('a working set', () => {
+  it('never takes not loaded for not there', () => {
+    const rows = new WorkingSet(testId(1));
+    expect(() => rows.get('todo', testId(1))).toThrow('was not loaded');
+    expect(() => rows.list(ofDay)).toThrow('was not loaded');
+    expect([rows.peek('todo', testId(1)), rows.peekList(ofDay)]).toEqual([undefined, undefined]);
+    rows.load([all, ofDay], []);
+    expect([rows.get('todo', testId(1)), rows.list(ofDay)]).toEqual([undefined, []]);
+  });
+
+  it('asks for what is not loaded, each row and each range once', () => {
+    const rows = new WorkingSet(testId(1));
+    const twice = { table: 'todo', ids: [testId(1), testId(1), testId(2)] } as const;
+    expect(rows.missing([twice, all, ofDay, ofDay])).toEqual([
+      { table: 'todo', ids: [testId(1), testId(2)] },
+      { table: 'todo', ids: [testId(3), testId(4)] },
+      ofDay,
+    ]);
+    rows.load([ofDay], [['todo', todo(1)]]);
+    expect(rows.missing([twice, ofDay])).toEqual([{ table: 'todo', ids: [testId(2)] }]);
+  });
+
+  it('reads only the ranges that are indexed on both sides', () => {
+    const rows = new WorkingSet(testId(1));
+    expect(() => rows.missing([{ table: 'todo', where: { title: 'Nap' } }])).toThrow('No index');
+    expect(() => rows.missing([{ table: 'day', where: { date: AT, nannyId: NANNY_ID } }])).toThrow(
+      'No index',
+    );
+  });
+
+  it('keeps its own changes when a row is loaded again', () => {
+    const rows = loaded(1, 2);
+    rows.put('todo', todo(1, 'Long nap'));
+    rows.remove('todo', testId(2));
+    rows.load(
+      [ofDay],
+      [
+        ['todo', todo(1)],
+        ['todo', todo(2)],
+      ],
+    );
+    expect(rows.list(ofDay)).toEqual([todo(1, 'Long nap')]);
+  });
+
+  it('remembers the last state of what it removed, and forgets it with a rollback', () => {
+    const rows = loaded(1);
+    rows.begin();
+    rows.remove('todo', testId(1));
+    expect(rows.deleted('todo', testId(1))).toEqual(todo(1));
+    rows.rollback();
+    expect(rows.deleted('todo', testId(1))).toBeUndefined();
+  });
+
+  it('calls a row the same whatever the order of its fields', () => {
+    const rows = loaded(1);
+    rows.begin();
+    const { title, ...rest } = todo(1);
+    rows.put('todo', { title, ...rest });
+    expect([rows.touched(), rows.changes()]).toEqual([[], []]);
+  });
+
+  const step = fc.record({ number: fc.constantFrom(...IDS), title: fc.constantFrom('A', 'B', 'Nap', null) });
+
+  it('takes back exactly what was done since begin', () => {
+    fc.assert(
+      fc.property(fc.array(step), fc.array(step), (before, after) => {
+        const [rows, twin] = [loaded(1, 2), loaded(1, 2)];
+        carryOut(twin, before);
+        carryOut(rows, before);
+        rows.begin();
+        carryOut(rows, after);
+        rows.rollback();
+        expect(contents(rows)).toEqual(contents(twin));
+        expect(rows.touched()).toEqual([]);
+        expect(rows.changes().toSorted(byId)).toEqual(twin.changes().toSorted(byId));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('names as changes just the rows that differ from what was loaded, each once', () => {
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const rows = loaded(1, 2);
+        carryOut(rows, steps);
+        const expected = IDS.map((number) => ({
+          table: 'todo',
+          id: testId(number),
+          before: number <= 2 ? todo(number) : undefined,
+          after: rows.get('todo', testId(number)),
+        })).filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+        expect(rows.changes().toSorted(byId)).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);

@@ -1,0 +1,240 @@
+import { TABLE_RANGES } from '../model/table-ranges.ts';
+import type { AnyRow, Rows, TableName } from '../model/tables.ts';
+
+/** Rows by key. */
+export interface ReadIds {
+  readonly table: TableName;
+  readonly ids: readonly string[];
+}
+
+/**
+ * Rows whose fields equal `where` and, with `range`, whose range field lies in [from, to]; either end may
+ * be open. The fields must be one of the table's ranges (model/table-ranges.ts): each is an index on both sides.
+ */
+export interface ReadRange {
+  readonly table: TableName;
+  readonly where: Readonly<Record<string, string>>;
+  readonly range?: { readonly field: string; readonly from?: string | number; readonly to?: string | number };
+}
+
+export type Read = ReadIds | ReadRange;
+
+/** A row that is another one than it was; rows are never changed themselves. */
+export interface Change {
+  readonly table: TableName;
+  readonly id: string;
+  /** The row as it was; undefined for one that was not there. */
+  readonly before: AnyRow | undefined;
+  /** The row as it shall be; undefined for one that goes. */
+  readonly after: AnyRow | undefined;
+}
+
+interface Undo extends Omit<Change, 'after'> {
+  readonly tombstone: AnyRow | undefined;
+}
+
+type TableRows = Map<string, AnyRow>;
+
+/** Whether two states of a row say the same, whatever the order of their fields. */
+function sameRow(a: AnyRow | undefined, b: AnyRow | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => Object.hasOwn(b, name) && sameValue(field(a, name), field(b, name)));
+}
+
+/** A field is plain text, a number, a tick or null, or a list of shifts. */
+const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+const keyOf = (read: ReadRange): string => JSON.stringify([read.table, read.where, read.range ?? null]);
+
+function field(row: AnyRow, name: string): unknown {
+  return (row as unknown as Record<string, unknown>)[name];
+}
+
+function matches(row: AnyRow, read: ReadRange): boolean {
+  for (const [name, value] of Object.entries(read.where)) if (field(row, name) !== value) return false;
+  if (read.range === undefined) return true;
+  const value = field(row, read.range.field) as string | number;
+  const { from, to } = read.range;
+  return (from === undefined || value >= from) && (to === undefined || value <= to);
+}
+
+/** Throws when no index of the table serves this range: a scan on one side would be a surprise on the other. */
+function assertIndexed(read: ReadRange): void {
+  const fields = [...Object.keys(read.where), ...(read.range ? [read.range.field] : [])];
+  const ranges = TABLE_RANGES[read.table];
+  const served = fields.length === 0 || ranges.some((range) => fields.every((name, i) => range[i] === name));
+  if (!served) throw new Error(`No index of ${read.table} serves [${fields.join(', ')}]`);
+}
+
+/**
+ * The rows that one mutator may see and change, in memory: the same on a device and on the server.
+ *
+ * Asking for what was not loaded throws, so that "not loaded" is never mistaken for "not there". Changes
+ * since `begin` can be taken back, so that a refused mutation leaves nothing behind.
+ */
+export class WorkingSet {
+  readonly householdId: string;
+  readonly #rows = new Map<TableName, TableRows>();
+  readonly #original = new Map<TableName, Map<string, AnyRow | undefined>>();
+  readonly #knownIds = new Map<TableName, Set<string>>();
+  readonly #knownRanges = new Set<string>();
+  readonly #tombstones = new Map<string, AnyRow>();
+  #undo: Undo[] = [];
+
+  constructor(householdId: string) {
+    this.householdId = householdId;
+  }
+
+  /** What of these reads is not loaded yet, without repetition. */
+  missing(reads: readonly Read[]): Read[] {
+    const missing: Read[] = [];
+    const seen = new Set<string>();
+    for (const read of reads) {
+      if ('ids' in read) {
+        const known = this.#ids(read.table);
+        const ids: string[] = [];
+        for (const id of read.ids) {
+          if (known.has(id) || seen.has(`${read.table} ${id}`)) continue;
+          seen.add(`${read.table} ${id}`);
+          ids.push(id);
+        }
+        if (ids.length > 0) missing.push({ table: read.table, ids });
+        continue;
+      }
+      assertIndexed(read);
+      const key = keyOf(read);
+      if (this.#knownRanges.has(key) || seen.has(key)) continue;
+      seen.add(key);
+      missing.push(read);
+    }
+    return missing;
+  }
+
+  /** Takes what a store answered to `reads`. A row that is known already stays as it is here. */
+  load(reads: readonly Read[], rows: Iterable<readonly [TableName, AnyRow]>): void {
+    for (const [table, row] of rows) {
+      const known = this.#ids(table);
+      if (known.has(row.id)) continue;
+      known.add(row.id);
+      this.#table(table).set(row.id, row);
+    }
+    for (const read of reads) {
+      if ('ids' in read) for (const id of read.ids) this.#ids(read.table).add(id);
+      else this.#knownRanges.add(keyOf(read));
+    }
+  }
+
+  /** Takes the last state of a deleted row, for the rules in which work outlives a delete. */
+  loadTombstone(table: TableName, row: AnyRow): void {
+    this.#tombstones.set(`${table}/${row.id}`, row);
+  }
+
+  get<T extends TableName>(table: T, id: string): Rows[T] | undefined {
+    const row = this.#table(table).get(id);
+    if (row === undefined && !this.#ids(table).has(id)) throw new Error(`${table} ${id} was not loaded`);
+    return row as Rows[T] | undefined;
+  }
+
+  /** The rows of a range, in no particular order. */
+  list<T extends TableName>(read: ReadRange & { readonly table: T }): Rows[T][] {
+    if (!this.#knownRanges.has(keyOf(read))) throw new Error(`The range ${keyOf(read)} was not loaded`);
+    const found: Rows[T][] = [];
+    for (const row of this.#table(read.table).values()) if (matches(row, read)) found.push(row as Rows[T]);
+    return found;
+  }
+
+  /** Like `get`, while rows are still being loaded: undefined for what is not there yet. */
+  peek<T extends TableName>(table: T, id: string): Rows[T] | undefined {
+    return this.#table(table).get(id) as Rows[T] | undefined;
+  }
+
+  /** Like `list`, while rows are still being loaded: undefined for a range that is not there yet. */
+  peekList<T extends TableName>(read: ReadRange & { readonly table: T }): Rows[T][] | undefined {
+    return this.#knownRanges.has(keyOf(read)) ? this.list(read) : undefined;
+  }
+
+  /** The last state of a row that has been deleted, where it is still kept. */
+  deleted<T extends TableName>(table: T, id: string): Rows[T] | undefined {
+    return this.#tombstones.get(`${table}/${id}`) as Rows[T] | undefined;
+  }
+
+  /** Inserts or replaces. A row equal to the one that is there changes nothing. */
+  put<T extends TableName>(table: T, row: Rows[T]): void {
+    const current = this.#table(table).get(row.id);
+    if (sameRow(current, row)) return;
+    this.#remember(table, row.id, current);
+    this.#ids(table).add(row.id);
+    this.#table(table).set(row.id, row);
+  }
+
+  remove(table: TableName, id: string): void {
+    const current = this.#table(table).get(id);
+    if (current === undefined) return;
+    this.#remember(table, id, current);
+    this.#table(table).delete(id);
+    this.loadTombstone(table, current);
+  }
+
+  /** From here on, `rollback` can take changes back. */
+  begin(): void {
+    this.#undo = [];
+  }
+
+  /** What has changed since `begin`, each row once. */
+  touched(): readonly Change[] {
+    const seen = new Set<string>();
+    const touched: Change[] = [];
+    for (const { table, id, before } of this.#undo) {
+      const key = `${table}/${id}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const after = this.#table(table).get(id);
+      if (!sameRow(before, after)) touched.push({ table, id, before, after });
+    }
+    return touched;
+  }
+
+  rollback(): void {
+    for (const { table, id, before, tombstone } of this.#undo.toReversed()) {
+      if (before === undefined) this.#table(table).delete(id);
+      else this.#table(table).set(id, before);
+      if (tombstone === undefined) this.#tombstones.delete(`${table}/${id}`);
+      else this.loadTombstone(table, tombstone);
+    }
+    this.#undo = [];
+  }
+
+  /** Everything that differs from what was loaded, each row once. */
+  changes(): Change[] {
+    const changes: Change[] = [];
+    for (const [table, originals] of this.#original) {
+      for (const [id, before] of originals) {
+        const after = this.#table(table).get(id);
+        if (!sameRow(after, before)) changes.push({ table, id, before, after });
+      }
+    }
+    return changes;
+  }
+
+  #remember(table: TableName, id: string, before: AnyRow | undefined): void {
+    this.#undo.push({ table, id, before, tombstone: this.#tombstones.get(`${table}/${id}`) });
+    let originals = this.#original.get(table);
+    if (originals === undefined) this.#original.set(table, (originals = new Map()));
+    if (!originals.has(id)) originals.set(id, before);
+  }
+
+  #table(table: TableName): TableRows {
+    let rows = this.#rows.get(table);
+    if (rows === undefined) this.#rows.set(table, (rows = new Map()));
+    return rows;
+  }
+
+  #ids(table: TableName): Set<string> {
+    let ids = this.#knownIds.get(table);
+    if (ids === undefined) this.#knownIds.set(table, (ids = new Set()));
+    return ids;
+  }
+}

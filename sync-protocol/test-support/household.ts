@@ -1,0 +1,282 @@
+/**
+ * A household in memory for tests, in which named people act. A mutation goes the way that it goes on both
+ * sides: parsed, its reads loaded in rounds, run over a working set, its changes written back. A mutator
+ * that touches a row which it did not declare fails here, and so does one that writes over a row unseen.
+ */
+
+import { Rejection } from '../src/errors.ts';
+import type { AgendaDay } from '../src/model/agenda-day.ts';
+import {
+  type AnyRow,
+  isTableName,
+  type Rows,
+  TABLE_NAMES,
+  TABLES,
+  type TableName,
+} from '../src/model/tables.ts';
+import type { MutatorArgs, MutatorName } from '../src/mutators/registry.ts';
+import {
+  type Decision,
+  missingReads,
+  type ParsedMutation,
+  parseMutation,
+  runMutation,
+} from '../src/mutators/run-mutation.ts';
+import { parseClock, wallClockToInstant } from '../src/rules/calendar.ts';
+import type { Actor } from '../src/sync/mutator.ts';
+import { type Read, WorkingSet } from '../src/sync/working-set.ts';
+
+const MAX_ROUNDS = 8;
+
+/** A UUID of version 7 with a number in it, the same in every run. */
+export const testId = (number: number): string =>
+  `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+export const NANNY_ID = '01900000-aaaa-7aaa-8aaa-aaaaaaaaaaaa';
+export const COLLEAGUE_ID = '01900000-bbbb-7bbb-8bbb-bbbbbbbbbbbb';
+
+export type PersonName = 'family' | 'partner' | 'nanny' | 'colleague';
+
+const person = (number: number, role: Actor['role'], nannyId: string | null): Actor => ({
+  accountId: testId(number),
+  role,
+  nannyId,
+  impersonatedBy: null,
+});
+
+export const PEOPLE: Readonly<Record<PersonName, Actor>> = {
+  family: person(0xf1, 'FAMILY', null),
+  partner: person(0xf2, 'FAMILY', null),
+  nanny: person(0xa1, 'NANNY', NANNY_ID),
+  colleague: person(0xb1, 'NANNY', COLLEAGUE_ID),
+};
+
+export interface Gesture {
+  readonly basedOn?: unknown;
+  /** When it happened; else the household's present moment. */
+  readonly at?: string;
+  readonly mutationId?: string;
+}
+
+/** One mutation of a batch that is run over a single working set. */
+export interface Step extends Gesture {
+  readonly by: PersonName;
+  readonly name: MutatorName;
+  readonly args: unknown;
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}
+
+function holds(row: AnyRow, read: Exclude<Read, { ids: readonly string[] }>): boolean {
+  const fields = new Map<string, unknown>(Object.entries(row));
+  const equal = Object.entries(read.where).every(([name, value]) => fields.get(name) === value);
+  if (!equal || read.range === undefined) return equal;
+  const value = fields.get(read.range.field) as string | number;
+  const { from, to } = read.range;
+  return (from === undefined || value >= from) && (to === undefined || value <= to);
+}
+
+export class TestHousehold {
+  readonly id = testId(1);
+  /** The present moment: noon of Thursday 5 March 2026 in New York. */
+  at = '2026-03-05T17:00:00.000Z';
+  timezone = 'America/New_York';
+  version = 0;
+  readonly #tables = new Map<TableName, Map<string, AnyRow>>(TABLE_NAMES.map((table) => [table, new Map()]));
+  readonly #tombstones = new Map<string, AnyRow>();
+  #nextId = 0x1000;
+
+  /** A household with two nannies, both with accounts, at $20.00 and $25.00 an hour from 1 January on. */
+  static create(settings: { timezone?: string; billingIncrementMinutes?: number } = {}): TestHousehold {
+    const household = new TestHousehold();
+    household.timezone = settings.timezone ?? household.timezone;
+    const at = '2026-01-01T17:00:00.000Z';
+    household.must('family', 'household.create', {
+      householdId: household.id,
+      name: 'The Millers',
+      timezone: household.timezone,
+      billingIncrementMinutes: settings.billingIncrementMinutes ?? 15,
+      currency: 'USD',
+      createdAt: at,
+    });
+    const nannies = [
+      ['nanny', NANNY_ID, 2000],
+      ['colleague', COLLEAGUE_ID, 2500],
+    ] as const;
+    for (const [name, id, hourlyRateCents] of nannies) {
+      household.must(
+        'family',
+        'nanny.add',
+        { id, name, email: `${name}@example.com`, hourlyRateCents },
+        { at },
+      );
+      household.must(name, 'nanny.link', { nannyId: id, accountId: PEOPLE[name].accountId });
+    }
+    return household;
+  }
+
+  newId(): string {
+    this.#nextId += 1;
+    return testId(this.#nextId);
+  }
+
+  /** Runs one mutation as this person; `run` answers what was decided. */
+  as(by: PersonName) {
+    return {
+      run: <N extends MutatorName>(name: N, args: MutatorArgs<N>, gesture: Gesture = {}): Decision =>
+        this.run({ by, name, args, ...gesture }),
+    };
+  }
+
+  /** Like `as(by).run`, for what a test takes for granted: throws unless it was applied. */
+  // oxlint-disable-next-line max-params -- reads as a sentence: who, what, with what, seen and when
+  must<N extends MutatorName>(
+    by: PersonName,
+    name: N,
+    args: MutatorArgs<N>,
+    gesture: Gesture = {},
+  ): Decision {
+    const decision = this.run({ by, name, args, ...gesture });
+    if (decision.result !== 'applied') throw new Error(`${name}: ${JSON.stringify(decision)}`);
+    return decision;
+  }
+
+  run(step: Step): Decision {
+    const [decision] = this.together([step]);
+    if (decision === undefined) throw new Error('No decision');
+    return decision;
+  }
+
+  /** Runs mutations in order over one working set, as the server runs a batch. */
+  together(steps: readonly Step[]): Decision[] {
+    const rows = new WorkingSet(this.id);
+    const decisions = steps.map((step) => this.#step(rows, step));
+    this.#write(rows);
+    return decisions;
+  }
+
+  row<T extends TableName>(table: T, id: string): Rows[T] | undefined {
+    return this.#table(table).get(id) as Rows[T] | undefined;
+  }
+
+  all<T extends TableName>(table: T): Rows[T][] {
+    return [...this.#table(table).values()] as Rows[T][];
+  }
+
+  /** The day; throws when there is none. */
+  day(dayId: string): AgendaDay {
+    const day = this.row('day', dayId);
+    if (day === undefined) throw new Error(`No day ${dayId}`);
+    return day;
+  }
+
+  /** Every row of every table but for versions, to compare two households. */
+  contents(): Record<string, AnyRow[]> {
+    const sorted = (table: TableName): AnyRow[] =>
+      this.all(table)
+        .map((row) => ({ ...row, version: 0 }))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return Object.fromEntries(TABLE_NAMES.map((table) => [table, sorted(table)]));
+  }
+
+  /** The span between two clock times of a date, in the household's zone. */
+  span(date: string, start: string, end: string): { start: string; end: string } {
+    const instant = (clock: string): string => wallClockToInstant(date, parseClock(clock), this.timezone);
+    return { start: instant(start), end: instant(end) };
+  }
+
+  /** A day scheduled by the family, 09:00 to 17:00 unless told, pending. */
+  pendingDay(date: string, { nannyId = NANNY_ID, start = '09:00', end = '17:00' } = {}): string {
+    const dayId = this.newId();
+    const span = this.span(date, start, end);
+    this.must('family', 'day.schedule', { dayId, nannyId, date, ...span, notes: null });
+    return dayId;
+  }
+
+  acceptedDay(date: string, options: { nannyId?: string; start?: string; end?: string } = {}): string {
+    const dayId = this.pendingDay(date, options);
+    this.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+    return dayId;
+  }
+
+  /** A day worked as long as it was planned. */
+  completedDay(date: string, options: { nannyId?: string; start?: string; end?: string } = {}): string {
+    const dayId = this.acceptedDay(date, options);
+    const { scheduledStartUtc: start, scheduledEndUtc: end } = this.day(dayId);
+    if (start === null || end === null) throw new Error('A scheduled day has times');
+    this.must('family', 'day.recordHours', { dayId, start, end });
+    return dayId;
+  }
+
+  /** Loads what a mutation needs in rounds, as both sides do. */
+  load(rows: WorkingSet, mutation: ParsedMutation): void {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const missing = missingReads(rows, mutation);
+      if (missing.length === 0) return;
+      for (const read of missing) this.#answer(rows, read);
+    }
+    throw new Error('The reads never end');
+  }
+
+  #step(rows: WorkingSet, { by, name, args, basedOn, at, mutationId }: Step): Decision {
+    try {
+      const mutation = parseMutation({ id: mutationId ?? this.newId(), name, version: 1, args, basedOn });
+      this.load(rows, mutation);
+      return runMutation(rows, mutation, { actor: PEOPLE[by], at: at ?? this.at });
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      return { result: 'rejected', code: error.code, message: error.message };
+    }
+  }
+
+  #answer(rows: WorkingSet, read: Read): void {
+    const table = this.#table(read.table);
+    if ('ids' in read) {
+      const found = read.ids.flatMap((id) => table.get(id) ?? []);
+      rows.load(
+        [read],
+        found.map((row) => [read.table, row] as const),
+      );
+      for (const id of read.ids) {
+        const deleted = this.#tombstones.get(`${read.table} ${id}`);
+        if (deleted !== undefined) rows.loadTombstone(read.table, deleted);
+      }
+      return;
+    }
+    const found = [...table.values()].filter((row) => holds(row, read));
+    rows.load(
+      [read],
+      found.map((row) => [read.table, row] as const),
+    );
+  }
+
+  #write(rows: WorkingSet): void {
+    const changes = rows.changes();
+    if (changes.length === 0) return;
+    this.version += 1;
+    for (const { table, id, before, after } of changes) {
+      if (this.#table(table).get(id) !== before) throw new Error(`${table} ${id} was written over unseen`);
+      if (!isTableName(table)) throw new Error(`No table ${String(table)}`);
+      if (after === undefined) {
+        this.#table(table).delete(id);
+        if (before !== undefined) this.#tombstones.set(`${table} ${id}`, before);
+        continue;
+      }
+      const row = TABLES[table].schema.parse({ ...after, version: this.version });
+      this.#table(table).set(id, deepFreeze(row));
+      this.#tombstones.delete(`${table} ${id}`);
+    }
+  }
+
+  #table(table: TableName): Map<string, AnyRow> {
+    const rows = this.#tables.get(table);
+    if (rows === undefined) throw new Error(`No table ${table}`);
+    return rows;
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from './household.ts';
+import { type Ledger, ledgerFaults } from './ledger-faults.ts';
+
+/** Four days of $80.00: one paid, one paid in part, one voided again, one of a colleague who has credit. */
+function soundLedger(): Ledger {
+  const household = TestHousehold.create();
+  const hours = { start: '09:00', end: '13:00' };
+  for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) household.completedDay(date, hours);
+  household.completedDay('2026-03-04', { nannyId: COLLEAGUE_ID, ...hours });
+  const record = (nannyId: string, amountCents: number): string => {
+    const paymentId = household.newId();
+    const args = { paymentId, nannyId, paymentDate: '2026-03-05', amountCents, platform: 'CASH' } as const;
+    household.must('family', 'payment.record', args);
+    return paymentId;
+  };
+  record(NANNY_ID, 10_000);
+  household.must('family', 'payment.void', { paymentId: record(NANNY_ID, 9000) });
+  record(COLLEAGUE_ID, 15_000);
+  return {
+    days: household.all('day'),
+    earnings: household.all('earning'),
+    payments: household.all('payment'),
+    settlements: household.all('settlement'),
+  };
+}
+
+/** The list with its first row that fits changed. */
+function changed<Row>(rows: readonly Row[], fits: (row: Row) => boolean, change: Partial<Row>): Row[] {
+  const at = rows.findIndex(fits);
+  if (at === -1) throw new Error('No row to break');
+  return rows.map((row, i) => (i === at ? { ...row, ...change } : row));
+}
+const any = (): boolean => true;
+
+test('a sound ledger has no fault', () => {
+  expect(ledgerFaults(soundLedger())).toEqual([]);
+});
+
+test.each<[string, (ledger: Ledger) => Partial<Ledger>]>([
+  ['a settlement without its payment', ({ payments }) => ({ payments: payments.slice(1) })],
+  ['a settlement without its earning', ({ earnings }) => ({ earnings: earnings.slice(1) })],
+  [
+    "a settlement of another nanny's payment",
+    ({ settlements }) => ({ settlements: changed(settlements, any, { nannyId: COLLEAGUE_ID }) }),
+  ],
+  ['a settlement that is gone', ({ settlements }) => ({ settlements: settlements.slice(1) })],
+  [
+    'a settlement of less',
+    ({ settlements }) => ({ settlements: changed(settlements, any, { amountCents: 1 }) }),
+  ],
+  [
+    'a settlement of nothing',
+    ({ settlements }) => ({ settlements: changed(settlements, any, { amountCents: 0 }) }),
+  ],
+  [
+    'a covered day that is not paid',
+    ({ days }) => ({ days: changed(days, ({ isPaid }) => isPaid, { isPaid: false }) }),
+  ],
+  [
+    'a paid day that is not covered',
+    ({ days }) => ({ days: changed(days, ({ isPaid }) => !isPaid, { isPaid: true }) }),
+  ],
+  [
+    'a paid day of another amount',
+    ({ days }) => ({ days: changed(days, ({ isPaid }) => isPaid, { amountCents: 9000 }) }),
+  ],
+  [
+    'a completed day without an earning',
+    ({ earnings }) => ({
+      earnings: earnings.filter(({ openCents, amountCents }) => openCents !== amountCents),
+    }),
+  ],
+  ['an earning without its day', ({ days }) => ({ days: days.slice(1) })],
+  [
+    'more open than there is',
+    ({ earnings }) => ({
+      earnings: changed(earnings, ({ openCents }) => openCents > 0, { openCents: 8001 }),
+    }),
+  ],
+  [
+    'credit that was settled',
+    ({ payments }) => ({
+      payments: changed(
+        payments,
+        ({ unsettledCents, voidedAt }) => unsettledCents === 0 && voidedAt === null,
+        { unsettledCents: 5 },
+      ),
+    }),
+  ],
+  [
+    'a void payment with credit',
+    ({ payments }) => ({
+      payments: changed(payments, ({ voidedAt }) => voidedAt !== null, { unsettledCents: 9000 }),
+    }),
+  ],
+  [
+    'a void payment that settles',
+    ({ payments }) => ({
+      payments: changed(
+        payments,
+        ({ voidedAt, unsettledCents }) => voidedAt === null && unsettledCents === 0,
+        { voidedAt: '2026-03-05T17:00:00.000Z' },
+      ),
+    }),
+  ],
+])('%s is a fault', (_what, breakIt) => {
+  const ledger = soundLedger();
+  expect(ledgerFaults({ ...ledger, ...breakIt(ledger) })).not.toEqual([]);
+});

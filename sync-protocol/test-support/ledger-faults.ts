@@ -1,0 +1,110 @@
+/** What must hold of a household's ledger, whatever was done and in whatever order: tests ask it of any rows. */
+import type { AgendaDay } from '../src/model/agenda-day.ts';
+import type { Earning, Payment, Settlement } from '../src/model/payment.ts';
+import { openBalanceCents } from '../src/rules/dashboard.ts';
+import { owedCents } from '../src/rules/ledger.ts';
+
+/** All of a household's rows of these tables. */
+export interface Ledger {
+  readonly days: readonly AgendaDay[];
+  readonly earnings: readonly Earning[];
+  readonly payments: readonly Payment[];
+  readonly settlements: readonly Settlement[];
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+
+/** Answers 'what: is, not should be' where two amounts differ. */
+const differs = (what: string, is: unknown, shouldBe: unknown): string[] =>
+  is === shouldBe ? [] : [`${what}: ${String(is)}, not ${String(shouldBe)}`];
+
+const unless = (holds: boolean, fault: string): string[] => (holds ? [] : [fault]);
+
+function settledBy(settlements: readonly Settlement[], end: 'earningId' | 'paymentId'): Map<string, number> {
+  const settled = new Map<string, number>();
+  for (const settlement of settlements) {
+    const id = settlement[end];
+    settled.set(id, (settled.get(id) ?? 0) + settlement.amountCents);
+  }
+  return settled;
+}
+
+/** A completed day earns its amount, once; a paid day's settlements sum to it, and no other day is paid. */
+function dayFaults({ days, earnings, settlements }: Ledger): string[] {
+  const settled = settledBy(settlements, 'earningId');
+  const earned = new Map(earnings.map((earning) => [earning.id, earning]));
+  return days.flatMap((day) => {
+    const { id, isPaid, amountCents } = day;
+    const covered = settled.get(id) ?? 0;
+    const shouldEarn = day.status === 'COMPLETED' ? amountCents : undefined;
+    return [
+      ...differs(`earning of day ${id}`, earned.get(id)?.amountCents, shouldEarn),
+      ...unless(!isPaid || day.status === 'COMPLETED', `day ${id} is paid and was not worked`),
+      ...(isPaid ? differs(`settled of paid day ${id}`, covered, amountCents) : []),
+      // Hours that are worth nothing are paid once somebody says so: no settlement could.
+      ...unless(isPaid || covered === 0 || covered < (amountCents ?? 0), `day ${id} is covered, not paid`),
+    ];
+  });
+}
+
+function earningFaults({ days, earnings, settlements }: Ledger): string[] {
+  const settled = settledBy(settlements, 'earningId');
+  const dayIds = new Set(days.map((day) => day.id));
+  return earnings.flatMap(({ id, dayId, amountCents, openCents }) => [
+    ...differs(`open of earning ${id}`, openCents, amountCents - (settled.get(id) ?? 0)),
+    ...unless(openCents >= 0, `earning ${id} is settled more than once`),
+    ...unless(dayId === null || dayIds.has(dayId), `earning ${id} has no day`),
+  ]);
+}
+
+function paymentFaults({ payments, settlements }: Ledger): string[] {
+  const settled = settledBy(settlements, 'paymentId');
+  return payments.flatMap(({ id, amountCents, unsettledCents, voidedAt }) => {
+    const used = settled.get(id) ?? 0;
+    return [
+      ...differs(`credit of payment ${id}`, unsettledCents, voidedAt === null ? amountCents - used : 0),
+      ...unless(unsettledCents >= 0, `payment ${id} settles more than it is`),
+      ...unless(voidedAt === null || used === 0, `payment ${id} is void and settles something`),
+    ];
+  });
+}
+
+/** No settlement without both its ends, of one and the same nanny. */
+function settlementFaults({ earnings, payments, settlements }: Ledger): string[] {
+  const nannyOf = new Map([...earnings, ...payments].map(({ id, nannyId }) => [id, nannyId]));
+  return settlements.flatMap(({ id, nannyId, paymentId, earningId, amountCents }) => [
+    ...unless(amountCents > 0, `settlement ${id} settles nothing`),
+    ...differs(`payment's nanny of settlement ${id}`, nannyOf.get(paymentId), nannyId),
+    ...differs(`earning's nanny of settlement ${id}`, nannyOf.get(earningId), nannyId),
+  ]);
+}
+
+/** Owed = earned − paid; credit and open earnings never stand side by side. */
+function balanceFaults(nannyId: string, ledger: Ledger): string[] {
+  const hers = <Row extends { readonly nannyId: string }>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => row.nannyId === nannyId);
+  const [earnings, payments] = [hers(ledger.earnings), hers(ledger.payments)];
+  const open = sum(earnings.map((earning) => earning.openCents));
+  const credit = sum(payments.map((payment) => payment.unsettledCents));
+  const earned = sum(hers(ledger.days).map((day) => day.amountCents ?? 0));
+  const paid = sum(payments.map((payment) => (payment.voidedAt === null ? payment.amountCents : 0)));
+  return [
+    ...differs(`open less credit of ${nannyId}`, open - credit, earned - paid),
+    ...differs(`owed to ${nannyId}`, owedCents(earnings, payments), earned - paid),
+    ...differs(`open balance of ${nannyId}`, openBalanceCents(earnings, payments), earned - paid),
+    ...unless(open === 0 || credit === 0, `${nannyId} has credit beside open earnings`),
+  ];
+}
+
+/** Every rule that these rows break, in words; none in a sound ledger. */
+export function ledgerFaults(ledger: Ledger): string[] {
+  const { days, earnings, payments } = ledger;
+  const nannyIds = new Set([...days, ...earnings, ...payments].map(({ nannyId }) => nannyId));
+  return [
+    ...dayFaults(ledger),
+    ...earningFaults(ledger),
+    ...paymentFaults(ledger),
+    ...settlementFaults(ledger),
+    ...[...nannyIds].flatMap((nannyId) => balanceFaults(nannyId, ledger)),
+  ];
+}

@@ -1,0 +1,88 @@
+/** What decides about pay is never nowhere: applied and standing, replaced in the log, in review, or kept by its author. */
+import type { World } from 'api/test-support/people.ts';
+import type { AttentionEntry } from '../../src/sync/device-storage.ts';
+import type { Gesture } from '../../src/sync/gesture.ts';
+import type { ServerRows } from '../test-invariants.ts';
+
+interface LoggedRow {
+  readonly table: string;
+  readonly id: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+export interface LoggedGesture {
+  readonly id: string;
+  readonly result: string;
+  readonly code: string | null;
+  readonly changes: readonly LoggedRow[];
+}
+
+/** The whole log of a household, in its order. */
+export const wholeLog = (world: World, householdId: string): Promise<LoggedGesture[]> =>
+  world.sql<LoggedGesture[]>`
+    select mutation_id as id, result, code, changes from mutation_log
+    where household_id = ${householdId} order by version, position`;
+
+export interface Made {
+  readonly id: string;
+  readonly gesture: Gesture;
+}
+
+interface Known {
+  readonly log: readonly LoggedGesture[];
+  readonly rows: ServerRows;
+  /** Of the device on which it was made, by mutation. */
+  readonly attention: ReadonlyMap<string, AttentionEntry>;
+}
+
+interface HoursArgs {
+  readonly dayId: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Whether these hours stand, or somebody later found them and the log says so. */
+function standOrWereReplaced({ dayId, start, end }: HoursArgs, from: number, { log, rows }: Known): boolean {
+  const day = rows.day.find(({ id }) => id === dayId);
+  if (day?.actualStartUtc === start && day.actualEndUtc === end) return true;
+  return log.slice(from).some(({ changes }) =>
+    changes.some(({ table, id, before, after }) => {
+      // An entry keeps of each row the fields that differ: of these hours at least the end.
+      const isOfDay = table === 'day' && id === dayId && before?.['actualEndUtc'] === end;
+      return isOfDay && after?.['actualEndUtc'] !== end;
+    }),
+  );
+}
+
+/** What is wrong with this gesture's whereabouts; undefined for nothing. */
+export function nowhere({ id, gesture }: Made, known: Known): string | undefined {
+  const position = known.log.findIndex((entry) => entry.id === id);
+  const entry = known.log[position];
+  const kept = known.attention.get(id);
+  if (entry === undefined) return 'not in the log';
+  const { result, code, changes } = entry;
+  if (result === 'rejected') {
+    const isSame = JSON.stringify(kept?.args) === JSON.stringify(gesture.args);
+    return isSame && kept?.code === code ? undefined : 'refused, and not in needs attention with its input';
+  }
+  if (gesture.name === 'day.recordHours') {
+    const args = gesture.args as HoursArgs;
+    if (result === 'review') {
+      const waits = changes.some(
+        ({ table, after }) =>
+          table === 'review' && after?.['endUtc'] === args.end && after['startUtc'] === args.start,
+      );
+      return waits ? undefined : 'in review without its hours';
+    }
+    if (code === 'hours_superseded') return undefined;
+    const from = result === 'applied' ? position + 1 : 0;
+    return standOrWereReplaced(args, from, known) ? undefined : 'hours that neither stand nor were replaced';
+  }
+  if (gesture.name === 'payment.payDays' || gesture.name === 'payment.record') {
+    const isMade = changes.some(({ table, after }) => table === 'payment' && after !== null);
+    const isKnown = isMade || code === 'already_paid' || kept !== undefined;
+    return isKnown ? undefined : 'money that is nowhere';
+  }
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { FamilyDashboard } from '../features/dashboard/family-dashboard.tsx';
+import { NannyDashboard } from '../features/dashboard/nanny-dashboard.tsx';
+import { useSession } from '../session/use-session.ts';
+import { Loading } from '../shell/loading.tsx';
+import '../features/dashboard/dashboard.css';
+
+/** Apart: of a thousand people who come here, one is a super admin. */
+const AdminDashboard = lazy(async () => ({
+  default: (await import('../features/admin/admin-dashboard.tsx')).AdminDashboard,
+}));
+
+/** What stands on it is a matter of the role. */
+export function DashboardScreen() {
+  const { user } = useSession();
+  if (user === null) return null;
+  if (user.role === 'SUPER_ADMIN') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <AdminDashboard ownId={user.id} />
+      </Suspense>
+    );
+  }
+  return user.role === 'FAMILY' ? <FamilyDashboard /> : <NannyDashboard user={user} />;
+}

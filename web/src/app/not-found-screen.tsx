@@ -1,0 +1,19 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '../ui/page-title.ts';
+
+export function NotFoundScreen() {
+  usePageTitle('Page not found');
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack align="center" gap="md" ta="center">
+        <img src="/mark.svg" width={56} height={56} alt="" />
+        <Title order={1}>404 Page Not Found</Title>
+        <Text c="dimmed">Did you forget to add the page to the router?</Text>
+        <Button component={Link} to="/" variant="light">
+          Go to the start page
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,217 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import type { Role } from 'sync-protocol/model/account.ts';
+import { currentSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { Loading } from '../shell/loading.tsx';
+import { ScreenFailed } from './screen-failed.tsx';
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+});
+
+/**
+ * Deferred, the first that the page shows is drawn in slices: the router's own updates can't be, and hold a slow phone
+ * up. Later, as after a sign-out, the screen before stands until this one is here.
+ */
+function Visitors() {
+  const isAuthenticated = useSession().status === 'authenticated';
+  const hasShownOne = useRouter().state.resolvedLocation !== undefined;
+  const isItsTurn = useDeferredValue(true, hasShownOne);
+  if (isAuthenticated) return <Navigate to="/dashboard" replace />;
+  return isItsTurn ? <Outlet /> : <Loading />;
+}
+
+/** Landing, sign-in and sign-up: whoever is signed in has no business here. */
+const visitors = createRoute({
+  getParentRoute: () => root,
+  id: 'visitors',
+  beforeLoad: () => {
+    if (currentSession().status === 'authenticated')
+      redirect({ to: '/dashboard', replace: true, throw: true });
+  },
+  component: Visitors,
+});
+
+/** Everything inside the shell. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: () => {
+    if (currentSession().status === 'anonymous') redirect({ to: '/signin', replace: true, throw: true });
+  },
+  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+});
+
+/** Sends everybody but `role` to the dashboard, which each role has. */
+function only(role: Role) {
+  return () => {
+    const { user } = currentSession();
+    if (user && user.role !== role) redirect({ to: '/dashboard', replace: true, throw: true });
+  };
+}
+
+/** Sends a super admin, who belongs to no household, to the dashboard. */
+function onlyHouseholds() {
+  if (currentSession().user?.role === 'SUPER_ADMIN')
+    redirect({ to: '/dashboard', replace: true, throw: true });
+}
+
+const landing = createRoute({
+  getParentRoute: () => visitors,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/landing/landing-screen.tsx'), 'LandingScreen'),
+});
+
+const signin = createRoute({
+  getParentRoute: () => visitors,
+  path: '/signin',
+  component: lazyRouteComponent(() => import('../features/auth/signin-screen.tsx'), 'SigninScreen'),
+});
+
+const signup = createRoute({
+  getParentRoute: () => visitors,
+  path: '/signup',
+  component: lazyRouteComponent(() => import('../features/auth/signup-screen.tsx'), 'SignupScreen'),
+});
+
+const InviteScreen = lazyRouteComponent(() => import('../features/auth/invite-screen.tsx'), 'InviteScreen');
+const invite = createRoute({ getParentRoute: () => root, path: '/invite/$token', component: InviteScreen });
+const inviteWithoutToken = createRoute({
+  getParentRoute: () => root,
+  path: '/invite',
+  component: InviteScreen,
+});
+
+const ResetScreen = lazyRouteComponent(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
+const reset = createRoute({ getParentRoute: () => root, path: '/reset/$token', component: ResetScreen });
+const askReset = createRoute({ getParentRoute: () => root, path: '/reset', component: ResetScreen });
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+});
+
+const nannies = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nannies',
+  beforeLoad: only('FAMILY'),
+  component: lazyRouteComponent(() => import('../features/nannies/nannies-screen.tsx'), 'NanniesScreen'),
+});
+
+const baseSchedule = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/base-schedule',
+  validateSearch: (search): { nannyId?: string } => textParams(search, ['nannyId']),
+  beforeLoad: only('FAMILY'),
+  component: lazyRouteComponent(
+    () => import('../features/base-schedule/base-schedule-screen.tsx'),
+    'BaseScheduleScreen',
+  ),
+});
+
+const schedule = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/schedule',
+  validateSearch: (search): { date?: string; dayId?: string; nannyId?: string } =>
+    textParams(search, ['date', 'dayId', 'nannyId']),
+  beforeLoad: onlyHouseholds,
+  component: lazyRouteComponent(() => import('../features/agenda/schedule-screen.tsx'), 'ScheduleScreen'),
+});
+
+const payments = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payments',
+  validateSearch: (search): { record?: string } => textParams(search, ['record']),
+  beforeLoad: only('FAMILY'),
+  component: lazyRouteComponent(() => import('../features/payments/payments-screen.tsx'), 'PaymentsScreen'),
+});
+
+const SettingsScreen = lazyRouteComponent(
+  () => import('../features/settings/settings-screen.tsx'),
+  'SettingsScreen',
+);
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  beforeLoad: only('FAMILY'),
+  component: SettingsScreen,
+});
+
+/** Settings are a family's: a nanny has her account. */
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  beforeLoad: only('NANNY'),
+  component: SettingsScreen,
+});
+
+const attention = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/attention',
+  beforeLoad: onlyHouseholds,
+  component: lazyRouteComponent(
+    () => import('../features/attention/attention-screen.tsx'),
+    'AttentionScreen',
+  ),
+});
+
+const history = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/history',
+  beforeLoad: onlyHouseholds,
+  component: lazyRouteComponent(() => import('../features/history/history-screen.tsx'), 'HistoryScreen'),
+});
+
+/** Keeps the named search parameters that are text, and drops the rest of what somebody may have typed. */
+function textParams<Name extends string>(search: Record<string, unknown>, names: Name[]) {
+  const kept: { [name in Name]?: string } = {};
+  for (const name of names) {
+    const value = search[name];
+    if (typeof value === 'string' && value !== '') kept[name] = value;
+  }
+  return kept;
+}
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([
+      visitors.addChildren([landing, signin, signup]),
+      signedIn.addChildren([
+        dashboard,
+        nannies,
+        baseSchedule,
+        schedule,
+        payments,
+        settings,
+        account,
+        attention,
+        history,
+      ]),
+      invite,
+      inviteWithoutToken,
+      reset,
+      askReset,
+    ]),
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: ScreenFailed,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,98 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import {
+  amber,
+  brick,
+  cardShadow,
+  deepTeal,
+  ink,
+  page,
+  paper,
+  systemFonts,
+  warmDark,
+  warmGray,
+} from '../ui/palette.ts';
+
+const closeByName = { 'aria-label': 'Close' };
+
+/** A `<header>` inside a dialog would be read as the page's banner. */
+const quietHeader = { header: { role: 'presentation' } };
+
+export const theme = createTheme({
+  colors: { teal: deepTeal, amber, red: brick, gray: warmGray, dark: warmDark },
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 6 },
+  white: paper,
+  black: ink,
+  fontFamily: systemFonts,
+  headings: { fontFamily: systemFonts, fontWeight: '650', textWrap: 'balance' },
+  defaultRadius: 'md',
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  shadows: { xs: cardShadow, sm: cardShadow, md: cardShadow, lg: cardShadow, xl: cardShadow },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  // Plain objects: naming the components themselves would load all of them with the first page.
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // Inside a sentence, colour alone does not tell a link from the words around it.
+    Anchor: { defaultProps: { underline: 'always' } },
+    Card: { defaultProps: { radius: 'lg', shadow: 'sm', withBorder: true, padding: 'lg' } },
+    CloseButton: { defaultProps: closeByName },
+    Drawer: { defaultProps: { closeButtonProps: closeByName, attributes: quietHeader } },
+    Menu: { defaultProps: { shadow: 'sm', radius: 'md' } },
+    Modal: {
+      defaultProps: {
+        closeButtonProps: closeByName,
+        attributes: quietHeader,
+        radius: 'lg',
+        shadow: 'sm',
+        transitionProps: { duration: 150 },
+        // Its way to hold the page still has all of it computed anew: ui/held-page.ts has another.
+        removeScrollProps: { removeScrollBar: false },
+      },
+    },
+    Paper: { defaultProps: { radius: 'lg' } },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
+    Tooltip: { defaultProps: { openDelay: 700, transitionProps: { duration: 100 } } },
+  },
+});
+
+/** Where Mantine's own choices are too pale to read, and the colours that are ours alone. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-5)',
+    '--mantine-color-error': 'var(--mantine-color-red-7)',
+    '--fairday-page': page.light,
+    '--fairday-line': 'var(--mantine-color-gray-3)',
+    '--fairday-hover': 'var(--mantine-color-gray-1)',
+    '--fairday-accent': 'var(--mantine-color-teal-7)',
+    '--fairday-accent-soft': 'var(--mantine-color-teal-0)',
+    '--fairday-attention': 'var(--mantine-color-amber-7)',
+    '--fairday-attention-soft': 'var(--mantine-color-amber-0)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-default-border': 'var(--mantine-color-dark-3)',
+    '--mantine-color-error': 'var(--mantine-color-red-3)',
+    '--mantine-color-anchor': 'var(--mantine-color-teal-3)',
+    // Mantine's own are nearly white for what deletes, and nearly black on our warm cards.
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-2)',
+    '--mantine-color-teal-light': 'var(--mantine-color-teal-8)',
+    '--mantine-color-teal-light-hover': 'var(--mantine-color-teal-7)',
+    '--mantine-color-amber-light': 'var(--mantine-color-amber-8)',
+    '--mantine-color-amber-light-hover': 'var(--mantine-color-amber-7)',
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
+    '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-4)',
+    '--fairday-page': page.dark,
+    '--fairday-line': 'var(--mantine-color-dark-5)',
+    '--fairday-hover': 'var(--mantine-color-dark-6)',
+    '--fairday-accent': 'var(--mantine-color-teal-3)',
+    '--fairday-accent-soft': 'var(--mantine-color-teal-9)',
+    '--fairday-attention': 'var(--mantine-color-amber-3)',
+    '--fairday-attention-soft': 'var(--mantine-color-amber-9)',
+  },
+});

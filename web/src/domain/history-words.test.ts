@@ -1,0 +1,347 @@
+import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { AnyRow } from 'sync-protocol/model/tables.ts';
+import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
+import type { Mutation } from 'sync-protocol/sync/wire.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  circumstancesOf,
+  type HistoryReading,
+  type HistorySource,
+  historyLines,
+  isFromTheBeginning,
+} from './history-lines.ts';
+
+const MIA = { accountId: 'mia', name: 'Mia', role: 'NANNY' } as const;
+const FAY = { accountId: 'fay', name: 'Fay', role: 'FAMILY' } as const;
+const PHONE = 'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/18.1 Mobile/15E148 Safari/604.1';
+
+/** Only what is put into words; the rest of a row has no part in it. */
+const day = {
+  id: 'd',
+  nannyId: 'n',
+  date: '2026-03-10',
+  status: 'COMPLETED',
+  origin: 'scheduled',
+  isPaid: false,
+  scheduledStartUtc: '2026-03-10T13:00:00.000Z',
+  scheduledEndUtc: '2026-03-10T21:00:00.000Z',
+  scheduledNotes: null,
+  actualStartUtc: '2026-03-10T13:00:00.000Z',
+  actualEndUtc: '2026-03-10T21:15:00.000Z',
+  billableMinutes: 495,
+  amountCents: 17_738,
+};
+const household = { timezone: 'America/New_York', currency: 'USD', name: 'The Lees' } as Household;
+
+const sourceOf = (entries: readonly HistoryEntry[], more: Partial<HistorySource> = {}): HistorySource => ({
+  household,
+  entries,
+  queued: [],
+  rows: new Map([['day/d', day as unknown as AnyRow]]),
+  nannyNames: new Map([['n', 'Mia']]),
+  ...more,
+});
+
+const entryOf = (name: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: `entry of ${name}`,
+  version: 1,
+  name,
+  result: 'applied',
+  code: null,
+  by: FAY,
+  viewedBy: null,
+  device: PHONE,
+  happenedAt: '2026-03-10T21:20:00.000Z',
+  receivedAt: '2026-03-10T21:20:30.000Z',
+  subjects: ['d'],
+  changes: [],
+  hash: null,
+  ...more,
+});
+
+type Fields = HistoryChange['before'];
+const changeOf = (table: string, [before, after]: [Fields, Fields], id = 'd'): HistoryChange => ({
+  table,
+  id,
+  about: table === 'day' || table === 'todo' || table === 'review' ? 'd' : id,
+  before,
+  after,
+});
+
+const OF_DAY: HistoryReading = { readerId: 'fay', subject: { kind: 'day', id: 'd' } };
+const OF_HOUSEHOLD: HistoryReading = { readerId: 'fay', subject: null };
+
+const lineOf = (entry: HistoryEntry, reading = OF_DAY, more: Partial<HistorySource> = {}) => {
+  const [line] = historyLines(sourceOf([entry], more), reading);
+  if (line === undefined) throw new Error('Nothing is told');
+  return line;
+};
+
+describe('what happened, in words', () => {
+  it('tells hours with what they were before, and what they come to', () => {
+    const line = lineOf(
+      entryOf('day.recordHours', {
+        by: MIA,
+        changes: [
+          changeOf('day', [
+            { actualEndUtc: '2026-03-10T21:00:00.000Z' },
+            { actualEndUtc: '2026-03-10T21:15:00.000Z' },
+          ]),
+        ],
+      }),
+    );
+    expect(line).toMatchObject({
+      state: 'done',
+      who: 'Mia',
+      did: 'entered 9:00 AM - 5:15 PM',
+      details: ['was 9:00 AM - 5:00 PM', '8.25 hrs, $177.38'],
+      circumstances: 'Mar 10, 2026, 5:20 PM · on a phone, Safari',
+    });
+  });
+
+  it('tells of a schedule just what was changed', () => {
+    const times = changeOf('day', [
+      { scheduledStartUtc: '2026-03-10T12:00:00.000Z' },
+      { scheduledStartUtc: '2026-03-10T13:00:00.000Z' },
+    ]);
+    expect(lineOf(entryOf('day.editSchedule', { changes: [times] }))).toMatchObject({
+      who: 'You',
+      did: 'changed the times to 9:00 AM - 5:00 PM',
+      details: ['was 8:00 AM - 5:00 PM'],
+    });
+    const notes = changeOf('day', [{ scheduledNotes: 'Bath' }, { scheduledNotes: null }]);
+    expect(lineOf(entryOf('day.editSchedule', { changes: [notes] }))).toMatchObject({
+      did: 'changed the notes to none',
+      details: ['was “Bath”'],
+    });
+  });
+
+  it('begins a generated day with the base schedule, and tells its other days to the household alone', () => {
+    const made = entryOf('agenda.generate', {
+      changes: [
+        changeOf('day', [null, { ...day }]),
+        { ...changeOf('day', [null, { ...day, id: 'e', date: '2026-03-12' }], 'e'), about: 'e' },
+      ],
+    });
+    expect(lineOf(made)).toMatchObject({
+      who: '',
+      did: 'Generated from the base schedule: 9:00 AM - 5:00 PM',
+      circumstances: 'by you · Mar 10, 2026, 5:20 PM · on a phone, Safari',
+    });
+    expect(lineOf(made, OF_HOUSEHOLD)).toMatchObject({
+      who: 'You',
+      did: 'generated the agenda of Mia: 2 days, Mar 10, 2026 to Mar 12, 2026',
+      about: undefined,
+    });
+  });
+
+  it('tells the household which day it was, and whose', () => {
+    const answered = entryOf('day.answer', {
+      changes: [changeOf('day', [{ status: 'PENDING' }, { status: 'ACCEPTED' }])],
+    });
+    expect(lineOf(answered, OF_HOUSEHOLD)).toMatchObject({
+      did: 'accepted 9:00 AM - 5:00 PM',
+      about: 'Tuesday, March 10, 2026 · Mia',
+      nannyIds: ['n'],
+      kind: 'schedule',
+    });
+  });
+
+  it('tells a payment to its day, to itself and to the household', () => {
+    const payment = {
+      id: 'p',
+      nannyId: 'n',
+      amountCents: 17_738,
+      paymentDate: '2026-03-13',
+      platform: 'VENMO',
+    };
+    const paid = entryOf('payment.record', {
+      changes: [
+        changeOf('payment', [null, payment], 'p'),
+        changeOf('day', [{ isPaid: false }, { isPaid: true }]),
+      ],
+    });
+    const more = { rows: new Map([['day/d', { ...day, isPaid: true } as unknown as AnyRow]]) };
+    const did = 'recorded a payment of $177.38 to Mia on Mar 13, 2026 by VENMO';
+    expect(lineOf(paid, OF_DAY, more)).toMatchObject({ did, details: ['This day is paid'] });
+    const ofPayment: HistoryReading = { readerId: 'fay', subject: { kind: 'payment', id: 'p' } };
+    expect(lineOf(paid, ofPayment, more)).toMatchObject({ did, details: [] });
+    expect(lineOf(paid, OF_HOUSEHOLD, more)).toMatchObject({ did, kind: 'payments' });
+  });
+
+  it('tells a new rate, the week and the settings', () => {
+    const rate = { id: 'n/2026-03-01', nannyId: 'n', effectiveFrom: '2026-03-01', hourlyRateCents: 2500 };
+    expect(
+      lineOf(entryOf('nanny.setRate', { changes: [changeOf('rate', [null, rate])] }), OF_HOUSEHOLD).did,
+    ).toBe('set the rate of Mia to $25.00 an hour from Mar 1, 2026');
+    const week = entryOf('baseSchedule.save', {
+      changes: [
+        changeOf(
+          'baseSchedule',
+          [{ shifts: [] }, { shifts: [{ startMinutes: 540, endMinutes: 1020 }] }],
+          'n/1',
+        ),
+      ],
+    });
+    expect(lineOf(week, OF_HOUSEHOLD)).toMatchObject({
+      did: 'saved the week of Mia: Mon 9:00 AM - 5:00 PM',
+      details: ['was Mon off'],
+    });
+    const settings = entryOf('household.saveSettings', {
+      changes: [
+        changeOf('household', [{ billingIncrementMinutes: 15 }, { billingIncrementMinutes: 30 }], 'h'),
+      ],
+    });
+    expect(lineOf(settings, OF_HOUSEHOLD)).toMatchObject({
+      did: 'set billing by 30 min',
+      details: ['was billing by 15 min'],
+      kind: 'settings',
+    });
+  });
+
+  it('has a sentence for every mutator, even when nothing of its change can be read', () => {
+    for (const name of Object.keys(MUTATORS)) {
+      for (const reading of [OF_DAY, OF_HOUSEHOLD]) {
+        const { did } = lineOf(entryOf(name, { changes: [] }), reading);
+        expect(did).toMatch(/^[a-z]/i);
+        expect(did).not.toMatch(/undefined|null|NaN/);
+      }
+    }
+  });
+
+  it('is plain about what a newer server names', () => {
+    expect(lineOf(entryOf('day.swap')).did).toBe(
+      'made a change that this version of Fairday has no words for',
+    );
+  });
+});
+
+describe('who did it', () => {
+  it('is you, a name, or one viewing as another', () => {
+    expect(lineOf(entryOf('day.answer', { by: MIA })).who).toBe('Mia');
+    expect(lineOf(entryOf('day.answer', { by: MIA }), { ...OF_DAY, readerId: 'mia' }).who).toBe('You');
+    const viewed = entryOf('day.answer', { by: MIA, viewedBy: FAY });
+    expect(lineOf(viewed, { ...OF_DAY, readerId: 'mia' }).who).toBe('Fay, viewing as Mia');
+    expect(lineOf(viewed).who).toBe('You, viewing as Mia');
+    expect(lineOf(entryOf('day.answer', { by: { ...MIA, name: null } })).who).toBe(
+      'Somebody whose account is gone',
+    );
+  });
+});
+
+const at = (receivedAt: string, device: string | null = PHONE) =>
+  circumstancesOf(
+    { happenedAt: '2026-03-10T21:20:00.000Z', receivedAt, device },
+    { timezone: 'America/New_York', isUnderItsDate: false },
+  );
+
+describe('when and from where it came', () => {
+  it('tells the arrival when it came more than a minute later', () => {
+    expect(at('2026-03-10T21:21:00.000Z')).toBe('Mar 10, 2026, 5:20 PM · on a phone, Safari');
+    expect(at('2026-03-10T21:21:00.001Z')).toMatch(/offline · arrived 5:21 PM$/);
+    expect(at('2026-03-10T22:40:00.000Z')).toBe(
+      'Mar 10, 2026, 5:20 PM · on a phone, Safari, offline · arrived 6:40 PM',
+    );
+    expect(at('2026-03-11T13:00:00.000Z', null)).toBe(
+      'Mar 10, 2026, 5:20 PM · entered offline · arrived Mar 11, 2026, 9:00 AM',
+    );
+  });
+});
+
+describe('what did not simply count', () => {
+  it('is told with what was tried and why not', () => {
+    const refused = entryOf('day.recordHours', {
+      by: MIA,
+      result: 'rejected',
+      code: 'day_paid',
+      args: {
+        dayId: crypto.randomUUID(),
+        start: '2026-03-10T13:00:00.000Z',
+        end: '2026-03-10T21:15:00.000Z',
+      },
+    });
+    expect(lineOf(refused)).toMatchObject({
+      state: 'refused',
+      who: 'Mia',
+      did: 'tried, and it was refused',
+      details: ['Hours for Tuesday, March 10, 2026: 9:00 AM - 5:15 PM', 'This day is already paid'],
+    });
+  });
+
+  it('is told where it changed nothing: with hours that stood already, and with who had paid, and when', () => {
+    const late = entryOf('day.recordHours', {
+      result: 'noop',
+      code: 'hours_superseded',
+      args: { dayId: 'd', start: '2026-03-10T14:00:00.000Z', end: '2026-03-10T20:00:00.000Z' },
+    });
+    expect(lineOf(late)).toMatchObject({
+      state: 'noted',
+      did: 'entered 10:00 AM - 4:00 PM',
+      details: ['Entered before the hours that stand: those count'],
+    });
+    const twice = entryOf('payment.payDays', {
+      result: 'noop',
+      code: 'already_paid',
+      args: { days: [{ dayId: 'd', amountCents: 17_738 }] },
+    });
+    const paid = entryOf('payment.payDays', {
+      id: 'paid',
+      by: { ...FAY, accountId: 'pat', name: 'Pat' },
+      changes: [changeOf('day', [{ isPaid: false }, { isPaid: true }])],
+    });
+    const rows = new Map([['day/d', { ...day, isPaid: true } as unknown as AnyRow]]);
+    const details = ['Paid already by Pat at Mar 10, 2026, 5:20 PM'];
+    expect(historyLines(sourceOf([twice, paid], { rows }), OF_DAY)[0]).toMatchObject({
+      did: 'marked this day as paid',
+      details,
+    });
+    expect(historyLines(sourceOf([twice, paid], { rows }), OF_HOUSEHOLD)[0]).toMatchObject({
+      did: 'marked 1 day as paid',
+      details,
+    });
+    expect(lineOf(twice).details).toEqual(['Paid already']);
+  });
+
+  it('is told with the decision once there is one', () => {
+    const review = { id: 'r', dayId: 'd', startUtc: day.actualStartUtc, endUtc: '2026-03-10T22:00:00.000Z' };
+    const waiting = entryOf('day.recordHours', {
+      id: 'r',
+      result: 'review',
+      changes: [changeOf('review', [null, review], 'r')],
+    });
+    const withStatus = (status: string) => ({
+      rows: new Map([['review/r', { ...review, status } as unknown as AnyRow]]),
+    });
+    expect(lineOf(waiting, OF_DAY, withStatus('open'))).toMatchObject({
+      state: 'review',
+      did: 'entered 9:00 AM - 6:00 PM',
+      details: ['Waits for the family’s word'],
+    });
+    expect(lineOf(waiting, OF_DAY, withStatus('dismissed')).details).toEqual([
+      'It waited, and the family dismissed it',
+    ]);
+  });
+
+  it('stands first while it is not sent yet, and once only', () => {
+    const queued = { id: 'q', name: 'day.answer', args: {}, happenedAt: day.actualEndUtc } as Mutation;
+    const lines = historyLines(sourceOf([entryOf('day.answer')], { queued: [queued] }), OF_DAY);
+    expect(lines.map(({ state }) => state)).toEqual(['unsent', 'done']);
+    const arrived = historyLines(
+      sourceOf([entryOf('day.answer', { id: 'q' })], { queued: [queued] }),
+      OF_DAY,
+    );
+    expect(arrived.map(({ state }) => state)).toEqual(['done']);
+  });
+});
+
+describe('how far a history goes back', () => {
+  it('is to the beginning only where the entry that made the row is here', () => {
+    const made = entryOf('day.schedule', { changes: [changeOf('day', [null, { ...day }])] });
+    const moved = entryOf('day.answer', {
+      changes: [changeOf('day', [{ status: 'PENDING' }, { status: 'ACCEPTED' }])],
+    });
+    expect(isFromTheBeginning(sourceOf([moved, made]), 'd')).toBe(true);
+    expect(isFromTheBeginning(sourceOf([moved]), 'd')).toBe(false);
+  });
+});

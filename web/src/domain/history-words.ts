@@ -1,0 +1,68 @@
+/** A history in plain words: who, what, what it was before. */
+
+import { isRejectionCode, REFUSALS } from 'sync-protocol/errors.ts';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import { isMutatorName, type MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type { Deed, Told } from './history-deed.ts';
+import { dayDeeds } from './history-deeds-days.ts';
+import { householdDeeds } from './history-deeds-household.ts';
+
+/** A sentence for each mutator there is: one that is added without one does not compile. */
+const deeds: { readonly [N in MutatorName]: (deed: Deed) => Told } = { ...dayDeeds, ...householdDeeds };
+
+/** What was done. A newer server may know what this build has no words for. */
+export function deedInWords(name: string, deed: Deed): Told {
+  return isMutatorName(name)
+    ? deeds[name](deed)
+    : { did: 'made a change that this version of Fairday has no words for' };
+}
+
+/** 'You', 'Maria Santos', 'Fay, viewing as Mia'. */
+export function whoInWords(
+  { by, viewedBy }: Pick<HistoryEntry, 'by' | 'viewedBy'>,
+  readerId: string,
+): string {
+  const gone = 'Somebody whose account is gone';
+  const name = ({ accountId, name: known }: { accountId: string; name: string | null }): string =>
+    accountId === readerId ? 'You' : (known ?? gone);
+  return viewedBy === null ? name(by) : `${name(viewedBy)}, viewing as ${by.name ?? gone}`;
+}
+
+/** Why it was refused, for a person. */
+export function refusalInWords(code: string | null): string {
+  return code !== null && isRejectionCode(code) ? REFUSALS[code].sentence : 'The rules did not allow it.';
+}
+
+export const HISTORY_KINDS = ['hours', 'schedule', 'payments', 'settings'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+const kinds: { readonly [N in MutatorName]: HistoryKind } = {
+  'household.create': 'settings',
+  'household.saveSettings': 'settings',
+  'nanny.add': 'settings',
+  'nanny.edit': 'settings',
+  'nanny.setRate': 'settings',
+  'nanny.link': 'settings',
+  'nanny.unlink': 'settings',
+  'nanny.remove': 'settings',
+  'baseSchedule.save': 'schedule',
+  'agenda.generate': 'schedule',
+  'day.schedule': 'schedule',
+  'day.editSchedule': 'schedule',
+  'day.answer': 'schedule',
+  'day.recordHours': 'hours',
+  'day.remove': 'schedule',
+  'todo.add': 'schedule',
+  'todo.rename': 'schedule',
+  'todo.tick': 'schedule',
+  'todo.remove': 'schedule',
+  'payment.record': 'payments',
+  'payment.void': 'payments',
+  'payment.payDays': 'payments',
+  'review.resolve': 'hours',
+  'review.withdraw': 'hours',
+};
+
+/** Undefined for what a newer server names: it is found under none of the kinds, but among all. */
+export const kindOf = (name: string): HistoryKind | undefined =>
+  isMutatorName(name) ? kinds[name] : undefined;

@@ -1,0 +1,62 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type ChangeEvent, useRef } from 'react';
+import type { User } from 'sync-protocol/model/account.ts';
+import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { texts } from './admin-texts.ts';
+import { ResetLinkMaker } from './reset-link.tsx';
+import { type UserEntry, useEditUser } from './use-edit-user.ts';
+
+interface EditUserDialogProps {
+  user: User;
+  isSelf: boolean;
+  onClose: () => void;
+  onUpdated: (user: User) => void;
+}
+
+/** Mounted only while it is open, so that it begins with what stands. */
+export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDialogProps) {
+  const { entry, errors, busy, dirty, change, save } = useEditUser(user, onUpdated);
+  const fields = useRef<HTMLDivElement>(null);
+
+  const submit = async () => {
+    if (await save()) onClose();
+    else focusFirstWrongField(fields.current);
+  };
+  const field = (name: keyof UserEntry) => ({
+    name,
+    value: entry[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
+  });
+
+  return (
+    <SheetDialog
+      opened
+      onClose={onClose}
+      title={texts.editTitle(user.name)}
+      dirty={dirty}
+      onSubmit={() => void submit()}
+      primary={{ label: texts.save, busy }}
+      secondary={
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      <Stack ref={fields}>
+        <TextInput label={texts.name} autoComplete="off" data-autofocus {...field('name')} />
+        <TextInput
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('email')}
+        />
+      </Stack>
+      {!isSelf && <ResetLinkMaker user={user} />}
+    </SheetDialog>
+  );
+}

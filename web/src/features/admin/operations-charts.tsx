@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import type { OperationsAnswer, OperationsSpan } from 'sync-protocol/rest/administration.ts';
+import { countTicks } from 'sync-protocol/rules/chart-scale.ts';
+import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
+import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
+import { Bars, Line } from '../../ui/chart-marks.tsx';
+import { formatClock, formatMilliseconds, orDash, type SpanFigure } from './operations-figures.ts';
+import { AGES, resultName, texts } from './operations-texts.ts';
+
+interface FigureSeries extends Series {
+  readonly figure: SpanFigure;
+}
+
+interface SpanChartProps {
+  words: { title: string; words: string; emptyWords: string };
+  unit: string;
+  spans: readonly OperationsSpan[];
+  series: readonly FigureSeries[];
+  format?: (value: number) => string;
+  /** Whether the table has a sum below: of counts that add up. */
+  addsUp?: boolean;
+  /** Below the chart. */
+  children?: ReactNode;
+}
+
+const plain = String;
+const LINE = 'line';
+
+/** Five minutes a column, up to now. The second of two bars of one width stands on the first. */
+function SpanChart({ words, unit, spans, series, format = plain, addsUp = false, children }: SpanChartProps) {
+  const of = (figure: SpanFigure): number[] => spans.map((span) => span[figure] ?? 0);
+  const isKnown = series.some(({ figure }) => spans.some((span) => (span[figure] ?? 0) > 0));
+  const plan = series.find(({ kind }) => kind === 'plan');
+  const open = series.find(({ kind }) => kind === 'open');
+  const stacked = spans.map(
+    (span) => (plan ? (span[plan.figure] ?? 0) : 0) + (open ? (span[open.figure] ?? 0) : 0),
+  );
+  const most = Math.max(...stacked, ...series.flatMap(({ figure }) => of(figure)));
+  const columns = spans.map((span): ChartColumn => {
+    const label = formatClock(span.from);
+    const values = series.map(({ kind, name, figure }) => {
+      const value = span[figure];
+      return { kind, name, value: value === null ? '–' : format(value) };
+    });
+    const said = values.map(({ name, value }) => `${name} ${value}`).join(', ');
+    return { key: span.from, label, title: label, values, words: `${label}: ${said}` };
+  });
+  const table: ChartTable = {
+    unit,
+    headers: [texts.time, ...series.map(({ name }) => name)],
+    rows: spans.map((span) => ({
+      key: span.from,
+      cells: [formatClock(span.from), ...series.map(({ figure }) => orDash(span[figure]))],
+    })),
+    ...(addsUp && {
+      total: [texts.total, ...series.map(({ figure }) => String(of(figure).reduce((a, b) => a + b, 0)))],
+    }),
+  };
+  return (
+    <ChartCard
+      title={words.title}
+      words={words.words}
+      series={series}
+      empty={isKnown ? null : { title: texts.empty, words: words.emptyWords }}
+      table={table}
+    >
+      <Chart
+        label={words.title}
+        columns={columns}
+        ticks={countTicks(most)}
+        formatTick={format}
+        present={spans.length - 1}
+      >
+        {(plot) =>
+          series.map(({ kind, figure }) =>
+            kind === LINE ? (
+              <Line key={figure} plot={plot} values={spans.map((span) => span[figure])} />
+            ) : (
+              <Bars
+                key={figure}
+                plot={plot}
+                kind={kind}
+                values={of(figure)}
+                {...(kind === 'open' && plan && { on: of(plan.figure) })}
+              />
+            ),
+          )
+        }
+      </Chart>
+      {children}
+    </ChartCard>
+  );
+}
+
+type Spans = Pick<OperationsAnswer, 'spans'>;
+
+export function RequestsChart({ spans }: Spans) {
+  const { all, refused, failed } = texts.requests;
+  const series: FigureSeries[] = [
+    { kind: 'plan', name: all, figure: 'requests' },
+    { kind: 'done', name: refused, figure: 'refused' },
+    { kind: 'line', name: failed, figure: 'failed' },
+  ];
+  return <SpanChart words={texts.requests} unit={texts.count} spans={spans} series={series} addsUp />;
+}
+
+export function TimesChart({ spans }: Spans) {
+  const series: FigureSeries[] = [
+    { kind: 'done', name: texts.times.median, figure: 'medianMs' },
+    { kind: 'line', name: texts.times.p95, figure: 'p95Ms' },
+  ];
+  return (
+    <SpanChart
+      words={texts.times}
+      unit={texts.milliseconds}
+      spans={spans}
+      series={series}
+      format={formatMilliseconds}
+    />
+  );
+}
+
+export function SyncChart({ spans, outcomes }: Pick<OperationsAnswer, 'spans' | 'outcomes'>) {
+  const { applied, inReview, rejected } = texts.sync;
+  const series: FigureSeries[] = [
+    { kind: 'plan', name: applied, figure: 'applied' },
+    { kind: 'open', name: inReview, figure: 'inReview' },
+    { kind: 'done', name: rejected, figure: 'rejected' },
+  ];
+  return (
+    <SpanChart words={texts.sync} unit={texts.count} spans={spans} series={series} addsUp>
+      {outcomes.length > 0 && (
+        <dl className="fd-operations-codes" aria-label={texts.codes.title}>
+          {outcomes.map(({ result, code, count }) => (
+            <div key={resultName(result, code)}>
+              <dt>{resultName(result, code)}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </SpanChart>
+  );
+}
+
+export function StreamsChart({ spans }: Spans) {
+  const series: FigureSeries[] = [
+    { kind: 'plan', name: texts.streams.streams, figure: 'eventStreams' },
+    { kind: 'line', name: texts.streams.connections, figure: 'busyConnections' },
+  ];
+  return <SpanChart words={texts.streams} unit={texts.count} spans={spans} series={series} />;
+}
+
+export function DelayChart({ spans }: Spans) {
+  const series: FigureSeries[] = [{ kind: 'done', name: texts.delay.longest, figure: 'eventLoopDelayMs' }];
+  return (
+    <SpanChart
+      words={texts.delay}
+      unit={texts.milliseconds}
+      spans={spans}
+      series={series}
+      format={formatMilliseconds}
+    />
+  );
+}
+
+/** An age a column, the youngest first. */
+export function AgesChart({ ages }: { ages: OperationsAnswer['queueAges'] }) {
+  const { title, words, emptyWords, pushes, age, older } = texts.ages;
+  const nameOf = (seconds: number | null): string =>
+    seconds === null ? older : (AGES[seconds] ?? `${seconds} s`);
+  const counts = ages.map(({ count }) => count);
+  const total = counts.reduce((a, b) => a + b, 0);
+  const columns = ages.map(({ upToSeconds, count }): ChartColumn => {
+    const label = nameOf(upToSeconds);
+    const named = upToSeconds === null ? label : `${age} ${label}`;
+    const values = [{ kind: 'plan' as const, name: pushes, value: String(count) }];
+    return { key: label, label, title: named, values, words: `${named}: ${pushes} ${count}` };
+  });
+  return (
+    <ChartCard
+      title={title}
+      words={words}
+      series={[{ kind: 'plan', name: pushes }]}
+      empty={total === 0 ? { title: texts.empty, words: emptyWords } : null}
+      table={{
+        unit: texts.count,
+        headers: [age, pushes],
+        rows: columns.map(({ key }, column) => ({ key, cells: [key, String(counts[column])] })),
+        total: [texts.total, String(total)],
+      }}
+    >
+      <Chart
+        label={title}
+        columns={columns}
+        ticks={countTicks(Math.max(...counts))}
+        formatTick={plain}
+        present={0}
+      >
+        {(plot) => <Bars plot={plot} kind="plan" values={counts} />}
+      </Chart>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { User } from 'sync-protocol/model/account.ts';
+import { makeResetLink } from 'sync-protocol/rest/password-resets.ts';
+import type * as z from 'zod/mini';
+import { failureText } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
+import { showToast } from '../../shell/toast.ts';
+import { copyOnceKnown } from '../../ui/copy-text.ts';
+import { LinkToCopy } from '../../ui/link-to-copy.tsx';
+import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
+import { texts } from './admin-texts.ts';
+import { formatClock } from './operations-figures.ts';
+
+type ResetLink = z.infer<typeof makeResetLink.answer> & { readonly isCopied: boolean };
+
+/** For somebody who has forgotten the password: a link to hand on, made when it is wanted. */
+export function ResetLinkMaker({ user }: { user: User }) {
+  const [link, setLink] = useState<ResetLink>();
+  const [busy, setBusy] = useState(false);
+
+  const make = async () => {
+    setBusy(true);
+    try {
+      const made = call(makeResetLink, { params: { userId: user.id } });
+      const isCopied = await copyOnceKnown(made.then(({ resetUrl }) => resetUrl));
+      setLink({ ...(await made), isCopied });
+    } catch (error) {
+      const description = failureText(error, texts.error);
+      showToast({ variant: 'destructive', title: texts.resetFailed, description });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack gap="xs" component="section" aria-label={texts.reset}>
+      <Text fw={600}>{texts.reset}</Text>
+      <Text size="sm" c="dimmed">
+        {texts.resetWords(user.name)}
+      </Text>
+      {link === undefined ? (
+        <div>
+          <Button variant="default" loading={busy} onClick={() => void make()}>
+            {texts.makeReset}
+          </Button>
+        </div>
+      ) : (
+        <MadeLink link={link} key={link.resetUrl} />
+      )}
+    </Stack>
+  );
+}
+
+function MadeLink({ link }: { link: ResetLink }) {
+  const { copied, field, copy } = useLinkToCopy(link.resetUrl, link.isCopied);
+  return (
+    <>
+      <LinkToCopy label={texts.resetLink} url={link.resetUrl} copied={copied} field={field} />
+      <Text size="sm">{texts.resetUntil(formatClock(link.expiresAt))}</Text>
+      <div>
+        <Button variant="default" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+      </div>
+    </>
+  );
+}

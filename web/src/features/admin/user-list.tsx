@@ -1,0 +1,139 @@
+import { Card, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useRef } from 'react';
+import type { User } from 'sync-protocol/model/account.ts';
+import { useWindowRows } from '../../ui/window-rows.ts';
+import { texts } from './admin-texts.ts';
+import { CardActions, RowActions, type UserActions } from './user-actions.tsx';
+import { joinedOn, RoleBadge, WhoItIs, Zone } from './user-facts.tsx';
+import '../../ui/data-table.css';
+
+interface UserListProps {
+  users: readonly User[];
+  actions: UserActions;
+}
+
+/** Six columns beside the sidebar want this much room. */
+const WIDE = '(min-width: 75em)';
+
+/** A table where there is room for one, cards elsewhere. */
+export function UserList(props: UserListProps) {
+  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
+  return (
+    <Card padding={0} className="fd-admin-list">
+      {isWide ? <UserTable {...props} /> : <UserCards {...props} />}
+    </Card>
+  );
+}
+
+const ROW_PX = { table: 84, card: 264 };
+const useIds = (users: readonly User[]): string[] => useMemo(() => users.map(({ id }) => id), [users]);
+
+function UserTable({ users, actions }: UserListProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const rows = useWindowRows(table, useIds(users), ROW_PX.table);
+  return (
+    <table ref={table} className="fd-table fd-admin-table" aria-rowcount={users.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col">
+            {texts.name}, {texts.email}, {texts.userId}
+          </th>
+          <th scope="col">{texts.role}</th>
+          <th scope="col">{texts.timezone}</th>
+          <th scope="col">{texts.currency}</th>
+          <th scope="col">{texts.joined}</th>
+          <th scope="col">{texts.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Room height={rows.before} />
+        {users.slice(rows.first, rows.end).map((user, offset) => (
+          <tr
+            key={user.id}
+            ref={rows.measure}
+            data-index={rows.first + offset}
+            aria-rowindex={rows.first + offset + 2}
+          >
+            <td>
+              <WhoItIs user={user} isSelf={user.id === actions.ownId} />
+              <Text size="xs" c="dimmed" className="fd-admin-id">
+                {user.id}
+              </Text>
+            </td>
+            <td>
+              <RoleBadge role={user.role} />
+            </td>
+            <td className="fd-admin-zone">
+              <Zone timezone={user.timezone} />
+            </td>
+            <td>{user.currency}</td>
+            <td className="fd-table-date">{joinedOn(user)}</td>
+            <td>
+              <RowActions user={user} actions={actions} />
+            </td>
+          </tr>
+        ))}
+        <Room height={rows.after} />
+      </tbody>
+    </table>
+  );
+}
+
+/** In the place of the rows that are not drawn. */
+function Room({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return <tr aria-hidden style={{ height }} />;
+}
+
+function UserCards({ users, actions }: UserListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const rows = useWindowRows(list, useIds(users), ROW_PX.card);
+  return (
+    <ul ref={list} className="fd-rows" style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
+      {users.slice(rows.first, rows.end).map((user, offset) => (
+        <li
+          key={user.id}
+          ref={rows.measure}
+          data-index={rows.first + offset}
+          aria-setsize={users.length}
+          aria-posinset={rows.first + offset + 1}
+        >
+          <UserCard user={user} actions={actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UserCard({ user, actions }: { user: User; actions: UserActions }) {
+  return (
+    <article className="fd-admin-card" aria-label={user.name}>
+      <div className="fd-admin-card-head">
+        <div>
+          <WhoItIs user={user} isSelf={user.id === actions.ownId} />
+        </div>
+        <RoleBadge role={user.role} />
+      </div>
+      <dl className="fd-admin-facts">
+        <div>
+          <dt>{texts.timezone}</dt>
+          <dd>{user.timezone}</dd>
+        </div>
+        <div>
+          <dt>{texts.currency}</dt>
+          <dd>{user.currency}</dd>
+        </div>
+        <div>
+          <dt>{texts.joined}</dt>
+          <dd>{joinedOn(user)}</dd>
+        </div>
+        <div>
+          <dt>{texts.userId}</dt>
+          <dd className="fd-admin-id">{user.id}</dd>
+        </div>
+      </dl>
+      <CardActions user={user} actions={actions} />
+    </article>
+  );
+}

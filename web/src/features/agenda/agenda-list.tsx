@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { latePart } from '../../ui/lazy-part.ts';
+import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
+import { dayCount } from './agenda-rows.ts';
+import { DaysToCome } from './schedule-states.tsx';
+
+/** Beyond this many days only those near the window are in the page: 5,000 plain ones take seconds. */
+const PLAIN_DAYS = 40;
+
+/** Apart, with its library: most schedules are short. */
+const longList = latePart(() => import('./long-agenda-list.tsx').then(({ LongList }) => LongList));
+
+longList.comeIfHere();
+
+export function AgendaList(props: AgendaListProps) {
+  const isLong = dayCount(props.rows) > PLAIN_DAYS;
+  const isLongListHere = longList.useArrival(isLong);
+  if (!isLong) return <PlainList {...props} />;
+  return isLongListHere ? <longList.Part {...props} /> : <DaysToCome />;
+}
+
+function PlainList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const row = jump && list.current?.children.item(jump.index);
+    if (!row) return;
+    const { top } = row.getBoundingClientRect();
+    if (!isInView(top)) window.scrollBy({ top: top - coveredPx(), behavior: 'instant' });
+  }, [jump]);
+
+  return (
+    <div ref={list}>
+      {rows.map((row) => (
+        <div key={row.key} className="fd-agenda-row">
+          <Row row={row} renderDay={renderDay} onMonth={onMonth} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** What the schedule changes, one mutation a day, each bound to what was seen. */
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { Span } from 'sync-protocol/rules/hours.ts';
+import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
+import { mutate, mutateAll } from '../../store/mutate.ts';
+import type { AgendaShift } from '../../store/views.ts';
+
+export type Answer = 'ACCEPTED' | 'DECLINED';
+
+const answerOf = ({ day }: AgendaShift, status: Answer) => ({
+  name: 'day.answer' as const,
+  args: { dayId: day.id, status },
+  basedOn: { scheduledStartUtc: day.scheduledStartUtc, scheduledEndUtc: day.scheduledEndUtc },
+});
+
+const removalOf = ({ day }: AgendaShift) => ({
+  name: 'day.remove' as const,
+  args: { dayId: day.id },
+  basedOn: { status: day.status, actualStartUtc: day.actualStartUtc, actualEndUtc: day.actualEndUtc },
+});
+
+/** Throws `Rejection` or `NotSaved`, as all of these do. */
+export function answerDay(item: AgendaShift, status: Answer): Promise<unknown> {
+  const { name, args, basedOn } = answerOf(item, status);
+  return mutate(item.household.id, name, args, basedOn);
+}
+
+export function removeDay(item: AgendaShift): Promise<unknown> {
+  const { name, args, basedOn } = removalOf(item);
+  return mutate(item.household.id, name, args, basedOn);
+}
+
+export function recordHours({ household, day }: AgendaShift, span: Span): Promise<unknown> {
+  const { status, actualStartUtc, actualEndUtc, isPaid } = day;
+  const seen = { status, actualStartUtc, actualEndUtc, isPaid };
+  return mutate(household.id, 'day.recordHours', { dayId: day.id, ...span }, seen);
+}
+
+export interface ScheduleEdit {
+  readonly start?: string;
+  readonly end?: string;
+  readonly notes?: string | null;
+}
+
+export function editSchedule({ household, day }: AgendaShift, edit: ScheduleEdit): Promise<unknown> {
+  return mutate(household.id, 'day.editSchedule', { dayId: day.id, ...edit });
+}
+
+/** What became of a change to several days. */
+export interface BulkOutcome {
+  readonly done: readonly AgendaShift[];
+  readonly refused: readonly AgendaShift[];
+  /** Why, in words, for the first refused one. */
+  readonly reason: string;
+}
+
+export const answerDays = (items: readonly AgendaShift[], status: Answer) =>
+  changeAll(items.map((item) => ({ item, mutation: answerOf(item, status) })));
+
+export const removeDays = (items: readonly AgendaShift[]) =>
+  changeAll(items.map((item) => ({ item, mutation: removalOf(item) })));
+
+export const editSchedules = (edits: readonly { item: AgendaShift; span: Span }[]) =>
+  changeAll(
+    edits.map(({ item, span }) => ({
+      item,
+      mutation: { name: 'day.editSchedule', args: { dayId: item.day.id, ...span } },
+    })),
+  );
+
+interface Change {
+  readonly item: AgendaShift;
+  readonly mutation: Parameters<typeof mutateAll>[1][number];
+}
+
+/** One transaction a household: a nanny's days may belong to several. Never throws. */
+async function changeAll(changes: readonly Change[]): Promise<BulkOutcome> {
+  const done: AgendaShift[] = [];
+  const refused: AgendaShift[] = [];
+  let reason: string | undefined;
+  for (const [householdId, group] of byHousehold(changes)) {
+    const failures = await mutateAll(
+      householdId,
+      group.map(({ mutation }) => mutation),
+    ).catch((error: unknown) => group.map(() => error));
+    for (const [index, { item }] of group.entries()) {
+      const failure = failures[index];
+      (failure ? refused : done).push(item);
+      if (failure) reason ??= failureSentence(failure);
+    }
+  }
+  return { done, refused, reason: reason ?? AN_ERROR };
+}
+
+function byHousehold(changes: readonly Change[]): Map<string, Change[]> {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    const { id } = change.item.household;
+    const group = groups.get(id);
+    if (group) group.push(change);
+    else groups.set(id, [change]);
+  }
+  return groups;
+}
+
+/** Which of the two times a refusal is about, if it is about one. */
+export function timeAtFault(error: unknown): 'start' | 'end' | undefined {
+  if (!(error instanceof Rejection)) return undefined;
+  if (error.code === 'wrong_date' || error.code === 'hours_in_future') return 'start';
+  return error.code === 'shift_order' || error.code === 'hours_too_long' ? 'end' : undefined;
+}

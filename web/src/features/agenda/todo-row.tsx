@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Todo } from 'sync-protocol/model/todo.ts';
+import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { showToast } from '../../shell/toast.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
+import { mutate, newId } from '../../store/mutate.ts';
+import type { TodoView } from '../../store/views.ts';
+import { tellFailed } from './change-toasts.ts';
+
+import { TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
+
+interface TodoRowProps {
+  view: TodoView;
+  onRenaming: (renaming: boolean) => void;
+  /** The row is about to go: the keyboard needs another place. */
+  onRemoved: () => void;
+}
+
+/** One to-do: tick, rename in place, delete. */
+export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: TodoRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const show = (next: boolean) => {
+    setRenaming(next);
+    onRenaming(next);
+  };
+
+  // The box follows the device's database: a tick that is seen has been saved.
+  const tick = (isCompleted: boolean) =>
+    mutate(
+      todo.householdId,
+      'todo.tick',
+      { todoId: todo.id, isCompleted },
+      { isCompleted: todo.isCompleted },
+    ).catch(() => tellFailed(TODO_FAILED, TODO_FAILURES.update));
+
+  const remove = async () => {
+    try {
+      await mutate(todo.householdId, 'todo.remove', { todoId: todo.id }, { title: todo.title });
+    } catch {
+      tellFailed(TODO_FAILED, TODO_FAILURES.delete);
+      return;
+    }
+    onRemoved();
+    showToast({ title: 'To-Do deleted', action: { label: 'Undo', run: () => void putBack(todo) } });
+  };
+
+  if (renaming) return <RenameTodo todo={todo} onDone={() => show(false)} />;
+  return (
+    <li className="fd-todo" data-done={todo.isCompleted}>
+      <Checkbox
+        className="fd-todo-tick"
+        label={todo.title}
+        checked={todo.isCompleted}
+        onChange={(event) => void tick(event.currentTarget.checked)}
+      />
+      {isUnsent && <UnsentMark />}
+      <ActionIcon className="fd-tap" onClick={() => show(true)} aria-label={`Rename ${todo.title}`}>
+        <IconPencil size={18} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon className="fd-tap" onClick={() => void remove()} aria-label={`Delete ${todo.title}`}>
+        <IconTrash size={18} stroke={1.75} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
+  const [title, setTitle] = useState(todo.title);
+  const [problem, setProblem] = useState<string>();
+
+  const rename = async () => {
+    if (title.trim() === '') {
+      setProblem('Required');
+      return;
+    }
+    try {
+      await mutate(todo.householdId, 'todo.rename', { todoId: todo.id, title });
+      onDone();
+    } catch (error) {
+      setProblem(failureSentence(error));
+      tellFailed(TODO_FAILED, TODO_FAILURES.update);
+    }
+  };
+
+  return (
+    <li className="fd-todo-add">
+      <TextInput
+        ref={focusOnce}
+        data-mantine-stop-propagation="true"
+        aria-label={`New title of ${todo.title}`}
+        value={title}
+        error={problem}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The dialog's own form adds a to-do on Enter.
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (event.key === 'Enter') void rename();
+          else onDone();
+        }}
+      />
+      <Button variant="light" onClick={() => void rename()}>
+        Rename
+      </Button>
+    </li>
+  );
+}
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+/** A deleted to-do comes back as a new one, ticked if it was. */
+async function putBack({ householdId, dayId, title, isCompleted }: Todo): Promise<void> {
+  const todoId = newId();
+  try {
+    await mutate(householdId, 'todo.add', { todoId, dayId, title });
+    if (isCompleted) {
+      await mutate(householdId, 'todo.tick', { todoId, isCompleted }, { isCompleted: false });
+    }
+  } catch {
+    tellFailed(TODO_FAILED, TODO_FAILURES.add);
+  }
+}

@@ -1,0 +1,164 @@
+import { Alert, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { PLATFORMS } from 'sync-protocol/model/values.ts';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import type { EntryFacts } from '../../domain/entry-facts.ts';
+import { NotesField } from '../../domain/notes-field.tsx';
+import { showToast } from '../../shell/toast.ts';
+import { changeAttention } from '../../store/attention-actions.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
+import type { AttentionItem } from '../../store/views.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { texts } from './attention-texts.ts';
+import { argsOf, type Draft, endsNextDay, problemOf } from './draft.ts';
+
+interface ChangeDialogProps {
+  item: AttentionItem;
+  facts: EntryFacts;
+  /** What was entered: how it opens. */
+  initial: Draft;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What was entered, to be entered otherwise. The story goes once the new entry is saved. */
+export function ChangeDialog({ item, facts, initial, opened, onClose }: ChangeDialogProps) {
+  const [draft, setDraft] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const change = (next: Draft) => {
+    setDraft(next);
+    setProblem(undefined);
+  };
+
+  const submit = async () => {
+    const wrong = problemOf(draft);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    setBusy(true);
+    try {
+      await changeAttention(item.id, argsOf(draft, item.args, facts.timezone));
+      showToast({ title: texts.changed });
+    } catch (error) {
+      setProblem(failureSentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={texts.changeTitle}
+      dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
+      onSubmit={() => void submit()}
+      primary={{ label: texts.save, busy }}
+    >
+      {problem !== undefined && (
+        <Alert role="alert" color="red">
+          {problem}
+        </Alert>
+      )}
+      {facts.day !== undefined && (
+        <Text c="dimmed">
+          {[formatDateHeading(facts.day.date), facts.nannyName].filter(Boolean).join(' · ')}
+        </Text>
+      )}
+      <Fields draft={draft} onChange={change} />
+    </SheetDialog>
+  );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+function Fields({ draft, onChange }: FieldsProps) {
+  switch (draft.kind) {
+    case 'title':
+      return (
+        <TextInput
+          label={texts.toDo}
+          value={draft.title}
+          data-autofocus
+          onChange={(event) => onChange({ ...draft, title: event.currentTarget.value })}
+        />
+      );
+    case 'payment':
+      return <PaymentFields draft={draft} onChange={onChange} />;
+    default:
+      return <ShiftFields draft={draft} onChange={onChange} />;
+  }
+}
+
+type DraftOf<K extends Draft['kind']> = Extract<Draft, { kind: K }>;
+
+function ShiftFields({ draft, onChange }: { draft: DraftOf<'shift'>; onChange: FieldsProps['onChange'] }) {
+  const isHours = draft.notes === undefined;
+  return (
+    <>
+      {draft.mayMove && (
+        <TextInput
+          type="date"
+          label={texts.date}
+          value={draft.date}
+          onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })}
+        />
+      )}
+      <div className="fd-change-times">
+        <TimeField
+          label={isHours ? texts.arrival : texts.start}
+          value={draft.start}
+          onChange={(start) => onChange({ ...draft, start })}
+        />
+        <TimeField
+          label={isHours ? texts.departure : texts.end}
+          value={draft.end}
+          onChange={(end) => onChange({ ...draft, end })}
+          {...(endsNextDay(draft) && { description: texts.nextDay })}
+        />
+      </div>
+      {draft.notes !== undefined && (
+        <NotesField value={draft.notes} onChange={(notes) => onChange({ ...draft, notes })} />
+      )}
+    </>
+  );
+}
+
+function PaymentFields({
+  draft,
+  onChange,
+}: {
+  draft: DraftOf<'payment'>;
+  onChange: FieldsProps['onChange'];
+}) {
+  return (
+    <>
+      <TextInput
+        label={texts.amount}
+        inputMode="decimal"
+        value={draft.amount}
+        onChange={(event) => onChange({ ...draft, amount: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={texts.date}
+        value={draft.date}
+        onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={texts.platform}
+        value={draft.platform}
+        data={[...PLATFORMS]}
+        onChange={(event) => {
+          const platform = PLATFORMS.find((each) => each === event.currentTarget.value);
+          if (platform !== undefined) onChange({ ...draft, platform });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Card, Text, Title } from '@mantine/core';
+import type { User } from 'sync-protocol/model/account.ts';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { momentInWords, SOME_DAY } from '../../domain/entry-facts.ts';
+import { mutate } from '../../store/mutate.ts';
+import { useRates } from '../../store/use-rates.ts';
+import type { ReviewItem } from '../../store/views.ts';
+import { texts } from './attention-texts.ts';
+import { countedEntry, differenceInWords, type ReviewEntry, waitingEntry } from './review-entries.ts';
+import { useOutcome } from './use-outcome.ts';
+
+/** Hours that wait for the family's word: both entries, side by side. */
+export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
+  const { review, household, day, nannyName } = item;
+  const rates = useRates(household.id, review.nannyId);
+  const isFamily = user.role === 'FAMILY';
+  const difference = differenceInWords(item, rates);
+  const heading = day ? formatDateHeading(day.date) : SOME_DAY;
+
+  return (
+    <Card component="li" className="fd-story" aria-label={heading}>
+      <div>
+        <Title order={3} size="h4">
+          {heading}
+        </Title>
+        <Text c="dimmed">
+          {isFamily ? nannyName : household.name} · {texts.kinds[review.kind]}
+        </Text>
+      </div>
+      <div className="fd-sides">
+        <Side name={texts.counted} entry={countedEntry(item)} />
+        <Side name={texts.waiting(authorInWords(item, user))} entry={waitingEntry(item, rates)} />
+      </div>
+      {difference !== undefined && <Text fw={600}>{difference}</Text>}
+      <Text size="sm" c="dimmed">
+        {texts.waitingAt(momentInWords(review.happenedAt, household.timezone))}.{' '}
+        {review.kind === 'hours_after_paid' && `${texts.paidWords} `}
+        {isFamily ? texts.decideWords : texts.familyDecides}
+      </Text>
+      <ReviewActions item={item} user={user} />
+    </Card>
+  );
+}
+
+function Side({ name, entry }: { name: string; entry: ReviewEntry }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- two entries to compare, not fields to fill in
+    <div className="fd-side" role="group" aria-label={name}>
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text fw={600}>{entry.times}</Text>
+      {entry.worked !== undefined && <Text size="sm">{entry.worked}</Text>}
+      <Text size="sm">{entry.billed}</Text>
+    </div>
+  );
+}
+
+function ReviewActions({ item, user }: { item: ReviewItem; user: User }) {
+  const { review, household } = item;
+  const { isBusy, tell } = useOutcome();
+  const failed = texts.decisionFailed;
+  const resolve = (choice: 'confirm' | 'dismiss') =>
+    tell(mutate(household.id, 'review.resolve', { reviewId: review.id, choice }), {
+      done: choice === 'confirm' ? texts.confirmed : texts.dismissed,
+      failed,
+    });
+  const withdraw = () =>
+    tell(mutate(household.id, 'review.withdraw', { reviewId: review.id }), { done: texts.withdrawn, failed });
+
+  return (
+    <div className="fd-story-actions">
+      {user.role === 'FAMILY' && (
+        <>
+          <Button loading={isBusy} onClick={() => void resolve('confirm')}>
+            {texts.confirm}
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => void resolve('dismiss')}>
+            {texts.dismiss}
+          </Button>
+        </>
+      )}
+      {review.authorId === user.id && (
+        <Button variant="default" disabled={isBusy} onClick={() => void withdraw()}>
+          {texts.withdraw}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function authorInWords({ review, nannyName }: ReviewItem, user: User): string {
+  if (review.authorId === user.id) return texts.you;
+  return review.authorSide === 'family' ? texts.theFamily : nannyName;
+}

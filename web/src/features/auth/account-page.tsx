@@ -1,0 +1,56 @@
+import { Alert, Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Brand } from '../../shell/brand.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import './account-page.css';
+
+interface AccountPageProps {
+  title: string;
+  subtitle?: string;
+  /** What needs a connection here, such as 'Signing in'. Said as soon as there is none. */
+  needsConnection?: string;
+  children: ReactNode;
+  /** The way to the other doors. */
+  footer?: ReactNode;
+}
+
+/** The frame of the pages before anybody is signed in: one card under the mark. */
+export function AccountPage({ title, subtitle, needsConnection, children, footer }: AccountPageProps) {
+  usePageTitle(title);
+  const online = useOnline();
+  return (
+    <div className="fd-account">
+      <header>
+        <Anchor component={Link} to="/" underline="never" c="inherit">
+          <Brand />
+        </Anchor>
+      </header>
+      <main className="fd-account-main">
+        <Card className="fd-account-card">
+          <Stack gap="lg">
+            <div>
+              <Title order={1} size="h2">
+                {title}
+              </Title>
+              {subtitle !== undefined && <Text c="dimmed">{subtitle}</Text>}
+            </div>
+            {needsConnection !== undefined && !online && (
+              <Alert color="amber" icon={<IconCloudOff size={18} />}>
+                {needsConnection} needs a connection. You are offline.
+              </Alert>
+            )}
+            {children}
+          </Stack>
+        </Card>
+        {footer !== undefined && (
+          <Text ta="center" mt="md" component="div">
+            {footer}
+          </Text>
+        )}
+      </main>
+    </div>
+  );
+}

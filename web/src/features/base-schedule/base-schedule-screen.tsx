@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useBaseSchedule } from '../../store/use-base-schedule.ts';
+import { useSync } from '../../store/use-sync.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CannotRead } from '../../ui/load-failed.tsx';
+import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { texts } from './base-schedule-texts.ts';
+import { CARD_ORDER } from './week-draft.ts';
+import { WeekEditor } from './week-editor.tsx';
+import './base-schedule.css';
+
+export function BaseScheduleScreen() {
+  const { nannyId } = useSearch({ from: '/signed-in/base-schedule' });
+  const schedule = useBaseSchedule(nannyId);
+  const view = schedule.state === 'ready' ? schedule.data : null;
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={view ? texts.subtitle(view.nanny.name) : undefined}
+        actions={
+          <Button
+            component={Link}
+            to="/nannies"
+            variant="default"
+            leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+          >
+            {texts.back}
+          </Button>
+        }
+      />
+      {schedule.state === 'loading' && <LoadingWeek />}
+      {schedule.state === 'failed' && <CannotRead what={texts.title} />}
+      {schedule.state === 'ready' && !view && <NoSuchNanny />}
+      {view && <WeekEditor key={view.nanny.id} view={view} />}
+    </>
+  );
+}
+
+function NoSuchNanny() {
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={texts.noNanny}
+      action={
+        <Button component={Link} to="/nannies">
+          {texts.backToNannies}
+        </Button>
+      }
+    >
+      {texts.noNannyWords}
+    </EmptyState>
+  );
+}
+
+function LoadingWeek() {
+  const { isAwaitingConnection } = useSync();
+  return (
+    <>
+      <NotHereYet what="this schedule" isAwaitingConnection={isAwaitingConnection} />
+      <div className="fd-week" aria-hidden>
+        {CARD_ORDER.map((day) => (
+          <Skeleton key={day} className="fd-weekday-skeleton" radius="lg" />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNannies } from '../../store/use-nannies.ts';
+import { useSync } from '../../store/use-sync.ts';
+import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
+import { CannotRead } from '../../ui/load-failed.tsx';
+import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { texts } from './dashboard-texts.ts';
+import { FAMILY_LABELS, familyFigures } from './figures.ts';
+import { FirstStepsCard } from './first-steps-card.tsx';
+import { Insights } from './insights.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+export function FamilyDashboard() {
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.familySubtitle} />
+      <FamilyFigures />
+    </>
+  );
+}
+
+function FamilyFigures() {
+  const dashboard = useDashboard();
+  const nannies = useNannies();
+  const { isAwaitingConnection } = useSync();
+
+  if (dashboard.state === 'failed' || nannies.state === 'failed') return <CannotRead what={texts.title} />;
+  // A household's figures are known once the household is: before, there is nothing to add up.
+  if (dashboard.state === 'loading' || nannies.state === 'loading' || dashboard.data.length === 0) {
+    return (
+      <>
+        <NotHereYet what="your household" isAwaitingConnection={isAwaitingConnection} />
+        <FigureSkeletons labels={FAMILY_LABELS} />
+      </>
+    );
+  }
+  return (
+    <>
+      <FirstStepsCard nannies={nannies.data} />
+      <FigureCards figures={familyFigures(dashboard.data, nannies.data.length)} />
+      <Insights />
+    </>
+  );
+}

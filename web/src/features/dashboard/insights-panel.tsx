@@ -1,0 +1,60 @@
+import { NativeSelect, Title } from '@mantine/core';
+import { useState } from 'react';
+import { CannotRead } from '../../ui/load-failed.tsx';
+import { InsightsHours } from './insights-hours.tsx';
+import { InsightsPay } from './insights-pay.tsx';
+import { InsightsSkeleton } from './insights-skeleton.tsx';
+import { texts } from './insights-texts.ts';
+import { type InsightsView, type NannyInsights, useInsights } from './use-insights.ts';
+import './insights-panel.css';
+
+const ALL = '';
+
+/** The charts, of all nannies or one; for a nanny herself, of one family. */
+export function InsightsPanel() {
+  const insights = useInsights();
+  if (insights.state === 'loading') return <InsightsSkeleton />;
+  if (insights.state === 'failed') return <CannotRead what={texts.what} />;
+  return <Charts views={insights.data} />;
+}
+
+function Charts({ views }: { views: readonly InsightsView[] }) {
+  const [chosen, setChosen] = useState(ALL);
+  // Several households are a nanny's, and may differ in currency and zone: they are never added up.
+  const view = views.find(({ household }) => household.id === chosen) ?? views[0];
+  if (view === undefined) return null;
+  const nanny = view.nannies.find(({ nannyId }) => nannyId === chosen);
+  const nannies: readonly NannyInsights[] = nanny === undefined ? view.nannies : [nanny];
+  return (
+    <>
+      <div className="fd-insights-head">
+        <Title order={2} size="h4">
+          {texts.title}
+        </Title>
+        {views.length > 1 && (
+          <NativeSelect
+            aria-label={texts.family}
+            value={view.household.id}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={views.map(({ household }) => ({ value: household.id, label: household.name }))}
+          />
+        )}
+        {view.nannies.length > 1 && (
+          <NativeSelect
+            aria-label={texts.nanny}
+            value={nanny?.nannyId ?? ALL}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={[
+              { value: ALL, label: texts.allNannies },
+              ...view.nannies.map(({ nannyId, name }) => ({ value: nannyId, label: name })),
+            ]}
+          />
+        )}
+      </div>
+      <div className="fd-insights-cards">
+        <InsightsHours nannies={nannies} today={view.today} />
+        <InsightsPay nannies={nannies} today={view.today} currency={view.household.currency} />
+      </div>
+    </>
+  );
+}

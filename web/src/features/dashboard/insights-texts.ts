@@ -1,0 +1,40 @@
+/** What the charts say. */
+export const texts = {
+  title: 'Insights',
+  loading: 'Loading the charts…',
+  cannotLoad: 'The charts could not be loaded. Connect to the internet and try again.',
+  tryAgain: 'Try again',
+  what: 'What the charts show',
+
+  nanny: 'Nanny',
+  allNannies: 'All Nannies',
+  family: 'Family',
+  period: 'Months',
+  lastMonths: 'Last 12 months',
+  thisYear: 'This year',
+
+  hours: 'Hours by week',
+  hoursWords: 'Scheduled against worked; each week begins on Monday.',
+  scheduled: 'Scheduled',
+  worked: 'Worked',
+  awaiting: 'Awaits a reply',
+  billed: 'Billed',
+  week: 'Week of',
+  ahead: 'Ahead',
+  noHours: 'No hours in these weeks.',
+  noHoursWords: 'What is scheduled and what was worked appears here, week by week.',
+  hoursUnit: 'Hours',
+
+  pay: 'Pay by month',
+  payWords: 'Paid in the month, and owed at its end.',
+  earned: 'Earned',
+  paid: 'Paid',
+  owed: 'Owed',
+  owedAtEnd: 'Owed at the end',
+  month: 'Month',
+  soFar: 'so far',
+  noPay: 'Nothing earned or paid in these months.',
+  noPayWords: 'What was paid and what is still owed appears here, month by month.',
+
+  total: 'Total',
+};

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core';
+import { IconMailHeart } from '@tabler/icons-react';
+import type { User } from 'sync-protocol/model/account.ts';
+import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { useAgenda } from '../../store/use-agenda.ts';
+import { useNow } from '../../store/use-now.ts';
+import { useSync } from '../../store/use-sync.ts';
+import type { AgendaItem, DashboardView } from '../../store/views.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
+import { CannotRead } from '../../ui/load-failed.tsx';
+import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { texts } from './dashboard-texts.ts';
+import { NANNY_LABELS, nannyFigures } from './figures.ts';
+import { Insights } from './insights.tsx';
+import { nextShift, waitingForAnswer, yesterdaysShifts } from './nanny-shifts.ts';
+import { NextShiftCard } from './next-shift-card.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { WaitingDays } from './waiting-days.tsx';
+import { YesterdayBar } from './yesterday-bar.tsx';
+
+/** Households may lie in other zones than her own: two days back holds every one's yesterday. */
+const LOOK_BACK_DAYS = 2;
+
+export function NannyDashboard({ user }: { user: User }) {
+  const today = dateOf(useNow(), user.timezone);
+  const dashboard = useDashboard();
+  const agenda = useAgenda({ from: addDays(today, -LOOK_BACK_DAYS) });
+  const isReady = dashboard.state === 'ready' && agenda.state === 'ready';
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.nannySubtitle} />
+      {(dashboard.state === 'failed' || agenda.state === 'failed') && <CannotRead what={texts.title} />}
+      {(dashboard.state === 'loading' || agenda.state === 'loading') && <NannySkeleton />}
+      {isReady && dashboard.data.length === 0 && (
+        <EmptyState icon={IconMailHeart} title={texts.noFamily}>
+          {texts.noFamilyWords}
+        </EmptyState>
+      )}
+      {isReady && dashboard.data.length > 0 && (
+        <NannyDay figures={dashboard.data} items={agenda.data} yesterday={addDays(today, -1)} />
+      )}
+    </>
+  );
+}
+
+interface NannyDayProps {
+  figures: readonly DashboardView[];
+  items: readonly AgendaItem[];
+  yesterday: string;
+}
+
+function NannyDay({ figures, items, yesterday }: NannyDayProps) {
+  const shifts = yesterdaysShifts(items);
+  return (
+    <>
+      <div className="fd-nanny-day">
+        <NextShiftCard item={nextShift(items)} />
+        <WaitingDays items={waitingForAnswer(items)} />
+      </div>
+      <FigureCards figures={nannyFigures(figures)} />
+      <Insights />
+      <YesterdayBar yesterday={shifts[0]?.day.date ?? yesterday} items={shifts} />
+    </>
+  );
+}
+
+function NannySkeleton() {
+  const { isAwaitingConnection } = useSync();
+  return (
+    <>
+      <NotHereYet what="your days" isAwaitingConnection={isAwaitingConnection} />
+      <div className="fd-nanny-day" aria-hidden>
+        <Skeleton height="13rem" radius="lg" />
+      </div>
+      <FigureSkeletons labels={NANNY_LABELS} />
+    </>
+  );
+}

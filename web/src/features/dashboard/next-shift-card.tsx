@@ -1,0 +1,52 @@
+import { Card, Text, Title } from '@mantine/core';
+import { IconCalendarEvent, IconClockEdit } from '@tabler/icons-react';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
+import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import type { AgendaItem } from '../../store/views.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { texts } from './dashboard-texts.ts';
+import { scheduledTimes } from './nanny-shifts.ts';
+
+/** What she opens the app for: today's shift, or the next, and her hours one tap away. */
+export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
+  if (item === undefined) {
+    return (
+      <Card component="section" className="fd-next">
+        <Text fw={600}>{texts.noShift}</Text>
+        <Text size="sm" c="dimmed">
+          {texts.noShiftWords}
+        </Text>
+      </Card>
+    );
+  }
+  const { day, household, today, isUnsent } = item;
+  const canEnter = mayEnterHours(day, today);
+  const Icon = canEnter ? IconClockEdit : IconCalendarEvent;
+  return (
+    <Card component="section" className="fd-next" aria-labelledby="next-shift">
+      <Text size="sm" fw={600} id="next-shift" component="h2" className="fd-next-when">
+        {day.date === today ? texts.today : texts.next} {isUnsent && <UnsentMark />}
+      </Text>
+      <div>
+        <Title order={3} size="h3">
+          {scheduledTimes(item)}
+        </Title>
+        <Text>{formatDateHeading(day.date)}</Text>
+        <Text size="sm" c="dimmed">
+          {household.name}
+        </Text>
+        {day.scheduledNotes !== null && <Text size="sm">{day.scheduledNotes}</Text>}
+      </div>
+      <LinkButton
+        to="/schedule"
+        search={{ date: day.date, dayId: day.id }}
+        size="lg"
+        variant={canEnter ? 'filled' : 'light'}
+        leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+      >
+        {canEnter ? texts.enterHours : texts.openDay}
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import { dateOf, yearStart } from 'sync-protocol/rules/calendar.ts';
+import { dashboardMinutes } from 'sync-protocol/rules/dashboard.ts';
+import { paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { readDays } from '../../store/agenda-reads.ts';
+import { balanceOf, paymentsBetween } from '../../store/balances.ts';
+import type { DeviceDatabase } from '../../store/database.ts';
+import { allOf, householdsOf } from '../../store/household-reads.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import { useQuarter } from '../../store/use-now.ts';
+import type { DashboardView, Loaded } from '../../store/views.ts';
+
+async function dashboardOf(
+  database: DeviceDatabase,
+  household: Household,
+  now: string,
+): Promise<DashboardView> {
+  const { id: householdId } = household;
+  const today = dateOf(now, household.timezone);
+  const thisYear = yearStart(today);
+  const [days, nannies] = await Promise.all([
+    readDays(database, householdId, { from: thisYear }),
+    allOf<Nanny>(database, 'nanny', householdId),
+  ]);
+  const [balances, payments] = await Promise.all([
+    Promise.all(nannies.map((nanny) => balanceOf(database, nanny))),
+    Promise.all(nannies.map((nanny) => paymentsBetween(database, nanny, yearOf(today)))),
+  ]);
+  const minutes = dashboardMinutes(days, today);
+  return {
+    currency: household.currency,
+    activeNannies: nannies.length,
+    owedCents: balances.reduce((sum, balance) => sum + balance, 0),
+    paidThisYearCents: paidInYearCents(payments.flat(), today),
+    scheduledMinutes: minutes.scheduled,
+    awaitingReplyMinutes: minutes.awaitingReply,
+    completedThisYearMinutes: minutes.completedThisYear,
+    daysScheduled: minutes.daysScheduled,
+  };
+}
+
+/** The dashboard's figures from this device's own data, one for each household. */
+export function useDashboard(): Loaded<DashboardView[]> {
+  const now = useQuarter();
+  return useLoaded(
+    async (database, memberships) => {
+      const households = await householdsOf(database, memberships);
+      return Promise.all(households.map((household) => dashboardOf(database, household, now)));
+    },
+    [now],
+  );
+}

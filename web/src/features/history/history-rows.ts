@@ -1,0 +1,34 @@
+/** The history as rows of one list: a date, then what arrived on it. */
+import type { HistoryLine } from '../../domain/history-lines.ts';
+import type { HistoryKind } from '../../domain/history-words.ts';
+
+export interface HistoryFilter {
+  readonly nannyId: string;
+  readonly kind: HistoryKind | '';
+}
+
+export const NO_FILTER: HistoryFilter = { nannyId: '', kind: '' };
+
+export type HistoryRow =
+  | { readonly type: 'date'; readonly key: string; readonly date: string }
+  | { readonly type: 'line'; readonly key: string; readonly line: HistoryLine };
+
+export const filtered = (lines: readonly HistoryLine[], { nannyId, kind }: HistoryFilter): HistoryLine[] =>
+  lines.filter(
+    (line) => (nannyId === '' || line.nannyIds.includes(nannyId)) && (kind === '' || line.kind === kind),
+  );
+
+/** Rows of lines that come the latest first; what is not sent yet stands before all dates. */
+export function historyRows(lines: readonly HistoryLine[], unsentHeading: string): HistoryRow[] {
+  const rows: HistoryRow[] = [];
+  let heading: string | undefined;
+  for (const line of lines) {
+    const next = line.state === 'unsent' ? unsentHeading : line.date;
+    if (next !== heading) {
+      heading = next;
+      rows.push({ type: 'date', key: `date ${next}`, date: next });
+    }
+    rows.push({ type: 'line', key: line.id, line });
+  }
+  return rows;
+}

@@ -1,0 +1,152 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { EarlierHistory } from '../../domain/earlier-history.tsx';
+import { type HistoryLine, historyLines } from '../../domain/history-lines.ts';
+import { HISTORY_KINDS, type HistoryKind } from '../../domain/history-words.ts';
+import { useEarlierHistory } from '../../domain/use-earlier-history.ts';
+import { useSession } from '../../session/use-session.ts';
+import { type HistoryView, useHouseholdHistory } from '../../store/use-history.ts';
+import { useSync } from '../../store/use-sync.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CannotRead } from '../../ui/load-failed.tsx';
+import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BookMarks } from './book-marks.tsx';
+import { HistoryList } from './history-list.tsx';
+import { filtered, type HistoryFilter, NO_FILTER } from './history-rows.ts';
+import { KIND_WORDS, texts } from './history-texts.ts';
+import './history.css';
+
+/** Everything that happened in the household, as both sides can read it. */
+export function HistoryScreen() {
+  const earlier = useEarlierHistory();
+  const history = useHouseholdHistory(earlier.entries);
+  const { isAwaitingConnection } = useSync();
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {history.state === 'failed' && <CannotRead what={texts.title} />}
+      {history.state === 'loading' && (
+        <>
+          <NotHereYet what={texts.what} isAwaitingConnection={isAwaitingConnection} />
+          <output aria-label={texts.loading}>
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={72} radius="md" mb="md" maw="48rem" />
+            ))}
+          </output>
+        </>
+      )}
+      {history.state === 'ready' && (
+        <>
+          <BookMarks />
+          <Book views={history.data} />
+          <EarlierHistory
+            state={history.data.every(isWhole) ? { kind: 'ended' } : earlier.state}
+            onAsk={() =>
+              void earlier.ask(
+                history.data.map(({ household, entries }) => ({
+                  householdId: household.id,
+                  before: entries.at(-1)?.id,
+                })),
+              )
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A family's book begins with its household; a nanny isn't told of that. */
+const isWhole = ({ entries }: HistoryView): boolean => entries.at(-1)?.name === 'household.create';
+
+function Book({ views }: { views: readonly HistoryView[] }) {
+  const readerId = useSession().user?.id ?? '';
+  const [filter, setFilter] = useState(NO_FILTER);
+  const lines = useMemo(() => linesOf(views, readerId), [views, readerId]);
+  const shown = useMemo(() => filtered(lines, filter), [lines, filter]);
+  if (lines.length === 0) {
+    return (
+      <EmptyState icon={IconHistory} title={texts.empty}>
+        {texts.emptyWords}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Filters filter={filter} onChange={setFilter} views={views} />
+      {shown.length > 0 ? (
+        <HistoryList lines={shown} />
+      ) : (
+        <EmptyState
+          icon={IconHistory}
+          title={texts.filteredOut}
+          action={
+            <Button variant="light" onClick={() => setFilter(NO_FILTER)}>
+              {texts.clear}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Of several households, one after the other by their arrival; each then says whose it is. */
+function linesOf(views: readonly HistoryView[], readerId: string): HistoryLine[] {
+  const books = views.map((view) => {
+    const lines = historyLines(view, { readerId, subject: null });
+    if (views.length === 1) return lines;
+    return lines.map((line) => ({
+      ...line,
+      about: [line.about, view.household.name].filter(Boolean).join(' · '),
+    }));
+  });
+  const [only = [], ...others] = books;
+  if (others.length === 0) return only;
+  return books.flat().toSorted((a, b) => sortKey(b).localeCompare(sortKey(a)));
+}
+
+/** What is not sent yet stands before all dates. */
+const sortKey = ({ state, date }: HistoryLine): string => (state === 'unsent' ? '9999' : date);
+
+interface FiltersProps {
+  filter: HistoryFilter;
+  onChange: (filter: HistoryFilter) => void;
+  views: readonly HistoryView[];
+}
+
+function Filters({ filter, onChange, views }: FiltersProps) {
+  const isFamily = useSession().user?.role === 'FAMILY';
+  const nannies = views.flatMap(({ nannyNames }) => [...nannyNames]);
+  return (
+    <div className="fd-history-filters">
+      {isFamily && nannies.length > 1 && (
+        <NativeSelect
+          label={texts.nanny}
+          value={filter.nannyId}
+          onChange={(event) => onChange({ ...filter, nannyId: event.currentTarget.value })}
+          data={[
+            { value: '', label: texts.allNannies },
+            ...nannies.map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+      <NativeSelect
+        label={texts.kind}
+        value={filter.kind}
+        onChange={(event) =>
+          onChange({
+            ...filter,
+            kind: HISTORY_KINDS.find((kind) => kind === event.currentTarget.value) ?? '',
+          })
+        }
+        data={[
+          { value: '', label: texts.everything },
+          ...HISTORY_KINDS.map((value: HistoryKind) => ({ value, label: KIND_WORDS[value] })),
+        ]}
+      />
+    </div>
+  );
+}

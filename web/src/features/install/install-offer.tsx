@@ -1,0 +1,23 @@
+import { latePart } from '../../ui/lazy-part.ts';
+import type { InstallBarProps } from './install-bar.tsx';
+
+const bar = latePart<InstallBarProps>(() => import('./install-bar.tsx').then(({ InstallBar }) => InstallBar));
+const shortcut = latePart(() =>
+  import('./install-shortcut.ts').then(({ EnterHoursShortcut }) => EnterHoursShortcut),
+);
+
+/** The manifest's shortcut 'Enter hours' opens this address. */
+const isShortcut = (): boolean =>
+  new URLSearchParams(window.location.search).get('shortcut') === 'enter-hours';
+
+/** What the shell has to do with installing: the offer of it, and the installed app's shortcut. */
+export function InstallOffer(props: InstallBarProps) {
+  bar.useArrival(false);
+  shortcut.useArrival(isShortcut());
+  return (
+    <>
+      <bar.Part {...props} />
+      {isShortcut() && <shortcut.Part />}
+    </>
+  );
+}

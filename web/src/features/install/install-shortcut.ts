@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
+import { useAgenda } from '../../store/use-agenda.ts';
+import { useNow } from '../../store/use-now.ts';
+import type { AgendaItem } from '../../store/views.ts';
+
+/** Households may lie in other zones than UTC: two days to either side hold every one's today and yesterday. */
+const AROUND_DAYS = 2;
+
+/** The shift to enter hours for: today's without hours, else yesterday's; none when both have theirs. */
+export function shiftToEnter(items: readonly AgendaItem[]): AgendaItem | undefined {
+  const open = items.filter(({ day, today }) => day.status === 'ACCEPTED' && mayEnterHours(day, today));
+  return (
+    open.find(({ day, today }) => day.date === today) ??
+    open.findLast(({ day, today }) => day.date === addDays(today, -1))
+  );
+}
+
+/** Leads from the shortcut 'Enter hours' to the hours of today or yesterday, or else to the schedule. */
+export function EnterHoursShortcut() {
+  const utcDate = useNow().slice(0, 10);
+  const agenda = useAgenda({ from: addDays(utcDate, -AROUND_DAYS), to: addDays(utcDate, AROUND_DAYS) });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (agenda.state === 'loading') return;
+    const item = agenda.state === 'ready' ? shiftToEnter(agenda.data) : undefined;
+    const search = item === undefined ? {} : { date: item.day.date, dayId: item.day.id };
+    void navigate({ to: '/schedule', search, replace: true });
+  }, [agenda, navigate]);
+  return null;
+}

@@ -1,0 +1,13 @@
+import { ofHousehold } from '../../store/database.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import type { Loaded } from '../../store/views.ts';
+
+/** Whether any hours have been entered: what they earn is looked for, one row of it. */
+export function useHasHours(): Loaded<boolean> {
+  return useLoaded(async (database, memberships) => {
+    const counts = memberships.map(({ householdId }) =>
+      ofHousehold(database.rows('earning'), householdId).limit(1).count(),
+    );
+    return (await Promise.all(counts)).some((count) => count > 0);
+  }, []);
+}

@@ -1,0 +1,69 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { removeNanny } from 'sync-protocol/rest/nannies.ts';
+import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { failureText } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
+import { showToast } from '../../shell/toast.ts';
+import { AN_ERROR } from '../../store/failure-sentence.ts';
+import type { NannyView } from '../../store/views.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { whatGoesWithHer } from './deletion-summary.ts';
+import { texts } from './nannies-texts.ts';
+import { useHoldings } from './use-holdings.ts';
+
+interface DeleteNannyDialogProps {
+  view: NannyView;
+  opened: boolean;
+  onClose: () => void;
+  /** Once the server has deleted her: this device learns it by its next sync. */
+  onDeleted: () => void;
+}
+
+/** Needs a connection: what goes with her goes for every device at once. */
+export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNannyDialogProps) {
+  const { nanny, owedCents, household } = view;
+  const [busy, setBusy] = useState(false);
+
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(removeNanny, { params: { nannyId: nanny.id } });
+    } catch (error) {
+      const description = failureText(error, AN_ERROR);
+      showToast({ variant: 'destructive', title: texts.removeFailed, description });
+      return;
+    } finally {
+      setBusy(false);
+    }
+    showToast({ title: texts.removed });
+    onClose();
+    onDeleted();
+  };
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title={texts.removeTitle(nanny.name)}
+      confirmLabel={texts.remove}
+      busy={busy}
+    >
+      <Stack gap="xs">
+        <WhatGoes householdId={household.id} nannyId={nanny.id} />
+        {owedCents > 0 && (
+          <Text fw={600}>{texts.removeOwed(formatMoney(owedCents, household.currency))}</Text>
+        )}
+        {nanny.nannyUserId !== null && <Text c="dimmed">{texts.removeAccountStays}</Text>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function WhatGoes({ householdId, nannyId }: { householdId: string; nannyId: string }) {
+  const holdings = useHoldings(householdId, nannyId);
+  if (holdings.state === 'loading') return <Text>{texts.removeCounting}</Text>;
+  if (holdings.state === 'failed') return <Text>{texts.removeUncounted}</Text>;
+  return <Text>{texts.removeGoes(whatGoesWithHer(holdings.data))}</Text>;
+}

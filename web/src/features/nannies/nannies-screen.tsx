@@ -1,0 +1,126 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useSession } from '../../session/use-session.ts';
+import { useImpersonation } from '../../shell/use-impersonation.ts';
+import { useNannies } from '../../store/use-nannies.ts';
+import { useSync } from '../../store/use-sync.ts';
+import type { NannyView } from '../../store/views.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CannotRead } from '../../ui/load-failed.tsx';
+import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { AddNannyDialog } from './add-nanny-dialog.tsx';
+import { DeleteNannyDialog } from './delete-nanny-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { texts } from './nannies-texts.ts';
+import { NannyCard } from './nanny-card.tsx';
+import { useHousehold } from './use-household.ts';
+import { type Invitation, useInvite } from './use-invite.ts';
+import './nannies.css';
+
+export function NanniesScreen() {
+  const nannies = useNannies();
+  const household = useHousehold();
+  const { dialog: adding, ...addDialog } = useOpenDialog<object>();
+
+  const known = household.state === 'ready' ? household.data : null;
+  const isEmpty = nannies.state === 'ready' && nannies.data.length === 0;
+  const addButton = (label: string) => (
+    <Button
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+      disabled={known === null}
+      onClick={() => addDialog.open({})}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} actions={addButton(texts.add)} />
+      {nannies.state === 'loading' && <LoadingCards />}
+      {nannies.state === 'failed' && <CannotRead what={texts.title} />}
+      {isEmpty && (
+        <EmptyState icon={IconUsers} title={texts.empty} action={addButton(texts.addFirst)}>
+          {texts.emptyWords}
+        </EmptyState>
+      )}
+      {nannies.state === 'ready' && !isEmpty && <NannyCards views={nannies.data} />}
+      {adding && known !== null && (
+        <AddNannyDialog
+          key={adding.id}
+          household={known}
+          opened={addDialog.opened}
+          onClose={addDialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+function NannyCards({ views }: { views: readonly NannyView[] }) {
+  const { isOnline, syncNow } = useSync();
+  const { dialog: invitation, ...inviteDialog } = useOpenDialog<Invitation>();
+  const { invitingId, invite } = useInvite(inviteDialog.open);
+  const { impersonation } = useSession();
+  const { startingId, start } = useImpersonation();
+  const { dialog: deleting, ...deleteDialog } = useOpenDialog<{ view: NannyView }>();
+
+  return (
+    <>
+      <ul className="fd-nannies">
+        {views.map((view) => (
+          <NannyCard
+            key={view.nanny.id}
+            view={view}
+            isOnline={isOnline}
+            isInviting={invitingId === view.nanny.id}
+            onInvite={() => void invite(view.nanny)}
+            onDelete={() => deleteDialog.open({ view })}
+            logIn={{
+              isViewing: impersonation !== null,
+              isStarting: startingId !== null && startingId === view.nanny.nannyUserId,
+              start: () => void (view.nanny.nannyUserId && start(view.nanny.nannyUserId)),
+            }}
+          />
+        ))}
+      </ul>
+      {invitation && (
+        <InviteDialog
+          key={invitation.id}
+          invitation={invitation}
+          opened={inviteDialog.opened}
+          onClose={inviteDialog.close}
+        />
+      )}
+      {deleting && (
+        <DeleteNannyDialog
+          key={deleting.id}
+          view={deleting.view}
+          opened={deleteDialog.opened}
+          onClose={deleteDialog.close}
+          onDeleted={syncNow}
+        />
+      )}
+    </>
+  );
+}
+
+const SKELETON_CARDS = ['first', 'second', 'third'];
+
+function LoadingCards() {
+  const { isAwaitingConnection } = useSync();
+  return (
+    <>
+      <NotHereYet what="your nannies" isAwaitingConnection={isAwaitingConnection} />
+      <ul className="fd-nannies" aria-hidden>
+        {SKELETON_CARDS.map((card) => (
+          <li key={card}>
+            <Skeleton height="14.25rem" radius="lg" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Card, NativeSelect, TextInput, Title } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type Filters, isFiltering, NO_FILTERS, rangeProblem } from './filters.ts';
+import { texts } from './payments-texts.ts';
+import type { NannyBalance } from './use-ledger.ts';
+
+interface FiltersCardProps {
+  filters: Filters;
+  balances: readonly NannyBalance[];
+  onChange: (filters: Filters) => void;
+}
+
+/** Narrows the history, the unpaid days and the export. */
+export function FiltersCard({ filters, balances, onChange }: FiltersCardProps) {
+  return (
+    <Card component="section" aria-labelledby="payment-filters" className="fd-filters">
+      <div className="fd-filters-head">
+        <Title order={2} size="h4" id="payment-filters">
+          {texts.filters}
+        </Title>
+        {isFiltering(filters) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconX size={16} stroke={2} aria-hidden />}
+            onClick={() => onChange(NO_FILTERS)}
+          >
+            {texts.clearFilters}
+          </Button>
+        )}
+      </div>
+      <div className="fd-filters-fields">
+        <NativeSelect
+          label={texts.nanny}
+          value={filters.nannyId}
+          onChange={(event) => onChange({ ...filters, nannyId: event.currentTarget.value })}
+          data={[
+            { value: '', label: texts.everybody },
+            ...balances.map(({ nannyId, name }) => ({ value: nannyId, label: name })),
+          ]}
+        />
+        <TextInput
+          label={texts.startDate}
+          type="date"
+          value={filters.start}
+          onChange={(event) => onChange({ ...filters, start: event.currentTarget.value })}
+        />
+        <TextInput
+          label={texts.endDate}
+          type="date"
+          value={filters.end}
+          error={rangeProblem(filters)}
+          onChange={(event) => onChange({ ...filters, end: event.currentTarget.value })}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
+import { describe, expect, it } from 'vitest';
+import { isFiltering, NO_FILTERS, openSum, rangeProblem, shownOf } from './filters.ts';
+import { ledgerOf } from './test-ledger.ts';
+
+function household(): TestHousehold {
+  const made = TestHousehold.create();
+  for (const date of ['2026-03-02', '2026-03-03']) made.completedDay(date);
+  made.completedDay('2026-03-03', { nannyId: COLLEAGUE_ID });
+  const payment = { amountCents: 1000, platform: 'CASH' } as const;
+  for (const [nannyId, paymentDate] of [
+    [NANNY_ID, '2026-03-02'],
+    [COLLEAGUE_ID, '2026-03-04'],
+  ] as const) {
+    made.must('family', 'payment.record', { paymentId: made.newId(), nannyId, paymentDate, ...payment });
+  }
+  return made;
+}
+
+describe('the filters', () => {
+  const ledger = ledgerOf(household());
+  const shown = (filters: Partial<typeof NO_FILTERS>) => {
+    const { payments, unpaid, hiddenUnpaid } = shownOf(ledger, { ...NO_FILTERS, ...filters });
+    return [payments.length, unpaid.length, hiddenUnpaid.length];
+  };
+
+  it('narrow the history and the unpaid days alike, both dates included', () => {
+    expect(shown({})).toEqual([2, 3, 0]);
+    expect(shown({ nannyId: NANNY_ID })).toEqual([1, 2, 1]);
+    expect(shown({ start: '2026-03-03' })).toEqual([1, 2, 1]);
+    expect(shown({ end: '2026-03-02' })).toEqual([1, 1, 2]);
+    expect(shown({ start: '2026-03-02', end: '2026-03-02', nannyId: COLLEAGUE_ID })).toEqual([0, 0, 3]);
+  });
+
+  it('say that an end before the start is wrong, and show nothing by it', () => {
+    const filters = { ...NO_FILTERS, start: '2026-03-03', end: '2026-03-02' };
+    expect(rangeProblem(filters)).toBe('The end date must not be before the start date.');
+    expect(rangeProblem({ ...filters, end: '' })).toBeUndefined();
+    expect(shown(filters)).toEqual([0, 0, 3]);
+  });
+
+  it('are open when nothing is chosen', () => {
+    expect([isFiltering(NO_FILTERS), isFiltering({ ...NO_FILTERS, end: '2026-03-02' })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('sum what is still open, not what days are worth', () => {
+    expect(openSum(ledger.unpaid)).toBe(16_000 * 2 + 20_000 - 2000);
+  });
+});

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { texts } from './payments-texts.ts';
+import type { LedgerView, PaymentItem } from './use-ledger.ts';
+import { useVoidPayment } from './use-void-payment.ts';
+import { VoidQuestion } from './void-question.tsx';
+
+interface PaymentDialogProps {
+  item: PaymentItem;
+  ledger: LedgerView;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** One payment with the days that it has settled, and the way to take it back, which asks first. */
+export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, voidIt } = useVoidPayment(item.payment, onClose);
+  const { payment, nannyName } = item;
+  const wayOut = useRef<HTMLButtonElement>(null);
+  // The button that asked is gone: the safe way out has the focus.
+  useEffect(() => {
+    if (isAsking) wayOut.current?.focus();
+  }, [isAsking]);
+
+  if (isAsking) {
+    return (
+      <SheetDialog
+        opened={opened}
+        onClose={onClose}
+        title={texts.voidTitle}
+        onSubmit={() => void voidIt()}
+        primary={{ label: texts.voidPayment, busy, color: 'red' }}
+        secondary={
+          <Button ref={wayOut} variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        }
+      >
+        <VoidQuestion item={item} household={ledger.household} />
+      </SheetDialog>
+    );
+  }
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={texts.paidTo(nannyName, formatDate(payment.paymentDate))}
+      secondary={
+        <>
+          {payment.voidedAt === null && (
+            <Button variant="light" color="red" onClick={() => setIsAsking(true)}>
+              {texts.voidPayment}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <PaymentFacts
+        item={item}
+        ledger={ledger}
+        amount={formatMoney(payment.amountCents, ledger.household.currency)}
+      />
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core';
+import type { Payment } from 'sync-protocol/model/payment.ts';
+import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { CannotRead } from '../../ui/load-failed.tsx';
+import { isPossibleDuplicate } from './duplicates.ts';
+import { platformWords, texts } from './payments-texts.ts';
+import { SettledDays } from './settled-days.tsx';
+import type { LedgerView, PaymentItem } from './use-ledger.ts';
+import { type SettledView, useSettled } from './use-settled.ts';
+
+interface PaymentFactsProps {
+  item: PaymentItem;
+  ledger: LedgerView;
+  amount: string;
+}
+
+/** What a payment was, and what it has settled. */
+export function PaymentFacts({ item: { payment }, ledger, amount }: PaymentFactsProps) {
+  const settled = useSettled(payment);
+  const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
+  return (
+    <>
+      <div>
+        <Text className="fd-payment-amount" {...(payment.voidedAt !== null && { td: 'line-through' })}>
+          {amount}
+        </Text>
+        <Text c="dimmed">{platformWords(payment.platform)}</Text>
+      </div>
+      {isPossibleDuplicate(payment, ledger.payments) && (
+        <Text size="sm" c="var(--fairday-attention)">
+          {texts.duplicateWords}
+        </Text>
+      )}
+      {payment.voidedAt !== null && <Text size="sm">{texts.voidedWords}</Text>}
+      {payment.voidedAt === null && settled.state === 'failed' && <CannotRead what={texts.payment} />}
+      {payment.voidedAt === null && settled.state === 'ready' && (
+        <Settled payment={payment} view={settled.data} money={money} />
+      )}
+    </>
+  );
+}
+
+interface SettledProps {
+  payment: Payment;
+  view: SettledView;
+  money: (cents: number) => string;
+}
+
+function Settled({ payment, view: { settled }, money }: SettledProps) {
+  const lines = settled.map(({ settlement, earning }) => ({
+    key: earning.id,
+    date: earning.date,
+    cents: settlement.amountCents,
+    isWhole: earning.openCents === 0,
+    words:
+      settlement.amountCents === earning.amountCents
+        ? undefined
+        : texts.settledPart(money(settlement.amountCents), money(earning.amountCents)),
+  }));
+  return (
+    <>
+      {settled.length === 0 ? (
+        <Text>{texts.settledNothing}</Text>
+      ) : (
+        <div className="fd-settled-group">
+          <Text fw={600}>{texts.settled(settled.length)}</Text>
+          <SettledDays label={texts.settled(settled.length)} lines={lines} money={money} />
+        </div>
+      )}
+      {payment.unsettledCents > 0 && <Text size="sm">{texts.isCredit(money(payment.unsettledCents))}</Text>}
+    </>
+  );
+}

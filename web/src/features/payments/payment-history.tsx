@@ -1,0 +1,96 @@
+import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { PaymentRow, type PaymentRowProps } from './payment-row.tsx';
+import { texts } from './payments-texts.ts';
+import type { LedgerView, PaymentItem } from './use-ledger.ts';
+
+/** What is seen at once: ten years of payments are a thousand rows, and the unpaid days come after them. */
+const SHOWN_FIRST = 8;
+const SHOWN_MORE = 50;
+
+interface PaymentHistoryProps {
+  ledger: LedgerView;
+  payments: readonly PaymentItem[];
+  isFiltered: boolean;
+  onDetails: (paymentId: string) => void;
+  onHistory: (paymentId: string) => void;
+}
+
+export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHistoryProps) {
+  const { ledger } = shared;
+  const [limit, setLimit] = useState(SHOWN_FIRST);
+  const shown = payments.slice(0, limit);
+  const hasMore = payments.length > shown.length;
+  return (
+    <Card component="section" aria-labelledby="payment-history" padding={0} className="fd-ledger">
+      <Title order={2} size="h4" id="payment-history" className="fd-ledger-title">
+        {texts.history}
+      </Title>
+      {payments.length === 0 ? (
+        <EmptyState
+          icon={IconReceipt}
+          title={texts.historyEmpty}
+          action={
+            ledger.balances.length === 0 && (
+              <LinkButton to="/nannies" variant="light">
+                {texts.addNanny}
+              </LinkButton>
+            )
+          }
+        >
+          {isFiltered && ledger.payments.length > 0 ? texts.filteredOut : texts.historyWords}
+        </EmptyState>
+      ) : (
+        <Payments payments={shown} {...shared} />
+      )}
+      {hasMore && (
+        <div className="fd-ledger-more">
+          <Text component="output" size="sm" c="dimmed">
+            {texts.shown(shown.length, payments.length)}
+          </Text>
+          <Button variant="default" onClick={() => setLimit(limit + SHOWN_MORE)}>
+            {texts.showMore}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type PaymentsProps = Omit<PaymentRowProps, 'item' | 'as'> & { payments: readonly PaymentItem[] };
+
+function Payments({ payments, ...shared }: PaymentsProps) {
+  const isPhone = usePhone();
+  const rows = payments.map((item) => (
+    <PaymentRow key={item.payment.id} as={isPhone ? 'card' : 'row'} item={item} {...shared} />
+  ));
+  if (isPhone) {
+    return (
+      <ul className="fd-rows" aria-labelledby="payment-history">
+        {rows}
+      </ul>
+    );
+  }
+  return (
+    <table className="fd-table fd-payments-table" aria-labelledby="payment-history">
+      <thead>
+        <tr>
+          <th scope="col">{texts.date}</th>
+          <th scope="col">{texts.nanny}</th>
+          <th scope="col" className="fd-table-figure">
+            {texts.amount}
+          </th>
+          <th scope="col">{texts.platform}</th>
+          <th scope="col">
+            <VisuallyHidden>{texts.actions}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows}</tbody>
+    </table>
+  );
+}

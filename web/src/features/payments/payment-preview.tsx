@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core';
+import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { texts } from './payments-texts.ts';
+import { SettledDays } from './settled-days.tsx';
+import { previewPayment } from './settlement-preview.ts';
+import type { LedgerView, NannyBalance } from './use-ledger.ts';
+
+interface PaymentPreviewProps {
+  ledger: LedgerView;
+  balance: NannyBalance;
+  /** Undefined while no amount is typed. */
+  amountCents: number | undefined;
+}
+
+/** Which days the typed amount will settle, said before it is recorded. */
+export function PaymentPreview({ ledger: { household }, balance, amountCents }: PaymentPreviewProps) {
+  const money = (cents: number): string => formatMoney(cents, household.currency);
+  return (
+    <output className="fd-settles">
+      <Text size="sm">{owedWords(balance, money)}</Text>
+      {amountCents !== undefined && (
+        <Settles preview={previewPayment(household.id, balance, amountCents)} money={money} />
+      )}
+    </output>
+  );
+}
+
+type Money = (cents: number) => string;
+
+function owedWords({ name, owedCents }: NannyBalance, money: Money): string {
+  if (owedCents === 0) return texts.nothingOwedTo(name);
+  return owedCents > 0 ? texts.owedTo(name, money(owedCents)) : texts.creditOf(name, money(-owedCents));
+}
+
+function Settles({ preview, money }: { preview: ReturnType<typeof previewPayment>; money: Money }) {
+  const { covered, openCount, openCents, creditCents } = preview;
+  const lines = covered.map(({ earningId, date, cents, leftCents }) => ({
+    key: earningId,
+    date,
+    cents,
+    isWhole: leftCents === 0,
+    words: leftCents === 0 ? undefined : texts.settledPartly(money(cents), money(leftCents)),
+  }));
+  return (
+    <>
+      <Text fw={600}>{covered.length === 0 ? texts.settlesNothing : texts.settles(covered.length)}</Text>
+      {covered.length > 0 && (
+        <SettledDays label={texts.settles(covered.length)} lines={lines} money={money} />
+      )}
+      {openCount > 0 && <Text size="sm">{texts.staysOpen(openCount, money(openCents))}</Text>}
+      {creditCents > 0 && <Text size="sm">{texts.becomesCredit(money(creditCents))}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Badge, Button, Text } from '@mantine/core';
+import { IconBan, IconCopyCheck } from '@tabler/icons-react';
+import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
+import { HistoryIcon } from '../../domain/history-button.tsx';
+import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { isPossibleDuplicate } from './duplicates.ts';
+import { platformWords, texts } from './payments-texts.ts';
+import type { LedgerView, PaymentItem } from './use-ledger.ts';
+
+export interface PaymentRowProps {
+  /** A row of the table, or a card of the list that a phone has in its place. */
+  as: 'row' | 'card';
+  item: PaymentItem;
+  ledger: LedgerView;
+  onDetails: (paymentId: string) => void;
+  onHistory: (paymentId: string) => void;
+}
+
+/** One payment of the history. */
+export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRowProps) {
+  const { payment, nannyName, isUnsent } = item;
+  const date = formatDate(payment.paymentDate);
+  const amount = formatMoney(payment.amountCents, ledger.household.currency);
+  const isVoided = payment.voidedAt !== null;
+  const struck = isVoided ? <del>{amount}</del> : amount;
+  const details = (
+    <span className="fd-payment-ways">
+      <HistoryIcon label={texts.historyOf(amount, nannyName, date)} onClick={() => onHistory(payment.id)} />
+      <Button
+        variant="subtle"
+        size={as === 'row' ? 'compact-md' : 'sm'}
+        aria-label={texts.detailsOf(amount, nannyName, date)}
+        onClick={() => onDetails(payment.id)}
+      >
+        {texts.details}
+      </Button>
+    </span>
+  );
+  const marks = <Marks isVoided={isVoided} isDuplicate={isPossibleDuplicate(payment, ledger.payments)} />;
+
+  if (as === 'card') {
+    return (
+      <li className="fd-payment-card" data-voided={isVoided}>
+        <Text fw={600} className="fd-payment-card-name">
+          {nannyName} {isUnsent && <UnsentMark />}
+        </Text>
+        <Text fw={600} className="fd-payment-card-amount">
+          {struck}
+        </Text>
+        <Text size="sm" c="dimmed" className="fd-payment-card-words">
+          {date} · {platformWords(payment.platform)} {marks}
+        </Text>
+        {details}
+      </li>
+    );
+  }
+  return (
+    <tr data-voided={isVoided}>
+      <td className="fd-table-date">{date}</td>
+      <td>
+        {nannyName} {isUnsent && <UnsentMark />}
+      </td>
+      <td className="fd-table-figure">{struck}</td>
+      <td>
+        {platformWords(payment.platform)} {marks}
+      </td>
+      <td className="fd-table-figure">{details}</td>
+    </tr>
+  );
+}
+
+function Marks({ isVoided, isDuplicate }: { isVoided: boolean; isDuplicate: boolean }) {
+  return (
+    <>
+      {isVoided && (
+        <Badge
+          className="fd-mark"
+          variant="light"
+          color="gray"
+          leftSection={<IconBan size={14} stroke={2} aria-hidden />}
+        >
+          {texts.voided}
+        </Badge>
+      )}
+      {isDuplicate && (
+        <Badge
+          className="fd-mark"
+          variant="outline"
+          color="amber"
+          leftSection={<IconCopyCheck size={14} stroke={2} aria-hidden />}
+        >
+          {texts.possibleDuplicate}
+        </Badge>
+      )}
+    </>
+  );
+}

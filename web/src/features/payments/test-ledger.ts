@@ -1,0 +1,50 @@
+/** What the ledger shows of a household in memory, for tests. */
+
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
+import { COLLEAGUE_ID, NANNY_ID, type TestHousehold } from 'sync-protocol/test-support/household.ts';
+import type { LedgerView, NannyBalance, UnpaidDay } from './use-ledger.ts';
+
+export function balanceOf(household: TestHousehold, nannyId: string, name = 'Nora'): NannyBalance {
+  const hers = (row: { nannyId: string }): boolean => row.nannyId === nannyId;
+  const open = household
+    .all('earning')
+    .filter((earning) => hers(earning) && earning.openCents > 0)
+    .toSorted((a, b) => (a.earnedFrom < b.earnedFrom ? -1 : 1));
+  return { nannyId, name, owedCents: openBalanceCents(open, household.all('payment').filter(hers)), open };
+}
+
+/** Nora is the household's nanny, Mia her colleague. */
+export function ledgerOf(household: TestHousehold): LedgerView {
+  const balances = [balanceOf(household, COLLEAGUE_ID, 'Mia'), balanceOf(household, NANNY_ID, 'Nora')];
+  const [row] = household.all('household');
+  if (row === undefined) throw new Error('A household has its row');
+  const unpaid = balances.flatMap(({ name, open }) =>
+    open.map(
+      (earning): UnpaidDay => ({
+        dayId: earning.id,
+        nannyId: earning.nannyId,
+        nannyName: name,
+        date: earning.date,
+        billableMinutes: household.day(earning.id).billableMinutes ?? 0,
+        amountCents: earning.amountCents,
+        openCents: earning.openCents,
+        isUnsent: false,
+      }),
+    ),
+  );
+  return {
+    household: row,
+    today: dateOf(household.at, household.timezone),
+    owedCents: balances.reduce((sum, { owedCents }) => sum + owedCents, 0),
+    paidThisYearCents: 0,
+    balances,
+    unpaid,
+    olderUnpaid: [],
+    payments: household.all('payment').map((payment) => ({
+      payment,
+      nannyName: payment.nannyId === NANNY_ID ? 'Nora' : 'Mia',
+      isUnsent: false,
+    })),
+  };
+}

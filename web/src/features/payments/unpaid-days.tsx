@@ -1,0 +1,104 @@
+import { Card, Checkbox, Text, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { openSum, type ShownLedger } from './filters.ts';
+import { texts } from './payments-texts.ts';
+import { UnpaidRow } from './unpaid-row.tsx';
+import type { LedgerView, UnpaidDay } from './use-ledger.ts';
+import type { UnpaidSelection } from './use-unpaid-selection.ts';
+
+interface UnpaidDaysProps {
+  ledger: LedgerView;
+  shown: ShownLedger;
+  selection: UnpaidSelection;
+}
+
+/** Completed days that are not wholly paid, to be ticked as paid. */
+export function UnpaidDays({
+  ledger,
+  shown: { unpaid, olderUnpaid, hiddenUnpaid },
+  selection,
+}: UnpaidDaysProps) {
+  const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
+  return (
+    <Card component="section" aria-labelledby="unpaid-days" padding={0} className="fd-ledger">
+      <Title order={2} size="h4" id="unpaid-days" className="fd-ledger-title">
+        {texts.unpaid}
+      </Title>
+      {unpaid.length === 0 ? (
+        <EmptyState icon={IconCircleCheck} title={texts.unpaidEmpty} />
+      ) : (
+        <Days unpaid={unpaid} money={money} selection={selection} />
+      )}
+      {olderUnpaid.length > 0 && (
+        <Text size="sm" className="fd-ledger-note">
+          {texts.older(olderUnpaid.length, money(openSum(olderUnpaid)))}
+        </Text>
+      )}
+      {hiddenUnpaid.length > 0 && (
+        <Text size="sm" c="dimmed" className="fd-ledger-note">
+          {texts.hiddenByFilters(hiddenUnpaid.length, money(openSum(hiddenUnpaid)))}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+interface DaysProps {
+  unpaid: readonly UnpaidDay[];
+  money: (cents: number) => string;
+  selection: UnpaidSelection;
+}
+
+function Days({ unpaid, money, selection }: DaysProps) {
+  const isPhone = usePhone();
+  const { ids, selected, select, selectAll } = selection;
+  const isAll = selected.length === unpaid.length;
+  const all = {
+    checked: isAll,
+    indeterminate: selected.length > 0 && !isAll,
+    onChange: () => selectAll(!isAll),
+  };
+  const rows = unpaid.map((day) => (
+    <UnpaidRow
+      key={day.dayId}
+      as={isPhone ? 'card' : 'row'}
+      day={day}
+      money={money}
+      isSelected={ids.has(day.dayId)}
+      onSelect={select}
+    />
+  ));
+  if (isPhone) {
+    return (
+      <>
+        <Checkbox className="fd-unpaid-all" label={texts.selectAll} {...all} />
+        <ul className="fd-rows" aria-labelledby="unpaid-days">
+          {rows}
+        </ul>
+      </>
+    );
+  }
+  return (
+    <table className="fd-table fd-unpaid-table" aria-labelledby="unpaid-days">
+      <thead>
+        <tr>
+          <td>
+            <Checkbox aria-label={texts.selectAll} {...all} />
+          </td>
+          <th scope="col">{texts.date}</th>
+          <th scope="col">{texts.nanny}</th>
+          <th scope="col" className="fd-table-figure">
+            {texts.hours}
+          </th>
+          <th scope="col" className="fd-table-figure">
+            {texts.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows}</tbody>
+    </table>
+  );
+}

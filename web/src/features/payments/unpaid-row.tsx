@@ -1,0 +1,66 @@
+import { Checkbox, Text } from '@mantine/core';
+import { formatDate, formatHours } from 'sync-protocol/rules/format.ts';
+import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { texts } from './payments-texts.ts';
+import type { UnpaidDay } from './use-ledger.ts';
+
+interface UnpaidRowProps {
+  as: 'row' | 'card';
+  day: UnpaidDay;
+  money: (cents: number) => string;
+  isSelected: boolean;
+  onSelect: (dayId: string, ticked: boolean) => void;
+}
+
+/** One unpaid day. Its amount is what is still open; where some is paid, that is said. */
+export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowProps) {
+  const { dayId, nannyName, billableMinutes, amountCents, openCents, isUnsent } = day;
+  const date = formatDate(day.date);
+  const open = money(openCents);
+  const partly = openCents < amountCents && (
+    <Text component="div" size="xs" c="dimmed" className="fd-unpaid-partly">
+      {texts.partlyPaid(open, money(amountCents))}
+    </Text>
+  );
+  const tick = {
+    checked: isSelected,
+    onChange: (event: { currentTarget: { checked: boolean } }) =>
+      onSelect(dayId, event.currentTarget.checked),
+    'aria-label': texts.selectDay(nannyName, date),
+  };
+  if (as === 'card') {
+    return (
+      <li data-selected={isSelected}>
+        <label className="fd-unpaid-card">
+          <Checkbox {...tick} />
+          <Text span fw={600} className="fd-payment-card-name">
+            {nannyName} {isUnsent && <UnsentMark />}
+          </Text>
+          <Text span fw={600} className="fd-payment-card-amount">
+            {open}
+          </Text>
+          <Text component="span" size="sm" c="dimmed" className="fd-payment-card-words">
+            {date} · {formatHours(billableMinutes)} hrs
+            {partly}
+          </Text>
+        </label>
+      </li>
+    );
+  }
+  return (
+    <tr data-selected={isSelected}>
+      <td>
+        <Checkbox {...tick} />
+      </td>
+      <td className="fd-table-date">{date}</td>
+      <td>
+        {nannyName} {isUnsent && <UnsentMark />}
+      </td>
+      <td className="fd-table-figure">{formatHours(billableMinutes)}</td>
+      <td className="fd-table-figure">
+        {open}
+        {partly}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,162 @@
+import { Dexie } from 'dexie';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
+import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
+import { paidInYearCents } from 'sync-protocol/rules/ledger.ts';
+import type { DeviceDatabase } from '../../store/database.ts';
+import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import { useNow } from '../../store/use-now.ts';
+import type { Loaded } from '../../store/views.ts';
+
+/** How long unpaid days can be ticked as paid (specification, section 9). */
+const UNPAID_WINDOW_DAYS = 30;
+
+/** What a nanny is owed, and of what. */
+export interface NannyBalance {
+  readonly nannyId: string;
+  readonly name: string;
+  /** Open earnings less credit; negative is a credit. */
+  readonly owedCents: number;
+  /** What no settlement covers yet, the oldest first: the order in which payments settle. */
+  readonly open: readonly Earning[];
+}
+
+/** A completed day that is not wholly paid. */
+export interface UnpaidDay {
+  readonly dayId: string;
+  readonly nannyId: string;
+  readonly nannyName: string;
+  readonly date: string;
+  readonly billableMinutes: number;
+  readonly amountCents: number;
+  /** What is still lacking. */
+  readonly openCents: number;
+  readonly isUnsent: boolean;
+}
+
+export interface PaymentItem {
+  readonly payment: Payment;
+  readonly nannyName: string;
+  readonly isUnsent: boolean;
+}
+
+export interface LedgerView {
+  readonly household: Household;
+  /** In the household's zone, yyyy-MM-dd. */
+  readonly today: string;
+  readonly owedCents: number;
+  readonly paidThisYearCents: number;
+  /** By name. */
+  readonly balances: readonly NannyBalance[];
+  /** Of the last 30 days, the oldest first. */
+  readonly unpaid: readonly UnpaidDay[];
+  /** Before that, the oldest first: they can be paid, not ticked. */
+  readonly olderUnpaid: readonly UnpaidDay[];
+  /** The newest first, voided ones included. */
+  readonly payments: readonly PaymentItem[];
+}
+
+function openEarnings(database: DeviceDatabase, nanny: Nanny): Promise<Earning[]> {
+  const { householdId, id } = nanny;
+  return database
+    .rows<Earning>('earning')
+    .where('[householdId+nannyId+openCents]')
+    .between([householdId, id, 1], [householdId, id, Dexie.maxKey])
+    .toArray();
+}
+
+const age = ({ earnedFrom, id }: Earning): string => `${earnedFrom} ${id}`;
+const recency = ({ payment }: PaymentItem): string =>
+  `${payment.paymentDate} ${payment.createdAt} ${payment.id}`;
+
+/** Day ids of earnings whose day, or whose own row, is not sent yet. */
+async function unsentDayIds(database: DeviceDatabase, householdId: string): Promise<Set<string>> {
+  const [days, earnings] = await Promise.all([
+    unsentIds(database, householdId, 'day'),
+    unsentIds(database, householdId, 'earning'),
+  ]);
+  return new Set([...days, ...earnings]);
+}
+
+async function unpaidDays(
+  database: DeviceDatabase,
+  { householdId, balances }: { householdId: string; balances: readonly NannyBalance[] },
+): Promise<UnpaidDay[]> {
+  const open = balances.flatMap(({ name, open: earnings }) =>
+    earnings.flatMap((earning) => (earning.dayId === null ? [] : [{ name, earning, dayId: earning.dayId }])),
+  );
+  const [days, unsent] = await Promise.all([
+    database.rows<AgendaDay>('day').bulkGet(open.map(({ dayId }) => [householdId, dayId])),
+    unsentDayIds(database, householdId),
+  ]);
+  const unpaid = open.flatMap(({ name, earning, dayId }, index): (UnpaidDay & { age: string })[] => {
+    const day = days[index];
+    if (day === undefined) return [];
+    return [
+      {
+        dayId,
+        nannyId: earning.nannyId,
+        nannyName: name,
+        date: earning.date,
+        billableMinutes: day.billableMinutes ?? 0,
+        amountCents: earning.amountCents,
+        openCents: earning.openCents,
+        isUnsent: unsent.has(dayId),
+        age: age(earning),
+      },
+    ];
+  });
+  return unpaid.toSorted((a, b) => (a.age < b.age ? -1 : 1));
+}
+
+async function ledgerOf(database: DeviceDatabase, household: Household, now: string): Promise<LedgerView> {
+  const { id: householdId } = household;
+  const today = dateOf(now, household.timezone);
+  const [nannies, payments, unsentPayments] = await Promise.all([
+    allOf<Nanny>(database, 'nanny', householdId),
+    allOf<Payment>(database, 'payment', householdId),
+    unsentIds(database, householdId, 'payment'),
+  ]);
+  const earnings = await Promise.all(nannies.map((nanny) => openEarnings(database, nanny)));
+  const names = new Map(nannies.map(({ id, name }) => [id, name]));
+  const balances = nannies
+    .map(({ id, name }, index): NannyBalance => {
+      const open = (earnings[index] ?? []).toSorted((a, b) => (age(a) < age(b) ? -1 : 1));
+      const hers = payments.filter(({ nannyId }) => nannyId === id);
+      return { nannyId: id, name, owedCents: openBalanceCents(open, hers), open };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const unpaid = await unpaidDays(database, { householdId, balances });
+  const windowStart = addDays(today, -UNPAID_WINDOW_DAYS);
+  const items = payments.map((payment) => ({
+    payment,
+    nannyName: names.get(payment.nannyId) ?? '',
+    isUnsent: unsentPayments.has(payment.id),
+  }));
+  return {
+    household,
+    today,
+    owedCents: openBalanceCents(earnings.flat(), payments),
+    paidThisYearCents: paidInYearCents(payments, today),
+    balances,
+    unpaid: unpaid.filter(({ date }) => date >= windowStart),
+    olderUnpaid: unpaid.filter(({ date }) => date < windowStart),
+    payments: items.toSorted((a, b) => (recency(a) > recency(b) ? -1 : 1)),
+  };
+}
+
+/** The family's ledger from this device's own data; null for an account without a household. */
+export function useLedger(): Loaded<LedgerView | null> {
+  const now = useNow();
+  return useLoaded(
+    async (database, memberships) => {
+      const [household] = await householdsOf(database, memberships);
+      return household === undefined ? null : ledgerOf(database, household, now);
+    },
+    [now],
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { showToast } from '../../shell/toast.ts';
+import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
+import { mutate, newId } from '../../store/mutate.ts';
+import { texts } from './payments-texts.ts';
+import type { UnpaidDay } from './use-ledger.ts';
+
+/** As the mutator answers (mutators/payment.ts). */
+const outcome = z.object({
+  paid: z.array(z.string()),
+  errors: z.array(z.object({ error: z.string() })),
+});
+
+/** Marks days as paid, on this device at once: one payment a nanny, for what they still lack. */
+export function useMarkPaid(householdId: string, onMarked: () => void) {
+  const [busy, setBusy] = useState(false);
+
+  const mark = async (days: readonly UnpaidDay[]) => {
+    setBusy(true);
+    try {
+      const nannyIds = [...new Set(days.map(({ nannyId }) => nannyId))];
+      const answer = await mutate(householdId, 'payment.payDays', {
+        payments: nannyIds.map((nannyId) => ({ paymentId: newId(), nannyId })),
+        days: days.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
+        platform: null,
+      });
+      tell(outcome.parse(answer));
+    } catch (error) {
+      showToast({ variant: 'destructive', title: texts.markFailed, description: failureSentence(error) });
+      return;
+    } finally {
+      setBusy(false);
+    }
+    onMarked();
+  };
+  return { busy, mark };
+}
+
+/** Days may have changed between the sight and the tick: all, some, or none went through. */
+function tell({ paid, errors }: z.infer<typeof outcome>): void {
+  const reason = errors[0]?.error ?? AN_ERROR;
+  if (errors.length === 0) showToast({ title: texts.recorded, description: texts.markedWords });
+  else if (paid.length === 0) {
+    showToast({ variant: 'destructive', title: texts.markFailed, description: reason });
+  } else {
+    const description = texts.markedPartlyWords(paid.length, errors.length, reason);
+    showToast({ title: texts.markedPartly, description });
+  }
+}

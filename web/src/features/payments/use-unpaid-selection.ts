@@ -1,0 +1,33 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { UnpaidDay } from './use-ledger.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+export interface UnpaidSelection {
+  readonly ids: ReadonlySet<string>;
+  /** The ticked days that are shown: what is filtered away, or paid meanwhile, is not ticked any more. */
+  readonly selected: readonly UnpaidDay[];
+  readonly select: (dayId: string, ticked: boolean) => void;
+  readonly selectAll: (ticked: boolean) => void;
+  readonly release: () => void;
+}
+
+export function useUnpaidSelection(unpaid: readonly UnpaidDay[]): UnpaidSelection {
+  const [ids, setIds] = useState(NONE);
+  const selected = useMemo(() => unpaid.filter(({ dayId }) => ids.has(dayId)), [unpaid, ids]);
+  const select = useCallback((dayId: string, ticked: boolean) => {
+    setIds((before) => {
+      const next = new Set(before);
+      if (ticked) next.add(dayId);
+      else next.delete(dayId);
+      return next;
+    });
+  }, []);
+  return {
+    ids,
+    selected,
+    select,
+    selectAll: (ticked) => setIds(ticked ? new Set(unpaid.map(({ dayId }) => dayId)) : NONE),
+    release: () => setIds(NONE),
+  };
+}

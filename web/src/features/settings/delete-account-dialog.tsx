@@ -1,0 +1,126 @@
+import { Button, PasswordInput, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { User } from 'sync-protocol/model/account.ts';
+import { deleteAccount } from 'sync-protocol/rest/account.ts';
+import { password as passwordProblem } from '../../domain/entry-rules.ts';
+import { ApiError, failureText } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
+import { leaveExpiredSession } from '../../session/session.ts';
+import { showToast } from '../../shell/toast.ts';
+import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { forgetAfterSignOut } from '../../store/sign-out.ts';
+import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { OnlineButton } from '../../ui/online-button.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { whatGoesAlong } from './deletion-summary.ts';
+import { texts } from './settings-texts.ts';
+import { useExportAccount } from './use-export-account.ts';
+import { useHouseholdHoldings } from './use-household-holdings.ts';
+
+interface DeleteAccountDialogProps {
+  user: User;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The end of the account: says by number what goes with it, offers the export first, asks for the password. */
+export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDialogProps) {
+  const isOnline = useOnline();
+  const field = useRef<HTMLDivElement>(null);
+  const { password, problem, busy, type, remove } = useDeleteAccount();
+  const exporting = useExportAccount();
+  const submit = async () => {
+    if (!(await remove())) focusFirstWrongField(field.current);
+  };
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={texts.deleteTitle}
+      dirty={password !== ''}
+      onSubmit={() => void submit()}
+      primary={{ label: texts.deleteAccount, busy, color: 'red', disabled: !isOnline }}
+      secondary={
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      {user.role === 'FAMILY' ? <WhatGoes /> : <Text>{texts.deleteNanny}</Text>}
+      <div>
+        <OnlineButton
+          label={texts.download}
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={exporting.busy}
+          onClick={() => void exporting.download()}
+        />
+      </div>
+      <div ref={field}>
+        {/* Password managers ask whose password it is. */}
+        <input hidden type="text" autoComplete="username" value={user.email} readOnly />
+        <PasswordInput
+          label={texts.yourPassword}
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={problem}
+          // The library's password field leaves it out.
+          aria-invalid={problem !== undefined}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </div>
+    </SheetDialog>
+  );
+}
+
+/** What may end with a family's account. */
+function WhatGoes() {
+  const holdings = useHouseholdHoldings();
+  return (
+    <>
+      <Text>
+        {holdings.state === 'ready' ? texts.deleteGoes(whatGoesAlong(holdings.data)) : texts.deleteUncounted}
+      </Text>
+      <Text c="dimmed" size="sm">
+        {texts.deleteNannies}
+      </Text>
+    </>
+  );
+}
+
+function useDeleteAccount() {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  /** Answers whether the account is gone; then nobody is signed in here any more. */
+  const remove = async (): Promise<boolean> => {
+    const wrong = passwordProblem(password);
+    setProblem(wrong ?? undefined);
+    if (wrong !== null) return false;
+    setBusy(true);
+    try {
+      await call(deleteAccount, { body: { password } });
+    } catch (error) {
+      const description = failureText(error, AN_ERROR);
+      showToast({ variant: 'destructive', title: texts.deleteFailed, description });
+      if (error instanceof ApiError && error.code === 'wrong_password') setProblem(error.message);
+      setBusy(false);
+      return false;
+    }
+    // There is nobody left to send anything for.
+    forgetAfterSignOut('everything');
+    leaveExpiredSession();
+    showToast({ title: texts.deleted });
+    return true;
+  };
+
+  const type = (typed: string) => {
+    setPassword(typed);
+    setProblem(undefined);
+  };
+  return { password, problem, busy, type, remove };
+}

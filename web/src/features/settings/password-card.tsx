@@ -1,0 +1,74 @@
+import { Card, PasswordInput, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { changePassword } from 'sync-protocol/rest/sessions.ts';
+import { newPassword, password } from '../../domain/entry-rules.ts';
+import { ApiError } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
+import { useAccountForm } from '../../shell/account-form.ts';
+import { showToast } from '../../shell/toast.ts';
+import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { OnlineButton } from '../../ui/online-button.tsx';
+import { texts } from './settings-texts.ts';
+
+export function PasswordCard({ email }: { email: string }) {
+  // A form that has done its work begins anew, empty.
+  const [changes, setChanges] = useState(0);
+  return (
+    <Card component="section" aria-labelledby="password-settings" className="fd-settings-card">
+      <Title order={2} size="h4" id="password-settings">
+        {texts.password}
+      </Title>
+      <Text c="dimmed" size="sm">
+        {texts.passwordWords}
+      </Text>
+      <PasswordForm key={changes} email={email} onChanged={() => setChanges(changes + 1)} />
+    </Card>
+  );
+}
+
+/** Which field a refusal is about, where the server doesn't say. */
+function withField(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'password_too_short') return error;
+  const { status, fromServer, code, message } = error;
+  return new ApiError({ status, fromServer, code, message, details: [{ path: 'newPassword', message }] });
+}
+
+function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { busy, formProps, text } = useAccountForm({
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    rules: {
+      currentPassword: password,
+      newPassword,
+      confirmPassword: (typed, values) => (typed === values.newPassword ? null : texts.passwordsDiffer),
+    },
+    send: async ({ confirmPassword: _same, ...body }) => {
+      await call(changePassword, { body }).catch((error: unknown) => {
+        throw withField(error);
+      });
+      onChanged();
+      showToast({ title: texts.passwordChanged, description: texts.passwordChangedWords });
+    },
+    failed: { title: texts.passwordFailed, fallback: AN_ERROR, fieldOf: { 400: 'currentPassword' } },
+  });
+  return (
+    <form {...formProps} className="fd-settings-fields">
+      {/* Password managers ask whose password it is. */}
+      <input hidden type="text" autoComplete="username" value={email} readOnly />
+      <PasswordInput
+        label={texts.currentPassword}
+        autoComplete="current-password"
+        {...text('currentPassword')}
+      />
+      <PasswordInput
+        label={texts.newPassword}
+        description={texts.newPasswordWords}
+        autoComplete="new-password"
+        {...text('newPassword')}
+      />
+      <PasswordInput label={texts.confirmPassword} autoComplete="new-password" {...text('confirmPassword')} />
+      <div>
+        <OnlineButton type="submit" variant="default" label={texts.changePassword} loading={busy} />
+      </div>
+    </form>
+  );
+}

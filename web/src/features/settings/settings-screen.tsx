@@ -1,0 +1,81 @@
+import { Card, Skeleton, Title } from '@mantine/core';
+import { useSession } from '../../session/use-session.ts';
+import { useSync } from '../../store/use-sync.ts';
+import { CannotRead } from '../../ui/load-failed.tsx';
+import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AccountCard } from './account-card.tsx';
+import { BillingCard } from './billing-card.tsx';
+import { DataCard } from './data-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { OfAnotherCard } from './of-another-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { texts } from './settings-texts.ts';
+import { useSettings } from './use-settings.ts';
+import './settings.css';
+
+/**
+ * The household's settings, which this device knows by itself, and the account, which the server keeps. To a nanny
+ * no household's settings belong: she finds her account alone.
+ */
+export function SettingsScreen() {
+  const { user, impersonation } = useSession();
+  if (!user) return null;
+  const isFamily = user.role === 'FAMILY';
+  const password = <PasswordCard email={user.email} />;
+  return (
+    <>
+      <PageHeader
+        title={isFamily ? texts.title : texts.ownAccount}
+        subtitle={isFamily ? texts.subtitle : texts.ownAccountWords}
+      />
+      <div className="fd-settings">
+        <div className="fd-settings-column">
+          {isFamily && <Billing />}
+          <AccountCard user={user} />
+          {!isFamily && impersonation === null && password}
+        </div>
+        <div className="fd-settings-column">
+          {impersonation === null ? (
+            <>
+              {isFamily && password}
+              <DevicesCard />
+              <DataCard user={user} />
+            </>
+          ) : (
+            <OfAnotherCard name={user.name} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Billing() {
+  const settings = useSettings();
+  if (settings.state === 'failed') {
+    return <CannotRead what={texts.title} />;
+  }
+  // An account without a household has none yet: its first sync is still to come.
+  if (settings.state === 'loading' || settings.data === null) return <LoadingBilling />;
+  return <BillingCard view={settings.data} />;
+}
+
+const FIELDS = [texts.timezone, texts.increment, texts.currency];
+
+function LoadingBilling() {
+  const { isAwaitingConnection } = useSync();
+  return (
+    <Card component="section" className="fd-settings-card" aria-busy>
+      <Title order={2} size="h4">
+        {texts.billing}
+      </Title>
+      <NotHereYet what={texts.what} isAwaitingConnection={isAwaitingConnection} />
+      <div className="fd-settings-fields" aria-hidden>
+        {FIELDS.map((field) => (
+          <Skeleton key={field} height="5.5rem" />
+        ))}
+      </div>
+    </Card>
+  );
+}

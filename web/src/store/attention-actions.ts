@@ -1,0 +1,63 @@
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { isMutatorName, MUTATORS } from 'sync-protocol/mutators/registry.ts';
+import type { AttentionEntry } from '../sync/device-storage.ts';
+import { newId } from '../sync/new-id.ts';
+import { currentDevice, type Device } from './device.ts';
+import { NotSaved, perform } from './mutate.ts';
+
+/** Forgets an entry, for its author has seen it. Rejects with `NotSaved`. */
+export async function discardAttention(id: string): Promise<void> {
+  try {
+    await currentDevice()?.database.attention.delete(id);
+  } catch (error) {
+    throw new NotSaved(error);
+  }
+}
+
+/**
+ * Does the same again as a new mutation, seeing what stands now; the entry goes once it is queued.
+ * Rejects with `Rejection` when it is refused again, and with `NotSaved`: then the entry stays.
+ */
+export const retryAttention = (id: string): Promise<void> => enterAgain(id, asSeenNow);
+
+/** The same with other input. Rejects as `retryAttention` does. */
+export const changeAttention = (id: string, args: unknown): Promise<void> =>
+  enterAgain(id, () => Promise.resolve(args));
+
+/** Days are paid by the amounts that are seen: at a second try, those that stand now. */
+async function asSeenNow({ householdId, name, args }: AttentionEntry, device: Device): Promise<unknown> {
+  if (name !== 'payment.payDays') return args;
+  const input = MUTATORS[name].args.safeParse(args);
+  if (!input.success) throw new Rejection('bad_input');
+  const { days, payments, platform } = input.data;
+  const rows = await device.database
+    .rows<AgendaDay>('day')
+    .bulkGet(days.map(({ dayId }) => [householdId, dayId]));
+  const known = rows.filter((day) => day !== undefined);
+  if (known.length < days.length) throw new Rejection('day_deleted');
+  if (known.some(({ status }) => status !== 'COMPLETED')) throw new Rejection('not_completed');
+  const nannyIds = new Set(known.map(({ nannyId }) => nannyId));
+  return {
+    // The part that went through has taken the payments that were named.
+    payments: payments
+      .filter(({ nannyId }) => nannyIds.has(nannyId))
+      .map(({ nannyId }) => ({ paymentId: newId(), nannyId })),
+    days: known.map((day) => ({ dayId: day.id, amountCents: day.amountCents ?? 0 })),
+    platform,
+  };
+}
+
+async function enterAgain(
+  id: string,
+  argsFrom: (entry: AttentionEntry, device: Device) => Promise<unknown>,
+): Promise<void> {
+  const device = currentDevice();
+  const entry = await device?.database.attention.get(id);
+  if (device === undefined || entry === undefined) return;
+  if (!isMutatorName(entry.name)) throw new Rejection('bad_input');
+  const gesture = { name: entry.name, args: await argsFrom(entry, device) };
+  const [result] = await perform(entry.householdId, [gesture]);
+  if (result?.refused) throw result.refused;
+  await discardAttention(id);
+}

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import { expect, it } from 'vitest';
+import { newId } from '../sync/new-id.ts';
+import { unbundled } from './bundled-records.ts';
+import { DeviceDatabase } from './database.ts';
+import { createDexieStorage } from './dexie-storage.ts';
+import { entriesAbout } from './household-reads.ts';
+
+const [home, hers] = [newId(), newId()];
+
+const entry = (version: number, about: string): HistoryEntry => ({
+  id: newId(),
+  version,
+  name: 'day.recordHours',
+  result: 'applied',
+  code: null,
+  by: { accountId: hers, name: null, role: 'NANNY' },
+  viewedBy: null,
+  device: null,
+  happenedAt: '2026-03-05T14:00:00.000Z',
+  receivedAt: `2026-03-0${version}T14:00:00.000Z`,
+  subjects: [hers],
+  changes: [{ table: 'day', id: about, about, before: null, after: null }],
+  hash: null,
+});
+
+/** A device with 45 entries of one version, each about a day of its own, and one of the next. */
+async function deviceWithHistory() {
+  const database = new DeviceDatabase(newId());
+  const storage = createDexieStorage(database);
+  const days = Array.from({ length: 45 }, newId);
+  const entries = [...days.map((day) => entry(1, day)), entry(2, days[0] ?? '')];
+  await storage.write((tx) => tx.putHistory(home, entries));
+  return { database, storage, days, entries };
+}
+
+it('keeps entries that came together in few records, and finds each by what it is about', async () => {
+  const { database, days, entries } = await deviceWithHistory();
+  expect(await database.history.count()).toBe(4);
+  for (const [i, day] of days.entries()) {
+    const found = await entriesAbout(database, home, day);
+    const ids = entries.filter(({ changes }) => changes[0]?.about === day).map(({ id }) => id);
+    expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(ids).toHaveLength(i === 0 ? 2 : 1);
+  }
+  expect(await entriesAbout(database, home, hers)).toHaveLength(46);
+  expect(await entriesAbout(database, newId(), hers)).toEqual([]);
+  await database.delete();
+});
+
+it('forgets entries by when they came, not those of a later version', async () => {
+  const { database, storage, entries } = await deviceWithHistory();
+  await storage.write((tx) => tx.pruneHistory(home, '2026-03-02T00:00:00.000Z'));
+  const kept = unbundled(await database.history.toArray());
+  expect(kept.map(({ id }) => id)).toEqual([entries.at(-1)?.id]);
+  await database.delete();
+});

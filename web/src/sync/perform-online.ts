@@ -1,0 +1,73 @@
+/**
+ * Gestures that may not wait, for whoever views as another has no queue of their own: carried out here as every
+ * gesture is, sent at once, and awaited. What the server has not confirmed by then is taken back.
+ */
+import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
+import { rebase } from './apply-answer.ts';
+import type { DeviceTransaction } from './device-storage.ts';
+import { type Gesture, type GestureDevice, type GestureResult, performGestures } from './gesture.ts';
+import { writeRows } from './local-rows.ts';
+import { newId } from './new-id.ts';
+import { NotConfirmed } from './not-confirmed.ts';
+
+export interface AtOnceDevice extends GestureDevice {
+  /** One sync, to its end; resolves however it ends. */
+  readonly sync: () => Promise<void>;
+}
+
+/** An answer that is lost on its way is brought by the second: the ids are the same. */
+const TRIES = 2;
+
+/**
+ * Rejects like `performGestures`, and with `NotConfirmed` when not all of them were confirmed: then those that were
+ * not are taken back. What the server refuses is refused here too, and leaves no entry in needs attention.
+ */
+export async function performAtOnce(
+  device: AtOnceDevice,
+  householdId: string,
+  gestures: readonly Gesture[],
+): Promise<GestureResult[]> {
+  const identified = gestures.map((gesture) => ({ ...gesture, id: newId(device.now()) }));
+  const ids = identified.map(({ id }) => id);
+  const results = await performGestures(device, householdId, identified);
+  for (let tried = 0; tried < TRIES && (await isQueued(device, ids)); tried += 1) await device.sync();
+  const refused = await device.storage.write(async (tx) => {
+    const isLeft = await takeBack(tx, { accountId: device.accountId, householdId }, ids);
+    return isLeft ? undefined : takeRefusals(tx, ids);
+  });
+  if (refused === undefined) throw new NotConfirmed();
+  return results.map((result, index) => {
+    const refusal = refused.get(ids[index] ?? '');
+    return refusal === undefined ? result : { refused: refusal };
+  });
+}
+
+const isQueued = async ({ storage }: GestureDevice, ids: readonly string[]): Promise<boolean> =>
+  (await storage.read((tx) => tx.queuedAmong(ids))).length > 0;
+
+/** As if they had never been made: the server's rows, with the rest of the queue on top. Whether there were any. */
+async function takeBack(
+  tx: DeviceTransaction,
+  { accountId, householdId }: { accountId: string; householdId: string },
+  ids: readonly string[],
+): Promise<boolean> {
+  const left = await tx.queuedAmong(ids);
+  if (left.length === 0) return false;
+  await tx.dequeue(left);
+  await writeRows(tx, householdId, await tx.shadow(householdId));
+  await tx.clearShadow(householdId);
+  const memberships = (await tx.meta('memberships')) ?? [];
+  const membership = memberships.find((each) => each.householdId === householdId);
+  if (membership !== undefined) await rebase(tx, { accountId, membership });
+  return true;
+}
+
+/** The refusals among them, taken out of needs attention: their author is told at once. */
+async function takeRefusals(tx: DeviceTransaction, ids: readonly string[]): Promise<Map<string, Rejection>> {
+  const refused = new Map<string, Rejection>();
+  for (const { id, code, message } of await tx.attentionAmong(ids)) {
+    refused.set(id, new Rejection(isRejectionCode(code) ? code : 'bad_input', message));
+  }
+  await tx.removeAttention([...refused.keys()]);
+  return refused;
+}

@@ -1,0 +1,185 @@
+import { useElementSize } from '@mantine/hooks';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { labelStep, type Plot, plotOf } from './chart-geometry.ts';
+import { type MarkKind, Swatch } from './chart-marks.tsx';
+
+export interface Series {
+  readonly kind: MarkKind;
+  readonly name: string;
+}
+
+/** One week or month: how it is labelled, and what is read there. */
+export interface ChartColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly title: string;
+  readonly values: readonly {
+    readonly kind: MarkKind | null;
+    readonly name: string;
+    readonly value: string;
+  }[];
+  /** The whole reading as a sentence. */
+  readonly words: string;
+}
+
+interface ChartProps {
+  label: string;
+  columns: readonly ChartColumn[];
+  /** The axis' lines, the lowest first. */
+  ticks: readonly number[];
+  formatTick: (value: number) => string;
+  /** The column of today. */
+  present: number;
+  /** What is written over the columns after it. */
+  ahead?: string;
+  children: (plot: Plot) => ReactNode;
+}
+
+const HEIGHT = 240;
+const LABEL_WIDTH = 52;
+const CHARACTER = 7;
+const GUTTER_GAP = 10;
+
+/**
+ * A chart whose columns are read one at a time: under the mouse, at a tap, or with the arrow keys. For the
+ * keyboard and for screen readers it is a slider over its columns.
+ */
+export function Chart({ label, columns, ticks, formatTick, present, ahead, children }: ChartProps) {
+  const { ref, width } = useElementSize();
+  const [at, setAt] = useState<number | null>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const labels = ticks.map(formatTick);
+  const gutter = Math.max(...labels.map(({ length }) => length)) * CHARACTER + GUTTER_GAP;
+  const plot = plotOf({ width, height: HEIGHT, gutter, columns: columns.length, ticks });
+
+  const columnUnder = ({ clientX, currentTarget }: MouseEvent) =>
+    plot.columnAt(clientX - currentTarget.getBoundingClientRect().left);
+  const leave = () => {
+    if (document.activeElement !== slider.current) setAt(null);
+  };
+  // A column that is no longer there is not read.
+  const read = at === null ? undefined : columns[at];
+  return (
+    <div
+      ref={ref}
+      className="fd-chart"
+      role="presentation"
+      onPointerMove={(event) => event.pointerType === 'mouse' && setAt(columnUnder(event))}
+      onPointerLeave={leave}
+      // A click, for it comes after the press has taken the focus away.
+      onClick={(event) => {
+        setAt(columnUnder(event));
+        slider.current?.focus({ preventScroll: true });
+      }}
+    >
+      <input
+        ref={slider}
+        className="fd-chart-slider"
+        type="range"
+        min={0}
+        max={columns.length - 1}
+        value={at ?? present}
+        aria-label={label}
+        aria-valuetext={columns[at ?? present]?.words}
+        onChange={(event) => setAt(Number(event.currentTarget.value))}
+        onFocus={() => setAt((column) => column ?? present)}
+        onBlur={() => setAt(null)}
+        onKeyDown={(event) => event.key === 'Escape' && setAt(null)}
+      />
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} aria-hidden>
+          <Ahead plot={plot} from={present + 1} count={columns.length} words={ahead} />
+          {read !== undefined && at !== null && (
+            <rect
+              className="fd-chart-at"
+              x={plot.x(at)}
+              y={plot.top}
+              width={plot.band}
+              height={plot.bottom - plot.top}
+            />
+          )}
+          {ticks.map((tick, index) => (
+            <g key={tick} className="fd-axis" data-zero={tick === 0}>
+              <line x1={plot.left} x2={width} y1={plot.y(tick)} y2={plot.y(tick)} />
+              <text x={plot.left - GUTTER_GAP} y={plot.y(tick)} dy="0.35em" textAnchor="end">
+                {labels[index]}
+              </text>
+            </g>
+          ))}
+          {children(plot)}
+          <ColumnLabels plot={plot} columns={columns} present={present} />
+        </svg>
+      )}
+      {read !== undefined && at !== null && <Reading column={read} x={plot.centre(at)} width={width} />}
+    </div>
+  );
+}
+
+interface AheadProps {
+  plot: Plot;
+  from: number;
+  count: number;
+  words: string | undefined;
+}
+
+/** What has not come yet, apart from what has. */
+function Ahead({ plot, from, count, words }: AheadProps) {
+  if (words === undefined || from >= count) return null;
+  return (
+    <g className="fd-chart-ahead">
+      <rect
+        x={plot.x(from)}
+        y={plot.top}
+        width={plot.x(count) - plot.x(from)}
+        height={plot.bottom - plot.top}
+      />
+      <text x={plot.x(count) - 4} y={plot.top} dy="-0.3em" textAnchor="end">
+        {words}
+      </text>
+    </g>
+  );
+}
+
+interface ColumnLabelsProps {
+  plot: Plot;
+  columns: readonly ChartColumn[];
+  present: number;
+}
+
+/** As many as fit; today's column always has its own. */
+function ColumnLabels({ plot, columns, present }: ColumnLabelsProps) {
+  const step = labelStep(plot.band, LABEL_WIDTH);
+  return columns.map(
+    ({ key, label }, column) =>
+      (column - present) % step === 0 && (
+        <text
+          key={key}
+          className="fd-column-label"
+          data-present={column === present}
+          x={plot.centre(column)}
+          y={plot.bottom}
+          dy="1.5em"
+          textAnchor="middle"
+        >
+          {label}
+        </text>
+      ),
+  );
+}
+
+/** What the column says, above it: inside the chart's width at either end, and over nothing but the legend. */
+function Reading({ column, x, width }: { column: ChartColumn; x: number; width: number }) {
+  const place = { left: x, transform: `translateX(-${(x / width) * 100}%)` };
+  return (
+    <div className="fd-reading" style={place} aria-hidden>
+      <b>{column.title}</b>
+      {column.values.map(({ kind, name, value }) => (
+        <span key={name}>
+          {kind === null ? <i /> : <Swatch kind={kind} />}
+          {name}
+          <em>{value}</em>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -15,13 +15,13 @@ interface Across {
 
 export const ACROSS_HOUSEHOLDS: readonly Across[] = [
   {
-    file: 'database/housekeeping.ts',
+    file: 'operations/housekeeping.ts',
     statement:
       'select distinct household_id as "householdId" from tombstone where deleted_at < $1 and table_name <> \'nanny\'',
     why: 'Every six hours: whose tombstones are old. They are then deleted household by household.',
   },
   {
-    file: 'database/housekeeping.ts',
+    file: 'operations/housekeeping.ts',
     statement: 'delete from failed_attempt where first_at < $1',
     why: 'Every six hours: rows that nobody reads any more, in a table that is nearly empty.',
   },
@@ -31,12 +31,12 @@ export const ACROSS_HOUSEHOLDS: readonly Across[] = [
     why: 'The check of every book, by its operator: which households there are. Each is then read by itself.',
   },
   {
-    file: 'database/backup-check.ts',
+    file: 'operations/backup-check.ts',
     statement: 'select household_id as id from household_version',
     why: 'The check of a backup, in a database of its own that is thrown away.',
   },
   {
-    file: 'database/backup-tables.ts',
+    file: 'operations/backup-tables.ts',
     statement: 'select any_household_table from any_household_table',
     why: 'A backup reads every row. It refuses a database on several machines, which has no one moment to read.',
   },

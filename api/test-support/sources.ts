@@ -33,14 +33,14 @@ export function read(file: string, text: string): Source {
   return { file, text, nodes: [...nodesOf(root)] };
 }
 
-const here = import.meta.dirname;
+const sourceFolder = join(import.meta.dirname, '../src');
 
-/** Everything but tests and what serves them. */
-export const SOURCES: readonly Source[] = globSync('**/*.ts', { cwd: here })
+/** Every source file of the API, without tests. */
+export const SOURCES: readonly Source[] = globSync('**/*.ts', { cwd: sourceFolder })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.test\.ts$|(^|\/)test-[^/]+\.ts$/.test(file))
+  .filter((file) => !file.endsWith('.test.ts'))
   .toSorted()
-  .map((file) => read(file, readFileSync(join(here, file), 'utf8')));
+  .map((file) => read(file, readFileSync(join(sourceFolder, file), 'utf8')));
 
 export const wordsOf = ({ text }: Source, node: Node): string =>
   text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');

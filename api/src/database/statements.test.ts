@@ -47,7 +47,7 @@ const isString = (node: unknown): boolean => isNode(node) && node.type === 'Lite
 
 /** Where text becomes a statement, how often, and out of what: each line is a decision. */
 const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: readonly string[] }>> = {
-  'changes-page.ts': {
+  'sync/changes-page.ts': {
     calls: 2,
     parts: [
       'BYTES_A_ROW',
@@ -61,7 +61,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'weighed',
     ],
   },
-  'changes.ts': {
+  'sync/changes.ts': {
     calls: 3,
     parts: ["lists.join(', ')", 'lists[table]', 'fieldsOf(table)', 'scope', 'table', 'tableNameOf(table)'],
   },
@@ -143,7 +143,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   // Sends what those two give it, under the driver's own word, so that they are held here.
   'database/pipeline.ts': { calls: 2, parts: [] },
   // Into a database that is nobody's yet: names are quoted, and columns and types are what the catalogue says.
-  'database/restore.ts': {
+  'operations/restore.ts': {
     calls: 4,
     parts: [
       'column',
@@ -220,10 +220,10 @@ test.each(Object.entries(TEXTS))('the text of %s is put together of what is list
 
 /** Besides, the `sql(name)` of postgres.js, which quotes; and what a statement is called with is a template. */
 const NAMES_QUOTED: readonly Finding[] = [
-  { file: 'database/backup-tables.ts', words: 'tx(columns)' },
-  { file: 'database/backup-tables.ts', words: 'tx(table)' },
   { file: 'database/embedded-postgres.ts', words: 'sql(databaseName)' },
   { file: 'database/household-deletion.ts', words: 'tx(table)' },
+  { file: 'operations/backup-tables.ts', words: 'tx(columns)' },
+  { file: 'operations/backup-tables.ts', words: 'tx(table)' },
 ];
 
 test('no name and no list of values is put into a statement but the named ones', () => {

@@ -18,6 +18,6 @@ test("a database's words about a value are logged without the value", () => {
   });
   const described = describeError(error);
   expect(described).toMatchObject({ code: '22P02', message: 'invalid input syntax for type uuid: […]' });
-  expect(described.stack).toContain('request-log.test.ts');
+  expect(described.stack).toContain('request-logging.test.ts');
   expect(JSON.stringify(described)).not.toContain('mia');
 });

@@ -97,7 +97,9 @@ it('nothing writes a household’s rows past the one door', () => {
   const restoring = 'api/src/operations/restore.ts';
   // Tables filled for plans and figures: nothing of the product imports it, which the import rules hold.
   const filling = 'api/test-support/many-households.ts';
-  const sources = globSync('api/{src,test-support}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const sources = globSync('api/{src,test-support}/**/*.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
   expect(sources.length).toBeGreaterThan(30);
   const writers = sources.filter((file) => writes.test(readFileSync(`${root}${file}`, 'utf8')));
   expect(writers.filter((file) => !door.includes(file)).toSorted()).toEqual([

@@ -129,7 +129,9 @@ test('a server that should spread what has no Citus ends with that sentence', as
 });
 
 test('a backup of what is spread is refused: there is no one moment to read', async () => {
-  const { code, said } = await ranOf('../operations/backup-program.ts', ['never-written'], { DATABASE_URL: database.url });
+  const { code, said } = await ranOf('../operations/backup-program.ts', ['never-written'], {
+    DATABASE_URL: database.url,
+  });
   expect(code).toBe(1);
   expect(said).toMatch(/^A database on several machines/);
 });

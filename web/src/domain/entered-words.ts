@@ -6,6 +6,7 @@ import {
   type MutatorName,
 } from 'sync-protocol/mutators/registry.ts';
 import { formatDate, formatDateHeading, formatTime } from 'sync-protocol/rules/format.ts';
+import { plural } from '../ui/plural.ts';
 import {
   clockInWords,
   dayInWords,
@@ -79,7 +80,7 @@ const words: Words = {
   'payment.payDays': ({ days }, facts) =>
     days.length === 1 && facts.day !== undefined
       ? `Paid: ${dayInWords(facts)}`
-      : `${days.length} ${days.length === 1 ? 'day' : 'days'} as paid`,
+      : `${plural(days.length, 'day')} as paid`,
   'review.resolve': ({ choice }) => `${choice === 'confirm' ? 'Confirm' : 'Dismiss'} hours that waited`,
   'review.withdraw': () => 'Withdraw hours that waited',
 };

@@ -33,8 +33,6 @@ export const dayOf = ({ own }: Deed): DayChange | undefined => changesOf(own, 'd
 export const money = (cents: number | undefined | null, { currency }: Deed): string =>
   cents === undefined || cents === null ? 'an amount' : formatMoney(cents, currency);
 
-export const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
-
 export const times = (start: string | null | undefined, end: string | null | undefined, deed: Deed): string =>
   timesInWords(start ?? null, end ?? null, deed.timezone);
 

@@ -1,8 +1,8 @@
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { plural } from '../ui/plural.ts';
 import {
   actual,
-  count,
   type Deed,
   datesInWords,
   dayOf,
@@ -94,8 +94,8 @@ function generatedAgenda(deed: Deed): Told {
   const dates = kept.flatMap(({ date }) => date ?? []);
   const range = dates.length > 0 ? `, ${datesInWords(dates)}` : '';
   return {
-    did: `generated the agenda of ${deed.nannyName(nannyId)}: ${count(kept.length, 'day')}${range}`,
-    result: gone > 0 ? `${count(gone, 'pending day')} removed` : undefined,
+    did: `generated the agenda of ${deed.nannyName(nannyId)}: ${plural(kept.length, 'day')}${range}`,
+    result: gone > 0 ? `${plural(gone, 'pending day')} removed` : undefined,
   };
 }
 

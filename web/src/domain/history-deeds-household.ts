@@ -1,8 +1,9 @@
 import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';
+import { plural } from '../ui/plural.ts';
 import { clockInWords } from './entry-facts.ts';
-import { count, type Deed, listed, money, type Told } from './history-deed.ts';
+import { type Deed, listed, money, type Told } from './history-deed.ts';
 import { changesOf, differs, type TypedChange } from './history-states.ts';
 
 type HouseholdDeed = Extract<
@@ -84,7 +85,7 @@ function removedNanny(deed: Deed): Told {
     did: `deleted ${nameIn(deed)}${words}`,
     result:
       days + payments > 0
-        ? `${count(days, 'day')} and ${count(payments, 'payment')} went with her`
+        ? `${plural(days, 'day')} and ${plural(payments, 'payment')} went with her`
         : undefined,
   };
 }
@@ -122,12 +123,12 @@ function paidDays(deed: Deed): Told {
   if (deed.of === 'day') return { did: 'marked this day as paid' };
   const days = changesOf(deed.all, 'day').filter((day) => differs(day, 'isPaid')).length;
   if (deed.of === 'payment') {
-    return { did: `recorded this payment by marking ${count(days, 'day')} as paid` };
+    return { did: `recorded this payment by marking ${plural(days, 'day')} as paid` };
   }
   const payments = changesOf(deed.all, 'payment').map(
     ({ is }) => `${money(is?.amountCents, deed)} to ${deed.nannyName(is?.nannyId)}`,
   );
-  return { did: `marked ${count(days, 'day')} as paid`, result: listed(payments) || undefined };
+  return { did: `marked ${plural(days, 'day')} as paid`, result: listed(payments) || undefined };
 }
 
 export const householdDeeds: { readonly [N in HouseholdDeed]: (deed: Deed) => Told } = {

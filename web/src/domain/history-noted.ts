@@ -1,6 +1,7 @@
 /** What changed nothing and stands in the history all the same: hours that later ones stand over, days paid already. */
+import { plural } from '../ui/plural.ts';
 import { momentInWords } from './entry-facts.ts';
-import { count, type Deed, times } from './history-deed.ts';
+import { type Deed, times } from './history-deed.ts';
 import { changesOf, differs, type TellableEntry } from './history-states.ts';
 import { whoInWords } from './history-words.ts';
 
@@ -41,7 +42,8 @@ export function notedInWords(
     return { did, details: ['Entered before the hours that stand: those count'] };
   }
   if (code === 'already_paid') {
-    const did = deed.of === 'day' ? 'marked this day as paid' : `marked ${count(days.length, 'day')} as paid`;
+    const did =
+      deed.of === 'day' ? 'marked this day as paid' : `marked ${plural(days.length, 'day')} as paid`;
     const dayIds = new Set(days.flatMap(({ dayId }) => dayId ?? []));
     const details = [paidAlready(dayIds, { older, timezone: deed.timezone, readerId })];
     return { did, details };

@@ -1,6 +1,6 @@
 import './shell-styles.ts';
 import { ActionIcon } from '@mantine/core';
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { latePart, useInPage } from '../ui/lazy-part.ts';
 import { isServedByWorker } from '../ui/served-by-worker.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { Brand } from './brand.tsx';
 import type { DrawerFrameProps } from './drawer-frame.tsx';
 import { noteFirstRows } from './first-rows.ts';
@@ -25,8 +26,6 @@ import { useAccountDevice } from './use-account-device.ts';
 import { useImpersonationEnd } from './use-impersonation-end.ts';
 import { useSyncSummary } from './use-sync-summary.ts';
 import './shell.css';
-
-const PHONE = '(max-width: 47.99em)';
 
 interface ShellProps {
   /** Offers to install the app; a feature, so the app hands it in. */
@@ -77,7 +76,7 @@ function useDashboardFor(person: string): void {
 
 function Frame({ session, installOffer: InstallOffer }: FrameProps) {
   const { user, impersonation } = session;
-  const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const phone = usePhone();
   useAccountDevice(session);
   const summary = useSyncSummary(user);
   useImpersonationEnd(impersonation !== null, summary);

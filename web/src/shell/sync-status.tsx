@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatClock, formatMonthDay } from 'sync-protocol/rules/format.ts';
+import { plural } from '../ui/plural.ts';
 import { lookForUpdate, reloadIntoNewest } from './app-update.ts';
 import './sync-status.css';
 
@@ -107,7 +108,7 @@ function troubleInWords({
   isLongUnsent,
 }: SyncSummary): string | null {
   const isUnsent = unsentCount !== undefined && unsentCount > 0;
-  const changes = `${unsentCount} ${unsentCount === 1 ? 'change' : 'changes'}`;
+  const changes = plural(unsentCount ?? 0, 'change');
   const synced = () => (lastSyncedAt === null ? [] : [`last synced ${clockTime(lastSyncedAt)}`]);
   if (state === 'signin_needed') {
     const again = isUnsent ? `Sign in again to send ${changes}` : 'Sign in again to go on syncing';

@@ -1,14 +1,14 @@
 import './opening-styles.ts';
 import { Button, type ButtonProps, Modal } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { focusFirstWrongField } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { useHeldPage } from './scroll-lock.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
+import { usePhone } from './use-phone.ts';
 import './sheet-dialog.css';
 
-const PHONE = '(max-width: 47.99em)';
 /** What takes no longer shows no sign of work: it would flash, and be drawn for nothing. */
 const AT_ONCE_MS = 250;
 
@@ -32,7 +32,7 @@ export interface SheetFrameProps {
 /** What `SheetDialog` shows, apart from it: a page is complete before any dialog is opened. */
 export function SheetFrame(props: SheetFrameProps) {
   const { opened, onClose, title, children, onSubmit, primary, secondary, dirty = false } = props;
-  const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const phone = usePhone();
   useHeldPage(opened);
   useKeyboardInset(opened && phone);
   useUnsavedInput(opened && dirty);

@@ -1,3 +1,5 @@
+import { plural } from '../../ui/plural.ts';
+
 /** What the super admin's dashboard says. */
 export const texts = {
   title: 'Super Admin',
@@ -5,7 +7,7 @@ export const texts = {
   search: 'Search users',
   searchHint: 'Name, email, role or user ID',
   clear: 'Clear the search',
-  count: (count: number) => `${count} ${count === 1 ? 'user' : 'users'}`,
+  count: (count: number) => plural(count, 'user'),
   found: (found: number, count: number) => `${found} of ${count} users`,
 
   name: 'Name',

@@ -6,6 +6,7 @@ import type { Span } from 'sync-protocol/rules/hours.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { plural } from '../../ui/plural.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { tellDone, tellFailed } from './change-toasts.ts';
 import { editSchedule, removeDay, type ScheduleEdit, timeAtFault } from './day-changes.ts';
@@ -124,7 +125,7 @@ function editOf({ day }: AgendaItem, span: Span, notes: string): ScheduleEdit {
 
 function todosInWords(count: number | undefined): string[] {
   if (count === undefined) return ['its to-dos'];
-  return count === 0 ? [] : [`${count} ${count === 1 ? 'to-do' : 'to-dos'}`];
+  return count === 0 ? [] : [plural(count, 'to-do')];
 }
 
 /** What is lost with the day besides its times, in words; null when nothing is. */

@@ -1,5 +1,6 @@
 /** Every text of the schedule. Those of the specification stand as it has them. */
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { plural } from '../../ui/plural.ts';
 
 export const TITLE = 'Schedule';
 export const SUBTITLE = {
@@ -54,7 +55,7 @@ export const confirmBulkDelete = (count: number) =>
   `Are you sure you want to delete ${count} schedule day(s)? This action cannot be undone.`;
 
 /** '1 day', '3 days'. */
-export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+export const days = (count: number) => plural(count, 'day');
 
 /** What is left of a bulk change that went through for some only. */
 export const partially = (done: string, refused: number, reason: string) =>

@@ -6,6 +6,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { plural } from '../../ui/plural.ts';
 import { mondayOf, weekFrom } from './week.ts';
 
 const WEEK_DAYS = 7;
@@ -68,5 +69,5 @@ function Week({ nannyId, today, onPick }: WeekStripProps) {
 
 function shiftsInWords(shifts: number): string {
   if (shifts === 0) return 'nothing scheduled';
-  return shifts === 1 ? '1 shift' : `${shifts} shifts`;
+  return plural(shifts, 'shift');
 }

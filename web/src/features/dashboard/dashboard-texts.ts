@@ -1,6 +1,6 @@
-/** What the dashboards say. */
+import { plural } from '../../ui/plural.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+/** What the dashboards say. */
 
 export const texts = {
   title: 'Dashboard',
@@ -55,5 +55,5 @@ export const texts = {
   submitYesterday: "Submit Yesterday's Hours",
   yesterdayNone: 'No accepted shift yesterday',
   yesterdayDone: 'Already entered',
-  shifts: (count: number) => plural(count, 'shift', 'shifts'),
+  shifts: (count: number) => plural(count, 'shift'),
 };

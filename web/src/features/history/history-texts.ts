@@ -1,5 +1,6 @@
 /** What the household's history says. */
 import type { HistoryKind } from '../../domain/history-words.ts';
+import { plural } from '../../ui/plural.ts';
 
 export const texts = {
   title: 'History',
@@ -19,7 +20,7 @@ export const texts = {
   markUntil: (moment: string) => `until ${moment}`,
   markWords:
     'Both sides see the same mark once both have synced. Note it down: while the book keeps it, nothing before it has been rewritten.',
-  entries: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`,
+  entries: (count: number) => plural(count, 'entry', 'entries'),
 };
 
 export const KIND_WORDS: { readonly [K in HistoryKind]: string } = {

@@ -1,6 +1,4 @@
-/** What is said about installing. */
-
-const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+import { plural } from '../../ui/plural.ts';
 
 export const texts = {
   offer: 'Install Fairday',
@@ -20,7 +18,7 @@ export const texts = {
   after:
     'Then open Fairday from your Home Screen and sign in there once. What you entered here is there too.',
   unsent: (count: number) =>
-    `${changes(count)} made here could not be sent. The app on your Home Screen keeps data of its own and would not know of it: connect to the internet and try again.`,
+    `${plural(count, 'change')} made here could not be sent. The app on your Home Screen keeps data of its own and would not know of it: connect to the internet and try again.`,
   attention: 'What needs your attention is kept in Safari alone: see to it here.',
   tryAgain: 'Try again',
   done: 'Done',

@@ -2,15 +2,15 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { removeNanny } from 'sync-protocol/rest/nannies.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { summarizeDeletion } from '../../domain/deletion-summary.ts';
 import { failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
 import type { NannyView } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { whatGoesWithHer } from './deletion-summary.ts';
 import { texts } from './nannies-texts.ts';
-import { useHoldings } from './use-holdings.ts';
+import { useDeletionCounts } from './use-deletion-counts.ts';
 
 interface DeleteNannyDialogProps {
   view: NannyView;
@@ -51,7 +51,7 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
       busy={busy}
     >
       <Stack gap="xs">
-        <WhatGoes householdId={household.id} nannyId={nanny.id} />
+        <DeletionSummary householdId={household.id} nannyId={nanny.id} />
         {owedCents > 0 && (
           <Text fw={600}>{texts.removeOwed(formatMoney(owedCents, household.currency))}</Text>
         )}
@@ -61,9 +61,9 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
   );
 }
 
-function WhatGoes({ householdId, nannyId }: { householdId: string; nannyId: string }) {
-  const holdings = useHoldings(householdId, nannyId);
-  if (holdings.state === 'loading') return <Text>{texts.removeCounting}</Text>;
-  if (holdings.state === 'failed') return <Text>{texts.removeUncounted}</Text>;
-  return <Text>{texts.removeGoes(whatGoesWithHer(holdings.data))}</Text>;
+function DeletionSummary({ householdId, nannyId }: { householdId: string; nannyId: string }) {
+  const counts = useDeletionCounts(householdId, nannyId);
+  if (counts.state === 'loading') return <Text>{texts.removeCounting}</Text>;
+  if (counts.state === 'failed') return <Text>{texts.removeUncounted}</Text>;
+  return <Text>{texts.removeGoes(summarizeDeletion(counts.data, texts.weeklySchedule))}</Text>;
 }

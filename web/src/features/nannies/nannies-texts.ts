@@ -1,7 +1,5 @@
 /** What the nannies' screen says. */
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 export const texts = {
   title: 'Nannies',
   subtitle: 'The people who look after your children',
@@ -57,7 +55,4 @@ export const texts = {
   removeFailed: 'Failed to delete nanny',
 
   weeklySchedule: 'her weekly schedule',
-  days: (count: number) => plural(count, 'day', 'days'),
-  payments: (count: number) => plural(count, 'payment', 'payments'),
-  todos: (count: number) => plural(count, 'to-do', 'to-dos'),
 };

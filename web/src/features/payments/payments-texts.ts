@@ -1,9 +1,9 @@
 /** Every text of the payments. Those of the specification stand as it has them. */
 import type { Platform } from 'sync-protocol/model/values.ts';
+import { plural } from '../../ui/plural.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 /** '1 day', '3 days'. */
-export const days = (count: number) => plural(count, 'day', 'days');
+export const days = (count: number) => plural(count, 'day');
 
 export const texts = {
   title: 'Payments',
@@ -55,7 +55,7 @@ export const texts = {
   older: (count: number, sum: string) =>
     `${plural(count, 'unpaid day is', 'unpaid days are')} older than 30 days and ${count === 1 ? 'comes' : 'come'} to ${sum}. A recorded payment settles the oldest days first.`,
   hiddenByFilters: (count: number, sum: string) =>
-    `${plural(count, 'more unpaid day', 'more unpaid days')} (${sum}) ${count === 1 ? 'is' : 'are'} hidden by the filters.`,
+    `${plural(count, 'more unpaid day')} (${sum}) ${count === 1 ? 'is' : 'are'} hidden by the filters.`,
 
   selection: 'Selected days',
   selected: (count: number, sum: string) => `${count} selected • ${sum}`,
@@ -95,7 +95,7 @@ export const texts = {
   settlesNothing: 'Settles no day yet',
   settledWhole: 'Paid in full',
   settledPartly: (cents: string, left: string) => `${cents} of it; ${left} stays open`,
-  moreDays: (count: number, sum: string) => `${plural(count, 'more day', 'more days')}, ${sum}`,
+  moreDays: (count: number, sum: string) => `${plural(count, 'more day')}, ${sum}`,
   staysOpen: (count: number, sum: string) =>
     `${sum} of ${days(count)} ${count === 1 ? 'stays' : 'stay'} open.`,
   becomesCredit: (sum: string) =>

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { deleteAccount } from 'sync-protocol/rest/account.ts';
+import { summarizeDeletion } from '../../domain/deletion-summary.ts';
 import { password as passwordProblem } from '../../domain/entry-rules.ts';
 import { ApiError, failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
@@ -14,10 +15,9 @@ import { focusFirstWrongField } from '../../ui/form-focus.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOnline } from '../../ui/use-online.ts';
-import { whatGoesAlong } from './deletion-summary.ts';
 import { texts } from './settings-texts.ts';
+import { useDeletionCounts } from './use-deletion-counts.ts';
 import { useExportAccount } from './use-export-account.ts';
-import { useHouseholdHoldings } from './use-household-holdings.ts';
 
 interface DeleteAccountDialogProps {
   user: User;
@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
         </Button>
       }
     >
-      {user.role === 'FAMILY' ? <WhatGoes /> : <Text>{texts.deleteNanny}</Text>}
+      {user.role === 'FAMILY' ? <DeletionSummary /> : <Text>{texts.deleteNanny}</Text>}
       <div>
         <OnlineButton
           label={texts.download}
@@ -76,13 +76,14 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
   );
 }
 
-/** What may end with a family's account. */
-function WhatGoes() {
-  const holdings = useHouseholdHoldings();
+function DeletionSummary() {
+  const counts = useDeletionCounts();
   return (
     <>
       <Text>
-        {holdings.state === 'ready' ? texts.deleteGoes(whatGoesAlong(holdings.data)) : texts.deleteUncounted}
+        {counts.state === 'ready'
+          ? texts.deleteGoes(summarizeDeletion(counts.data) || texts.nothingYet)
+          : texts.deleteUncounted}
       </Text>
       <Text c="dimmed" size="sm">
         {texts.deleteNannies}

@@ -1,6 +1,6 @@
-/** Every text of the settings. Those of the specification stand as it has them. */
+import { plural } from '../../ui/plural.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+/** Every text of the settings. Those of the specification stand as it has them. */
 
 export const texts = {
   title: 'Settings',
@@ -15,7 +15,7 @@ export const texts = {
   timezoneWords: (time: string) =>
     `It is ${time} there. Another zone changes the clock that times are read on; days that are planned or recorded keep their date and their moment.`,
   increment: 'Billing Increments',
-  minutes: (count: number) => plural(count, 'minute', 'minutes'),
+  minutes: (count: number) => plural(count, 'minute'),
   incrementWords:
     'Billable time is rounded up to this. It is for hours recorded from now on: hours recorded already keep theirs.',
   currency: 'Currency',
@@ -59,7 +59,7 @@ export const texts = {
   signOut: 'Sign Out',
   signOutOthers: 'Sign Out All Other Devices',
   signOutTitle: (device: string) => `Sign out ${device}?`,
-  signOutOthersTitle: (count: number) => `Sign out ${plural(count, 'other device', 'other devices')}?`,
+  signOutOthersTitle: (count: number) => `Sign out ${plural(count, 'other device')}?`,
   signOutWords: 'What was entered there and not sent yet stays on that device until you sign in on it again.',
   cancel: 'Cancel',
   signedOut: 'Device signed out',
@@ -81,7 +81,7 @@ export const texts = {
   data: 'Your Data',
   dataWords: 'Everything that this account may see, as one file that other programs can read.',
   dataUnsent: (count: number) =>
-    `${plural(count, 'change', 'changes')} on this device ${count === 1 ? 'is' : 'are'} not sent yet and will be missing from it.`,
+    `${plural(count, 'change')} on this device ${count === 1 ? 'is' : 'are'} not sent yet and will be missing from it.`,
   download: 'Download My Data',
   downloaded: 'Your data has been downloaded',
   downloadFailed: 'Failed to download your data',
@@ -98,9 +98,5 @@ export const texts = {
   deleted: 'Account deleted',
   deleteFailed: 'Failed to delete account',
 
-  noEntries: 'nothing is in it yet',
-  nannies: (count: number) => plural(count, 'nanny', 'nannies'),
-  days: (count: number) => plural(count, 'day', 'days'),
-  todos: (count: number) => plural(count, 'to-do', 'to-dos'),
-  payments: (count: number) => plural(count, 'payment', 'payments'),
+  nothingYet: 'nothing is in it yet',
 };

@@ -1,22 +1,12 @@
+import type { DeletionCounts } from '../../domain/deletion-summary.ts';
 import { type DeviceDatabase, ofHousehold } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** How much a family's books hold. */
-export interface HouseholdHoldings {
-  readonly nannies: number;
-  readonly days: number;
-  readonly todos: number;
-  /** Voided ones included: they are part of the history. */
-  readonly payments: number;
-}
-
 const COUNTED = ['nanny', 'day', 'todo', 'payment'] as const;
 
-async function holdingsIn(
-  database: DeviceDatabase,
-  householdIds: readonly string[],
-): Promise<HouseholdHoldings> {
+/** Counts this device's rows of the households, voided payments included: they are part of the history. */
+async function countRows(database: DeviceDatabase, householdIds: readonly string[]): Promise<DeletionCounts> {
   const counts = COUNTED.map(async (table) => {
     const own = householdIds.map((householdId) => ofHousehold(database.rows(table), householdId).count());
     return (await Promise.all(own)).reduce((sum, count) => sum + count, 0);
@@ -25,11 +15,11 @@ async function holdingsIn(
   return { nannies, days, todos, payments };
 }
 
-/** What goes with the account's households, as far as this device knows. */
-export function useHouseholdHoldings(): Loaded<HouseholdHoldings> {
+/** The rows that go with the account's households, as this device knows them. */
+export function useDeletionCounts(): Loaded<DeletionCounts> {
   return useLoaded(
     (database, memberships) =>
-      holdingsIn(
+      countRows(
         database,
         memberships.map(({ householdId }) => householdId),
       ),

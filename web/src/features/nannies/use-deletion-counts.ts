@@ -2,19 +2,17 @@ import { Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
+import type { DeletionCounts } from '../../domain/deletion-summary.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** How much of a household's book is about one nanny. */
-export interface Holdings {
-  readonly days: number;
-  readonly todos: number;
-  /** Without the voided ones. */
-  readonly payments: number;
-}
-
-async function holdingsIn(database: DeviceDatabase, householdId: string, nannyId: string): Promise<Holdings> {
+/** Counts this device's rows of one nanny. Voided payments don't count. */
+async function countRows(
+  database: DeviceDatabase,
+  householdId: string,
+  nannyId: string,
+): Promise<DeletionCounts> {
   const from = [householdId, nannyId, Dexie.minKey];
   const to = [householdId, nannyId, Dexie.maxKey];
   const [days, todos, payments] = await Promise.all([
@@ -30,7 +28,7 @@ async function holdingsIn(database: DeviceDatabase, householdId: string, nannyId
   return { days, todos, payments };
 }
 
-/** What goes with a nanny when she is removed, as far as this device knows. */
-export function useHoldings(householdId: string, nannyId: string): Loaded<Holdings> {
-  return useLoaded((database) => holdingsIn(database, householdId, nannyId), [householdId, nannyId]);
+/** The rows that deleting a nanny takes with it, as this device knows them. */
+export function useDeletionCounts(householdId: string, nannyId: string): Loaded<DeletionCounts> {
+  return useLoaded((database) => countRows(database, householdId, nannyId), [householdId, nannyId]);
 }

@@ -1,0 +1,23 @@
+import { plural } from '../ui/plural.ts';
+
+/** The rows that a deletion takes with it, by kind. */
+export interface DeletionCounts {
+  readonly nannies?: number;
+  readonly days: number;
+  readonly todos: number;
+  readonly payments: number;
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Returns '86 days, 12 payments, and her weekly schedule'. Kinds with a count of 0 are left out. */
+export function summarizeDeletion(counts: DeletionCounts, ...others: string[]): string {
+  const { nannies = 0, days, todos, payments } = counts;
+  const counted = [
+    nannies > 0 && plural(nannies, 'nanny', 'nannies'),
+    days > 0 && plural(days, 'day'),
+    todos > 0 && plural(todos, 'to-do'),
+    payments > 0 && plural(payments, 'payment'),
+  ];
+  return list.format([...counted.filter((words) => words !== false), ...others]);
+}

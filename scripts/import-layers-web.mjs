@@ -2,23 +2,25 @@ const REACT = ['react', 'react-dom', '@mantine/*', '@tanstack/*', '@tabler/*', '
 
 /** The layers of web/src, from the bottom up. `import-rules.mjs` says what the fields mean. */
 export const webLayers = [
+  // A value with listeners, which every layer above may use.
+  { name: 'web/observable', files: 'web/src/observable.ts', imports: [], packages: [] },
   // web: app on top, sync-protocol at the bottom. sync knows no React: it also runs in the service worker.
   { name: 'web/sync', files: 'web/src/sync/**', self: true, imports: ['sync-protocol/*'], without: REACT },
   {
     name: 'web/store',
     files: 'web/src/store/**',
     self: true,
-    imports: ['web/sync', 'sync-protocol/*'],
+    imports: ['web/observable', 'web/sync', 'sync-protocol/*'],
     without: ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom'],
   },
   {
     name: 'web/session',
     files: 'web/src/session/**',
     self: true,
-    imports: ['web/store', 'web/sync', 'sync-protocol/*'],
+    imports: ['web/observable', 'web/store', 'web/sync', 'sync-protocol/*'],
   },
   // Parts without a word of the domain.
-  { name: 'web/ui', files: 'web/src/ui/**', self: true, imports: [], without: ['dexie*'] },
+  { name: 'web/ui', files: 'web/src/ui/**', self: true, imports: ['web/observable'], without: ['dexie*'] },
   // What several features show alike: the history in words, a status, a mark.
   {
     name: 'web/domain',
@@ -31,7 +33,15 @@ export const webLayers = [
     name: 'web/shell',
     files: 'web/src/shell/**',
     self: true,
-    imports: ['web/store', 'web/session', 'web/ui', 'web/domain', 'web/sync-status', 'sync-protocol/*'],
+    imports: [
+      'web/observable',
+      'web/store',
+      'web/session',
+      'web/ui',
+      'web/domain',
+      'web/sync-status',
+      'sync-protocol/*',
+    ],
     without: ['dexie*'],
   },
   // The live queries of a feature, which read the device's database.
@@ -57,6 +67,7 @@ export const webLayers = [
     self: 'same folder below features/',
     imports: [
       'web/feature-queries',
+      'web/observable',
       'web/ui',
       'web/domain',
       'web/shell',

@@ -1,4 +1,5 @@
 import type { User } from 'sync-protocol/model/account.ts';
+import { observable } from '../observable.ts';
 import type { Credentials, Registration } from './account-calls.ts';
 import { NetworkError } from './api-client.ts';
 import {
@@ -30,22 +31,10 @@ const ANONYMOUS: Session = { status: 'anonymous', user: null, token: null, imper
 /** How long signing out waits for the server: the device has forgotten the session by then. */
 const LOGOUT_PATIENCE_MS = 3000;
 
-let current: Session = LOADING;
-const listeners = new Set<() => void>();
+const session = observable<Session>(LOADING);
 
-export function currentSession(): Session {
-  return current;
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function become(next: Session): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+export const currentSession = session.get;
+export const subscribeToSession = session.subscribe;
 
 /** What talks to the server, in a file of its own: a page that is only looked at does without. */
 export function accountCalls() {
@@ -69,7 +58,7 @@ export function startSession(): void {
 export function followStoredSession(): void {
   const stored = readStoredSession();
   if (stored === 'none' || stored === 'corrupt') {
-    become(ANONYMOUS);
+    session.set(ANONYMOUS);
     return;
   }
   const impersonation = readImpersonation(stored.user);
@@ -78,33 +67,34 @@ export function followStoredSession(): void {
     ...stored,
     impersonation: impersonation === 'corrupt' ? null : impersonation,
   };
-  if (JSON.stringify(current) !== JSON.stringify(next)) become(next);
+  if (JSON.stringify(session.get()) !== JSON.stringify(next)) session.set(next);
 }
 
 /** Takes over a token and user that the server has just given. */
-export function enter(session: StoredSession): User {
+export function setSession(stored: StoredSession): User {
   clearStoredSession();
-  writeStoredSession(session);
-  become({ status: 'authenticated', ...session, impersonation: null });
-  return session.user;
+  writeStoredSession(stored);
+  session.set({ status: 'authenticated', ...stored, impersonation: null });
+  return stored.user;
 }
 
 /** Throws `ApiError` or `NetworkError`. */
 export async function signIn(credentials: Credentials): Promise<User> {
   const { askIn } = await accountCalls();
-  return enter(await askIn(credentials));
+  return setSession(await askIn(credentials));
 }
 
 /** Throws `ApiError` or `NetworkError`. */
 export async function register(registration: Registration): Promise<User> {
   const { askForAccount } = await accountCalls();
-  return enter(await askForAccount(registration));
+  return setSession(await askForAccount(registration));
 }
 
 /** The server knows the user who is signed in by other particulars now: a new name, another e-mail address. */
 export function rememberUser(user: User): void {
-  if (current.status !== 'authenticated' || current.user.id !== user.id) return;
-  writeStoredSession({ token: current.token, user });
+  const { status, token, user: known } = session.get();
+  if (status !== 'authenticated' || known.id !== user.id) return;
+  writeStoredSession({ token, user });
   followStoredSession();
 }
 
@@ -129,14 +119,14 @@ export function beforeSignOut(decide: () => Promise<SignOutDecision>): () => voi
  */
 export function leaveExpiredSession(): void {
   clearStoredSession();
-  become(ANONYMOUS);
+  session.set(ANONYMOUS);
 }
 
 /** While somebody views as another there are two: the real one is not to be left behind. */
 function storedTokens(): string[] {
   // The end of the real session is the end of the viewing too, which is why that goes first.
   const stored = [readStoredSession(), readOriginalSession()];
-  return stored.flatMap((session) => (typeof session === 'string' ? [] : session.token));
+  return stored.flatMap((each) => (typeof each === 'string' ? [] : each.token));
 }
 
 async function tellServer(tokens: readonly string[]): Promise<void> {
@@ -153,7 +143,7 @@ export async function signOut(): Promise<boolean> {
   if ((await decideSignOut()) === 'stay') return false;
   const tokens = storedTokens();
   clearStoredSession();
-  become(ANONYMOUS);
+  session.set(ANONYMOUS);
   const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
   await Promise.race([tellServer(tokens).catch(() => undefined), patience]);
   return true;

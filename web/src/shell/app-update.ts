@@ -1,3 +1,4 @@
+import { observable } from '../observable.ts';
 import { anyTabHasUnsavedInput, hasUnsavedInput, subscribeToUnsavedInput } from '../ui/unsaved-input.ts';
 import { firstRowsShown } from './first-rows.ts';
 
@@ -12,19 +13,12 @@ export type AppUpdate = 'current' | 'waiting';
 
 const LOOK_AGAIN_MS = 3_600_000;
 
-let state: AppUpdate = 'current';
+const state = observable<AppUpdate>('current');
 let skipWaiting: () => void = () => undefined;
 let look: () => Promise<void> = async () => undefined;
-const listeners = new Set<() => void>();
 
-export function appUpdate(): AppUpdate {
-  return state;
-}
-
-export function subscribeToAppUpdate(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const appUpdate = state.get;
+export const subscribeToAppUpdate = state.subscribe;
 
 /** Reloads every tab into the waiting version, unless typed input in one of them would be lost by it. */
 export async function takeUpdate(): Promise<'taken' | 'unsaved input'> {
@@ -82,18 +76,13 @@ async function pageLoaded(): Promise<void> {
   await new Promise((done) => window.addEventListener('load', done, { once: true }));
 }
 
-function becomeWaiting(): void {
-  state = 'waiting';
-  for (const listener of listeners) listener();
-}
-
 /** Of a worker that waits behind the one in use, already or later. The very first one has none to wait for. */
 function tellWhenOneWaits(registration: ServiceWorkerRegistration): void {
   const follow = (worker: ServiceWorker | null): void =>
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) becomeWaiting();
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) state.set('waiting');
     });
-  if (registration.waiting && registration.active) becomeWaiting();
+  if (registration.waiting && registration.active) state.set('waiting');
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }

@@ -1,3 +1,5 @@
+import { observable } from '../observable.ts';
+
 export interface Toast {
   title: string;
   description?: string;
@@ -10,31 +12,19 @@ export interface ShownToast extends Toast {
   id: number;
 }
 
-let shown: ShownToast | null = null;
+const shown = observable<ShownToast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function show(next: ShownToast | null): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Tells what has just happened. One toast is visible at a time: a newer one takes the place of an older. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  show({ ...toast, id: lastId });
+  shown.set({ ...toast, id: lastId });
 }
 
 /** Takes the toast away, unless a newer one is already there. */
 export function dismissToast(id: number): void {
-  if (shown?.id === id) show(null);
+  if (shown.get()?.id === id) shown.set(null);
 }
 
-export function currentToast(): ShownToast | null {
-  return shown;
-}
-
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentToast = shown.get;
+export const subscribeToToast = shown.subscribe;

@@ -9,7 +9,7 @@ import { balanceOf } from './balances.ts';
 import type { DeviceDatabase } from './database.ts';
 import { aDevice, countReads, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, todoRow } from './test-agenda.ts';
 import { readLoaded } from './use-loaded.ts';
-import { MembershipsWatch } from './use-memberships.ts';
+import { observeMemberships } from './use-memberships.ts';
 
 const DAYS = 20_000;
 /** A month of three nannies with two shifts a date, its to-dos, and what belongs to all of it. */
@@ -133,23 +133,23 @@ describe('of 20,000 days', () => {
     expect(reads.rows()).toBeLessThanOrEqual(DAYS + months.size);
   });
 
-  it('a sync that brings nothing is no reason to read anything again', async () => {
-    const standing = (cursor: string) =>
+  it('a sync that brings nothing reads nothing again', async () => {
+    const putCursor = (cursor: string) =>
       database.households.put({ householdId: HOUSEHOLD_ID, cursor, nextSeq: 1 });
     await database.meta.put({ key: 'memberships', value: MEMBERSHIPS });
-    await standing('one');
-    const watch = new MembershipsWatch({ database });
+    await putCursor('one');
+    const observed = observeMemberships({ database });
     const seen: string[] = [];
-    const stop = watch.subscribe(() => seen.push(JSON.stringify(watch.current)));
+    const stop = observed.subscribe(() => seen.push(JSON.stringify(observed.get())));
     await vi.waitUntil(() => seen.length > 0);
-    await standing('two');
-    // Whoever watches the cursor itself has heard of it by now.
+    await putCursor('two');
+    // A query of the cursor itself has seen the change when this resolves.
     await new Promise<void>((resolve) => {
       const cursors = liveQuery(() => database.households.get(HOUSEHOLD_ID)).subscribe((state) => {
         if (state?.cursor === 'three') {
           cursors.unsubscribe();
           resolve();
-        } else void standing('three');
+        } else void putCursor('three');
       });
     });
     await database.meta.put({ key: 'memberships', value: [{ ...MEMBERSHIPS[0], access: 'another' }] });

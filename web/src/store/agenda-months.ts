@@ -5,6 +5,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
+import { observable } from '../observable.ts';
 import type { ReadDay } from './agenda-reads.ts';
 import { savedDays, withSaved } from './agenda-saved.ts';
 import type { Device } from './device.ts';
@@ -24,9 +25,9 @@ export class AgendaMonths {
   readonly #queries = new Map<string, Subscription>();
   readonly #arrived = new Map<string, Loaded<ReadDay[]>>();
   readonly #unfinished = new Map<string, ReturnType<typeof setTimeout>>();
-  readonly #listeners = new Set<() => void>();
   readonly #saved: Device['savedListeners'] | undefined;
-  #current: ReadMonths = { state: 'loading' };
+  readonly #together = observable<ReadMonths>({ state: 'loading' }, () => this.#observe());
+  #isObserved = false;
 
   /**
    * `asked` are the months to begin with; those that are asked for later are added to it. `saved` tells what the
@@ -39,31 +40,32 @@ export class AgendaMonths {
   }
 
   /** All months that have been asked for, once they have all arrived; until then what was here before. */
-  readonly current = (): ReadMonths => this.#current;
+  readonly current = this.#together.get;
+
+  readonly subscribe = this.#together.subscribe;
 
   readonly ask = (months: Iterable<string>): void => {
     for (const month of months) this.#asked.add(month);
     this.#follow();
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    this.#saved?.add(this.#take);
+  #observe(): () => void {
+    this.#isObserved = true;
+    this.#saved?.add(this.#showSaved);
     this.#follow();
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      this.#saved?.delete(this.#take);
+      this.#isObserved = false;
+      this.#saved?.delete(this.#showSaved);
       for (const query of this.#queries.values()) query.unsubscribe();
       this.#queries.clear();
       for (const timer of this.#unfinished.values()) clearTimeout(timer);
       this.#unfinished.clear();
     };
-  };
+  }
 
-  /** Only while somebody looks. */
+  /** Only while there is a listener. */
   #follow(): void {
-    if (this.#listeners.size === 0) return;
+    if (!this.#isObserved) return;
     for (const month of this.#asked) {
       if (!this.#queries.has(month)) this.#query(month, !this.#arrived.has(month));
     }
@@ -100,7 +102,7 @@ export class AgendaMonths {
   }
 
   /** What a gesture made of days that are here is shown at once; the queries read it again, and find it as it is. */
-  readonly #take = (changes: readonly Change[]): void => {
+  readonly #showSaved = (changes: readonly Change[]): void => {
     const saved = savedDays(changes);
     const months = new Set([...saved.values()].map(({ date }) => monthOf(date)));
     for (const month of months) {
@@ -113,8 +115,7 @@ export class AgendaMonths {
   #tell(): void {
     // Told once for many: a screen is not to be drawn anew for each month of ten years.
     if (this.#arrived.size < this.#asked.size) return;
-    this.#current = together(this.#arrived);
-    for (const listener of this.#listeners) listener();
+    this.#together.set(together(this.#arrived));
   }
 }
 

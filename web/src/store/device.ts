@@ -1,6 +1,7 @@
 /** This browser profile's device for the account that is signed in: database, sync loop, event stream. */
 
 import type { Change } from 'sync-protocol/sync/working-set.ts';
+import { type Observable, observable } from '../observable.ts';
 import type { DeviceStorage } from '../sync/device-storage.ts';
 import { openLive } from '../sync/event-stream.ts';
 import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
@@ -49,8 +50,7 @@ export interface Device {
   readonly opened: Promise<void>;
   /** Syncs from now on. Until then only an event stream that opens has it sync. */
   begin(): void;
-  status(): DeviceStatus;
-  subscribe(listener: () => void): () => void;
+  readonly status: Pick<Observable<DeviceStatus>, 'get' | 'subscribe'>;
   /** Has the service worker send what is queued, should this page be gone by then. Where it can't, nothing happens. */
   sendInBackground(): void;
   /** Has the database deleted once it is closed: with what is in it, or only if nothing is unsent by then. */
@@ -122,25 +122,23 @@ async function leave(
 
 export function openDevice(owner: DeviceOwner): Device {
   const { accountId, name, token, hasViewingEnded } = owner;
-  let status: DeviceStatus = { loop: 'idle', isOutdated: false };
+  const status = observable<DeviceStatus>({ loop: 'idle', isOutdated: false });
   let forgetting: 'everything' | 'what is sent' | undefined;
   let hasBegun = false;
   let isClosed = false;
-  const listeners = new Set<() => void>();
-  let isTelling = false;
-  const tell = (): void => {
-    isTelling = false;
-    for (const listener of listeners) listener();
-  };
-  // Told in a turn of its own: what a gesture changed and what is said of it is drawn once, and not a first time
-  // because it is being sent.
-  const become = (change: Partial<DeviceStatus>): void => {
-    status = { ...status, ...change };
-    if (!isTelling) setTimeout(tell);
-    isTelling = true;
+  let nextStatus: DeviceStatus | undefined;
+  // In a task of its own: a change of rows and the sync state that follows it are rendered together.
+  const setStatus = (change: Partial<DeviceStatus>): void => {
+    if (nextStatus === undefined) {
+      setTimeout(() => {
+        if (nextStatus !== undefined) status.set(nextStatus);
+        nextStatus = undefined;
+      });
+    }
+    nextStatus = { ...status.get(), ...nextStatus, ...change };
   };
 
-  const database = openDatabase(owner, () => become({ isOutdated: true }));
+  const database = openDatabase(owner, () => setStatus({ isOutdated: true }));
   const storage = createDexieStorage(database);
   const calls = cancellableFetch();
   const connection: Connection = {
@@ -155,7 +153,7 @@ export function openDevice(owner: DeviceOwner): Device {
       lock: webLock(name),
       timers: sparingTimers(timers, async () => isSeen() || (await database.queue.count()) > 0),
       onState(state) {
-        become({ loop: state });
+        setStatus({ loop: state });
         if (state === 'signin_needed') forgetWorkerToken(database).catch(() => undefined);
       },
       // The loop says that it failed and tries again; what is on the screen stays.
@@ -206,11 +204,7 @@ export function openDevice(owner: DeviceOwner): Device {
     loop,
     underWay: new Set(),
     savedListeners: new Set(),
-    status: () => status,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    status,
     sendInBackground() {
       askForBackgroundSync(database, token).catch(() => undefined);
     },
@@ -230,18 +224,9 @@ export function openDevice(owner: DeviceOwner): Device {
   };
 }
 
-let current: Device | undefined;
-const deviceListeners = new Set<() => void>();
+const current = observable<Device | undefined>(undefined);
 
-/** The device of the account that is signed in; undefined before it has been opened. */
-export const currentDevice = (): Device | undefined => current;
-
-export function setCurrentDevice(device: Device | undefined): void {
-  current = device;
-  for (const listener of deviceListeners) listener();
-}
-
-export function subscribeToDevice(listener: () => void): () => void {
-  deviceListeners.add(listener);
-  return () => deviceListeners.delete(listener);
-}
+/** The device of the signed-in account; undefined before it is open. */
+export const currentDevice = current.get;
+export const setCurrentDevice = current.set;
+export const subscribeToDevice = current.subscribe;

@@ -23,9 +23,9 @@ export function useOpenDevice(owner: DeviceOwner | undefined): void {
       await device.opened;
       if (isClosed) return;
       // Everything is read by the account's households: known by now, no screen has to be drawn once more for them.
-      const { answered, stop } = watchMemberships(device);
+      const { isKnown: answer, stop } = watchMemberships(device);
       stopWatching = stop;
-      const isKnown = await answered;
+      const isKnown = await answer;
       if (isClosed) return;
       setCurrentDevice(device);
       // What is here is shown first, for a sync takes the page's time and the database's. Where nothing is, it is awaited.

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { DeviceDatabase } from './database.ts';
 import { aDevice, HOUSEHOLD_ID, MEMBERSHIPS } from './test-agenda.ts';
-import { MembershipsWatch } from './use-memberships.ts';
+import { observeMemberships } from './use-memberships.ts';
 
 /** What a screen that is drawn at the first answer sees. */
 async function firstAnswer(database: DeviceDatabase) {
-  const watch = new MembershipsWatch({ database });
-  const stop = watch.subscribe(() => undefined);
-  await watch.answered;
+  const memberships = observeMemberships({ database });
+  const stop = memberships.subscribe(() => undefined);
+  await memberships.firstRead;
   stop();
-  return watch.current;
+  return memberships.get();
 }
 
 it('a device’s households are known with the first answer', async () => {

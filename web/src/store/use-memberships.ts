@@ -1,5 +1,6 @@
-import { liveQuery, type Subscription } from 'dexie';
+import { liveQuery } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
+import { type Observable, observable } from '../observable.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
@@ -35,73 +36,57 @@ async function read({ database }: Pick<Device, 'database'>): Promise<Memberships
 const isSame = (a: Memberships, b: Memberships): boolean =>
   a.state === b.state && (a.state !== 'ready' || JSON.stringify(a) === JSON.stringify(b));
 
-/**
- * Watched once for all queries of a device, and told only when they change: every sync writes where the device
- * stands in each household, and what a screen shows must not be read again for that.
- */
-export class MembershipsWatch {
-  readonly #device: Pick<Device, 'database'>;
-  readonly #listeners = new Set<() => void>();
-  #subscription: Subscription | undefined;
-  current: Memberships = LOADING;
-  /** Resolves once they have been looked for, whatever came of it; only while somebody listens. */
-  readonly answered: Promise<void>;
-  #answer: () => void = nothing;
+interface ObservedMemberships extends Pick<Observable<Memberships>, 'get' | 'subscribe'> {
+  /** Resolves after the first read, whatever its result; needs a listener. */
+  readonly firstRead: Promise<void>;
+}
 
-  constructor(device: Pick<Device, 'database'>) {
-    this.#device = device;
-    this.answered = new Promise((resolve) => {
-      this.#answer = resolve;
+/**
+ * One live query for all screens of a device, which notifies only of another list: every sync writes the cursor of
+ * each household, and no other query may be read again for that.
+ */
+export function observeMemberships(device: Pick<Device, 'database'>): ObservedMemberships {
+  let resolveFirstRead = nothing;
+  const firstRead = new Promise<void>((resolve) => {
+    resolveFirstRead = resolve;
+  });
+  const { get, set, subscribe } = observable<Memberships>(LOADING, () => {
+    const query = liveQuery(() => read(device)).subscribe((next) => {
+      resolveFirstRead();
+      if (!isSame(get(), next)) set(next);
     });
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    this.#subscription ??= liveQuery(() => read(this.#device)).subscribe((next) => this.#become(next));
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      this.#subscription?.unsubscribe();
-      this.#subscription = undefined;
-    };
-  }
-
-  #become(next: Memberships): void {
-    this.#answer();
-    if (isSame(this.current, next)) return;
-    this.current = next;
-    for (const listener of this.#listeners) listener();
-  }
+    return () => query.unsubscribe();
+  });
+  return { get, subscribe, firstRead };
 }
 
-const watches = new WeakMap<Device, MembershipsWatch>();
+const observed = new WeakMap<Device, ObservedMemberships>();
 
-function watchOf(device: Device): MembershipsWatch {
-  const watch = watches.get(device) ?? new MembershipsWatch(device);
-  watches.set(device, watch);
-  return watch;
+function membershipsOf(device: Device): ObservedMemberships {
+  const memberships = observed.get(device) ?? observeMemberships(device);
+  observed.set(device, memberships);
+  return memberships;
 }
 
-/**
- * Watches a device's households before any screen does; ends when `stop` is called. `answered` says whether they
- * are known.
- */
-export function watchMemberships(device: Device): { readonly answered: Promise<boolean>; stop: () => void } {
-  const watch = watchOf(device);
+/** Reads a device's households before any screen does, until `stop` is called. `isKnown`: whether they are here. */
+export function watchMemberships(device: Device): { readonly isKnown: Promise<boolean>; stop: () => void } {
+  const memberships = membershipsOf(device);
   return {
-    stop: watch.subscribe(nothing),
-    answered: watch.answered.then(() => watch.current.state === 'ready'),
+    stop: memberships.subscribe(nothing),
+    isKnown: memberships.firstRead.then(() => areMembershipsKnown(device)),
   };
 }
 
-/** Whether a device has its account's households and their rows, as far as it has been looked. */
-export const areMembershipsKnown = (device: Device): boolean => watchOf(device).current.state === 'ready';
+/** Whether the households of a device's account and their rows have been read. */
+export const areMembershipsKnown = (device: Device): boolean => membershipsOf(device).get().state === 'ready';
 
 /** The households of the device's account; 'loading' until the device has finished its first sync. */
 export function useMemberships(device: Device | undefined): Memberships {
   const subscribe = useCallback(
-    (listener: () => void) => (device === undefined ? nothing : watchOf(device).subscribe(listener)),
+    (listener: () => void) => (device === undefined ? nothing : membershipsOf(device).subscribe(listener)),
     [device],
   );
-  return useSyncExternalStore(subscribe, () => (device === undefined ? LOADING : watchOf(device).current));
+  return useSyncExternalStore(subscribe, () =>
+    device === undefined ? LOADING : membershipsOf(device).get(),
+  );
 }

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { toInstant } from 'sync-protocol/rules/calendar.ts';
+import { observable } from '../observable.ts';
 import { currentDevice, subscribeToDevice } from './device.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The server's clock less this device's, as the last sync saw it: a phone that is days off knows today. */
 let offsetMs = 0;
-let now = read();
-let stopLearning: (() => void) | undefined;
-const listeners = new Set<() => void>();
+const now = observable(read(), keepLearning);
 
 function read(): string {
   const millis = Date.now() + offsetMs;
@@ -16,17 +15,10 @@ function read(): string {
   return toInstant(millis - (millis % MINUTE_MS));
 }
 
-function tick(): void {
-  const next = read();
-  if (next === now) return;
-  now = next;
-  for (const listener of listeners) listener();
-}
-
 async function learnOffset(): Promise<void> {
   const kept = await currentDevice()?.database.meta.get('clockOffsetMs');
   if (typeof kept?.value === 'number') offsetMs = kept.value;
-  tick();
+  now.set(read());
 }
 
 const learn = (): void => void learnOffset();
@@ -42,20 +34,9 @@ function keepLearning(): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  stopLearning ??= keepLearning();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    stopLearning?.();
-    stopLearning = undefined;
-  };
-}
-
 /** The present moment, an instant that ticks each minute. */
 export function useNow(): string {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(now.subscribe, now.get);
 }
 
 const QUARTER_MINUTES = 15;

@@ -1,6 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Review } from 'sync-protocol/model/review.ts';
+import { type Observable, observable } from '../observable.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { unbundled } from './bundled-records.ts';
 import type { Device } from './device.ts';
@@ -19,6 +20,9 @@ function subscribeToOnline(listener: () => void): () => void {
 }
 
 const nothing = (): void => undefined;
+
+/** Enough for the first screen to be shown from the device's rows. */
+const AFTER_FIRST_SCREEN_MS = 1000;
 
 interface Counts {
   readonly unsentCount: number;
@@ -59,64 +63,43 @@ async function countsOf(device: Device): Promise<Counts> {
   return { unsentCount, attentionCount, lastSyncedAt, oldestUnsentAt: oldest?.happenedAt ?? null };
 }
 
-/** Long enough for what is on the device to be shown, which is what an opening is about. */
-const AFTER_FIRST_SIGHT_MS = 1000;
+type ObservedCounts = Pick<Observable<Counts | undefined>, 'get' | 'subscribe'>;
 
-/** Counted once for all who tell it. */
-class CountsWatch {
-  readonly #device: Device;
-  readonly #listeners = new Set<() => void>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #subscription: Subscription | undefined;
-  current: Counts | undefined;
-
-  constructor(device: Device) {
-    this.#device = device;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) {
-      // Where nothing is here yet, what is told of that is all there is to show.
-      const delay = areMembershipsKnown(this.#device) ? AFTER_FIRST_SIGHT_MS : 0;
-      this.#timer = setTimeout(() => this.#follow(), delay);
-    }
+function observeCounts(device: Device): ObservedCounts {
+  const counts = observable<Counts | undefined>(undefined, () => {
+    let query: Subscription | undefined;
+    // Counting waits for the first screen, unless the device is empty: then the counts are all there is to show.
+    const delay = areMembershipsKnown(device) ? AFTER_FIRST_SCREEN_MS : 0;
+    const timer = setTimeout(() => {
+      // A database that can't be counted must not take the shell down: nothing is claimed then.
+      query = liveQuery(() => countsOf(device).catch(() => undefined)).subscribe(counts.set);
+    }, delay);
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      clearTimeout(this.#timer);
-      this.#subscription?.unsubscribe();
+      clearTimeout(timer);
+      query?.unsubscribe();
     };
-  }
-
-  #follow(): void {
-    // A database that can't be counted must not take the shell down: then nothing is claimed.
-    const counted = liveQuery(() => countsOf(this.#device).catch(() => undefined));
-    this.#subscription = counted.subscribe((counts) => {
-      this.current = counts;
-      for (const tell of this.#listeners) tell();
-    });
-  }
+  });
+  return counts;
 }
 
-const watches = new WeakMap<Device, CountsWatch>();
+const observed = new WeakMap<Device, ObservedCounts>();
 
-function watchOf(device: Device): CountsWatch {
-  const watch = watches.get(device) ?? new CountsWatch(device);
-  watches.set(device, watch);
-  return watch;
+function observedCounts(device: Device): ObservedCounts {
+  const counts = observed.get(device) ?? observeCounts(device);
+  observed.set(device, counts);
+  return counts;
 }
 
 function useCounts(device: Device | undefined): Counts | undefined {
   const subscribe = useCallback(
-    (listener: () => void) => (device === undefined ? nothing : watchOf(device).subscribe(listener)),
+    (listener: () => void) => (device === undefined ? nothing : observedCounts(device).subscribe(listener)),
     [device],
   );
-  return useSyncExternalStore(subscribe, () => device && watchOf(device).current);
+  return useSyncExternalStore(subscribe, () => device && observedCounts(device).get());
 }
 
 function stateOf(device: Device | undefined, isOnline: boolean): SyncView['state'] {
-  const status = device?.status();
+  const status = device?.status.get();
   if (status?.isOutdated === true) return 'update_needed';
   if (!isOnline) return 'offline';
   return status?.loop ?? 'idle';
@@ -127,7 +110,7 @@ export function useSync(): SyncView & { readonly syncNow: () => void } {
   const device = useDevice();
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   const state = useSyncExternalStore(
-    (listener) => device?.subscribe(listener) ?? nothing,
+    (listener) => device?.status.subscribe(listener) ?? nothing,
     () => stateOf(device, isOnline),
   );
   const counts = useCounts(device);

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { observable } from '../observable.ts';
 
 /**
  * Which forms hold typed input that is saved nowhere yet. While one does, this tab holds a shared lock, so
@@ -6,18 +7,17 @@ import { useEffect, useSyncExternalStore } from 'react';
  */
 const LOCK = 'fairday:unsaved-input';
 
-let dirtyForms = 0;
+const dirtyForms = observable(0);
 let releaseLock: (() => void) | undefined;
-const listeners = new Set<() => void>();
 
 function count(change: 1 | -1): void {
-  dirtyForms += change;
-  if (dirtyForms > 0 && !releaseLock) holdLock();
-  if (dirtyForms === 0) {
+  const next = dirtyForms.get() + change;
+  if (next > 0 && !releaseLock) holdLock();
+  if (next === 0) {
     releaseLock?.();
     releaseLock = undefined;
   }
-  for (const listener of listeners) listener();
+  dirtyForms.set(next);
 }
 
 function holdLock(): void {
@@ -39,7 +39,7 @@ export function useUnsavedInput(dirty: boolean): void {
 
 /** Whether this tab holds unsaved input. */
 export function hasUnsavedInput(): boolean {
-  return dirtyForms > 0;
+  return dirtyForms.get() > 0;
 }
 
 /** Whether any tab of this browser does. */
@@ -49,10 +49,7 @@ export async function anyTabHasUnsavedInput(): Promise<boolean> {
   return state?.held?.some((lock) => lock.name === LOCK) ?? false;
 }
 
-export function subscribeToUnsavedInput(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToUnsavedInput = dirtyForms.subscribe;
 
 export function useHasUnsavedInput(): boolean {
   return useSyncExternalStore(subscribeToUnsavedInput, hasUnsavedInput);

@@ -1,0 +1,36 @@
+/** A value with listeners. `subscribe` and `get` are the two arguments of React's `useSyncExternalStore`. */
+export interface Observable<T> {
+  readonly get: () => T;
+  /** Calls every listener, unless the value stays the same by `Object.is`. */
+  readonly set: (next: T) => void;
+  /** Returns a function that removes the listener. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * `whileObserved`, if given, runs when the first listener is added, and the function it returns once the last one
+ * is removed.
+ */
+export function observable<T>(initial: T, whileObserved?: () => () => void): Observable<T> {
+  let value = initial;
+  let stop: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(value, next)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) stop ??= whileObserved?.();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+  };
+}

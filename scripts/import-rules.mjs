@@ -31,7 +31,7 @@ export const layers = [
     files: 'sync-protocol/src/rules/**',
     self: true,
     imports: ['sync-protocol/model', 'sync-protocol/errors', 'sync-protocol/sync'],
-    packages: ['zod', 'luxon'],
+    packages: ['zod', 'luxon', 'uuid'],
   },
   {
     name: 'sync-protocol/mutators',

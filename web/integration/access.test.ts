@@ -1,7 +1,7 @@
 /** Who holds what: a device has just what its account may see, and nothing once that is over. */
 import { join } from 'api/test-support/people.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';
 import { acceptedDay, openHome, openPair, seenAccepted, worldOfFile } from './test-household.ts';
 

@@ -1,7 +1,7 @@
 /** Whoever views as another has no queue: what they change is confirmed by the server, or it is not there. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import type { Gesture } from '../src/sync/gesture.ts';
-import { newId } from '../src/sync/new-id.ts';
 import { NotConfirmed } from '../src/sync/not-confirmed.ts';
 import { performAtOnce } from '../src/sync/perform-online.ts';
 import type { Device } from './test-device.ts';

@@ -1,9 +1,9 @@
 /** What the service worker sends while no page is open, and what it leaves alone. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it, vi } from 'vitest';
 import { replayQueues, Unsent } from '../src/app/replay-queues.ts';
 import { forgetWorkerToken, workerTokenOf } from '../src/store/background.ts';
 import { DATABASE_VERSION } from '../src/store/database.ts';
-import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';
 import { acceptedDay, openHome, openPair, worldOfFile } from './test-household.ts';
 import { expectLedgerAddsUp, serverRows } from './test-invariants.ts';

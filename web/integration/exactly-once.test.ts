@@ -1,6 +1,6 @@
 /** What was entered happens once, whatever becomes of requests, answers and the device's last commits. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';
 import { openPair, seenAccepted, worldOfFile } from './test-household.ts';
 import type { Fault } from './test-network.ts';

@@ -1,8 +1,8 @@
 /** What fails for a reason of ours is tried again, then set aside with its input; the rest goes on. */
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterEach, expect, it } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 

@@ -1,9 +1,9 @@
 /** When a device syncs by itself. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { sparingTimers } from '../src/store/visibility-timers.ts';
 import type { DeviceStorage, DeviceTransaction, Telling } from '../src/sync/device-storage.ts';
 import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
-import { newId } from '../src/sync/new-id.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 import { TestTimers } from './test-timers.ts';

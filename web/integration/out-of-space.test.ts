@@ -1,8 +1,8 @@
 /** A device that is full: what can be fetched again goes first, and what was entered never. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { unbundled } from '../src/store/bundled-records.ts';
 import { OutOfSpace } from '../src/sync/device-storage.ts';
-import { newId } from '../src/sync/new-id.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 

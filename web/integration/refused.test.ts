@@ -1,7 +1,7 @@
 /** A refusal is an answer: what was entered is undone on the device and kept for its author. */
 import { TODAY } from 'api/test-support/people.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import { openPair, shiftOn, worldOfFile } from './test-household.ts';
 
 const world = worldOfFile();

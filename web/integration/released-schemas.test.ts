@@ -1,8 +1,8 @@
 /** A new build comes upon the database of an old one, with a queue in it; and an old build upon a new one's. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/store/database.ts';
 import { OutdatedBuild } from '../src/sync/device-storage.ts';
-import { newId } from '../src/sync/new-id.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 import { layoutOf, META_KEYS, makeReleased, queueOfRelease, RELEASED } from './test-releases.ts';
 

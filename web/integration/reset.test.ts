@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { changesSince } from 'api/sync/changes.ts';
 import { TODAY } from 'api/test-support/people.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { type HouseholdChanges, householdChanges, type SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 

@@ -1,10 +1,10 @@
 /** 'Saved' means: once, on this device, in a form that every build that may write here understands. */
 import { TODAY } from 'api/test-support/people.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { type DeviceStorage, OutdatedBuild } from '../src/sync/device-storage.ts';
 import { performGestures } from '../src/sync/gesture.ts';
 import { startLoop } from '../src/sync/loop.ts';
-import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';
 import { openPair, seenAccepted, shiftOn, worldOfFile } from './test-household.ts';
 

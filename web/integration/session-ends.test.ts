@@ -1,6 +1,6 @@
 /** A session that ends while a long queue is being sent, and who comes after. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 
 const world = worldOfFile();

@@ -1,7 +1,7 @@
 /** A gesture becomes a shared fact: entered on one device, priced and seen on all, once. */
 import { NOON, TODAY } from 'api/test-support/people.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';
 import { acceptedDay, openHome, seenAccepted, shiftOn, worldOfFile } from './test-household.ts';
 

@@ -1,8 +1,8 @@
 /** What the screen shows is the server's rows with the queue on top, at every moment. */
 import { liveQuery } from 'dexie';
 import type { Todo } from 'sync-protocol/model/todo.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 

@@ -8,8 +8,8 @@ import {
   TODAY,
   type World,
 } from 'api/test-support/people.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { newId } from '../src/sync/new-id.ts';
 import { Device } from './test-device.ts';
 
 export interface JoinedNanny {

@@ -1,4 +1,6 @@
 /** The end of an account. What others need stays: a nanny's hours, and a family that has another member. */
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { deleteHousehold } from '../database/household-deletion.ts';
@@ -14,7 +16,6 @@ import {
   revokeNanny,
 } from './membership.ts';
 import { mutateWithin } from './mutate-within.ts';
-import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
 
 export interface Deletion {
@@ -36,7 +37,7 @@ async function unlink(
   record: { householdId: string; nannyId: string; accountId: string },
 ): Promise<number> {
   const { householdId, nannyId, accountId } = record;
-  const mutation = { id: newId(at), name: 'nanny.unlink', args: { nannyId, accountId } } as const;
+  const mutation = { id: newId(toMillis(at)), name: 'nanny.unlink', args: { nannyId, accountId } } as const;
   const writer = { actor, clientId: null, receivedAt: at };
   const version = await mutateWithin(tx, writer, { householdId, mutation });
   await revokeNanny(tx, { householdId, nannyId });

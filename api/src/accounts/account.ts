@@ -1,10 +1,11 @@
 /** Accounts as they are kept, and as their owners see them. */
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { readRows } from '../sync/changes.ts';
 import type { AppDeps } from './app-deps.ts';
-import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
 
 export interface Account {
@@ -38,7 +39,7 @@ export async function findAccountById(
 /** Throws `email_taken`. */
 export async function insertAccount(tx: TransactionSql, account: NewAccount): Promise<Account> {
   const { passwordHash, ...kept } = account;
-  const created = { id: newId(account.createdAt), ...kept };
+  const created = { id: newId(toMillis(account.createdAt)), ...kept };
   const inserted = await tx`
     insert into account (id, email, name, role, password_hash, created_at)
     values (${created.id}, ${account.email}, ${account.name}, ${account.role}, ${passwordHash},

@@ -3,7 +3,8 @@
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { MailState } from 'sync-protocol/rest/invitations.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { readRows } from '../sync/changes.ts';
@@ -12,7 +13,6 @@ import type { AppDeps } from './app-deps.ts';
 import { hashOf, type InvitationRequest, invitationTokenOf } from './link-token.ts';
 import { grantAccess } from './membership.ts';
 import { mutateWithin } from './mutate-within.ts';
-import { newId } from './new-id.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { promiseMail } from './promised-mail.ts';
 import { Refused } from './refused.ts';
@@ -70,7 +70,7 @@ export async function invite(deps: AppDeps, request: InvitationRequest): Promise
         ${addMinutes(now, VALID_DAYS * MINUTES_PER_DAY)}, ${mail})
       on conflict (token_hash) do nothing`;
     if (mail === null || made.count === 0) return;
-    await promiseMail(tx, { id: newId(now), at: now, kind: 'invitation', about: request });
+    await promiseMail(tx, { id: newId(toMillis(now)), at: now, kind: 'invitation', about: request });
   });
   deps.outbox?.wake();
   return address;
@@ -181,7 +181,11 @@ export async function accept(deps: AppDeps, acceptance: Acceptance): Promise<Sig
       (await insertAccount(tx, { name, email: nanny.email, role: 'NANNY', passwordHash, createdAt: at }));
     const accountId = account.id;
     const actor = { accountId, role: 'NANNY', nannyId: nanny.id, impersonatedBy: null } as const;
-    const mutation = { id: newId(at), name: 'nanny.link', args: { nannyId: nanny.id, accountId } } as const;
+    const mutation = {
+      id: newId(toMillis(at)),
+      name: 'nanny.link',
+      args: { nannyId: nanny.id, accountId },
+    } as const;
     const writer = { actor, clientId: null, receivedAt: at };
     // First the household's lock, as everybody who takes both does.
     const version = await mutateWithin(tx, writer, { householdId, mutation });

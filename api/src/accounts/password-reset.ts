@@ -3,11 +3,11 @@
  * password that the account had when it was made: whatever changes either of them ends it.
  */
 import { createHash } from 'node:crypto';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { hashOf, tokenOf } from './link-token.ts';
-import { newId } from './new-id.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { promiseMail } from './promised-mail.ts';
 import { Refused } from './refused.ts';
@@ -83,7 +83,7 @@ export async function makeResetFor(
 export async function askReset({ outbox, sql, now }: AppDeps, email: string): Promise<void> {
   if (outbox === undefined) throw new Refused('no_mail');
   const at = now();
-  await promiseMail(sql, { id: newId(at), at, kind: 'password_reset', about: { email } });
+  await promiseMail(sql, { id: newId(toMillis(at)), at, kind: 'password_reset', about: { email } });
   outbox.wake();
 }
 

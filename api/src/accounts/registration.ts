@@ -1,11 +1,12 @@
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { NAME_MAX } from 'sync-protocol/model/values.ts';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { type Account, insertAccount, userOf } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { grantAccess } from './membership.ts';
 import { mutateWithin } from './mutate-within.ts';
-import { newId } from './new-id.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { openSession } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -30,7 +31,7 @@ async function makeHousehold(tx: TransactionSql, family: Account, householdId: s
   await grantAccess(tx, { accountId: family.id, householdId, role: 'FAMILY', nannyId: null, at });
   const actor = { accountId: family.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
   const args = { householdId, name: householdName(family.name), ...DEFAULT_SETTINGS, createdAt: at };
-  const mutation = { id: newId(at), name: 'household.create', args } as const;
+  const mutation = { id: newId(toMillis(at)), name: 'household.create', args } as const;
   return mutateWithin(tx, { actor, clientId: null, receivedAt: at }, { householdId, mutation });
 }
 
@@ -40,7 +41,7 @@ export async function register(deps: AppDeps, registration: Registration): Promi
   assertLongEnough(password, deps.config.passwordMinLength);
   const passwordHash = await hashPassword(password);
   const createdAt = deps.now();
-  const householdId = newId(createdAt);
+  const householdId = newId(toMillis(createdAt));
   const { account, token, version } = await deps.sql.begin(async (tx) => {
     const made = await insertAccount(tx, { ...person, passwordHash, createdAt });
     return {

@@ -3,13 +3,13 @@
  * days from the last use; a viewing ends after its hour, with the viewer's own session, or with what allowed it.
  */
 import type { Role } from 'sync-protocol/model/account.ts';
-import { addMinutes, MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import { gathered } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { Account } from './account.ts';
 import type { AppDeps, Claims } from './app-deps.ts';
-import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
 
 const SESSION_DAYS = 60;
@@ -41,7 +41,7 @@ export async function openSession(
   owner: { accountId: string; passwordHash: string; device: string },
 ): Promise<string> {
   const now = deps.now();
-  const id = newId(now);
+  const id = newId(toMillis(now));
   const opened = await sql`
     insert into session (id, account_id, device, created_at, last_used_at, expires_at)
     select ${id}, a.id, ${owner.device.slice(0, DEVICE_MAX)}, ${now}, ${now},
@@ -58,7 +58,7 @@ export async function openViewing(
   viewed: { accountId: string; onlyHousehold: string | null; device: string },
 ): Promise<string> {
   const now = deps.now();
-  const id = newId(now);
+  const id = newId(toMillis(now));
   await deps.sql`
     insert into session (id, account_id, device, impersonated_by, opened_by, household_id, created_at,
       last_used_at, expires_at)

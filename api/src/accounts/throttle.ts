@@ -4,9 +4,10 @@
  * before, so that nobody can lock an owner out by guessing.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { AppDeps } from './app-deps.ts';
 import { cookieOptions } from './authentication.ts';
-import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
 
 const DEVICE_COOKIE = 'fairday_device';
@@ -89,6 +90,6 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
 
 /** Remembers, in the browser, that the account's owner has signed in here. It opens nothing: no session has its id. */
 export function rememberDevice(deps: AppDeps, reply: FastifyReply, accountId: string): void {
-  const proof = deps.tokens.sign({ sub: accountId, sid: newId(deps.now()) });
+  const proof = deps.tokens.sign({ sub: accountId, sid: newId(toMillis(deps.now())) });
   void reply.setCookie(DEVICE_COOKIE, proof, { ...cookieOptions(deps), path: '/api' });
 }

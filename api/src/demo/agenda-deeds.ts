@@ -1,6 +1,6 @@
 /** How the agenda of a year came about: made, answered, annotated, worked. */
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 import type { Deed } from './deed.ts';
 import type { Shift } from './fates.ts';
 import type { DemoNanny } from './people.ts';

@@ -1,12 +1,13 @@
 /** `npm run demo`: a household that has used Fairday for a year. */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { findAccount, insertAccount } from '../accounts/account.ts';
 import { hasAccounts } from '../accounts/any-account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { accept, findInvitation, invite } from '../accounts/invitation.ts';
 import { grantAccess } from '../accounts/membership.ts';
-import { newId } from '../accounts/new-id.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { register } from '../accounts/registration.ts';
 import { findSession } from '../accounts/session.ts';
@@ -100,7 +101,12 @@ async function addPartner(tx: TransactionSql, { householdId, accountIds }: Cast,
 async function joinNannies(deps: AppDeps, { householdId, accountIds }: Cast): Promise<void> {
   for (const { id, name } of NANNIES) {
     const accountId = accountIds.get('parent') ?? '';
-    const inviteUrl = await invite(deps, { id: newId(deps.now()), accountId, householdId, nannyId: id });
+    const inviteUrl = await invite(deps, {
+      id: newId(toMillis(deps.now())),
+      accountId,
+      householdId,
+      nannyId: id,
+    });
     const invitation = await findInvitation(deps, inviteUrl.split('/').at(-1) ?? '');
     const { user } = await accept(deps, { invitation, name, password: DEMO_PASSWORD, device: DEVICE });
     accountIds.set(id, user.id);

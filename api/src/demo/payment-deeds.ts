@@ -1,6 +1,6 @@
 /** The paydays of a year: Sundays, for what was recorded since the last one. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 import type { Deed } from './deed.ts';
 import type { Shift } from './fates.ts';
 import { type DemoNanny, IMANI, PETRA } from './people.ts';

@@ -2,7 +2,7 @@
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { parseClock } from 'sync-protocol/rules/calendar.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 
 export const DEMO_PASSWORD = 'fairday-demo';
 

@@ -3,7 +3,7 @@
 import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { executeBatch } from '../sync/execute-batch.ts';
 import type { Incoming } from '../sync/run-batch.ts';

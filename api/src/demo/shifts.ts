@@ -2,7 +2,7 @@
 import { addDays, datesFrom, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { planShifts } from 'sync-protocol/rules/generation.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 import { type DemoNanny, PETRA } from './people.ts';
 import { momentOn, type Year } from './year.ts';
 

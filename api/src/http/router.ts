@@ -2,11 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id } from 'sync-protocol/model/values.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import * as z from 'zod/mini';
 import { writerIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticate } from '../accounts/authentication.ts';
-import { newId } from '../accounts/new-id.ts';
 import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -140,7 +141,7 @@ export class Router {
           const what = [route.method, request.url, unpacked.body];
           if ((await claimKey(deps, claim, what)) === 'done') return send(reply, route, undefined);
         }
-        const mutationId = key ?? newId(deps.now());
+        const mutationId = key ?? newId(toMillis(deps.now()));
         if (route.method !== 'GET') request.mutationId = mutationId;
         const answer = await handler({
           ...unpacked,

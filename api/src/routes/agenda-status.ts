@@ -2,7 +2,7 @@ import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { StatusAnswer } from 'sync-protocol/rest/agenda.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 import { Refused } from '../accounts/refused.ts';
 import { householdsOfDays } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';

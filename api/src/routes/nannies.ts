@@ -4,7 +4,7 @@ import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { invite, mailOfInvitation } from '../accounts/invitation.ts';
 import { removeNanny } from '../accounts/nanny-removal.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readHousehold } from '../reads/household.ts';

@@ -20,7 +20,7 @@ import {
   TODAY,
   type World,
 } from '../../test-support/people.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import { paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
 import { householdFor } from '../http/resolve-household.ts';

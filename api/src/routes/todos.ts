@@ -3,7 +3,7 @@ import type { Todo } from 'sync-protocol/model/todo.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { partId } from '../accounts/new-id.ts';
+import { partId } from '../accounts/part-id.ts';
 import type { Session } from '../accounts/session.ts';
 import { householdOfDay } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';

@@ -3,8 +3,8 @@
  * devices that have not seen each other's. Each pair has a day of its own.
  */
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import type { Device } from '../test-device.ts';
 import { worldOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame } from '../test-invariants.ts';

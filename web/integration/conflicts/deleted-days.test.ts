@@ -1,6 +1,6 @@
 /** A delete against everything else: work outlives it, and nothing that was typed is lost with it. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import { at } from './test-clock.ts';
 import { meetingOfFile } from './test-meeting.ts';
 import { answer, deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';

@@ -1,7 +1,7 @@
 /** A nanny who is removed while she, or the family's other device, still has something to say. */
 import { addNanny, join, TODAY } from 'api/test-support/people.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import { worldOfFile } from '../test-household.ts';
 import { at } from './test-clock.ts';
 import { Meeting } from './test-meeting.ts';

@@ -1,8 +1,8 @@
 /** Money that meets hours, money or a delete: nothing is paid by an amount that nobody saw, nothing twice. */
 import { TODAY } from 'api/test-support/people.ts';
 import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import { worldOfFile } from '../test-household.ts';
 import { at } from './test-clock.ts';
 import { Meeting } from './test-meeting.ts';

@@ -2,7 +2,7 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
-import { newId } from '../../src/sync/new-id.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Device } from '../test-device.ts';
 
 async function shown(device: Device, dayId: string): Promise<AgendaDay> {

@@ -1,6 +1,6 @@
 /** To-dos that meet: different fields merge, of the same the later stands, removed stays removed. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import { at } from './test-clock.ts';
 import { type Meeting, meetingOfFile } from './test-meeting.ts';
 import { enterHours, markPaid } from './test-screens.ts';

@@ -1,11 +1,11 @@
 /** What the engine asks of a device's database, held to by both: the one on IndexedDB and the one of these tests. */
 import { plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { describe, expect, it } from 'vitest';
 import { DATABASE_SCHEMA, DeviceDatabase } from '../../src/store/database.ts';
 import { createDexieStorage } from '../../src/store/dexie-storage.ts';
 import { type DeviceStorage, OutdatedBuild } from '../../src/sync/device-storage.ts';
-import { newId } from '../../src/sync/new-id.ts';
 import { MemoryDatabase } from './test-memory-storage.ts';
 
 const stores: Record<string, () => DeviceStorage> = {

@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from 'api/test-support/database
 import { Person, TODAY, type World } from 'api/test-support/people.ts';
 import type { HistoryPage } from 'sync-protocol/rest/history.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import { type ApiProcess, JWT_SECRET, startApi } from '../processes/test-api-process.ts';
 import { expectWhole, PATIENCE } from '../processes/test-process-device.ts';
 import type { Device } from '../test-device.ts';

@@ -1,10 +1,10 @@
 /** Two processes on one database behind a plain proxy, each stopped and started anew: nobody notices. */
 import { openWorld, type Person, TODAY, type World } from 'api/test-support/people.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../e2e/harness/ports.ts';
 import { openLive } from '../../src/sync/event-stream.ts';
-import { newId } from '../../src/sync/new-id.ts';
 import { type ApiProcess, JWT_SECRET, startApi } from '../processes/test-api-process.ts';
 import { expectWhole, PATIENCE, ProcessDevice } from '../processes/test-process-device.ts';
 import { acceptedDay, type FamilyHome, openHome } from '../test-household.ts';

@@ -10,9 +10,9 @@ import { checkChain } from 'api/database/log-chain.ts';
 import { knownMigrations, migrate } from 'api/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from 'api/test-support/database.ts';
 import { NOON } from 'api/test-support/people.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import { JWT_SECRET, startApi } from '../processes/test-api-process.ts';
 import { openPair, worldOfFile } from '../test-household.ts';
 import {

@@ -1,7 +1,7 @@
 /** A device that has been away for long, and a server that was put back to an earlier day: nothing in a queue is lost. */
 import { type Keeper, keepRows } from 'api/test-support/rows.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import { acceptedDay, seenAccepted } from '../test-household.ts';
 import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
 import { enterWork, otherMachine, phone, signedInAgain, stageOfFile } from './test-stage.ts';

@@ -1,7 +1,7 @@
 /** An older client, a newer one, and what the server can't digest for a reason of its own. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import { afterEach, expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
 import { enterWork, otherMachine, phone, stageOfFile } from './test-stage.ts';
 

@@ -1,7 +1,7 @@
 /** PostgreSQL stops in the middle of a push, or its disk is full: the server answers 503, and goes on by itself. */
 import { isDatabaseAway } from 'api/database/database-away.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '../../src/sync/new-id.ts';
 import { type OwnDatabase, openOwnDatabase } from './test-own-database.ts';
 import { expectWhole, PATIENCE, syncUntilDone } from './test-process-device.ts';
 import { fillDisk, whyNoSmallDisk } from './test-small-disk.ts';

@@ -1,8 +1,8 @@
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isMutatorName, MUTATORS } from 'sync-protocol/mutators/registry.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { AttentionEntry } from '../sync/device-storage.ts';
-import { newId } from '../sync/new-id.ts';
 import { currentDevice, type Device } from './device.ts';
 import { NotSaved, perform } from './mutate.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { newId } from '../sync/new-id.ts';
 import { unbundled } from './bundled-records.ts';
 import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Telling } from '../sync/device-storage.ts';
-import { newId } from '../sync/new-id.ts';
 import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 

@@ -4,6 +4,7 @@ import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type SentMutation,
   type Telling,
 } from '../sync/device-storage.ts';
-import { newId } from '../sync/new-id.ts';
 import {
   type HistoryRecord,
   historyRecords,

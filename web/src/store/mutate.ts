@@ -13,7 +13,7 @@ import { isShownAtOnce } from './agenda-saved.ts';
 import { currentDevice, type Device } from './device.ts';
 
 /** The id of a new row: its maker gives it, with or without a connection. */
-export { newId } from '../sync/new-id.ts';
+export { newId } from 'sync-protocol/rules/new-id.ts';
 
 /** Somebody views as another, and there is no connection to send what they change. */
 class NeedsConnection extends Error {

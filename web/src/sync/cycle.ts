@@ -9,6 +9,7 @@
  * 6. Again while something is queued and this went well.
  */
 
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import type { Mutation, Stop, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type QueuedMutation,
 } from './device-storage.ts';
 import { collect, goingOn } from './fetch-pages.ts';
-import { newId } from './new-id.ts';
 import { type Connection, postSync, type SyncResponse } from './transport.ts';
 
 export interface SyncDevice {

@@ -12,10 +12,10 @@ import {
   runMutation,
 } from 'sync-protocol/mutators/run-mutation.ts';
 import { toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceStorage, DeviceTransaction, HouseholdState, StoredMembership } from './device-storage.ts';
 import { actorOf, loadAhead, loadFor, shadowKey, writeLocalChanges } from './local-rows.ts';
-import { newId } from './new-id.ts';
 
 export interface Gesture {
   readonly name: MutatorName;

@@ -3,11 +3,11 @@
  * gesture is, sent at once, and awaited. What the server has not confirmed by then is taken back.
  */
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { rebase } from './apply-answer.ts';
 import type { DeviceTransaction } from './device-storage.ts';
 import { type Gesture, type GestureDevice, type GestureResult, performGestures } from './gesture.ts';
 import { writeRows } from './local-rows.ts';
-import { newId } from './new-id.ts';
 import { NotConfirmed } from './not-confirmed.ts';
 
 export interface AtOnceDevice extends GestureDevice {

@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { AppDeps } from './accounts/app-deps.ts';
 import { makeFirstAdmin } from './accounts/first-admin.ts';
-import type { Outbox } from './accounts/promised-mail.ts';
+import type { Outbox } from './accounts/mail-queue.ts';
 import { Refused } from './accounts/refused.ts';
 import { signedTokens } from './accounts/signed-tokens.ts';
 import { makeThrottle } from './accounts/throttle.ts';

@@ -10,9 +10,9 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './database/embedded-postgres-error.ts';
 import { DataFolderInUse, ownDataFolder } from './database/embedded-postgres-owner.ts';
 import { MigrationRefused, migrate } from './database/migrate.ts';
-import { endGracefully } from './operations/graceful-shutdown.ts';
-import { keepHouse } from './operations/housekeeping.ts';
-import { keepGivingBack } from './operations/idle-gc.ts';
+import { shutDownGracefully } from './operations/graceful-shutdown.ts';
+import { startHousekeeping } from './operations/housekeeping.ts';
+import { startIdleGc } from './operations/idle-gc.ts';
 import { logOutput } from './operations/log-output.ts';
 
 const MS_PER_SECOND = 1000;
@@ -89,14 +89,14 @@ async function serve(config: Config, sql: Sql): Promise<void> {
   let endHousekeeping: (() => Promise<void>) | undefined;
   undo.push(async () => {
     const rested = endHousekeeping?.();
-    await endGracefully(app, () => delay(config.drainSeconds * MS_PER_SECOND));
+    await shutDownGracefully(app, () => delay(config.drainSeconds * MS_PER_SECOND));
     await rested;
   });
   // Before anybody waits for an answer.
-  undo.push(await keepGivingBack((error) => app.log.error(error)));
+  undo.push(await startIdleGc((error) => app.log.error(error)));
   const address = await listen(app, config);
   serving = app;
-  endHousekeeping = keepHouse(sql, {
+  endHousekeeping = startHousekeeping(sql, {
     now: () => new Date().toISOString(),
     onPruned: (pruned) => app.log.info({ pruned }, 'What has been kept for long enough is deleted.'),
     onError: (error) => app.log.error(error, 'Old rows could not be deleted; that is tried again later.'),

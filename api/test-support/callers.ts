@@ -1,9 +1,16 @@
 /** Everybody who may come to the door, and what stands to be expected of each. For tests alone. */
 import { createHmac } from 'node:crypto';
 import type { Role } from 'sync-protocol/model/account.ts';
+import {
+  type Fixture,
+  type FixtureHousehold,
+  type FixtureNanny,
+  namedOf,
+  sessionIdOf,
+  signIn,
+} from './fixture.ts';
 import { Person } from './people.ts';
 import type { Named } from './sample-calls.ts';
-import { namedOf, type Stage, type StagedHousehold, type StagedNanny, sessionIdOf, signIn } from './stage.ts';
 
 /** Who somebody is to the household and the nanny that a call names. */
 export type Relation = 'family' | 'nanny herself' | 'colleague' | 'outsider' | 'super admin';
@@ -15,32 +22,32 @@ export interface Caller {
   readonly relation: Relation;
   /** Whether this is somebody else who views as them. */
   readonly isViewing?: boolean;
-  readonly arrive: (stage: Stage) => Promise<Person>;
+  readonly arrive: (fixture: Fixture) => Promise<Person>;
   /** Whether no household knows them. */
   readonly isOnHerOwn?: boolean;
   /** What the calls name: Mia's at home, unless said otherwise. */
-  readonly about?: (stage: Stage) => { household: StagedHousehold; nanny: StagedNanny };
+  readonly about?: (fixture: Fixture) => { household: FixtureHousehold; nanny: FixtureNanny };
 }
 
-const atHome = ({ home, mia }: Stage) => ({ household: home, nanny: mia });
+const atHome = ({ home, mia }: Fixture) => ({ household: home, nanny: mia });
 
-export const aboutOf = (caller: Caller, stage: Stage) => (caller.about ?? atHome)(stage);
+export const aboutOf = (caller: Caller, fixture: Fixture) => (caller.about ?? atHome)(fixture);
 
-export function namedBy(caller: Caller, stage: Stage): Named {
-  const { household, nanny } = aboutOf(caller, stage);
-  return namedOf(stage, household, nanny);
+export function namedBy(caller: Caller, fixture: Fixture): Named {
+  const { household, nanny } = aboutOf(caller, fixture);
+  return namedOf(fixture, household, nanny);
 }
 
 /** Who views as somebody else: through the family's door, or a super admin's. */
-export async function viewAs(stage: Stage, viewer: Person, viewed: Person): Promise<Person> {
+export async function viewAs(fixture: Fixture, viewer: Person, viewed: Person): Promise<Person> {
   const door = viewer.user.role === 'SUPER_ADMIN' ? '/api/admin/impersonate' : '/api/impersonate';
   const answer = await viewer.post<{ impersonationToken: string }>(`${door}/${viewed.user.id}`);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return new Person(stage.world.app, { token: answer.body.impersonationToken, user: viewed.user });
+  return new Person(fixture.world.app, { token: answer.body.impersonationToken, user: viewed.user });
 }
 
-const withToken = (stage: Stage, token: string): Person =>
-  new Person(stage.world.app, { token, user: stage.home.family.user });
+const withToken = (fixture: Fixture, token: string): Person =>
+  new Person(fixture.world.app, { token, user: fixture.home.family.user });
 
 /** The same claims under another signature, or none. */
 function resigned(token: string, header: object, secret?: string): string {
@@ -50,8 +57,8 @@ function resigned(token: string, header: object, secret?: string): string {
 }
 
 /** A new device of the family's, after something has become of its session. */
-async function after(stage: Stage, happen: (device: Person) => Promise<unknown>): Promise<Person> {
-  const device = await signIn(stage.world, stage.home.family.user.email);
+async function after(fixture: Fixture, happen: (device: Person) => Promise<unknown>): Promise<Person> {
+  const device = await signIn(fixture.world, fixture.home.family.user.email);
   await happen(device);
   return device;
 }
@@ -96,21 +103,21 @@ const VIEWING: readonly Caller[] = [
     role: 'NANNY',
     relation: 'nanny herself',
     isViewing: true,
-    arrive: (stage) => viewAs(stage, stage.home.family, stage.mia.person),
+    arrive: (fixture) => viewAs(fixture, fixture.home.family, fixture.mia.person),
   },
   {
     who: 'the family as a colleague',
     role: 'NANNY',
     relation: 'colleague',
     isViewing: true,
-    arrive: (stage) => viewAs(stage, stage.home.family, stage.kim.person),
+    arrive: (fixture) => viewAs(fixture, fixture.home.family, fixture.kim.person),
   },
   {
     who: 'the family as its nanny, about her other household',
     role: 'NANNY',
     relation: 'outsider',
     isViewing: true,
-    arrive: (stage) => viewAs(stage, stage.home.family, stage.bea.atHome.person),
+    arrive: (fixture) => viewAs(fixture, fixture.home.family, fixture.bea.atHome.person),
     about: ({ away, bea }) => ({ household: away, nanny: bea.away }),
   },
   {
@@ -118,21 +125,21 @@ const VIEWING: readonly Caller[] = [
     role: 'FAMILY',
     relation: 'family',
     isViewing: true,
-    arrive: (stage) => viewAs(stage, stage.admin, stage.home.family),
+    arrive: (fixture) => viewAs(fixture, fixture.admin, fixture.home.family),
   },
   {
     who: 'a super admin as another family',
     role: 'FAMILY',
     relation: 'outsider',
     isViewing: true,
-    arrive: (stage) => viewAs(stage, stage.admin, stage.away.family),
+    arrive: (fixture) => viewAs(fixture, fixture.admin, fixture.away.family),
   },
   {
     who: 'a super admin as the nanny',
     role: 'NANNY',
     relation: 'nanny herself',
     isViewing: true,
-    arrive: (stage) => viewAs(stage, stage.admin, stage.mia.person),
+    arrive: (fixture) => viewAs(fixture, fixture.admin, fixture.mia.person),
   },
 ];
 
@@ -140,7 +147,7 @@ const HOUR_AND_A_MINUTE = '61 minutes';
 const SIXTY_DAYS = '60 days';
 
 /** As if its last use had been so long ago. */
-async function expire({ world }: Stage, { person, ago }: { person: Person; ago: string }): Promise<void> {
+async function expire({ world }: Fixture, { person, ago }: { person: Person; ago: string }): Promise<void> {
   await world.sql`
     update session set created_at = created_at - ${ago}::interval,
       last_used_at = last_used_at - ${ago}::interval, expires_at = expires_at - ${ago}::interval
@@ -152,51 +159,54 @@ const NOT_SIGNED_IN: readonly Caller[] = [
   {
     who: 'a token that is none',
     relation: 'outsider',
-    arrive: async (stage) => withToken(stage, 'not.a.token'),
+    arrive: async (fixture) => withToken(fixture, 'not.a.token'),
   },
   {
     who: 'a token signed with another secret',
     relation: 'outsider',
-    arrive: async (stage) =>
-      withToken(stage, resigned(stage.home.family.token ?? '', { alg: 'HS256', typ: 'JWT' }, 'x'.repeat(48))),
+    arrive: async (fixture) =>
+      withToken(
+        fixture,
+        resigned(fixture.home.family.token ?? '', { alg: 'HS256', typ: 'JWT' }, 'x'.repeat(48)),
+      ),
   },
   {
     who: 'a token that is not signed',
     relation: 'outsider',
-    arrive: async (stage) =>
-      withToken(stage, resigned(stage.home.family.token ?? '', { alg: 'none', typ: 'JWT' })),
+    arrive: async (fixture) =>
+      withToken(fixture, resigned(fixture.home.family.token ?? '', { alg: 'none', typ: 'JWT' })),
   },
   {
     who: 'the proof of a known browser',
     relation: 'outsider',
-    arrive: async (stage) => {
-      const body = { email: stage.home.family.user.email, password: 'a good password' };
-      const { cookies } = await stage.world.stranger.call('POST', '/api/auth/login', { body });
-      return withToken(stage, cookies.find(({ name }) => name === 'fairday_device')?.value ?? '');
+    arrive: async (fixture) => {
+      const body = { email: fixture.home.family.user.email, password: 'a good password' };
+      const { cookies } = await fixture.world.stranger.call('POST', '/api/auth/login', { body });
+      return withToken(fixture, cookies.find(({ name }) => name === 'fairday_device')?.value ?? '');
     },
   },
   {
     who: 'an expired session',
     relation: 'outsider',
-    arrive: (stage) => after(stage, (device) => expire(stage, { person: device, ago: SIXTY_DAYS })),
+    arrive: (fixture) => after(fixture, (device) => expire(fixture, { person: device, ago: SIXTY_DAYS })),
   },
   {
     who: 'a session that was signed out',
     relation: 'outsider',
-    arrive: (stage) => after(stage, (device) => device.post('/api/auth/logout')),
+    arrive: (fixture) => after(fixture, (device) => device.post('/api/auth/logout')),
   },
   {
     who: 'a device that was signed out by another',
     relation: 'outsider',
-    arrive: (stage) =>
-      after(stage, (device) => stage.home.family.delete(`/api/auth/sessions/${sessionIdOf(device)}`)),
+    arrive: (fixture) =>
+      after(fixture, (device) => fixture.home.family.delete(`/api/auth/sessions/${sessionIdOf(device)}`)),
   },
   {
     who: 'a viewing whose viewer has signed out',
     relation: 'outsider',
-    arrive: async (stage) => {
-      const viewer = await signIn(stage.world, stage.home.family.user.email);
-      const viewing = await viewAs(stage, viewer, stage.mia.person);
+    arrive: async (fixture) => {
+      const viewer = await signIn(fixture.world, fixture.home.family.user.email);
+      const viewing = await viewAs(fixture, viewer, fixture.mia.person);
       await viewer.post('/api/auth/logout');
       return viewing;
     },
@@ -204,9 +214,9 @@ const NOT_SIGNED_IN: readonly Caller[] = [
   {
     who: 'a viewing after its hour',
     relation: 'outsider',
-    arrive: async (stage) => {
-      const viewing = await viewAs(stage, stage.admin, stage.home.family);
-      await expire(stage, { person: viewing, ago: HOUR_AND_A_MINUTE });
+    arrive: async (fixture) => {
+      const viewing = await viewAs(fixture, fixture.admin, fixture.home.family);
+      await expire(fixture, { person: viewing, ago: HOUR_AND_A_MINUTE });
       return viewing;
     },
   },

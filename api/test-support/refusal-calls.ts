@@ -7,81 +7,81 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { vi } from 'vitest';
 import { lockHousehold } from '../src/database/mutation-log.ts';
 import { viewAs } from './callers.ts';
+import { type Fixture, namedOf, signIn, sync } from './fixture.ts';
 import { type Answer, type Call, invite, PASSWORD, type Person, scheduleDay, TODAY } from './people.ts';
 import { callOf, type Named, nobodys, type SampleCall } from './sample-calls.ts';
-import { namedOf, type Stage, signIn, sync } from './stage.ts';
 
-/** What nobody can have on the stage: it has no mail server (mail/mail.pg.test.ts has). */
+/** What nobody can have on the fixture: it has no mail server (mail/mail.pg.test.ts has). */
 export const NOT_ON_STAGE: Readonly<Partial<Record<RouteName, RefusalCode>>> = { askReset: 'no_mail' };
 
 type Answered = Promise<Answer<unknown>>;
-export type Evoke = (stage: Stage, name: RouteName) => Answered;
+export type Evoke = (fixture: Fixture, name: RouteName) => Answered;
 
-export const named = (stage: Stage): Named => namedOf(stage, stage.home, stage.mia);
+export const named = (fixture: Fixture): Named => namedOf(fixture, fixture.home, fixture.mia);
 
 /** Somebody who may call this route about what is at home. */
-export function rightful(stage: Stage, name: RouteName): Person {
+export function rightful(fixture: Fixture, name: RouteName): Person {
   const { access } = REST[name];
-  if (access === 'public') return stage.world.stranger;
-  if (access.includes('FAMILY')) return stage.home.family;
-  return access.includes('NANNY') ? stage.mia.person : stage.admin;
+  if (access === 'public') return fixture.world.stranger;
+  if (access.includes('FAMILY')) return fixture.home.family;
+  return access.includes('NANNY') ? fixture.mia.person : fixture.admin;
 }
 
 export const send = (person: Person, { method, path, body }: SampleCall, more: Call = {}): Answered =>
   person.call<unknown>(method, path, { body, ...more });
 
-const sample = (stage: Stage, name: RouteName): SampleCall => callOf(name, named(stage));
+const sample = (fixture: Fixture, name: RouteName): SampleCall => callOf(name, named(fixture));
 
 /** The sample call of the rightful person, but for some part of it. */
 const but =
-  (change: (call: SampleCall, stage: Stage) => Call): Evoke =>
-  (stage, name) => {
-    const call = sample(stage, name);
-    return send(rightful(stage, name), call, change(call, stage));
+  (change: (call: SampleCall, fixture: Fixture) => Call): Evoke =>
+  (fixture, name) => {
+    const call = sample(fixture, name);
+    return send(rightful(fixture, name), call, change(call, fixture));
   };
 
-const withBody = (change: (stage: Stage) => object): Evoke =>
-  but((call, stage) => ({ body: { ...(call.body as object), ...change(stage) } }));
+const withBody = (change: (fixture: Fixture) => object): Evoke =>
+  but((call, fixture) => ({ body: { ...(call.body as object), ...change(fixture) } }));
 
 /** The sample call about something else. */
 const about =
-  (change: (stage: Stage) => Partial<Named>, body?: object): Evoke =>
-  (stage, name) => {
-    const call = callOf(name, { ...named(stage), ...change(stage) });
-    return send(rightful(stage, name), call, body === undefined ? {} : { body });
+  (change: (fixture: Fixture) => Partial<Named>, body?: object): Evoke =>
+  (fixture, name) => {
+    const call = callOf(name, { ...named(fixture), ...change(fixture) });
+    return send(rightful(fixture, name), call, body === undefined ? {} : { body });
   };
 
 /** Malformed: an unknown key where there is a body, nonsense where there is only a query. */
-const badInput: Evoke = (stage, name) => {
+const badInput: Evoke = (fixture, name) => {
   const route: RestRoute = REST[name];
-  const call = sample(stage, name);
+  const call = sample(fixture, name);
   if (route.method !== 'GET') {
-    return send(rightful(stage, name), call, { body: { ...(call.body as object), unknownKey: 1 } });
+    return send(rightful(fixture, name), call, { body: { ...(call.body as object), unknownKey: 1 } });
   }
   const [field] = 'shape' in route.query ? Object.keys(route.query.shape as object) : [];
   const path = `${call.path.split('?', 1)[0]}?${field}=nonsense`;
-  return send(rightful(stage, name), { ...call, path });
+  return send(rightful(fixture, name), { ...call, path });
 };
 
-const crossOrigin: Evoke = async (stage, name) => {
-  const cookie = `fairday_session=${rightful(stage, name).token}`;
-  return send(stage.world.stranger, sample(stage, name), {
+const crossOrigin: Evoke = async (fixture, name) => {
+  const cookie = `fairday_session=${rightful(fixture, name).token}`;
+  return send(fixture.world.stranger, sample(fixture, name), {
     headers: { cookie, origin: 'https://elsewhere.example.com' },
   });
 };
 
 /** The key has been used for a new token: anybody who is signed in may ask for one. */
-const keyConflict: Evoke = async (stage, name) => {
-  const person = rightful(stage, name);
+const keyConflict: Evoke = async (fixture, name) => {
+  const person = rightful(fixture, name);
   const headers = { 'idempotency-key': randomUUID() };
   const other = name === 'refresh' ? 'revokeOtherSessions' : 'refresh';
-  await send(person, sample(stage, other), { headers });
-  return send(person, sample(stage, name), { headers });
+  await send(person, sample(fixture, other), { headers });
+  return send(person, sample(fixture, name), { headers });
 };
 
 /** The key is the id of what a device's queue has done in the household. */
-const idConflict: Evoke = async (stage, name) => {
-  const { home, mia } = stage;
+const idConflict: Evoke = async (fixture, name) => {
+  const { home, mia } = fixture;
   const id = randomUUID();
   const settings = { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'EUR' };
   const todo = { todoId: randomUUID(), dayId: mia.pending.id, title: 'Something else' };
@@ -90,30 +90,30 @@ const idConflict: Evoke = async (stage, name) => {
       ? { name: 'todo.add', args: todo }
       : { name: 'household.saveSettings', args: settings };
   await sync(home.family, { mutation: { id, householdId: home.id, ...deed } });
-  return send(rightful(stage, name), sample(stage, name), { headers: { 'idempotency-key': id } });
+  return send(rightful(fixture, name), sample(fixture, name), { headers: { 'idempotency-key': id } });
 };
 
-const forbidden: Evoke = (stage, name) => {
+const forbidden: Evoke = (fixture, name) => {
   const { access } = REST[name];
-  const others = [stage.admin, stage.home.family, stage.mia.person];
+  const others = [fixture.admin, fixture.home.family, fixture.mia.person];
   const unfit = others.find(({ user }) => access !== 'public' && !access.includes(user.role));
-  return send(unfit ?? stage.world.stranger, sample(stage, name));
+  return send(unfit ?? fixture.world.stranger, sample(fixture, name));
 };
 
-const notAsAnother: Evoke = async (stage, name) => {
+const notAsAnother: Evoke = async (fixture, name) => {
   const roles: readonly string[] = REST[name].access === 'public' ? [] : REST[name].access;
-  const viewed = roles.includes('FAMILY') ? stage.home.family : stage.mia.person;
-  return send(await viewAs(stage, stage.admin, viewed), sample(stage, name));
+  const viewed = roles.includes('FAMILY') ? fixture.home.family : fixture.mia.person;
+  return send(await viewAs(fixture, fixture.admin, viewed), sample(fixture, name));
 };
 
 /** Without the household that it may name; families are never without one but for a crash in its deletion. */
-const noFamily: Evoke = async (stage, name) => {
-  const { path, ...call } = sample(stage, name);
+const noFamily: Evoke = async (fixture, name) => {
+  const { path, ...call } = sample(fixture, name);
   const unnamed = { ...call, path: path.split('?', 1)[0] ?? '' };
   const { access } = REST[name];
-  if (access !== 'public' && access.includes('NANNY')) return send(stage.newcomer, unnamed);
-  const { family } = stage.home;
-  await stage.world.sql`delete from membership where account_id = ${family.user.id}`;
+  if (access !== 'public' && access.includes('NANNY')) return send(fixture.newcomer, unnamed);
+  const { family } = fixture.home;
+  await fixture.world.sql`delete from membership where account_id = ${family.user.id}`;
   return send(family, unnamed);
 };
 
@@ -129,27 +129,27 @@ export const BY_RULE: Readonly<Partial<Record<RefusalCode, Evoke>>> = {
   bad_json: but(() => ({ body: '{' })),
   too_large: but(() => ({ body: JSON.stringify({ name: 'x'.repeat(1_048_577) }) })),
   wrong_content_type: but(() => ({ body: '{}', headers: { 'content-type': 'text/plain' } })),
-  signed_out: (stage, name) => send(stage.world.stranger, sample(stage, name)),
+  signed_out: (fixture, name) => send(fixture.world.stranger, sample(fixture, name)),
   cross_origin: crossOrigin,
   bad_key: but(() => ({ headers: { 'idempotency-key': 'no-uuid' } })),
   key_conflict: keyConflict,
   id_conflict: idConflict,
   forbidden,
   not_as_another: notAsAnother,
-  not_found: (stage, name) => send(rightful(stage, name), callOf(name, nobodys(named(stage)))),
+  not_found: (fixture, name) => send(rightful(fixture, name), callOf(name, nobodys(named(fixture)))),
   no_family: noFamily,
   nanny_removed: about(({ home }) => ({ nannyId: home.removedId })),
   day_deleted: about(({ mia }) => ({ pendingDayId: mia.deleted.id, acceptedDayId: mia.deleted.id })),
   password_too_short: withBody(() => ({ password: 'short' })),
   wrong_password: but(({ body }) => ({ body: withWrongPassword(body) })),
-  invitation_invalid: about((stage) => ({ token: nobodys(named(stage)).token })),
-  reset_invalid: about((stage) => ({ resetToken: nobodys(named(stage)).resetToken })),
-  no_mail: (stage, name) => send(rightful(stage, name), sample(stage, name)),
+  invitation_invalid: about((fixture) => ({ token: nobodys(named(fixture)).token })),
+  reset_invalid: about((fixture) => ({ resetToken: nobodys(named(fixture)).resetToken })),
+  no_mail: (fixture, name) => send(rightful(fixture, name), sample(fixture, name)),
 };
 
 /** Two at once, each waiting for the same lock, which is let go when both do; the answer that came second. */
 async function atOnce(
-  { world }: Stage,
+  { world }: Fixture,
   lock: (tx: Parameters<typeof lockHousehold>[0]) => PromiseLike<unknown>,
   both: () => readonly [Answered, Answered],
 ): Answered {
@@ -170,25 +170,25 @@ async function atOnce(
 }
 
 /** The invitation of a nanny whose address has an account already. */
-async function invited(stage: Stage, email: string): Promise<string> {
+async function invited(fixture: Fixture, email: string): Promise<string> {
   const body = { name: 'Invited', email, hourlyRate: 20 };
-  const { body: nanny } = await stage.home.family.post<{ id: string }>('/api/nannies', body);
-  return invite(stage.home.family, nanny.id);
+  const { body: nanny } = await fixture.home.family.post<{ id: string }>('/api/nannies', body);
+  return invite(fixture.home.family, nanny.id);
 }
 
-const join = ({ world }: Stage, token: string, password = PASSWORD): Answered =>
+const join = ({ world }: Fixture, token: string, password = PASSWORD): Answered =>
   world.stranger.post<unknown>(`/api/invitations/${token}/accept`, { name: 'Invited', password });
 
-const acceptTwice = async (stage: Stage, token: string): Answered =>
+const acceptTwice = async (fixture: Fixture, token: string): Answered =>
   atOnce(
-    stage,
-    (tx) => lockHousehold(tx, stage.home.id),
-    () => [join(stage, token), join(stage, token)],
+    fixture,
+    (tx) => lockHousehold(tx, fixture.home.id),
+    () => [join(fixture, token), join(fixture, token)],
   );
 
 /** A day of today that nobody has answered yet. */
-async function unanswered(stage: Stage): Promise<string> {
-  return (await scheduleDay(stage.home.family, stage.mia.record.id)).id;
+async function unanswered(fixture: Fixture): Promise<string> {
+  return (await scheduleDay(fixture.home.family, fixture.mia.record.id)).id;
 }
 
 const removeUser = (admin: Person, id: string): Answered =>
@@ -201,9 +201,9 @@ const hours = (start: string, end: string) => ({ actualStartUtc: start, actualEn
 const HOURS = hours(`${TODAY}T14:00:00.000Z`, `${TODAY}T16:00:00.000Z`);
 
 /** A declined day with hours that wait for the family's word. */
-async function inReview(stage: Stage): Promise<string> {
-  const { home, mia } = stage;
-  const dayId = await unanswered(stage);
+async function inReview(fixture: Fixture): Promise<string> {
+  const { home, mia } = fixture;
+  const dayId = await unanswered(fixture);
   await home.family.post('/api/agenda/status', { agendaDayIds: [dayId], status: 'DECLINED' });
   const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
   const args = { dayId, start: HOURS.actualStartUtc, end: HOURS.actualEndUtc };
@@ -220,19 +220,19 @@ export const SPECIFIC: Specific = {
   login: { invalid_credentials: withBody(() => ({ password: 'not mine' })) },
   changePassword: { password_too_short: withBody(() => ({ newPassword: 'short' })) },
   deleteAccount: {
-    last_admin: async (stage) => {
-      await stage.world.sql`delete from account where id = ${stage.otherAdminId}`;
-      return send(stage.admin, sample(stage, 'deleteAccount'));
+    last_admin: async (fixture) => {
+      await fixture.world.sql`delete from account where id = ${fixture.otherAdminId}`;
+      return send(fixture.admin, sample(fixture, 'deleteAccount'));
     },
   },
   editUser: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
   deleteUser: {
     own_account: about(({ admin }) => ({ userId: admin.user.id })),
-    last_admin: async (stage) => {
-      const { admin, otherAdminId, world } = stage;
+    last_admin: async (fixture) => {
+      const { admin, otherAdminId, world } = fixture;
       const other = await signIn(world, 'otto.admin@example.com');
       return atOnce(
-        stage,
+        fixture,
         (tx) => tx`select 1 from account where role = 'SUPER_ADMIN' for update`,
         () => [removeUser(admin, otherAdminId), removeUser(other, admin.user.id)],
       );
@@ -243,18 +243,19 @@ export const SPECIFIC: Specific = {
 
   inviteNanny: { nanny_linked: about(({ mia }) => ({ withoutAccountId: mia.record.id })) },
   acceptInvitation: {
-    not_a_nanny: async (stage) => join(stage, await invited(stage, stage.away.family.user.email)),
-    invalid_credentials: async (stage) =>
-      join(stage, await invited(stage, stage.newcomer.user.email), 'not hers'),
-    nanny_linked: async (stage) => acceptTwice(stage, await invited(stage, stage.newcomer.user.email)),
-    email_taken: async (stage) => acceptTwice(stage, stage.home.token),
+    not_a_nanny: async (fixture) => join(fixture, await invited(fixture, fixture.away.family.user.email)),
+    invalid_credentials: async (fixture) =>
+      join(fixture, await invited(fixture, fixture.newcomer.user.email), 'not hers'),
+    nanny_linked: async (fixture) =>
+      acceptTwice(fixture, await invited(fixture, fixture.newcomer.user.email)),
+    email_taken: async (fixture) => acceptTwice(fixture, fixture.home.token),
   },
 
   addNanny: { nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })) },
   editNanny: {
-    nanny_email_taken: (stage) =>
-      stage.home.family.patch<unknown>(`/api/nannies/${stage.home.invited.id}`, {
-        email: stage.mia.record.email,
+    nanny_email_taken: (fixture) =>
+      fixture.home.family.patch<unknown>(`/api/nannies/${fixture.home.invited.id}`, {
+        email: fixture.mia.record.email,
       }),
     nanny_linked: withBody(() => ({ email: 'moved@example.com' })),
   },
@@ -276,20 +277,20 @@ export const SPECIFIC: Specific = {
   scheduleDay: {
     shift_order: withBody(() => ({ startTime: '10:00', endTime: '09:00' })),
     // Samoa passed over this date: what is planned on it begins on the next one.
-    wrong_date: async (stage, name) => {
+    wrong_date: async (fixture, name) => {
       const settings = { timezone: 'Pacific/Apia', billingIncrementMinutes: 15, currency: 'USD' };
-      await stage.home.family.put('/api/family-profile', settings);
-      return withBody(() => ({ date: '2011-12-30' }))(stage, name);
+      await fixture.home.family.put('/api/family-profile', settings);
+      return withBody(() => ({ date: '2011-12-30' }))(fixture, name);
     },
   },
-  answerDays: { nothing_updated: about((stage) => nobodys(named(stage))) },
+  answerDays: { nothing_updated: about((fixture) => nobodys(named(fixture))) },
   editDay: {
     forbidden: ({ mia }) => patchDay(mia.person, mia.pending.id, { scheduledNotes: 'Later, please' }),
     day_paid: about(({ mia }) => ({ acceptedDayId: mia.paid.id }), { scheduledNotes: 'Later' }),
-    day_not_worked: async (stage) => patchDay(stage.home.family, await unanswered(stage), HOURS),
-    nanny_removed: async (stage) => {
-      await stage.home.family.delete(`/api/nannies/${stage.mia.record.id}`);
-      return send(stage.home.family, sample(stage, 'editDay'));
+    day_not_worked: async (fixture) => patchDay(fixture.home.family, await unanswered(fixture), HOURS),
+    nanny_removed: async (fixture) => {
+      await fixture.home.family.delete(`/api/nannies/${fixture.mia.record.id}`);
+      return send(fixture.home.family, sample(fixture, 'editDay'));
     },
     shift_order: withBody(() => hours(HOURS.actualEndUtc, HOURS.actualStartUtc)),
     wrong_date: withBody(() => hours(`${addDays(TODAY, -1)}T14:00:00Z`, `${addDays(TODAY, -1)}T16:00:00Z`)),
@@ -298,14 +299,14 @@ export const SPECIFIC: Specific = {
   },
   removeDay: {
     day_paid: about(({ mia }) => ({ pendingDayId: mia.paid.id })),
-    has_hours: async (stage, name) => {
-      const pendingDayId = await inReview(stage);
-      return about(() => ({ pendingDayId }))(stage, name);
+    has_hours: async (fixture, name) => {
+      const pendingDayId = await inReview(fixture);
+      return about(() => ({ pendingDayId }))(fixture, name);
     },
   },
 
   recordPayment: { payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })) },
-  payDays: { nothing_paid: about((stage) => nobodys(named(stage))) },
+  payDays: { nothing_paid: about((fixture) => nobodys(named(fixture))) },
 
   saveFamilyProfile: { unknown_timezone: withBody(() => ({ timezone: 'Europe/Nowhere' })) },
 };

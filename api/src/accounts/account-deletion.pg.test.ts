@@ -4,6 +4,7 @@ import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Fixture, openFixture, signIn, sync } from '../../test-support/fixture.ts';
 import {
   addNanny,
   invite,
@@ -15,7 +16,6 @@ import {
   register,
   type World,
 } from '../../test-support/people.ts';
-import { openStage, type Stage, signIn, sync } from '../../test-support/stage.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { grantAccess } from './membership.ts';
@@ -70,7 +70,7 @@ async function rowsOf(world: World, householdId: string): Promise<Record<string,
 }
 
 /** Her other hours of a day that was paid meanwhile: they wait in review. */
-async function waitingHours({ home, mia }: Stage): Promise<void> {
+async function waitingHours({ home, mia }: Fixture): Promise<void> {
   const mutation = {
     householdId: home.id,
     name: 'day.recordHours',
@@ -85,23 +85,23 @@ async function waitingHours({ home, mia }: Stage): Promise<void> {
 }
 
 describe('the last of a family', () => {
-  let stage: Stage;
+  let fixture: Fixture;
   let before: { home: Record<string, number>; away: Record<string, number> };
   beforeAll(async () => {
-    stage = await openStage();
-    const { world, home, mia } = stage;
+    fixture = await openFixture();
+    const { world, home, mia } = fixture;
     await home.family.post(`/api/impersonate/${mia.person.user.id}`);
-    await waitingHours(stage);
+    await waitingHours(fixture);
     await world.sql`
       insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)
       values (${home.id}, ${randomUUID()}, 1, ${NOON}, 'Ours')`;
-    before = { home: await rowsOf(world, home.id), away: await rowsOf(world, stage.away.id) };
+    before = { home: await rowsOf(world, home.id), away: await rowsOf(world, fixture.away.id) };
     await mustDelete(home.family);
   });
-  afterAll(() => stage.world.close());
+  afterAll(() => fixture.world.close());
 
   test('takes the household along: nothing of it is left in any table, and of others nothing is lost', async () => {
-    const { world, home, away } = stage;
+    const { world, home, away } = fixture;
     const tables = Object.keys(before.home);
     expect(tables.length).toBeGreaterThan(15);
     expect(Object.values(before.home).filter((rows) => rows === 0)).toEqual([]);
@@ -110,7 +110,7 @@ describe('the last of a family', () => {
   });
 
   test('is signed out everywhere, and can register anew with the same address', async () => {
-    const { world, home } = stage;
+    const { world, home } = fixture;
     expect(await statusOf(home.family)).toBe(401);
     await expect(signIn(world, home.family.user.email)).rejects.toThrow('Invalid credentials');
     const again = await register(world, 'Fay Family', 'FAMILY');
@@ -118,12 +118,12 @@ describe('the last of a family', () => {
   });
 
   test('leaves nobody a link into it', async () => {
-    const { world, home } = stage;
+    const { world, home } = fixture;
     expect((await world.stranger.get(`/api/invitations/${home.token}`)).status).toBe(404);
   });
 
   test("leaves its nannies' accounts, without this household and with their others", async () => {
-    const { mia, bea, away } = stage;
+    const { mia, bea, away } = fixture;
     expect((await mia.person.get('/api/nannies/me')).status).toBe(404);
     expect(await statusOf(mia.person)).toBe(200);
     expect((await bea.away.person.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(bea.away.record.id);
@@ -132,7 +132,7 @@ describe('the last of a family', () => {
   });
 
   test("a nanny's device loses it at its next sync, and what it had queued comes back with the reason", async () => {
-    const { mia, home } = stage;
+    const { mia, home } = fixture;
     const mutation = {
       householdId: home.id,
       name: 'day.answer',
@@ -147,29 +147,29 @@ describe('the last of a family', () => {
 });
 
 describe('a nanny of two households', () => {
-  let stage: Stage;
+  let fixture: Fixture;
   let bea: Person;
   let books: unknown[];
   let cursor: string;
   const clientId = randomUUID();
   beforeAll(async () => {
-    stage = await openStage();
-    bea = stage.bea.away.person;
+    fixture = await openFixture();
+    bea = fixture.bea.away.person;
     books = await readBooks();
-    const { households } = await sync(stage.home.family, { clientId });
-    cursor = households[stage.home.id]?.cursor ?? '';
+    const { households } = await sync(fixture.home.family, { clientId });
+    cursor = households[fixture.home.id]?.cursor ?? '';
     await mustDelete(bea);
   });
-  afterAll(() => stage.world.close());
+  afterAll(() => fixture.world.close());
 
   const records = () => [
-    { household: stage.home, nanny: stage.bea.atHome },
-    { household: stage.away, nanny: stage.bea.away },
+    { household: fixture.home, nanny: fixture.bea.atHome },
+    { household: fixture.away, nanny: fixture.bea.away },
   ];
 
   /** All that the households have of her, but for the link and its versions. */
   async function readBooks(): Promise<unknown[]> {
-    const { sql } = stage.world;
+    const { sql } = fixture.world;
     return Promise.all(
       records().map(async ({ household, nanny }) => {
         const where = sql`where household_id = ${household.id} and nanny_id = ${nanny.record.id} order by id`;
@@ -197,22 +197,22 @@ describe('a nanny of two households', () => {
 
   test('leaves by a logged mutation of her own, which every device of the family hears of', async () => {
     for (const { household, nanny } of records()) {
-      const log = await stage.world.sql`
+      const log = await fixture.world.sql`
         select account_id as "accountId", actor_role as role, nanny_id as "nannyId", result from mutation_log
         where household_id = ${household.id} and name = 'nanny.unlink'`;
       expect([...log]).toEqual([
         { accountId: bea.user.id, role: 'NANNY', nannyId: nanny.record.id, result: 'applied' },
       ]);
     }
-    const { home } = stage;
+    const { home } = fixture;
     const { households } = await sync(home.family, { clientId, cursors: { [home.id]: cursor } });
     expect(households[home.id]?.rows).toMatchObject({
-      nanny: [{ id: stage.bea.atHome.record.id, nannyUserId: null }],
+      nanny: [{ id: fixture.bea.atHome.record.id, nannyUserId: null }],
     });
   });
 
   test('is not unlinked by what a device has queued', async () => {
-    const { home, mia } = stage;
+    const { home, mia } = fixture;
     const args = { nannyId: mia.record.id, accountId: mia.person.user.id };
     const mutation = { householdId: home.id, name: 'nanny.unlink', args };
     await expect(sync(mia.person, { mutation })).rejects.toThrow('needs_connection');
@@ -221,12 +221,12 @@ describe('a nanny of two households', () => {
 
   test('leaves no membership, no invitation, no device and no key', async () => {
     for (const { nanny } of records()) {
-      const left = await stage.world.sql`
+      const left = await fixture.world.sql`
         select 1 from membership where nanny_id = ${nanny.record.id}
         union all select 1 from invitation where nanny_id = ${nanny.record.id}`;
       expect(left.count).toBe(0);
     }
-    const own = await stage.world.sql`
+    const own = await fixture.world.sql`
       select 1 from session where account_id = ${bea.user.id}
       union all select 1 from client where account_id = ${bea.user.id}
       union all select 1 from request_key where account_id = ${bea.user.id}`;
@@ -234,8 +234,8 @@ describe('a nanny of two households', () => {
   });
 
   test('may be invited again, and then finds her days as they were', async () => {
-    const { home, world } = stage;
-    const { record, paid } = stage.bea.atHome;
+    const { home, world } = fixture;
+    const { record, paid } = fixture.bea.atHome;
     const body = { name: 'Bea again', password: PASSWORD };
     const token = await invite(home.family, record.id);
     const joined = await world.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, body);

@@ -11,11 +11,11 @@ import {
   householdsOf,
   type Member,
   membersOf,
-  revokeEverybody,
+  revokeAllMembers,
   revokeMember,
   revokeNanny,
 } from './membership.ts';
-import { mutateWithin } from './mutate-within.ts';
+import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { Refused } from './refused.ts';
 
 export interface Deletion {
@@ -39,7 +39,7 @@ async function unlink(
   const { householdId, nannyId, accountId } = record;
   const mutation = { id: newId(toMillis(at)), name: 'nanny.unlink', args: { nannyId, accountId } } as const;
   const writer = { actor, clientId: null, receivedAt: at };
-  const version = await mutateWithin(tx, writer, { householdId, mutation });
+  const version = await mutateInTransaction(tx, writer, { householdId, mutation });
   await revokeNanny(tx, { householdId, nannyId });
   return version;
 }
@@ -62,7 +62,7 @@ async function leave(deps: AppDeps, deletion: Deletion, householdId: string): Pr
       return version;
     }
     await deleteHousehold(tx, householdId);
-    await revokeEverybody(tx, householdId);
+    await revokeAllMembers(tx, householdId);
     return version;
   });
 }

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, type Person, scheduleDay } from '../../test-support/people.ts';
 import {
-  openStage,
-  type Stage,
-  type StagedHousehold,
-  type StagedNanny,
+  type Fixture,
+  type FixtureHousehold,
+  type FixtureNanny,
+  openFixture,
   sync,
-} from '../../test-support/stage.ts';
+} from '../../test-support/fixture.ts';
+import { NOON, type Person, scheduleDay } from '../../test-support/people.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 const paymentIds = { mia: randomUUID(), kim: randomUUID() };
 beforeAll(async () => {
-  stage = await openStage();
-  await payBoth(stage);
-  await tryRefused(stage);
+  fixture = await openFixture();
+  await payBoth(fixture);
+  await tryRefused(fixture);
 });
 beforeEach(() => {
-  stage.world.clock.now = NOON;
+  fixture.world.clock.now = NOON;
 });
-afterAll(() => stage.world.close());
+afterAll(() => fixture.world.close());
 
-const asSeen = ({ completed }: StagedNanny) => ({
+const asSeen = ({ completed }: FixtureNanny) => ({
   dayId: completed.id,
   amountCents: completed.amountCents ?? 0,
 });
 
 /** One gesture of the family that pays two nannies. */
-async function payBoth({ home, mia, kim }: Stage): Promise<void> {
+async function payBoth({ home, mia, kim }: Fixture): Promise<void> {
   const args = {
     payments: [
       { paymentId: paymentIds.mia, nannyId: mia.record.id },
@@ -42,7 +42,7 @@ async function payBoth({ home, mia, kim }: Stage): Promise<void> {
 }
 
 /** What was refused and is logged all the same: a colleague's try at Mia's agenda, and one of her own. */
-async function tryRefused({ home, mia, kim }: Stage): Promise<void> {
+async function tryRefused({ home, mia, kim }: Fixture): Promise<void> {
   const span = { start: `${kim.pending.date}T14:00:00.000Z`, end: `${kim.pending.date}T16:00:00.000Z` };
   const foreign = { dayId: randomUUID(), nannyId: mia.record.id, date: kim.pending.date, ...span };
   const tries = [
@@ -79,8 +79,8 @@ async function textOf(person: Person): Promise<string> {
 }
 
 /** Every id of a household's rows, of these nannies or of all. */
-async function idsIn({ id: householdId }: StagedHousehold, nannies?: StagedNanny[]): Promise<string[]> {
-  const { sql } = stage.world;
+async function idsIn({ id: householdId }: FixtureHousehold, nannies?: FixtureNanny[]): Promise<string[]> {
+  const { sql } = fixture.world;
   const tables = ['nanny', 'rate', 'base_schedule', 'day', 'todo', 'earning', 'payment', 'settlement'];
   const found = await Promise.all(
     tables.map(
@@ -99,7 +99,7 @@ function expectNone(text: string, ids: readonly string[]): void {
 }
 
 test("a nanny's holds her rows as her device has them after its first sync", async () => {
-  const { mia, home, bea, away } = stage;
+  const { mia, home, bea, away } = fixture;
   for (const [person, ids] of [
     [mia.person, [home.id]],
     [bea.away.person, [home.id, away.id]],
@@ -116,7 +116,7 @@ test("a nanny's holds her rows as her device has them after its first sync", asy
 });
 
 test("a nanny's names no colleague, and no other household of theirs or hers", async () => {
-  const { mia, kim, bea, home, away } = stage;
+  const { mia, kim, bea, home, away } = fixture;
   const colleagues = [kim, bea.atHome];
   const text = await textOf(mia.person);
   expect(text).toContain(mia.paid.id);
@@ -135,27 +135,27 @@ test("a nanny's names no colleague, and no other household of theirs or hers", a
 
 test('of one payment for several nannies, the history of each has her part', async () => {
   for (const [nanny, paymentId] of [
-    [stage.mia, paymentIds.mia],
-    [stage.kim, paymentIds.kim],
+    [fixture.mia, paymentIds.mia],
+    [fixture.kim, paymentIds.kim],
   ] as const) {
     const { body } = await exportOf(nanny.person);
     const paid = body.households[0]?.history.filter(({ name }) => name === 'payment.payDays');
     const { amountCents } = nanny.completed;
     const payment = { nannyId: nanny.record.id, amountCents, platform: 'CASH' };
     expect(paid).toHaveLength(1);
-    expect(paid?.[0]?.by.accountId).toBe(stage.home.family.user.id);
+    expect(paid?.[0]?.by.accountId).toBe(fixture.home.family.user.id);
     const byTable = paid?.[0]?.changes.toSorted((a, b) => (a.table < b.table ? -1 : 1));
     expect(byTable).toMatchObject([
       { table: 'day', about: nanny.completed.id, before: { isPaid: false }, after: { isPaid: true } },
       { table: 'payment', about: paymentId, before: null, after: payment },
     ]);
   }
-  const { body } = await exportOf(stage.bea.atHome.person);
+  const { body } = await exportOf(fixture.bea.atHome.person);
   expect(JSON.stringify(body)).not.toContain('payment.payDays');
 });
 
 test('of what was refused, her history has only her own tries at what is hers', async () => {
-  const { mia } = stage;
+  const { mia } = fixture;
   const { body } = await exportOf(mia.person);
   const refused = body.households[0]?.history.filter(({ result }) => result === 'rejected');
   expect(refused).toMatchObject([
@@ -164,25 +164,25 @@ test('of what was refused, her history has only her own tries at what is hers', 
 });
 
 test("a family's holds every row and every entry of its household's log, in order, and no other's", async () => {
-  const { home, away, world } = stage;
+  const { home, away, world } = fixture;
   const { body } = await exportOf(home.family);
   const [household, ...others] = body.households;
   expect(others).toEqual([]);
   const { households } = await sync(home.family);
   const filled = Object.entries(household?.rows ?? {}).filter(([, list]) => list.length > 0);
   expect(Object.fromEntries(filled)).toEqual(households[home.id]?.rows);
-  expect(JSON.stringify(household?.rows)).toContain(stage.kim.paid.id);
+  expect(JSON.stringify(household?.rows)).toContain(fixture.kim.paid.id);
   const log = await world.sql<{ id: string }[]>`
     select mutation_id as id from mutation_log
     where household_id = ${home.id} and result <> 'noop' order by version, position`;
   expect(household?.history.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
   const text = JSON.stringify(body);
   expectNone(text, await idsIn(away));
-  expectNone(text, [away.id, stage.noa.person.user.id, away.family.user.id]);
+  expectNone(text, [away.id, fixture.noa.person.user.id, away.family.user.id]);
 });
 
 test('holds no password, no token, and nothing by which either could be found', async () => {
-  const { world, home, mia, admin, bea } = stage;
+  const { world, home, mia, admin, bea } = fixture;
   const hashes = await world.sql<{ secret: string }[]>`
     select password_hash as secret from account
     union all select encode(token_hash, 'hex') from invitation
@@ -196,7 +196,7 @@ test('holds no password, no token, and nothing by which either could be found', 
 });
 
 test('says who it is of, when it was made, and where the account is signed in', async () => {
-  const { home } = stage;
+  const { home } = fixture;
   const { body } = await exportOf(home.family);
   expect(body).toMatchObject({ exportedAt: NOON, user: home.family.user });
   const sessions = await home.family.get('/api/auth/sessions');
@@ -205,8 +205,8 @@ test('says who it is of, when it was made, and where the account is signed in', 
 });
 
 test('is a file that is named after the day where its owner is', async () => {
-  stage.world.clock.now = '2026-03-06T03:00:00.000Z';
-  const { headers } = await exportOf(stage.home.family);
+  fixture.world.clock.now = '2026-03-06T03:00:00.000Z';
+  const { headers } = await exportOf(fixture.home.family);
   expect(headers).toMatchObject({
     'content-disposition': 'attachment; filename="fairday-export-2026-03-05.json"',
     'content-type': 'application/json; charset=utf-8',
@@ -215,7 +215,7 @@ test('is a file that is named after the day where its owner is', async () => {
 });
 
 test('of an account without a household has none, and is nobody’s who views as another', async () => {
-  const { admin, newcomer, mia, world } = stage;
+  const { admin, newcomer, mia, world } = fixture;
   for (const person of [admin, newcomer]) expect((await exportOf(person)).body.households).toEqual([]);
   const door = `/api/admin/impersonate/${mia.person.user.id}`;
   const { body } = await admin.post<{ impersonationToken: string }>(door);
@@ -226,7 +226,7 @@ test('of an account without a household has none, and is nobody’s who views as
 });
 
 test('has a history that ends with what was done last, and says by whom', async () => {
-  const { home, mia } = stage;
+  const { home, mia } = fixture;
   const day: DayAnswer = await scheduleDay(home.family, mia.record.id, { date: '2026-03-20' });
   const { body } = await exportOf(mia.person);
   expect(body.households[0]?.history.at(-1)).toMatchObject({
@@ -239,7 +239,7 @@ test('has a history that ends with what was done last, and says by whom', async 
 });
 
 test('a reader who goes away in the middle leaves no connection to the database behind', async () => {
-  const { world, home } = stage;
+  const { world, home } = fixture;
   const origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
   await world.sql`
     insert into todo select household_id, gen_random_uuid(), nanny_id, version, day_id, repeat(title, 20),

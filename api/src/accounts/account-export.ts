@@ -6,9 +6,9 @@ import type { TransactionSql } from '../database/connection.ts';
 import { chainTexts } from '../history/exported-chain.ts';
 import { type HistoryReader, historyTexts } from '../history/history-feed.ts';
 import { rowTexts } from '../sync/changes.ts';
-import { userOf } from './account.ts';
+import { readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
-import { type Session, standingMemberships } from './session.ts';
+import { currentMemberships, type Session } from './session.ts';
 import { listSessions } from './session-list.ts';
 
 /** A reader who stops reading holds a connection to the database no longer than this. */
@@ -42,7 +42,7 @@ async function* householdText(tx: TransactionSql, reader: HistoryReader): AsyncG
 async function* exportText(tx: TransactionSql, session: Session, head: string): AsyncGenerator<string> {
   yield `${head.slice(0, -1)},"households":[`;
   const accountId = session.account.id;
-  for (const [i, membership] of (await standingMemberships(tx, session)).entries()) {
+  for (const [i, membership] of (await currentMemberships(tx, session)).entries()) {
     if (i > 0) yield ',';
     yield* householdText(tx, { accountId, membership });
   }
@@ -55,7 +55,7 @@ async function* exportText(tx: TransactionSql, session: Session, head: string): 
  */
 export async function exportAccount(deps: AppDeps, session: Session): Promise<Readable> {
   const { account } = session;
-  const [user, sessions] = await Promise.all([userOf(deps, account), listSessions(deps, session)]);
+  const [user, sessions] = await Promise.all([readUser(deps, account), listSessions(deps, session)]);
   const head = JSON.stringify({ exportedAt: deps.now(), user, sessions });
   const out = new PassThrough();
   const signal = AbortSignal.timeout(LONGEST_MS);

@@ -72,7 +72,7 @@ export async function editAccount(
  * Timezone and currency are the household's that the account has had longest, or the defaults. `onlyHousehold`:
  * for somebody who may see no other of the account's households.
  */
-export async function userOf(
+export async function readUser(
   deps: AppDeps,
   account: Account,
   onlyHousehold: string | null = null,
@@ -81,13 +81,13 @@ export async function userOf(
     select household_id as "householdId" from membership
     where account_id = ${account.id} and (${onlyHousehold}::uuid is null or household_id = ${onlyHousehold})
     order by created_at, household_id limit 1`;
-  return userWith(account, membership && (await settingsOf(deps, membership.householdId)));
+  return toUser(account, membership && (await settingsOf(deps, membership.householdId)));
 }
 
 type Settings = Pick<User, 'timezone' | 'currency'>;
 
 /** An account with the settings of its household, or with the defaults. */
-export function userWith(account: Account, settings: Settings = DEFAULT_SETTINGS): User {
+export function toUser(account: Account, settings: Settings = DEFAULT_SETTINGS): User {
   const { id, name, email, role, createdAt } = account;
   const { timezone, currency } = settings;
   return { id, name, email, role, timezone, currency, createdAt };

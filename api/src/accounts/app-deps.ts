@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Deps } from '../sync/execute.ts';
-import type { Outbox } from './promised-mail.ts';
+import type { Outbox } from './mail-queue.ts';
 
 /**
  * What a token says: whose it is, and which session decides whether it counts. In an impersonation `sub` is the

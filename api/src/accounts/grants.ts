@@ -4,9 +4,9 @@
  */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
-import { gathered } from '../database/batch-loader.ts';
+import { createBatchLoader } from '../database/batch-loader.ts';
 import type { AppDeps, Claims } from './app-deps.ts';
-import { countsAt, SLIDE_AFTER_MINUTES, slideSession } from './session.ts';
+import { isActiveAt, SLIDE_AFTER_MINUTES, slideSession } from './session.ts';
 
 type GrantsDeps = Pick<AppDeps, 'sql' | 'now'>;
 
@@ -27,7 +27,7 @@ const readers = new WeakMap<GrantsDeps, (claims: Claims) => Promise<string | und
 
 /** `grantsOf` the session as it is now; undefined once it has ended. Being asked makes it last longer. */
 export function readGrants(deps: GrantsDeps, claims: Claims): Promise<string | undefined> {
-  const read = readers.get(deps) ?? gathered((all) => readAll(deps, all));
+  const read = readers.get(deps) ?? createBatchLoader((all) => readAll(deps, all));
   readers.set(deps, read);
   return read(claims);
 }
@@ -47,7 +47,7 @@ async function readAll(
       cross join lateral (
         select s.id as sid, s.account_id as sub, s.impersonated_by as act, s.household_id,
           s.last_used_at <= ${addMinutes(now, -SLIDE_AFTER_MINUTES)} as "isToSlide"
-        from session s where s.id = k.sid and ${countsAt(deps.sql, now)}
+        from session s where s.id = k.sid and ${isActiveAt(deps.sql, now)}
         limit 1) s`;
   const standing = new Map(rows.map((row) => [row.sid, row]));
   return claims.map((each) => grantsNow(deps, each, standing.get(each.sid)));

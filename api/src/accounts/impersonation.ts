@@ -1,10 +1,10 @@
 /** Viewing as somebody else: a super admin as anybody who is none, a family as its own nannies. */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { Sql } from '../database/connection.ts';
-import { findAccountById, userOf } from './account.ts';
+import { findAccountById, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
-import { openViewing, type Session } from './session.ts';
+import { openImpersonation, type Session } from './session.ts';
 
 export interface Viewing {
   readonly token: string;
@@ -36,6 +36,6 @@ export async function viewAs(
   const account = await findAccountById(deps.sql, userId);
   if (account === undefined || shared === undefined) throw new Refused('not_found');
   if (account.role === 'SUPER_ADMIN') throw new Refused('forbidden');
-  const token = await openViewing(deps, viewer, { accountId: userId, onlyHousehold: shared, device });
-  return { token, user: await userOf(deps, account, shared) };
+  const token = await openImpersonation(deps, viewer, { accountId: userId, onlyHousehold: shared, device });
+  return { token, user: await readUser(deps, account, shared) };
 }

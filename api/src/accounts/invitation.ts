@@ -8,13 +8,13 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { readRows } from '../sync/changes.ts';
-import { type Account, findAccount, findAccountById, insertAccount, userOf } from './account.ts';
+import { type Account, findAccount, findAccountById, insertAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
-import { hashOf, type InvitationRequest, invitationTokenOf } from './link-token.ts';
+import { deriveInvitationToken, hashToken, type InvitationRequest } from './link-token.ts';
+import { queueMail } from './mail-queue.ts';
 import { grantAccess } from './membership.ts';
-import { mutateWithin } from './mutate-within.ts';
+import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
-import { promiseMail } from './promised-mail.ts';
 import { Refused } from './refused.ts';
 import { openSession } from './session.ts';
 import { checkCredentials, type SignedIn } from './sign-in.ts';
@@ -49,11 +49,11 @@ async function isMailed(deps: AppDeps, tx: TransactionSql, householdId: string):
 /** Makes the one link that counts for a nanny, to be sent where it can be; answers its address. Throws `not_found` and `nanny_linked`. */
 export async function invite(deps: AppDeps, request: InvitationRequest): Promise<string> {
   const { householdId, nannyId } = request;
-  const token = invitationTokenOf(deps, request);
+  const token = deriveInvitationToken(deps, request);
   const address = linkOf(deps, token);
   const nanny = await readNanny(deps, householdId, nannyId);
   if (nanny === undefined) throw new Rejection('not_found');
-  const [known] = await deps.sql`select 1 from invitation where token_hash = ${hashOf(token)}`;
+  const [known] = await deps.sql`select 1 from invitation where token_hash = ${hashToken(token)}`;
   if (known !== undefined) return address;
   if (nanny.nannyUserId !== null) throw new Rejection('nanny_linked');
   const now = deps.now();
@@ -66,18 +66,18 @@ export async function invite(deps: AppDeps, request: InvitationRequest): Promise
     const mail = (await isMailed(deps, tx, householdId)) ? 'waiting' : null;
     const made = await tx`
       insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at, mail)
-      values (${hashOf(token)}, ${householdId}, ${nannyId}, ${nanny.email}, ${now},
+      values (${hashToken(token)}, ${householdId}, ${nannyId}, ${nanny.email}, ${now},
         ${addMinutes(now, VALID_DAYS * MINUTES_PER_DAY)}, ${mail})
       on conflict (token_hash) do nothing`;
     if (mail === null || made.count === 0) return;
-    await promiseMail(tx, { id: newId(toMillis(now)), at: now, kind: 'invitation', about: request });
+    await queueMail(tx, { id: newId(toMillis(now)), at: now, kind: 'invitation', about: request });
   });
   deps.outbox?.wake();
   return address;
 }
 
 /** What became of the e-mail of the nanny's newest invitation. Throws `not_found`. */
-export async function mailOfInvitation(
+export async function readMailState(
   deps: AppDeps,
   { householdId, nannyId }: Pick<InvitationRequest, 'householdId' | 'nannyId'>,
 ): Promise<MailState> {
@@ -91,22 +91,22 @@ export async function mailOfInvitation(
 }
 
 /** Notes what became of an invitation's e-mail. */
-export async function noteMail(
+export async function recordMailResult(
   tx: TransactionSql,
   deps: Pick<AppDeps, 'config'>,
   { request, became }: { request: InvitationRequest; became: 'sent' | 'failed' },
 ): Promise<void> {
   await tx`
     update invitation set mail = ${became}
-    where household_id = ${request.householdId} and token_hash = ${hashOf(invitationTokenOf(deps, request))}`;
+    where household_id = ${request.householdId} and token_hash = ${hashToken(deriveInvitationToken(deps, request))}`;
 }
 
 /** What an invitation's e-mail says; undefined when the link counts no more. */
-export async function invitationToSend(
+export async function loadInvitationMail(
   deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   request: InvitationRequest,
 ): Promise<{ to: string; nannyName: string; from: string; link: string } | undefined> {
-  const token = invitationTokenOf(deps, request);
+  const token = deriveInvitationToken(deps, request);
   const nanny = (await findOpen(deps, token))?.nanny;
   const family = await findAccountById(deps.sql, request.accountId);
   if (nanny === undefined || family === undefined) return undefined;
@@ -121,7 +121,7 @@ export interface Invitation {
 
 /** Undefined for a link that is unknown, used, expired or void. */
 async function findOpen(deps: Pick<AppDeps, 'sql' | 'now'>, token: string): Promise<Invitation | undefined> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   const [found] = await deps.sql<{ householdId: string; nannyId: string; email: string }[]>`
     select household_id as "householdId", nanny_id as "nannyId", email from invitation
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${deps.now()}`;
@@ -152,7 +152,7 @@ type Joining = { readonly existing?: Account; readonly passwordHash: string };
  * Who joins: the account that has the address, when the password is its own and it is a nanny's, or a new one.
  * Throws `not_a_nanny`, `invalid_credentials` and `password_too_short`.
  */
-async function whoJoins(deps: AppDeps, { invitation, password }: Acceptance): Promise<Joining> {
+async function resolveJoiner(deps: AppDeps, { invitation, password }: Acceptance): Promise<Joining> {
   const found = await findAccount(deps.sql, invitation.nanny.email);
   if (found === undefined) {
     assertLongEnough(password, deps.config.passwordMinLength);
@@ -163,7 +163,7 @@ async function whoJoins(deps: AppDeps, { invitation, password }: Acceptance): Pr
   return { existing, passwordHash: existing.passwordHash };
 }
 
-async function takeInvitation(tx: TransactionSql, { tokenHash }: Invitation, at: string): Promise<void> {
+async function claimInvitation(tx: TransactionSql, { tokenHash }: Invitation, at: string): Promise<void> {
   const taken = await tx`
     update invitation set used_at = ${at} where token_hash = ${tokenHash} and used_at is null`;
   if (taken.count === 0) throw new Refused('invitation_invalid');
@@ -173,7 +173,7 @@ async function takeInvitation(tx: TransactionSql, { tokenHash }: Invitation, at:
 export async function accept(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
   const { invitation, name, device } = acceptance;
   const { householdId, nanny } = invitation;
-  const { existing, passwordHash } = await whoJoins(deps, acceptance);
+  const { existing, passwordHash } = await resolveJoiner(deps, acceptance);
   const at = deps.now();
   const joined = await deps.sql.begin(async (tx) => {
     const account =
@@ -188,11 +188,11 @@ export async function accept(deps: AppDeps, acceptance: Acceptance): Promise<Sig
     } as const;
     const writer = { actor, clientId: null, receivedAt: at };
     // First the household's lock, as everybody who takes both does.
-    const version = await mutateWithin(tx, writer, { householdId, mutation });
-    await takeInvitation(tx, invitation, at);
+    const version = await mutateInTransaction(tx, writer, { householdId, mutation });
+    await claimInvitation(tx, invitation, at);
     await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId: nanny.id, at });
     return { account, version, token: await openSession(deps, tx, { accountId, passwordHash, device }) };
   });
   deps.pokes.announce(householdId, joined.version);
-  return { token: joined.token, user: await userOf(deps, joined.account) };
+  return { token: joined.token, user: await readUser(deps, joined.account) };
 }

@@ -13,7 +13,7 @@ interface Secret {
 export const tokenOf = ({ config }: Secret, parts: readonly string[]): string =>
   createHmac('sha256', config.jwtSecret).update(parts.join('/')).digest('base64url');
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface InvitationRequest {
   /** Repeated with the same id it answers the same link, and voids none that was made since. */
@@ -23,5 +23,5 @@ export interface InvitationRequest {
   readonly nannyId: string;
 }
 
-export const invitationTokenOf = (secret: Secret, request: InvitationRequest): string =>
+export const deriveInvitationToken = (secret: Secret, request: InvitationRequest): string =>
   tokenOf(secret, ['invitation', request.accountId, request.householdId, request.nannyId, request.id]);

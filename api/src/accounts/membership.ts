@@ -53,7 +53,7 @@ export async function revokeMember(
 }
 
 /** Takes everybody out of a household, and voids all invitations to it. */
-export async function revokeEverybody(tx: TransactionSql, householdId: string): Promise<void> {
+export async function revokeAllMembers(tx: TransactionSql, householdId: string): Promise<void> {
   await tx`delete from membership where household_id = ${householdId}`;
   await tx`delete from invitation where household_id = ${householdId}`;
 }

@@ -1,7 +1,7 @@
 import type { Writer } from '../sync/run-batch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { revokeNanny } from './membership.ts';
-import { mutateWithin } from './mutate-within.ts';
+import { mutateInTransaction } from './mutate-in-transaction.ts';
 
 /** Removes a nanny with all that is hers; her account stays and loses this household. Throws `Rejection`. */
 export async function removeNanny(
@@ -11,7 +11,7 @@ export async function removeNanny(
 ): Promise<void> {
   const mutation = { id: mutationId, name: 'nanny.remove', args: { nannyId } } as const;
   const version = await deps.sql.begin(async (tx) => {
-    const raised = await mutateWithin(tx, writer, { householdId, mutation });
+    const raised = await mutateInTransaction(tx, writer, { householdId, mutation });
     await revokeNanny(tx, { householdId, nannyId });
     return raised;
   });

@@ -2,7 +2,7 @@ import type { AppDeps } from './app-deps.ts';
 import { assertLongEnough, assertOwnPassword, hashPassword } from './passwords.ts';
 import { Refused } from './refused.ts';
 import type { Session } from './session.ts';
-import { revokeOthersWithin } from './session-list.ts';
+import { endOtherSessions } from './session-list.ts';
 
 /** Throws `wrong_password`, saying so of the field `path`. Answers the hash that it was held against. */
 export async function confirmPassword(
@@ -34,7 +34,7 @@ export async function changePassword(
       update account set password_hash = ${passwordHash}
       where id = ${accountId} and password_hash = ${current}`;
     if (changed.count === 0) throw new Refused('wrong_password');
-    await revokeOthersWithin(deps, tx, session);
+    await endOtherSessions(deps, tx, session);
   });
   deps.pokes.announce(accountId, 0);
 }

@@ -7,9 +7,9 @@ import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
-import { hashOf, tokenOf } from './link-token.ts';
+import { hashToken, tokenOf } from './link-token.ts';
+import { queueMail } from './mail-queue.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
-import { promiseMail } from './promised-mail.ts';
 import { Refused } from './refused.ts';
 
 export const RESET_MINUTES = 60;
@@ -38,7 +38,7 @@ export interface ResetLink {
 }
 
 /** Makes the one link that counts for an account; undefined when a newer one does, or it is over. */
-export async function makeReset(
+export async function createResetLink(
   deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   owner: Owner,
   { id, madeBy, at }: ResetRequest,
@@ -46,7 +46,7 @@ export async function makeReset(
   const made = madeFor(owner);
   // Of this password: the same request, repeated after the link was used, is not the same link.
   const token = tokenOf(deps, ['password-reset', owner.id, id, made.toString('hex')]);
-  const hash = hashOf(token);
+  const hash = hashToken(token);
   // An e-mail that is sent once more, though its link has been used, must not make another one.
   await deps.sql`
     insert into password_reset (account_id, token_hash, made_for, made_by, created_at, expires_at)
@@ -63,7 +63,7 @@ export async function makeReset(
 }
 
 /** For a super admin to hand on. Throws `not_found`, and `own_reset`: one's own password wants the old one. */
-export async function makeResetFor(
+export async function createResetLinkFor(
   deps: AppDeps,
   userId: string,
   request: ResetRequest & { readonly madeBy: string },
@@ -71,7 +71,7 @@ export async function makeResetFor(
   if (userId === request.madeBy) throw new Refused('own_reset');
   const [owner] = await deps.sql<Owner[]>`
     select id, email, password_hash as "passwordHash" from account where id = ${userId}`;
-  const link = owner && (await makeReset(deps, owner, request));
+  const link = owner && (await createResetLink(deps, owner, request));
   if (link === undefined) throw new Refused('not_found');
   return link;
 }
@@ -83,18 +83,18 @@ export async function makeResetFor(
 export async function askReset({ outbox, sql, now }: AppDeps, email: string): Promise<void> {
   if (outbox === undefined) throw new Refused('no_mail');
   const at = now();
-  await promiseMail(sql, { id: newId(toMillis(at)), at, kind: 'password_reset', about: { email } });
+  await queueMail(sql, { id: newId(toMillis(at)), at, kind: 'password_reset', about: { email } });
   outbox.wake();
 }
 
 /** The link for whoever has this e-mail, asked for by e-mail; undefined when there is none to be sent. */
-export async function makeResetByMail(
+export async function createMailedResetLink(
   deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   email: string,
   asked: { id: string; at: string },
 ): Promise<(ResetLink & { name: string }) | undefined> {
   const owner = await findAccount(deps.sql, email);
-  const link = owner && (await makeReset(deps, owner, { ...asked, madeBy: null }));
+  const link = owner && (await createResetLink(deps, owner, { ...asked, madeBy: null }));
   return link && { ...link, name: owner.name };
 }
 
@@ -103,7 +103,7 @@ export async function findReset(deps: AppDeps, token: string): Promise<Owner> {
   const [found] = await deps.sql<(Owner & { madeFor: Buffer })[]>`
     select a.id, a.email, a.password_hash as "passwordHash", r.made_for as "madeFor"
     from password_reset r join account a on a.id = r.account_id
-    where r.token_hash = ${hashOf(token)} and r.expires_at > ${deps.now()}`;
+    where r.token_hash = ${hashToken(token)} and r.expires_at > ${deps.now()}`;
   if (found === undefined || !madeFor(found).equals(found.madeFor)) throw new Refused('reset_invalid');
   return found;
 }
@@ -118,7 +118,7 @@ export async function resetPassword(deps: AppDeps, token: string, password: stri
     // Used, replaced or outdated since it was found: two at once take turns here.
     const spent = await tx`
       update password_reset set expires_at = ${now}
-      where token_hash = ${hashOf(token)} and expires_at > ${now}`;
+      where token_hash = ${hashToken(token)} and expires_at > ${now}`;
     if (spent.count === 0) throw new Refused('reset_invalid');
     const changed = await tx`
       update account set password_hash = ${passwordHash}

@@ -3,10 +3,10 @@ import { NAME_MAX } from 'sync-protocol/model/values.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
-import { type Account, insertAccount, userOf } from './account.ts';
+import { type Account, insertAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { grantAccess } from './membership.ts';
-import { mutateWithin } from './mutate-within.ts';
+import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { openSession } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -32,7 +32,7 @@ async function makeHousehold(tx: TransactionSql, family: Account, householdId: s
   const actor = { accountId: family.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
   const args = { householdId, name: householdName(family.name), ...DEFAULT_SETTINGS, createdAt: at };
   const mutation = { id: newId(toMillis(at)), name: 'household.create', args } as const;
-  return mutateWithin(tx, { actor, clientId: null, receivedAt: at }, { householdId, mutation });
+  return mutateInTransaction(tx, { actor, clientId: null, receivedAt: at }, { householdId, mutation });
 }
 
 /** Makes an account, of a family its household too, and signs it in. Throws `email_taken`. */
@@ -51,5 +51,5 @@ export async function register(deps: AppDeps, registration: Registration): Promi
     };
   });
   if (version !== undefined) deps.pokes.announce(householdId, version);
-  return { token, user: await userOf(deps, account) };
+  return { token, user: await readUser(deps, account) };
 }

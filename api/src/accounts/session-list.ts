@@ -3,7 +3,7 @@ import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
-import { countsAt, type Session } from './session.ts';
+import { isActiveAt, type Session } from './session.ts';
 
 /** The account's devices, and whoever views as it, the last used first. */
 export async function listSessions(deps: AppDeps, session: Session): Promise<SessionAnswer[]> {
@@ -13,7 +13,7 @@ export async function listSessions(deps: AppDeps, session: Session): Promise<Ses
       case when v.id is null then null else json_build_object('id', v.id, 'name', v.name) end
         as "impersonatedBy"
     from session s left join account v on v.id = s.impersonated_by
-    where s.account_id = ${session.account.id} and ${countsAt(deps.sql, deps.now())}
+    where s.account_id = ${session.account.id} and ${isActiveAt(deps.sql, deps.now())}
     order by s.last_used_at desc, s.id desc`;
   return rows.map((row) => ({ ...row, isCurrent: row.id === session.id }));
 }
@@ -31,7 +31,7 @@ export async function revokeSession(
 }
 
 /** Ends all sessions of the account but this one; the caller announces the account after its commit. */
-export async function revokeOthersWithin(
+export async function endOtherSessions(
   deps: AppDeps,
   sql: Sql | TransactionSql,
   session: Session,
@@ -41,7 +41,7 @@ export async function revokeOthersWithin(
     where account_id = ${session.account.id} and id <> ${session.id} and revoked_at is null`;
 }
 
-export async function revokeOthers(deps: AppDeps, session: Session): Promise<void> {
-  await revokeOthersWithin(deps, deps.sql, session);
+export async function revokeOtherSessions(deps: AppDeps, session: Session): Promise<void> {
+  await endOtherSessions(deps, deps.sql, session);
   deps.pokes.announce(session.account.id, 0);
 }

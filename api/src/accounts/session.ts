@@ -6,7 +6,7 @@ import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
-import { gathered } from '../database/batch-loader.ts';
+import { createBatchLoader } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { Account } from './account.ts';
 import type { AppDeps, Claims } from './app-deps.ts';
@@ -52,7 +52,7 @@ export async function openSession(
 }
 
 /** Opens an hour of viewing as somebody else; answers its token, which names both people. */
-export async function openViewing(
+export async function openImpersonation(
   deps: AppDeps,
   viewer: Session,
   viewed: { accountId: string; onlyHousehold: string | null; device: string },
@@ -68,20 +68,20 @@ export async function openViewing(
 }
 
 /** What the session's token says. */
-export const claimsOf = ({ id, account, impersonatedBy }: Session): Claims => ({
+export const toClaims = ({ id, account, impersonatedBy }: Session): Claims => ({
   sub: account.id,
   sid: id,
   ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
 });
 
 /** A session's token once more. */
-export const tokenOf = (deps: AppDeps, session: Session): string => deps.tokens.sign(claimsOf(session));
+export const tokenOf = (deps: AppDeps, session: Session): string => deps.tokens.sign(toClaims(session));
 
 /**
  * What makes session `s` count at this moment: not ended, not run out; a viewing also needs the viewer's own
  * session, and for one household that the viewer is of its family and the viewed its nanny.
  */
-export const countsAt = (sql: Sql, now: string) => sql`
+export const isActiveAt = (sql: Sql, now: string) => sql`
   s.revoked_at is null and s.expires_at > ${now}
   and (s.opened_by is null or exists (
     select 1 from session o where o.id = s.opened_by and o.account_id = s.impersonated_by
@@ -115,7 +115,7 @@ const readers = new WeakMap<AppDeps, (claims: Claims) => Promise<Session | undef
  * are read by one statement.
  */
 export function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
-  const read = readers.get(deps) ?? gathered((all) => readSessions(deps, all));
+  const read = readers.get(deps) ?? createBatchLoader((all) => readSessions(deps, all));
   readers.set(deps, read);
   return read(claims);
 }
@@ -140,7 +140,7 @@ async function readSessions(
               and (s.household_id is null or m.household_id = s.household_id)), '[]') as memberships
         from session s join account a on a.id = s.account_id
         where s.id = k.sid and s.account_id = k.sub and s.impersonated_by is not distinct from k.act
-          and ${countsAt(deps.sql, now)}
+          and ${isActiveAt(deps.sql, now)}
         limit 1) found`;
   const found = new Map(rows.map((row) => [row.place, row]));
   return claims.map((_claims, place) => used(deps, found.get(place), now));
@@ -168,7 +168,7 @@ export async function slideSession(
 }
 
 /** Those of the session's memberships that stand unchanged, as this transaction sees them. */
-export async function standingMemberships(
+export async function currentMemberships(
   tx: TransactionSql,
   session: Session,
 ): Promise<readonly Membership[]> {

@@ -1,5 +1,5 @@
 import type { User } from 'sync-protocol/model/account.ts';
-import { type Account, findAccount, userOf } from './account.ts';
+import { type Account, findAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { isPassword } from './passwords.ts';
 import { Refused } from './refused.ts';
@@ -32,5 +32,5 @@ export async function signIn(
   const { id: accountId, passwordHash } = account;
   const owner = { accountId, passwordHash, device: credentials.device };
   const token = await openSession(deps, deps.sql, owner);
-  return { token, user: await userOf(deps, account) };
+  return { token, user: await readUser(deps, account) };
 }

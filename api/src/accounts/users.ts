@@ -1,6 +1,6 @@
 /** All accounts, for who looks after them. */
 import type { User } from 'sync-protocol/model/account.ts';
-import { type Account, editAccount, settingsOf, userOf, userWith } from './account.ts';
+import { type Account, editAccount, readUser, settingsOf, toUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 
@@ -33,7 +33,7 @@ export async function listUsers(deps: AppDeps): Promise<User[]> {
     from account a order by a.created_at desc, a.id desc`;
   const ids = accounts.flatMap(({ householdId }) => householdId ?? []);
   const settings = await settingsOfAll(deps, new Set(ids));
-  return accounts.map((account) => userWith(account, settings.get(account.householdId ?? '')));
+  return accounts.map((account) => toUser(account, settings.get(account.householdId ?? '')));
 }
 
 /** Throws `not_found` and `email_taken`. */
@@ -44,5 +44,5 @@ export async function editUser(
 ): Promise<User> {
   const account = await editAccount(deps.sql, userId, details);
   if (account === undefined) throw new Refused('not_found');
-  return userOf(deps, account);
+  return readUser(deps, account);
 }

@@ -13,7 +13,7 @@ interface Waiting<Question, Answer> {
 }
 
 /** `askAll` answers in the order of its questions. A failure is everybody's who asked in that turn. */
-export function gathered<Question, Answer>(
+export function createBatchLoader<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Promise<Answer>[]>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = [];

@@ -3,16 +3,16 @@
  * each writing transaction is of one household, and each statement is planned by an index.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fixture, openFixture, sync } from '../../test-support/fixture.ts';
 import { makeHouseholds, makePeople } from '../../test-support/many-households.ts';
 import { planFaults } from '../../test-support/query-plans.ts';
 import { NOT_ON_STAGE, named, rightful, send } from '../../test-support/refusal-calls.ts';
 import { type Keeper, keepRows } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
-import { openStage, type Stage, sync } from '../../test-support/stage.ts';
 import { type Sent, StatementWatch } from '../../test-support/statement-watch.ts';
 import { readGrants } from '../accounts/grants.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 let keeper: Keeper;
 const sent: Sent[] = [];
 /** A parameter as it was given, or with the type that it goes by. */
@@ -23,10 +23,10 @@ const valueOf = (parameter: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 beforeAll(async () => {
-  stage = await openStage();
-  keeper = await keepRows(stage.world.sql);
+  fixture = await openFixture();
+  keeper = await keepRows(fixture.world.sql);
   // Postgres.js asks for it at every statement.
-  Object.assign(stage.world.sql.options, {
+  Object.assign(fixture.world.sql.options, {
     debug: (connection: number, statement: string, parameters: readonly unknown[]) =>
       sent.push({ connection: String(connection), statement, values: parameters.map(valueOf) }),
   });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 let held = 0;
 /** Of all routes, once each. */
 const texts = new Set<string>();
-afterAll(() => stage.world.close());
+afterAll(() => fixture.world.close());
 
 /** The values of a request that nobody would write into a statement: not its enums. */
 function valuesOf(part: unknown): string[] {
@@ -54,8 +54,8 @@ test.each(ASKING)(
   '%s puts nothing of a request into a statement, and each is of one household',
   async (name) => {
     sent.length = 0;
-    const call = callOf(name, named(stage));
-    await send(rightful(stage, name), call);
+    const call = callOf(name, named(fixture));
+    await send(rightful(fixture, name), call);
     const statements = sent.splice(0);
     await keeper.restore();
     for (const { statement } of statements) texts.add(statement);
@@ -76,7 +76,7 @@ test('what was held to one household was much', () => {
 });
 
 test('however many households there are, each statement reads by an index what is one household’s', async () => {
-  const { world, home, mia } = stage;
+  const { world, home, mia } = fixture;
   sent.length = 0;
   for (const person of [home.family, mia.person]) {
     const { households } = await sync(person);

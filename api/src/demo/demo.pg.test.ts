@@ -7,7 +7,7 @@ import { openWorld, Person, register, type World } from '../../test-support/peop
 import { loadConfig } from '../config.ts';
 import { prepareDemo } from './demo.ts';
 import { DEMO_PASSWORD, IMANI, NANNIES, PARENT, PARTNER, PETRA } from './people.ts';
-import { tellStory } from './story.ts';
+import { buildSeed } from './seed.ts';
 import { yearUntil } from './year.ts';
 
 const NOW = '2026-11-20T21:30:00.000Z';
@@ -164,9 +164,9 @@ test('a demo that breaks a rule leaves nothing behind', async () => {
   await other.close();
 });
 
-describe('the story', () => {
+describe('the seed', () => {
   test('is the same for the same moment', () => {
-    expect(tellStory(yearUntil(NOW, ZONE))).toEqual(tellStory(yearUntil(NOW, ZONE)));
+    expect(buildSeed(yearUntil(NOW, ZONE))).toEqual(buildSeed(yearUntil(NOW, ZONE)));
   });
 
   test.each(['2026-03-08T12:00:00.000Z', '2027-03-13T23:59:00.000Z', '2026-11-01T05:30:00.000Z'])(
@@ -175,8 +175,8 @@ describe('the story', () => {
       const year = yearUntil(now, ZONE);
       const months = new Set(year.clockChanges.map((date) => date.slice(5, 7)));
       expect(months).toEqual(new Set(['03', '11']));
-      const { deeds } = tellStory(year);
-      expect(deeds.filter(({ at }) => at > now)).toEqual([]);
+      const { mutations } = buildSeed(year);
+      expect(mutations.filter(({ at }) => at > now)).toEqual([]);
     },
   );
 });

@@ -13,9 +13,9 @@ import { register } from '../accounts/registration.ts';
 import { findSession } from '../accounts/session.ts';
 import { type Config, publicUrlOf } from '../config.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import { DEMO_PASSWORD, type Doer, NANNIES, PARENT, PARTNER } from './people.ts';
-import { play } from './play.ts';
-import { type Story, tellStory } from './story.ts';
+import { applySeed } from './apply-seed.ts';
+import { type Author, DEMO_PASSWORD, NANNIES, PARENT, PARTNER } from './people.ts';
+import { buildSeed, type Seed } from './seed.ts';
 import { yearUntil } from './year.ts';
 
 const DEVICE = 'Demo';
@@ -29,7 +29,7 @@ export const demoEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 export interface DemoParts {
   readonly config: Config;
   readonly sql: Sql;
-  /** The present moment (instant): the story ends there. */
+  /** The present moment (instant): the seed ends there. */
   readonly now: string;
 }
 
@@ -113,21 +113,25 @@ async function joinNannies(deps: AppDeps, { householdId, accountIds }: Cast): Pr
   }
 }
 
-function actorIn({ accountIds }: Cast, doer: Doer): Actor {
-  const nannyId = typeof doer === 'string' ? null : doer.nannyId;
-  const accountId = accountIds.get(typeof doer === 'string' ? doer : doer.nannyId);
+function actorIn({ accountIds }: Cast, author: Author): Actor {
+  const nannyId = typeof author === 'string' ? null : author.nannyId;
+  const accountId = accountIds.get(typeof author === 'string' ? author : author.nannyId);
   if (accountId === undefined) throw new Error('Somebody of the demo has no account');
   return { accountId, role: nannyId === null ? 'FAMILY' : 'NANNY', nannyId, impersonatedBy: null };
 }
 
 async function fill(tx: TransactionSql, parts: DemoParts): Promise<void> {
   const { timezone } = DEFAULT_SETTINGS;
-  const story: Story = tellStory(yearUntil(parts.now, timezone));
+  const seed: Seed = buildSeed(yearUntil(parts.now, timezone));
   const sql = poolWithin(tx);
-  const cast = await signUp(depsAt(sql, parts, story.signedUpAt));
-  await addPartner(tx, cast, story.signedUpAt);
-  const stage = { householdId: cast.householdId, timezone, actorOf: (doer: Doer) => actorIn(cast, doer) };
-  await play(tx, stage, story.preparations);
-  await joinNannies(depsAt(sql, parts, story.joinedAt), cast);
-  await play(tx, stage, story.deeds);
+  const cast = await signUp(depsAt(sql, parts, seed.signedUpAt));
+  await addPartner(tx, cast, seed.signedUpAt);
+  const target = {
+    householdId: cast.householdId,
+    timezone,
+    actorOf: (author: Author) => actorIn(cast, author),
+  };
+  await applySeed(tx, target, seed.preparations);
+  await joinNannies(depsAt(sql, parts, seed.joinedAt), cast);
+  await applySeed(tx, target, seed.mutations);
 }

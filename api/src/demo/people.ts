@@ -63,5 +63,5 @@ export const PETRA: DemoNanny = {
 
 export const NANNIES: readonly DemoNanny[] = [IMANI, PETRA];
 
-/** Whoever does something in the story: a parent, or one of the nannies by her id. */
-export type Doer = 'parent' | 'partner' | { readonly nannyId: string };
+/** Whoever does something in the seed: a parent, or one of the nannies by her id. */
+export type Author = 'parent' | 'partner' | { readonly nannyId: string };

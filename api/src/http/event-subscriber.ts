@@ -7,7 +7,7 @@ import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps, Claims } from '../accounts/app-deps.ts';
 import { grantsOf, readGrants } from '../accounts/grants.ts';
-import { claimsOf, type Session } from '../accounts/session.ts';
+import { type Session, toClaims } from '../accounts/session.ts';
 import type { Poke, Listener as PokeListener } from '../sync/pokes.ts';
 import { EventStream } from './event-stream.ts';
 
@@ -33,7 +33,7 @@ export class Listener implements PokeListener {
 
   constructor(deps: AppDeps, session: Session, raw: ServerResponse) {
     this.#deps = deps;
-    this.#claims = claimsOf(session);
+    this.#claims = toClaims(session);
     this.#grants = grantsOf(session.memberships);
     this.#stream = new EventStream(raw);
     this.#stream.send('hello', { heartbeatSeconds: HEARTBEAT_SECONDS });

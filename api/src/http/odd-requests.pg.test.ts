@@ -9,16 +9,16 @@ import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import { named, rightful } from '../../test-support/refusal-calls.ts';
 import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
-import { openStage, type Stage } from '../../test-support/stage.ts';
 
 const SECRET = 'for nobody to read';
 const SCREEN = '<!doctype html>the app';
 const folder = mkdtempSync(join(tmpdir(), 'fairday-odd-'));
 
-let stage: Stage;
+let fixture: Fixture;
 let keeper: Keeper;
 let untouched: Rows;
 let port: number;
@@ -27,15 +27,15 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), SECRET);
   writeFileSync(join(webRoot, 'index.html'), SCREEN);
-  stage = await openStage({ config: { webRoot } });
-  const { app, sql } = stage.world;
+  fixture = await openFixture({ config: { webRoot } });
+  const { app, sql } = fixture.world;
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
   keeper = await keepRows(sql);
   untouched = await keeper.look();
 });
 afterAll(async () => {
-  await stage.world.close();
+  await fixture.world.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -63,7 +63,7 @@ function say(line: string, headers: readonly string[] = [], body = ''): Promise<
   });
 }
 
-const bearer = () => `Authorization: Bearer ${stage.home.family.token}`;
+const bearer = () => `Authorization: Bearer ${fixture.home.family.token}`;
 
 describe('an odd address', () => {
   const PATHS = [
@@ -95,7 +95,7 @@ describe('a method that a path does not know', () => {
     const names = ROUTE_NAMES.filter((name) => REST[name].path === path);
     const known = new Set<string>(names.map((name) => REST[name].method));
     const [name = 'me'] = names;
-    const url = callOf(name, named(stage)).path;
+    const url = callOf(name, named(fixture)).path;
     // What is one route's parameter may be another one's own name.
     const isOthers = (method: string) =>
       ROUTE_NAMES.some(
@@ -118,12 +118,12 @@ describe('a method that a path does not know', () => {
     '%s: a HEAD is its GET without a body, and takes no Idempotency-Key either',
     async (name) => {
       const route: RestRoute = REST[name];
-      const token = rightful(stage, name).token;
+      const token = rightful(fixture, name).token;
       const headers = [
         'Idempotency-Key: 5',
         ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
       ];
-      const { path } = callOf(name, named(stage));
+      const { path } = callOf(name, named(fixture));
       expect(await say(`HEAD ${path}`, headers)).toMatchObject({ status: route.status, body: '' });
       expect((await say(`GET ${path}`, headers)).status).toBe(route.status);
       expect(changedTables(untouched, await keeper.look())).toEqual([]);
@@ -158,7 +158,7 @@ describe('an odd header', () => {
   });
 
   test('a token that does not count is not made good by a cookie', async () => {
-    const cookie = `Cookie: fairday_session=${stage.home.family.token}`;
+    const cookie = `Cookie: fairday_session=${fixture.home.family.token}`;
     expect(refusalIn(await say('GET /api/nannies', ['Authorization: Bearer x', cookie]))).toBe(
       `401 signed_out, ${JSON_TYPE}`,
     );
@@ -225,7 +225,7 @@ test('a body that is not UTF-8 is refused, and nothing else is taken in its plac
 });
 
 test('a mutation that is nested beyond all reason is refused, and holds nothing up', async () => {
-  const { home } = stage;
+  const { home } = fixture;
   const mutation = (seq: number, args: unknown) => ({
     id: randomUUID(),
     seq,
@@ -233,9 +233,9 @@ test('a mutation that is nested beyond all reason is refused, and holds nothing 
     name: 'todo.add',
     version: 1,
     args,
-    happenedAt: stage.world.clock.now,
+    happenedAt: fixture.world.clock.now,
   });
-  const args = { todoId: randomUUID(), dayId: named(stage).pendingDayId, title: 'Bath' };
+  const args = { todoId: randomUUID(), dayId: named(fixture).pendingDayId, title: 'Bath' };
   const request = JSON.stringify({
     protocol: 1,
     accountId: home.family.user.id,
@@ -258,8 +258,8 @@ test('a mutation that is nested beyond all reason is refused, and holds nothing 
 const twice = (id: string) => [id, id.toUpperCase(), id];
 
 test('the same day twice is one day', async () => {
-  const { family } = stage.home;
-  const { pendingDayId, completedDayId } = named(stage);
+  const { family } = fixture.home;
+  const { pendingDayId, completedDayId } = named(fixture);
   const accepted = await family.post('/api/agenda/status', {
     agendaDayIds: twice(pendingDayId),
     status: 'ACCEPTED',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { expect, test } from 'vitest';
+import { resetTokenFor } from '../../test-support/fixture.ts';
 import { addNanny, invite, NOON, openWorld, PASSWORD, Person, register } from '../../test-support/people.ts';
-import { resetTokenFor } from '../../test-support/stage.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
 

@@ -1,6 +1,7 @@
 /** E-mails through a real mail server on this machine: what is promised arrives, and nobody learns of it who must not. */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN_EMAIL, resetTokenFor, signIn } from '../../test-support/fixture.ts';
 import { linkIn, type MailServer, startMailServer } from '../../test-support/mail-server.ts';
 import {
   addNanny,
@@ -12,7 +13,6 @@ import {
   type Settings,
   type World,
 } from '../../test-support/people.ts';
-import { ADMIN_EMAIL, resetTokenFor, signIn } from '../../test-support/stage.ts';
 
 const PUBLIC_URL = 'https://fairday.example';
 const NEW_PASSWORD = 'a new password';

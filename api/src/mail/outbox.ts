@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { invitationToSend, noteMail } from '../accounts/invitation.ts';
-import { makeResetByMail } from '../accounts/password-reset.ts';
-import type { Outbox, Promised } from '../accounts/promised-mail.ts';
+import { loadInvitationMail, recordMailResult } from '../accounts/invitation.ts';
+import type { Outbox, QueuedMail } from '../accounts/mail-queue.ts';
+import { createMailedResetLink } from '../accounts/password-reset.ts';
 import { invitationLetter, resetLetter } from './letters.ts';
 import { failureOf, type Letter, type Smtp } from './smtp.ts';
 
-type Row = Promised & { readonly id: string; readonly tries: number; readonly createdAt: string };
+type Row = QueuedMail & { readonly id: string; readonly tries: number; readonly createdAt: string };
 
 /** In minutes, before each further try; after the last of them it is given up: some 17 hours. */
 const WAITS = [1, 5, 15, 60, 240, 720];
@@ -43,18 +43,18 @@ async function take({ sql, now }: OutboxParts): Promise<Row | undefined> {
 /** Undefined when there is nothing to be sent any more, or never was. */
 async function letterFor(parts: OutboxParts, row: Row): Promise<Letter | undefined> {
   if (row.kind === 'invitation') {
-    const invitation = await invitationToSend(parts, row.about);
+    const invitation = await loadInvitationMail(parts, row.about);
     return invitation && invitationLetter(invitation);
   }
   const { email } = row.about;
-  const reset = await makeResetByMail(parts, email, { id: row.id, at: row.createdAt });
+  const reset = await createMailedResetLink(parts, email, { id: row.id, at: row.createdAt });
   return reset && resetLetter({ to: email, name: reset.name, link: reset.resetUrl });
 }
 
 /** The row goes, and the family is told what became of its invitation. */
 async function finish({ sql, config }: OutboxParts, row: Row, became: 'sent' | 'failed'): Promise<void> {
   await sql.begin(async (tx) => {
-    if (row.kind === 'invitation') await noteMail(tx, { config }, { request: row.about, became });
+    if (row.kind === 'invitation') await recordMailResult(tx, { config }, { request: row.about, became });
     await tx`delete from mail where id = ${row.id}`;
   });
 }

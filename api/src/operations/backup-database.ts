@@ -6,8 +6,8 @@ import { connect, type Sql } from '../database/connection.ts';
 import { databaseUrlAt, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { ownDataFolder } from '../database/embedded-postgres-owner.ts';
 import { readPostmasterFile, servesCluster } from '../database/embedded-postgres-process.ts';
-import { stopAsked } from './backup-failure.ts';
 import { BackupRefused } from './backup-format.ts';
+import { stopAsked } from './run-command.ts';
 
 /** The settings that a server here would have; but no secret is made for want of one. */
 export function settingsOf(env: NodeJS.ProcessEnv): Config {

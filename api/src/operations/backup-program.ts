@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { writeBackup } from './backup.ts';
 import { checkBackup } from './backup-check.ts';
 import { meantPath, settingsOf, withRunningDatabase } from './backup-database.ts';
-import { runCommand } from './backup-failure.ts';
 import { BackupRefused } from './backup-format.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--force], or npm run backup -- --check FILE';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect as dial } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { addNanny, openWorld, register, type World } from '../../test-support/people.ts';
-import { endGracefully } from './graceful-shutdown.ts';
+import { shutDownGracefully } from './graceful-shutdown.ts';
 
 let world: World | undefined;
 afterEach(() => world?.close());
@@ -46,7 +46,7 @@ test('while it drains it says so and answers everything; then what is under way 
   await expect.poll(waits).toHaveLength(1);
 
   const proxyKnows = new AbortController();
-  const ended = endGracefully(app, async () => {
+  const ended = shutDownGracefully(app, async () => {
     await once(proxyKnows.signal, 'abort');
   });
   expect(await statusOf(`${origin}/readyz`)).toBe(503);
@@ -65,7 +65,7 @@ test('who has connected before it closes, and asks after, is answered too', asyn
   const { app, port } = await listening();
   const socket = dial(port, '127.0.0.1');
   await once(socket, 'connect');
-  const ended = endGracefully(app, async () => {});
+  const ended = shutDownGracefully(app, async () => {});
   await expect.poll(() => refuses(port)).toBe(true);
   socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
   let answer = '';

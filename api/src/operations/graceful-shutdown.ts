@@ -9,7 +9,7 @@ const LOOK_MS = 50;
  * `/readyz` says so at once, and until `drained` everything is still answered, while a proxy finds out and goes elsewhere.
  * Then event streams are told when to come back, what is under way is answered, and the server is closed.
  */
-export async function endGracefully(app: FastifyInstance, drained: () => Promise<void>): Promise<void> {
+export async function shutDownGracefully(app: FastifyInstance, drained: () => Promise<void>): Promise<void> {
   app.drain();
   if (app.server.listening) await drained();
   const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);

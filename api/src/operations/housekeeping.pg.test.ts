@@ -12,7 +12,7 @@ import {
   type World,
 } from '../../test-support/people.ts';
 import { connect } from '../database/connection.ts';
-import { keepHouse, type Pruned, prune } from './housekeeping.ts';
+import { type Pruned, prune, startHousekeeping } from './housekeeping.ts';
 
 let world: World;
 let family: Person;
@@ -126,7 +126,7 @@ test('it is done at the start and every six hours, an hour after it has failed, 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = NOON;
   const heard: unknown[] = [];
-  const end = keepHouse(world.sql, {
+  const end = startHousekeeping(world.sql, {
     now: () => now,
     onPruned: (pruned) => heard.push(pruned),
     onError: (error) => heard.push((error as Error).name),

@@ -113,7 +113,7 @@ export interface Housekeeping {
  * Prunes at the start and every six hours, once for all processes; answers what ends that, once nothing is under way any
  * more. What is broken off then is done by another process, or after the next start.
  */
-export function keepHouse(sql: Sql, { now, onPruned, onError }: Housekeeping): () => Promise<void> {
+export function startHousekeeping(sql: Sql, { now, onPruned, onError }: Housekeeping): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const ending = new AbortController();
   const pruneOnce = async (): Promise<void> => {

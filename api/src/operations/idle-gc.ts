@@ -67,7 +67,7 @@ function thisProcess(): Process {
 }
 
 /** Gives back at once, and from then on after each quiet time; answers how to end that. */
-export async function keepGivingBack(onError: (error: unknown) => void): Promise<() => void> {
+export async function startIdleGc(onError: (error: unknown) => void): Promise<() => void> {
   const givingBack = new GivingBack(thisProcess());
   await givingBack.giveBack();
   const looking = setInterval(() => void givingBack.look().catch(onError), LOOK_MS).unref();

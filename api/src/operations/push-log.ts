@@ -42,7 +42,7 @@ export function describePush(push: Push) {
 }
 
 /** Of a push that came to no answer at all. */
-export const describeLostPush = (mutations: Push['mutations']) => ({
+export const describeFailedPush = (mutations: Push['mutations']) => ({
   mutations: mutations.length,
   lost: idsOf(mutations),
 });

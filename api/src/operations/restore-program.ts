@@ -1,8 +1,8 @@
 /** `npm run restore -- FILE` */
 import { meantPath, settingsOf, withOwnDatabase } from './backup-database.ts';
-import { runCommand } from './backup-failure.ts';
 import { BackupRefused } from './backup-format.ts';
 import { checkedBackup, restoreBackup } from './restore.ts';
+import { runCommand } from './run-command.ts';
 
 async function restore(): Promise<string> {
   const [file, ...others] = process.argv.slice(2);

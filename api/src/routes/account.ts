@@ -2,7 +2,7 @@
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { userOf } from '../accounts/account.ts';
+import { readUser } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import { exportAccount } from '../accounts/account-export.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
@@ -15,7 +15,7 @@ import type { Router } from '../http/router.ts';
 export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
   router.signedIn(REST.exportAccount, async ({ session, request, reply }) => {
     await throttle.heavy(request, session.account.id);
-    const { timezone } = await userOf(deps, session.account);
+    const { timezone } = await readUser(deps, session.account);
     const name = `fairday-export-${dateOf(deps.now(), timezone)}.json`;
     void reply.header('content-disposition', `attachment; filename="${name}"`);
     // A text is sent as it is read: years of rows are not parsed only to be written again.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ADMIN_EMAIL, signIn } from '../../test-support/fixture.ts';
 import {
   addNanny,
   join,
@@ -12,7 +13,6 @@ import {
   register,
   type World,
 } from '../../test-support/people.ts';
-import { ADMIN_EMAIL, signIn } from '../../test-support/stage.ts';
 import { insertAccount } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 

@@ -3,7 +3,7 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import { findAccountById } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { makeResetFor } from '../accounts/password-reset.ts';
+import { createResetLinkFor } from '../accounts/password-reset.ts';
 import { Refused } from '../accounts/refused.ts';
 import { editUser, listUsers } from '../accounts/users.ts';
 import type { Router } from '../http/router.ts';
@@ -18,7 +18,7 @@ export function registerAdminRoutes(router: Router, deps: AppDeps, observation: 
 
   router.signedIn(REST.makeResetLink, async ({ params, session, mutationId, request }) => {
     const madeBy = session.account.id;
-    const link = await makeResetFor(deps, params.userId, { id: mutationId, madeBy, at: deps.now() });
+    const link = await createResetLinkFor(deps, params.userId, { id: mutationId, madeBy, at: deps.now() });
     // In nobody's book, for it is of no household: who let somebody into an account is told here.
     request.log.info(
       { mutationId, madeBy, userId: params.userId },

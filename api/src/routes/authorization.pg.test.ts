@@ -6,23 +6,23 @@ import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aboutOf, CALLERS, type Caller, namedBy, type Relation } from '../../test-support/callers.ts';
+import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import type { Person } from '../../test-support/people.ts';
 import { NOT_ON_STAGE } from '../../test-support/refusal-calls.ts';
 import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
 import { callOf, type Named, namedIn, nobodys, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
-import { openStage, type Stage } from '../../test-support/stage.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 let keeper: Keeper;
 let untouched: Rows;
 const people = new Map<Caller, Person>();
 beforeAll(async () => {
-  stage = await openStage();
-  for (const caller of CALLERS) people.set(caller, await caller.arrive(stage));
-  keeper = await keepRows(stage.world.sql);
+  fixture = await openFixture();
+  for (const caller of CALLERS) people.set(caller, await caller.arrive(fixture));
+  keeper = await keepRows(fixture.world.sql);
   untouched = await keeper.look();
 });
-afterAll(() => stage.world.close());
+afterAll(() => fixture.world.close());
 
 /** For whom a named thing is there. */
 const HERS: readonly Relation[] = ['family', 'nanny herself'];
@@ -86,7 +86,7 @@ interface Answer {
 async function make(name: RouteName, caller: Caller, named: Named): Promise<Answer> {
   const { method, path, body } = callOf(name, named);
   const token = people.get(caller)?.token;
-  const response = await stage.world.app.inject({
+  const response = await fixture.world.app.inject({
     method,
     url: path,
     headers: {
@@ -128,7 +128,7 @@ function judged(name: RouteName, { status, text }: Answer): { status: number; co
 /** Words of the nanny's rows, and of the household's for who is outside, that the caller may never read. */
 function secretsFor(caller: Caller): string[] {
   if (!['colleague', 'outsider'].includes(caller.relation)) return [];
-  const { household, nanny } = aboutOf(caller, stage);
+  const { household, nanny } = aboutOf(caller, fixture);
   const days = [nanny.pending, nanny.accepted, nanny.declined, nanny.completed, nanny.paid, nanny.deleted];
   const hers = [
     nanny.record.id,
@@ -151,7 +151,7 @@ function secretsFor(caller: Caller): string[] {
 
 describe.each(byName(CALLERS))('%s', (_who, caller) => {
   test.each(casesOf(caller))('$name answers $answers', async ({ name, refusal }) => {
-    const named = namedBy(caller, stage);
+    const named = namedBy(caller, fixture);
     const answer = await make(name, caller, named);
     const changed = changedTables(untouched, await keeper.look());
     if (changed.length > 0) await keeper.restore();
@@ -170,7 +170,7 @@ describe.each(byName(CALLERS))('%s', (_who, caller) => {
   );
   if (refused.length === 0) return;
   test('is refused in the very words for what never was', async () => {
-    const named = namedBy(caller, stage);
+    const named = namedBy(caller, fixture);
     const nowhere = nobodys(named);
     for (const { name } of refused) {
       const there = await make(name, caller, named);
@@ -212,8 +212,8 @@ const asideOf = ({ role, relation }: Caller) =>
 test.each(byName(CALLERS.filter(asideOf)))(
   'nothing that %s reads tells what becomes of a nanny who is none of theirs',
   async (_who, caller) => {
-    const named = namedBy(caller, stage);
-    const { household } = aboutOf(caller, stage);
+    const named = namedBy(caller, fixture);
+    const { household } = aboutOf(caller, fixture);
     const readable = casesOf(caller).filter(
       ({ name, refusal }) => REST[name].method === 'GET' && refusal === undefined,
     );
@@ -248,9 +248,9 @@ describe('beside the contract', () => {
   test.each(byName(outside))('%s neither syncs nor hears', async (_who, caller) => {
     const token = people.get(caller)?.token;
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const accountId = stage.home.family.user.id;
+    const accountId = fixture.home.family.user.id;
     const payload = { protocol: 1, accountId, clientId: randomUUID(), cursors: {}, mutations: [] };
-    const { app } = stage.world;
+    const { app } = fixture.world;
     const synced = await app.inject({ method: 'POST', url: '/api/sync', headers, payload });
     const heard = await app.inject({ method: 'GET', url: '/api/sync/events', headers });
     expect([synced.statusCode, heard.statusCode]).toEqual([401, 401]);
@@ -271,7 +271,7 @@ describe('beside the contract', () => {
 });
 
 async function syncAs({ token, user }: Person): Promise<{ text: string }> {
-  const response = await stage.world.app.inject({
+  const response = await fixture.world.app.inject({
     method: 'POST',
     url: '/api/sync',
     headers: { authorization: `Bearer ${token}` },
@@ -293,14 +293,14 @@ test('every route of the contract is served, and below /api nothing that it does
   const contract = ROUTE_NAMES.map((name) => REST[name]).map(
     ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   );
-  const served = servedRoutes(stage).filter(
+  const served = servedRoutes(fixture).filter(
     (route) => route.includes(' /api') && !BESIDE.some((each) => each.test(route)),
   );
   expect(served.toSorted()).toEqual(contract.toSorted());
 });
 
 /** `METHOD /path` of every route, out of the tree that the server prints; HEAD goes with its GET. */
-function servedRoutes({ world }: Stage): string[] {
+function servedRoutes({ world }: Fixture): string[] {
   const tree = world.app.printRoutes({ commonPrefix: false });
   const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -17,29 +17,29 @@ import {
   toJson,
   withValue,
 } from '../../test-support/bad-values.ts';
+import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import type { Answer } from '../../test-support/people.ts';
 import { NOT_ON_STAGE, named, rightful, send } from '../../test-support/refusal-calls.ts';
 import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES, type SampleCall } from '../../test-support/sample-calls.ts';
-import { openStage, type Stage } from '../../test-support/stage.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 let keeper: Keeper;
 let untouched: Rows;
 beforeAll(async () => {
-  stage = await openStage();
-  keeper = await keepRows(stage.world.sql);
+  fixture = await openFixture();
+  keeper = await keepRows(fixture.world.sql);
   untouched = await keeper.look();
 });
-afterAll(() => stage.world.close());
+afterAll(() => fixture.world.close());
 
-const sample = (name: RouteName): SampleCall => callOf(name, named(stage));
+const sample = (name: RouteName): SampleCall => callOf(name, named(fixture));
 const writes = (name: RouteName): boolean => REST[name].method !== 'GET';
 const hasBody = (name: RouteName): boolean => writes(name) && fieldsOf(REST[name].body).length > 1;
 const routeOf = (name: RouteName): RestRoute => REST[name];
 
 const ask = (name: RouteName, change: Partial<SampleCall>): Promise<Answer<unknown>> =>
-  send(rightful(stage, name), { ...sample(name), ...change });
+  send(rightful(fixture, name), { ...sample(name), ...change });
 
 /** Words of programmers, of the database, and of where the server lives. */
 const JARGON =

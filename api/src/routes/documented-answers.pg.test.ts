@@ -3,6 +3,7 @@ import { refusalOf } from 'sync-protocol/rest/refusals.ts';
 import { refusalsOf } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import { type Answer, openWorld, type Person, register, type World } from '../../test-support/people.ts';
 import {
   BY_RULE,
@@ -15,16 +16,15 @@ import {
 } from '../../test-support/refusal-calls.ts';
 import { type Keeper, keepRows } from '../../test-support/rows.ts';
 import { callOf, nobodys, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
-import { openStage, type Stage } from '../../test-support/stage.ts';
 
 describe('what a call may be answered', () => {
-  let stage: Stage;
+  let fixture: Fixture;
   let keeper: Keeper;
   beforeAll(async () => {
-    stage = await openStage();
-    keeper = await keepRows(stage.world.sql);
+    fixture = await openFixture();
+    keeper = await keepRows(fixture.world.sql);
   });
-  afterAll(() => stage.world.close());
+  afterAll(() => fixture.world.close());
   afterEach(() => keeper.restore());
 
   const documented = ROUTE_NAMES.flatMap((name) => {
@@ -35,14 +35,14 @@ describe('what a call may be answered', () => {
   test.each(documented)('$name: $status $code', async ({ name, code, status }) => {
     const evoke = SPECIFIC[name]?.[code] ?? BY_RULE[code];
     if (evoke === undefined) throw new Error(`No call is known that evokes ${code} of ${name}`);
-    expect(await evoke(stage, name)).toMatchObject({ status, body: { code } });
+    expect(await evoke(fixture, name)).toMatchObject({ status, body: { code } });
   });
 
   const possible = ROUTE_NAMES.filter((name) => NOT_ON_STAGE[name] === undefined);
   test.each(possible.map((name) => ({ name, status: REST[name].status })))(
     '$name: $status',
     async ({ name, status }) => {
-      const answer = await send(rightful(stage, name), callOf(name, named(stage)));
+      const answer = await send(rightful(fixture, name), callOf(name, named(fixture)));
       expect(answer.status).toBe(status);
     },
   );

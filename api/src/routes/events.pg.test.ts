@@ -13,7 +13,7 @@ import {
   register,
   type World,
 } from '../../test-support/people.ts';
-import { backWithinSeconds } from './events.ts';
+import { reopenWithinSeconds } from './events.ts';
 
 let world: World;
 let family: Person;
@@ -156,5 +156,5 @@ test.each([
   [1000, 10],
   [1_000_000, 60],
 ])('of a server that stops, %i devices are to come back within %i seconds', (count, seconds) => {
-  expect(backWithinSeconds(count)).toBe(seconds);
+  expect(reopenWithinSeconds(count)).toBe(seconds);
 });

@@ -15,7 +15,7 @@ const BACK_PER_SECOND = 100;
 const BACK_WITHIN = { atLeast: 2, atMost: 60 };
 
 /** How long `count` devices may take to come back, in seconds. */
-export const backWithinSeconds = (count: number): number =>
+export const reopenWithinSeconds = (count: number): number =>
   Math.min(BACK_WITHIN.atMost, Math.max(BACK_WITHIN.atLeast, Math.ceil(count / BACK_PER_SECOND)));
 
 /** What Fastify has waiting for an answer's end, for its hooks and its log. */
@@ -105,6 +105,6 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
   // Streams never end by themselves: without this a stop would wait for them.
   app.addHook('preClose', async () => {
     clearInterval(beating);
-    listeners.end({ reopenWithinSeconds: backWithinSeconds(listeners.count) });
+    listeners.end({ reopenWithinSeconds: reopenWithinSeconds(listeners.count) });
   });
 }

@@ -60,12 +60,12 @@ async function view(viewer: Person, userId: string): Promise<Person> {
 }
 
 const statusOf = async (person: Person): Promise<number> => (await person.get('/api/auth/me')).status;
-const claimsOf = ({ token = '' }: Person): unknown =>
+const toClaims = ({ token = '' }: Person): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 test('a family views as its own nanny; the token names both people', async () => {
   const asMia = await view(family, miaHerself.user.id);
-  expect(claimsOf(asMia)).toMatchObject({ sub: miaHerself.user.id, act: { sub: family.user.id } });
+  expect(toClaims(asMia)).toMatchObject({ sub: miaHerself.user.id, act: { sub: family.user.id } });
   expect((await asMia.get<User>('/api/auth/me')).body).toMatchObject({ id: miaHerself.user.id });
 });
 
@@ -160,7 +160,7 @@ test('who views as another can neither view further nor touch what is that perso
 test('the viewed person sees who views as her, and can end it', async () => {
   const asMia = await view(family, miaHerself.user.id);
   const { body } = await miaHerself.get<SessionAnswer[]>('/api/auth/sessions');
-  const { sid } = claimsOf(asMia) as { sid: string };
+  const { sid } = toClaims(asMia) as { sid: string };
   const viewing = body.find(({ id }) => id === sid);
   expect(viewing?.impersonatedBy).toEqual({ id: family.user.id, name: family.user.name });
   expect((await miaHerself.delete(`/api/auth/sessions/${viewing?.id}`)).status).toBe(204);
@@ -169,7 +169,7 @@ test('the viewed person sees who views as her, and can end it', async () => {
 
 test("a token that leaves out the real person's name doesn't count", async () => {
   const asMia = await view(family, miaHerself.user.id);
-  const { sub, sid } = claimsOf(asMia) as { sub: string; sid: string };
+  const { sub, sid } = toClaims(asMia) as { sub: string; sid: string };
   const token = world.app.jwt.sign({ sub, sid });
   expect(await statusOf(new Person(world.app, { token, user: asMia.user }))).toBe(401);
 });

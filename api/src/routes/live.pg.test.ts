@@ -7,20 +7,20 @@ import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { poke, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { viewAs } from '../../test-support/callers.ts';
+import { type Fixture, namedOf, openFixture } from '../../test-support/fixture.ts';
 import type { Person } from '../../test-support/people.ts';
 import { type Keeper, keepRows } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
-import { namedOf, openStage, type Stage } from '../../test-support/stage.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 let keeper: Keeper;
 let origin: string;
 beforeAll(async () => {
-  stage = await openStage();
-  await stage.world.app.listen({ port: 0, host: '127.0.0.1' });
-  origin = `http://127.0.0.1:${(stage.world.app.server.address() as AddressInfo).port}`;
+  fixture = await openFixture();
+  await fixture.world.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(fixture.world.app.server.address() as AddressInfo).port}`;
 });
-afterAll(() => stage.world.close());
+afterAll(() => fixture.world.close());
 
 /** A line on which a device hears that something is new. */
 class Line {
@@ -138,8 +138,8 @@ const ENDS_HER: readonly RouteName[] = ['removeNanny', 'deleteUser'];
 interface Actor {
   readonly who: string;
   readonly role?: Role;
-  readonly viewer?: (stage: Stage) => Person;
-  readonly person: (stage: Stage) => Person;
+  readonly viewer?: (fixture: Fixture) => Person;
+  readonly person: (fixture: Fixture) => Person;
 }
 
 const ACTORS: readonly Actor[] = [
@@ -177,15 +177,15 @@ async function listen(person: Person): Promise<{ device: Device; line: Line }> {
 }
 type Listener = Awaited<ReturnType<typeof listen>>;
 
-const logSince = (version: number) => stage.world.sql<
+const logSince = (version: number) => fixture.world.sql<
   { version: number; accountId: string; impersonatedBy: string | null; result: string }[]
 >`
   select version, account_id as "accountId", impersonated_by as "impersonatedBy", result from mutation_log
-  where household_id = ${stage.home.id} and version > ${version} order by version, position`;
+  where household_id = ${fixture.home.id} and version > ${version} order by version, position`;
 
 async function versionNow(): Promise<number> {
-  const [row] = await stage.world.sql<{ version: number }[]>`
-    select version from household_version where household_id = ${stage.home.id}`;
+  const [row] = await fixture.world.sql<{ version: number }[]>`
+    select version from household_version where household_id = ${fixture.home.id}`;
   return row?.version ?? 0;
 }
 
@@ -194,12 +194,12 @@ describe('what changes a household', () => {
   let family: Listener;
   let nanny: Listener;
   beforeAll(async () => {
-    keeper = await keepRows(stage.world.sql);
-    away = await Line.open(stage.away.family);
+    keeper = await keepRows(fixture.world.sql);
+    away = await Line.open(fixture.away.family);
   });
   beforeEach(async () => {
-    family = await listen(stage.home.family);
-    nanny = await listen(stage.mia.person);
+    family = await listen(fixture.home.family);
+    nanny = await listen(fixture.mia.person);
   });
   afterEach(async () => {
     await Promise.all([family.line.close(), nanny.line.close()]);
@@ -208,10 +208,10 @@ describe('what changes a household', () => {
 
   test.each(cases)('$name by $who is heard, pulled, and logged', async ({ name, actor }) => {
     const [before, version] = [family.device.held, await versionNow()];
-    const person = actor.person(stage);
-    const viewer = actor.viewer?.(stage);
-    const caller = viewer === undefined ? person : await viewAs(stage, viewer, person);
-    const { method, path, body } = callOf(name, namedOf(stage, stage.home, stage.mia));
+    const person = actor.person(fixture);
+    const viewer = actor.viewer?.(fixture);
+    const caller = viewer === undefined ? person : await viewAs(fixture, viewer, person);
+    const { method, path, body } = callOf(name, namedOf(fixture, fixture.home, fixture.mia));
     const answer = await caller.call<{ user?: { id: string } }>(method, path, { body });
     expect(answer.status).toBe(REST[name].status);
 
@@ -223,22 +223,22 @@ describe('what changes a household', () => {
       log.map(() => ({ version: 0, accountId, impersonatedBy, result: 'applied' })),
     );
 
-    expect(await family.line.heardOf(stage.home.id, await versionNow())).toContain(stage.home.id);
+    expect(await family.line.heardOf(fixture.home.id, await versionNow())).toContain(fixture.home.id);
     await family.device.catchUp();
     expect(family.device.held).not.toEqual(before);
-    expect(family.device.held).toEqual((await Device.start(stage.home.family)).held);
+    expect(family.device.held).toEqual((await Device.start(fixture.home.family)).held);
 
     const isEnded = ENDS_HER.includes(name) && (await nanny.line.isEnded());
-    const heard = isEnded ? [] : await nanny.line.heardOf(stage.home.id, await versionNow());
-    expect(heard.includes(stage.home.id)).toBe(!ENDS_HER.includes(name));
+    const heard = isEnded ? [] : await nanny.line.heardOf(fixture.home.id, await versionNow());
+    expect(heard.includes(fixture.home.id)).toBe(!ENDS_HER.includes(name));
     await nanny.device.catchUp();
-    const hers = ENDS_HER.includes(name) ? [] : (await Device.start(stage.mia.person)).held;
+    const hers = ENDS_HER.includes(name) ? [] : (await Device.start(fixture.mia.person)).held;
     expect(nanny.device.held).toEqual(hers);
   });
 
   test('another household has heard of nothing but its own', async () => {
-    const { family: others, id } = stage.away;
-    const { method, path, body } = callOf('saveFamilyProfile', namedOf(stage, stage.away, stage.noa));
+    const { family: others, id } = fixture.away;
+    const { method, path, body } = callOf('saveFamilyProfile', namedOf(fixture, fixture.away, fixture.noa));
     await others.call(method, path, { body });
     expect(new Set(await away.heardOf(id, 1))).toEqual(new Set([id]));
   });

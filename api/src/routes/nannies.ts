@@ -2,7 +2,7 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { invite, mailOfInvitation } from '../accounts/invitation.ts';
+import { invite, readMailState } from '../accounts/invitation.ts';
 import { removeNanny } from '../accounts/nanny-removal.ts';
 import { partId } from '../accounts/part-id.ts';
 import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
@@ -89,7 +89,7 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.invitationMail, async ({ session, params }) => {
     const { nannyId } = params;
     return {
-      mail: await mailOfInvitation(deps, { householdId: householdOfNanny(session, nannyId), nannyId }),
+      mail: await readMailState(deps, { householdId: householdOfNanny(session, nannyId), nannyId }),
     };
   });
 }

@@ -1,22 +1,22 @@
 import { REST } from 'sync-protocol/rest/routes.ts';
-import { userOf } from '../accounts/account.ts';
+import { readUser } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
 import { changePassword } from '../accounts/password-change.ts';
 import { slideSession, tokenOf } from '../accounts/session.ts';
-import { listSessions, revokeOthers, revokeSession } from '../accounts/session-list.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from '../accounts/session-list.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import type { Router } from '../http/router.ts';
 
 /** The session that somebody has: who it is of, its end, and the account's other ones. */
 export function registerSessionRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
-  router.signedIn(REST.me, ({ session }) => userOf(deps, session.account, session.onlyHousehold));
+  router.signedIn(REST.me, ({ session }) => readUser(deps, session.account, session.onlyHousehold));
 
   router.signedIn(REST.refresh, async ({ session }) => {
     await slideSession(deps, session);
     return {
       token: tokenOf(deps, session),
-      user: await userOf(deps, session.account, session.onlyHousehold),
+      user: await readUser(deps, session.account, session.onlyHousehold),
     };
   });
 
@@ -37,7 +37,7 @@ export function registerSessionRoutes(router: Router, deps: AppDeps, throttle: T
   router.signedIn(REST.listSessions, ({ session }) => listSessions(deps, session));
 
   router.signedIn(REST.revokeOtherSessions, async ({ session }) => {
-    await revokeOthers(deps, session);
+    await revokeOtherSessions(deps, session);
     return undefined;
   });
 

@@ -16,9 +16,9 @@ import { authenticateByBearer } from '../accounts/authentication.ts';
 import { claimClient } from '../accounts/clients.ts';
 import { formerNannyId } from '../accounts/former-nanny.ts';
 import { Refused } from '../accounts/refused.ts';
-import { type Session, standingMemberships } from '../accounts/session.ts';
+import { currentMemberships, type Session } from '../accounts/session.ts';
 import type { Observation } from '../operations/observation.ts';
-import { describeLostPush, describePush } from '../operations/push-log.ts';
+import { describeFailedPush, describePush } from '../operations/push-log.ts';
 import { type ChangesText, changesSince, toOutcome } from '../sync/changes.ts';
 import { executeQueue } from '../sync/execute.ts';
 import { shallowInput } from '../sync/nesting-limit.ts';
@@ -106,7 +106,7 @@ async function pull(
 ): Promise<Pulled> {
   const now = deps.now();
   return deps.sql.begin('isolation level repeatable read read only', async (tx) => {
-    const memberships = await standingMemberships(tx, session);
+    const memberships = await currentMemberships(tx, session);
     const parts = await Promise.all(
       memberships.map((membership) =>
         changesSince(tx, {
@@ -154,7 +154,7 @@ async function observedPush(
     return pushed;
   } catch (error) {
     observation.lostPush();
-    request.log.warn(describeLostPush(mutations), 'a push came to no answer');
+    request.log.warn(describeFailedPush(mutations), 'a push came to no answer');
     throw error;
   }
 }

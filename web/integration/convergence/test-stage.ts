@@ -1,6 +1,6 @@
 /** Who plays in a history: accounts that last for all of them, and households of its own, made by few statements. */
 import { grantAccess } from 'api/accounts/membership.ts';
-import { mutateWithin } from 'api/accounts/mutate-within.ts';
+import { mutateInTransaction } from 'api/accounts/mutate-in-transaction.ts';
 import type { TransactionSql } from 'api/database/connection.ts';
 import { executeWithin, type NewMutation } from 'api/sync/execute.ts';
 import type { Server } from './test-server.ts';
@@ -142,7 +142,10 @@ async function link(
   const { nannyId, at, mutationId } = joining;
   const { accountId } = joining.person;
   const mutation = { id: mutationId, name: 'nanny.link', args: { nannyId, accountId } } as const;
-  await mutateWithin(tx, writerOf({ accountId, role: 'NANNY', nannyId }, at), { householdId, mutation });
+  await mutateInTransaction(tx, writerOf({ accountId, role: 'NANNY', nannyId }, at), {
+    householdId,
+    mutation,
+  });
   await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId, at });
 }
 
@@ -173,7 +176,7 @@ export async function rejoin(server: Server, home: Home, person: Person): Promis
   const mutation = { id: idOf('c', 32 + number * 2), name: 'nanny.add', args } as const;
   await server.sql.begin(async (tx) => {
     const writer = writerOf({ accountId: family.accountId, role: 'FAMILY', nannyId: null }, at);
-    await mutateWithin(tx, writer, { householdId, mutation });
+    await mutateInTransaction(tx, writer, { householdId, mutation });
     await link(tx, home, { nannyId, person, at, mutationId: idOf('c', 33 + number * 2) });
   });
   records.push({ nannyId, person, isGranted: true });

@@ -28,7 +28,7 @@ export interface Stage {
   pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
 }
 
-export async function openStage(options: Omit<ApiOptions, 'env'> = {}) {
+export async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
   const world = await openWorld({ env: { JWT_SECRET } });
   // The server's process has the machine's clock.
   world.clock.now = new Date().toISOString();
@@ -66,9 +66,9 @@ export async function openStage(options: Omit<ApiOptions, 'env'> = {}) {
 
 /** One for a file's tests. */
 export function stageOfFile(options: Omit<ApiOptions, 'env'> = {}): () => Stage {
-  let opened: Awaited<ReturnType<typeof openStage>> | undefined;
+  let opened: Awaited<ReturnType<typeof openFixture>> | undefined;
   beforeAll(async () => {
-    opened = await openStage(options);
+    opened = await openFixture(options);
   });
   afterAll(() => opened?.close());
   return () => {

@@ -1,10 +1,10 @@
 /** The paydays of a year: Sundays, for what was recorded since the last one. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
-import type { Deed } from './deed.ts';
-import type { Shift } from './fates.ts';
 import { type DemoNanny, IMANI, PETRA } from './people.ts';
-import type { Seeded } from './seeded.ts';
+import type { SeedMutation } from './seed-mutation.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { Shift } from './shift-outcomes.ts';
 import { momentOn, mondaysOf, type Year } from './year.ts';
 
 type Due = Shift & { readonly worked: NonNullable<Shift['worked']> };
@@ -25,23 +25,23 @@ interface Payday {
   readonly owedCents: number;
 }
 
-function record({ nanny, date, at }: Payday, amountCents: number, seeded: Seeded): Deed {
+function record({ nanny, date, at }: Payday, amountCents: number, random: SeededRandom): SeedMutation {
   return {
     at,
-    by: seeded.chance(0.7) ? 'parent' : 'partner',
+    by: random.chance(0.7) ? 'parent' : 'partner',
     name: 'payment.record',
     args: {
       paymentId: partId(nanny.id, `payment ${date}`),
       nannyId: nanny.id,
       paymentDate: date,
       amountCents,
-      platform: seeded.pick(nanny.platforms),
+      platform: random.pick(nanny.platforms),
     },
   };
 }
 
 /** From the schedule, by ticking the days: 'Marked as paid'. */
-function markAsPaid({ nanny, date, at, due }: Payday): Deed {
+function markAsPaid({ nanny, date, at, due }: Payday): SeedMutation {
   return {
     at,
     by: 'partner',
@@ -55,14 +55,14 @@ function markAsPaid({ nanny, date, at, due }: Payday): Deed {
 }
 
 /** Imani's last payday was forgotten and the one before it came short; Petra has what she is owed. */
-export function paymentDeeds(
+export function paymentMutations(
   shifts: readonly Shift[],
-  { nanny, year, seeded }: { nanny: DemoNanny; year: Year; seeded: Seeded },
-): Deed[] {
+  { nanny, year, random }: { nanny: DemoNanny; year: Year; random: SeededRandom },
+): SeedMutation[] {
   const paydays = mondaysOf(year)
     .map((monday) => addDays(monday, 6))
     .filter((date) => momentOn(year, date, '19:00') <= year.now);
-  const deeds: Deed[] = [];
+  const mutations: SeedMutation[] = [];
   let since = '';
   for (const [i, date] of paydays.entries()) {
     const at = momentOn(year, date, '19:00');
@@ -76,8 +76,8 @@ export function paymentDeeds(
     since = at;
     if (owedCents === 0 || (nanny === IMANI && age === LEFT_OUT)) continue;
     const kept = nanny === IMANI && age === PARTIAL ? KEPT_BACK_CENTS : 0;
-    if (nanny === PETRA && age === BULK) deeds.push(markAsPaid(payday));
-    else deeds.push(record(payday, Math.max(owedCents - kept, 100), seeded));
+    if (nanny === PETRA && age === BULK) mutations.push(markAsPaid(payday));
+    else mutations.push(record(payday, Math.max(owedCents - kept, 100), random));
   }
-  return deeds;
+  return mutations;
 }

@@ -1,5 +1,5 @@
 /** Numbers that look like chance and are the same for the same seed (mulberry32). Not for secrets. */
-export class Seeded {
+export class SeededRandom {
   #state = 0;
 
   constructor(seed: string) {

@@ -4,14 +4,14 @@ import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { InvitationRequest } from './link-token.ts';
 
 /** To the nanny of an invitation, or to whoever has an e-mail, if anybody. It holds no token. */
-export type Promised =
+export type QueuedMail =
   | { readonly kind: 'invitation'; readonly about: InvitationRequest }
   | { readonly kind: 'password_reset'; readonly about: { readonly email: string } };
 
 /** Writes down what is to be sent. Once that is committed, `Outbox.wake` sends it. */
-export async function promiseMail(
+export async function queueMail(
   sql: Sql | TransactionSql,
-  { id, at, ...promised }: Promised & { readonly id: string; readonly at: string },
+  { id, at, ...promised }: QueuedMail & { readonly id: string; readonly at: string },
 ): Promise<void> {
   await sql`
     insert into mail (id, kind, about, created_at, due_at)

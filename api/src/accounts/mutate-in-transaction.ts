@@ -6,7 +6,7 @@ import type { Writer } from '../sync/run-batch.ts';
  * One mutation beside account rows, in the caller's transaction; answers the household's new version.
  * Throws `Rejection` when it is refused: the caller's other rows then go with it.
  */
-export async function mutateWithin(
+export async function mutateInTransaction(
   tx: TransactionSql,
   writer: Writer,
   { householdId, mutation }: { householdId: string; mutation: NewMutation },

@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { priceHours } from 'sync-protocol/rules/billing.ts';
 import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { DemoNanny } from './people.ts';
-import type { Seeded } from './seeded.ts';
-import type { PlannedShift } from './shifts.ts';
+import type { PlannedShift } from './planned-shifts.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { momentOn, mondayOf, mondaysOf, type Year } from './year.ts';
 
 export interface Worked {
@@ -59,29 +59,29 @@ function ratesOf({ hourlyRateCents, raisedRateCents }: DemoNanny, year: Year): R
 
 function work(
   planned: PlannedShift,
-  { rateOn, year, seeded }: { rateOn: RateOn; year: Year; seeded: Seeded },
+  { rateOn, year, random }: { rateOn: RateOn; year: Year; random: SeededRandom },
 ): Worked {
-  const start = addMinutes(planned.start, seeded.pick(STARTS));
-  const end = addMinutes(planned.end, seeded.pick(ENDS));
-  const soon = addMinutes(end, seeded.whole(4, 55));
+  const start = addMinutes(planned.start, random.pick(STARTS));
+  const end = addMinutes(planned.end, random.pick(ENDS));
+  const soon = addMinutes(end, random.whole(4, 55));
   const nextDay = momentOn(year, addDays(dateOf(end, year.timezone), 1), '12:15');
   const { amountCents } = priceHours(start, end, {
     incrementMinutes: DEFAULT_SETTINGS.billingIncrementMinutes,
     hourlyRateCents: rateOn(planned.date),
   });
-  const recordedAt = seeded.chance(ENTERED_NEXT_DAY) ? nextDay : soon;
-  return { start, end, recordedAt, byParent: seeded.chance(ENTERED_BY_PARENT), amountCents };
+  const recordedAt = random.chance(ENTERED_NEXT_DAY) ? nextDay : soon;
+  return { start, end, recordedAt, byParent: random.chance(ENTERED_BY_PARENT), amountCents };
 }
 
 /**
  * The shifts with what became of them up to now. Of the last ones that were worked one has no hours yet, and of
  * next week's one is declined, so that the demo shows both.
  */
-export function decideFates(
+export function decideOutcomes(
   planned: readonly PlannedShift[],
-  cast: { nanny: DemoNanny; year: Year; seeded: Seeded; forgetsLast: boolean },
+  cast: { nanny: DemoNanny; year: Year; random: SeededRandom; forgetsLast: boolean },
 ): Shift[] {
-  const { nanny, year, seeded, forgetsLast } = cast;
+  const { nanny, year, random, forgetsLast } = cast;
   const holiday = holidayOf(nanny, year);
   const rateOn = ratesOf(nanny, year);
   const nextMonday = addDays(mondayOf(year.today), 7);
@@ -90,8 +90,8 @@ export function decideFates(
   return planned.map((shift) => {
     const at = answeredAt(shift, year);
     const special = shift.byHand !== undefined || shift.dayId === forgotten;
-    const declines = seeded.chance(DECLINED) && !special;
-    const worked = work(shift, { rateOn, year, seeded });
+    const declines = random.chance(DECLINED) && !special;
+    const worked = work(shift, { rateOn, year, random });
     if (at > year.now) return shift;
     const isAway = mondayOf(shift.date) === holiday && !special;
     const status =

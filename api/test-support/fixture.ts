@@ -28,7 +28,7 @@ const YESTERDAY = addDays(TODAY, -1);
 const TOMORROW = addDays(TODAY, 1);
 
 /** A nanny of one household, and her rows there. */
-export interface StagedNanny {
+export interface FixtureNanny {
   readonly record: NannyAnswer;
   readonly person: Person;
   readonly pending: DayAnswer;
@@ -41,7 +41,7 @@ export interface StagedNanny {
   readonly paymentId: string;
 }
 
-export interface StagedHousehold {
+export interface FixtureHousehold {
   readonly id: string;
   readonly family: Person;
   /** A second device of the family. */
@@ -55,21 +55,21 @@ export interface StagedHousehold {
   readonly removedId: string;
 }
 
-export interface Stage {
+export interface Fixture {
   readonly world: World;
   readonly admin: Person;
   /** Another super admin, so that one may go. */
   readonly otherAdminId: string;
-  readonly home: StagedHousehold;
-  readonly away: StagedHousehold;
+  readonly home: FixtureHousehold;
+  readonly away: FixtureHousehold;
   /** Works at home. */
-  readonly mia: StagedNanny;
+  readonly mia: FixtureNanny;
   /** Works at home too. */
-  readonly kim: StagedNanny;
+  readonly kim: FixtureNanny;
   /** Works away. */
-  readonly noa: StagedNanny;
+  readonly noa: FixtureNanny;
   /** Works in both, with one account: Bea at home, Bea away. */
-  readonly bea: { readonly atHome: StagedNanny; readonly away: StagedNanny };
+  readonly bea: { readonly atHome: FixtureNanny; readonly away: FixtureNanny };
   /** By which the newcomer may set a new password. */
   readonly resetToken: string;
   /** A nanny whom no family has added. */
@@ -129,11 +129,11 @@ const recordHours = (person: Person, day: DayAnswer) =>
     }),
   );
 
-async function stageNanny(
-  { id: householdId, family }: Pick<StagedHousehold, 'id' | 'family'>,
+async function addFixtureNanny(
+  { id: householdId, family }: Pick<FixtureHousehold, 'id' | 'family'>,
   record: NannyAnswer,
   person: Person,
-): Promise<StagedNanny> {
+): Promise<FixtureNanny> {
   const day = (date: string) => scheduleDay(family, record.id, { date });
   const items = [{ weekday: 1, startMinutes: 540, endMinutes: 1020, notes: null }];
   await ok(family.put(`/api/nannies/${record.id}/base-schedule`, { items }));
@@ -155,7 +155,7 @@ async function stageNanny(
   return { record, person, pending, accepted, declined, completed, paid, deleted, todo, paymentId };
 }
 
-async function stageHousehold(world: World, familyName: string): Promise<StagedHousehold> {
+async function addFixtureHousehold(world: World, familyName: string): Promise<FixtureHousehold> {
   const family = await register(world, familyName, 'FAMILY');
   const [household] = await world.sql<{ id: string }[]>`
     select household_id as id from membership where account_id = ${family.user.id}`;
@@ -191,15 +191,15 @@ export async function resetTokenFor(admin: Person, { user }: Person): Promise<st
   return (await ok(call)).resetUrl.split('/').at(-1) ?? '';
 }
 
-export async function openStage(settings: Settings = {}): Promise<Stage> {
+export async function openFixture(settings: Settings = {}): Promise<Fixture> {
   const env = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, ...settings.env };
   const world = await openWorld({ ...settings, env });
-  const home = await stageHousehold(world, 'Fay Family');
-  const away = await stageHousehold(world, 'Olga Other');
-  const nanny = async (household: StagedHousehold, name: string) => {
+  const home = await addFixtureHousehold(world, 'Fay Family');
+  const away = await addFixtureHousehold(world, 'Olga Other');
+  const nanny = async (household: FixtureHousehold, name: string) => {
     const record = await addNanny(household.family, name);
     const person = await join(world, household.family, record);
-    return stageNanny(household, { ...record, nannyUserId: person.user.id }, person);
+    return addFixtureNanny(household, { ...record, nannyUserId: person.user.id }, person);
   };
   const admin = await signIn(world, ADMIN_EMAIL);
   const newcomer = await register(world, 'Nell Newcomer', 'NANNY');
@@ -220,9 +220,9 @@ export async function openStage(settings: Settings = {}): Promise<Stage> {
 
 /** What calls about this nanny in this household name. */
 export function namedOf(
-  { resetToken }: Pick<Stage, 'resetToken'>,
-  household: StagedHousehold,
-  nanny: StagedNanny,
+  { resetToken }: Pick<Fixture, 'resetToken'>,
+  household: FixtureHousehold,
+  nanny: FixtureNanny,
 ): Named {
   return {
     householdId: household.id,

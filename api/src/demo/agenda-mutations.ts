@@ -1,10 +1,10 @@
 /** How the agenda of a year came about: made, answered, annotated, worked. */
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
-import type { Deed } from './deed.ts';
-import type { Shift } from './fates.ts';
 import type { DemoNanny } from './people.ts';
-import type { Seeded } from './seeded.ts';
+import type { SeedMutation } from './seed-mutation.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { Shift } from './shift-outcomes.ts';
 import { NOTES, TODOS } from './texts.ts';
 import { momentOn, type Year } from './year.ts';
 
@@ -14,10 +14,10 @@ const NEXT_DAYS = 28;
 const MADE_BEFORE_DAYS = 29;
 
 /** The family makes the agenda bit by bit, the last time two days ago. */
-export function generateDeeds(nanny: DemoNanny, year: Year): Deed[] {
-  const deeds: Deed[] = [];
+export function generateMutations(nanny: DemoNanny, year: Year): SeedMutation[] {
+  const mutations: SeedMutation[] = [];
   const generate = (at: string, startDate: string, endDate: string) =>
-    deeds.push({
+    mutations.push({
       at,
       by: 'parent',
       name: 'agenda.generate',
@@ -39,22 +39,22 @@ export function generateDeeds(nanny: DemoNanny, year: Year): Deed[] {
     next = addDays(next, NEXT_DAYS);
   }
   generate(momentOn(year, last, '20:30'), next, year.end);
-  return deeds;
+  return mutations;
 }
 
-function scheduleDeed({ byHand, ...shift }: Shift, year: Year): Deed[] {
+function scheduleMutation({ byHand, ...shift }: Shift, year: Year): SeedMutation[] {
   if (byHand === undefined) return [];
   const { nannyId, dayId, date, start, end } = shift;
   const args = { nannyId, dayId, date, start, end, notes: byHand };
   return [{ at: momentOn(year, addDays(date, -5), '20:10'), by: 'partner', name: 'day.schedule', args }];
 }
 
-function answerDeed({ nannyId, dayId, answer }: Shift): Deed[] {
+function answerMutation({ nannyId, dayId, answer }: Shift): SeedMutation[] {
   if (answer === undefined) return [];
   return [{ at: answer.at, by: { nannyId }, name: 'day.answer', args: { dayId, status: answer.status } }];
 }
 
-function hoursDeed({ nannyId, dayId, worked }: Shift): Deed[] {
+function hoursMutation({ nannyId, dayId, worked }: Shift): SeedMutation[] {
   if (worked === undefined) return [];
   const { start, end, recordedAt, byParent } = worked;
   const by = byParent ? 'partner' : { nannyId };
@@ -63,9 +63,9 @@ function hoursDeed({ nannyId, dayId, worked }: Shift): Deed[] {
 
 const NOTED = 0.06;
 
-function noteDeed(shift: Shift, year: Year, seeded: Seeded): Deed[] {
-  const notes = seeded.pick(NOTES);
-  if (!seeded.chance(NOTED) || shift.byHand !== undefined || shift.answer?.status !== 'ACCEPTED') return [];
+function noteMutation(shift: Shift, year: Year, random: SeededRandom): SeedMutation[] {
+  const notes = random.pick(NOTES);
+  if (!random.chance(NOTED) || shift.byHand !== undefined || shift.answer?.status !== 'ACCEPTED') return [];
   const at = momentOn(year, addDays(shift.date, -2), '21:05');
   return [{ at, by: 'parent', name: 'day.editSchedule', args: { dayId: shift.dayId, notes } }];
 }
@@ -73,28 +73,33 @@ function noteDeed(shift: Shift, year: Year, seeded: Seeded): Deed[] {
 const WITH_TODOS = 0.3;
 const DONE = 0.92;
 
-function todoDeeds(shift: Shift, year: Year, seeded: Seeded): Deed[] {
-  const titles = new Set(Array.from({ length: seeded.whole(1, 3) }, () => seeded.pick(TODOS)));
-  const wanted = seeded.chance(WITH_TODOS) && shift.answer?.status === 'ACCEPTED';
+function todoMutations(shift: Shift, year: Year, random: SeededRandom): SeedMutation[] {
+  const titles = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(TODOS)));
+  const wanted = random.chance(WITH_TODOS) && shift.answer?.status === 'ACCEPTED';
   if (!wanted) return [];
   const addedAt = momentOn(year, addDays(shift.date, -3), '20:15');
-  const by = seeded.chance(0.5) ? 'parent' : 'partner';
-  return [...titles].flatMap((title, i): Deed[] => {
+  const by = random.chance(0.5) ? 'parent' : 'partner';
+  return [...titles].flatMap((title, i): SeedMutation[] => {
     const todoId = partId(shift.dayId, `to-do ${i}`);
-    const added: Deed = { at: addedAt, by, name: 'todo.add', args: { todoId, dayId: shift.dayId, title } };
-    if (shift.worked === undefined || !seeded.chance(DONE)) return [added];
+    const added: SeedMutation = {
+      at: addedAt,
+      by,
+      name: 'todo.add',
+      args: { todoId, dayId: shift.dayId, title },
+    };
+    if (shift.worked === undefined || !random.chance(DONE)) return [added];
     const at = addMinutes(shift.worked.end, -seeded.whole(1, 90));
     const ticker = { nannyId: shift.nannyId };
     return [added, { at, by: ticker, name: 'todo.tick', args: { todoId, isCompleted: true } }];
   });
 }
 
-export function shiftDeeds(shift: Shift, year: Year, seeded: Seeded): Deed[] {
+export function shiftMutations(shift: Shift, year: Year, random: SeededRandom): SeedMutation[] {
   return [
-    ...scheduleDeed(shift, year),
-    ...answerDeed(shift),
-    ...noteDeed(shift, year, seeded),
-    ...todoDeeds(shift, year, seeded),
-    ...hoursDeed(shift),
+    ...scheduleMutation(shift, year),
+    ...answerMutation(shift),
+    ...noteMutation(shift, year, random),
+    ...todoMutations(shift, year, random),
+    ...hoursMutation(shift),
   ];
 }

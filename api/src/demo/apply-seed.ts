@@ -1,0 +1,66 @@
+/** Carries the seed out through the one door, everything at its own moment. */
+
+import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import { partId } from '../accounts/part-id.ts';
+import type { TransactionSql } from '../database/connection.ts';
+import { executeBatch } from '../sync/execute-batch.ts';
+import type { Incoming } from '../sync/run-batch.ts';
+import type { Author } from './people.ts';
+import type { SeedMutation } from './seed-mutation.ts';
+
+export interface SeedTarget {
+  readonly householdId: string;
+  readonly timezone: string;
+  readonly actorOf: (author: Author) => Actor;
+}
+
+const nameOf = (author: Author): string => (typeof author === 'string' ? author : author.nannyId);
+
+/** What one person did in a row on one date: it reaches the server together, with the last of it. */
+function batchesOf(
+  mutations: readonly SeedMutation[],
+  timezone: string,
+): [SeedMutation, ...SeedMutation[]][] {
+  const batches: [SeedMutation, ...SeedMutation[]][] = [];
+  let last = '';
+  for (const mutation of mutations) {
+    const key = `${nameOf(mutation.by)} ${dateOf(mutation.at, timezone)}`;
+    const batch = batches.at(-1);
+    if (batch !== undefined && key === last) batch.push(mutation);
+    else batches.push([mutation]);
+    last = key;
+  }
+  return batches;
+}
+
+const incoming = (mutation: SeedMutation, number: number): Incoming => ({
+  id: partId('demo', `mutation ${mutation.at} ${number} ${mutation.name} ${JSON.stringify(mutation.args)}`),
+  name: mutation.name,
+  version: mutatorNamed(mutation.name)?.version ?? 1,
+  args: mutation.args,
+  happenedAt: mutation.at,
+});
+
+/** Throws when something is refused: then the seed breaks a rule, and is a mistake of ours. */
+export async function applySeed(
+  tx: TransactionSql,
+  target: SeedTarget,
+  mutations: readonly SeedMutation[],
+): Promise<void> {
+  const { householdId, timezone, actorOf } = target;
+  for (const batch of batchesOf(mutations, timezone)) {
+    const receivedAt = (batch.at(-1) ?? batch[0]).at;
+    const writer = { actor: actorOf(batch[0].by), clientId: null, receivedAt };
+    const { outcomes, stop } = await executeBatch(tx, writer, {
+      householdId,
+      mutations: batch.map(incoming),
+    });
+    if (stop !== undefined) throw new Error(`The demo stopped: ${stop.code}`);
+    for (const [i, { result, code }] of outcomes.entries()) {
+      if (result === 'applied') continue;
+      throw new Error(`The demo's ${JSON.stringify(batch[i])} was ${result} ${code ?? ''}`);
+    }
+  }
+}

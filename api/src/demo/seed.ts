@@ -1,0 +1,72 @@
+/** The demo's year as everything that was done in it, in order. Pure: the same moment tells the same seed. */
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { generateMutations, shiftMutations } from './agenda-mutations.ts';
+import { paymentMutations } from './payment-mutations.ts';
+import { type DemoNanny, NANNIES, PETRA } from './people.ts';
+import { plannedShifts } from './planned-shifts.ts';
+import type { SeedMutation } from './seed-mutation.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { decideOutcomes, raiseDate } from './shift-outcomes.ts';
+import { momentOn, type Year } from './year.ts';
+
+export interface Seed {
+  /** When the family signed up. */
+  readonly signedUpAt: string;
+  /** When the nannies followed their links. */
+  readonly joinedAt: string;
+  /** What the family did before anybody could join. */
+  readonly preparations: readonly SeedMutation[];
+  readonly mutations: readonly SeedMutation[];
+}
+
+const byTime = (a: SeedMutation, b: SeedMutation): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
+
+function prepare(nanny: DemoNanny, year: Year): SeedMutation[] {
+  const { id, name, email, hourlyRateCents, template } = nanny;
+  const evening = addDays(year.start, -4);
+  return [
+    {
+      at: momentOn(year, evening, '20:10'),
+      by: 'parent',
+      name: 'nanny.add',
+      args: { id, name, email, hourlyRateCents },
+    },
+    {
+      at: momentOn(year, evening, '20:20'),
+      by: 'parent',
+      name: 'baseSchedule.save',
+      args: { nannyId: id, items: [...template] },
+    },
+  ];
+}
+
+function raise(nanny: DemoNanny, year: Year): SeedMutation[] {
+  if (nanny.raisedRateCents === undefined) return [];
+  const effectiveFrom = raiseDate(year);
+  const args = { nannyId: nanny.id, hourlyRateCents: nanny.raisedRateCents, effectiveFrom };
+  return [
+    { at: momentOn(year, addDays(effectiveFrom, -6), '19:40'), by: 'parent', name: 'nanny.setRate', args },
+  ];
+}
+
+function yearOf(nanny: DemoNanny, year: Year): SeedMutation[] {
+  const random = new SeededRandom(`${nanny.email} ${year.today}`);
+  const cast = { nanny, year, random, forgetsLast: nanny === PETRA };
+  const shifts = decideOutcomes(plannedShifts(nanny, year), cast);
+  return [
+    ...generateMutations(nanny, year),
+    ...raise(nanny, year),
+    ...shifts.flatMap((shift) => shiftMutations(shift, year, random)),
+    ...paymentMutations(shifts, cast),
+  ];
+}
+
+export function buildSeed(year: Year): Seed {
+  const mutations = NANNIES.flatMap((nanny) => yearOf(nanny, year));
+  return {
+    signedUpAt: momentOn(year, addDays(year.start, -4), '20:00'),
+    joinedAt: momentOn(year, addDays(year.start, -3), '12:05'),
+    preparations: NANNIES.flatMap((nanny) => prepare(nanny, year)).toSorted(byTime),
+    mutations: mutations.filter(({ at }) => at <= year.now).toSorted(byTime),
+  };
+}

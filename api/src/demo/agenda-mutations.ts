@@ -88,7 +88,7 @@ function todoMutations(shift: Shift, year: Year, random: SeededRandom): SeedMuta
       args: { todoId, dayId: shift.dayId, title },
     };
     if (shift.worked === undefined || !random.chance(DONE)) return [added];
-    const at = addMinutes(shift.worked.end, -seeded.whole(1, 90));
+    const at = addMinutes(shift.worked.end, -random.whole(1, 90));
     const ticker = { nannyId: shift.nannyId };
     return [added, { at, by: ticker, name: 'todo.tick', args: { todoId, isCompleted: true } }];
   });

@@ -2,7 +2,7 @@
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it, vi } from 'vitest';
 import { replayQueues, Unsent } from '../src/app/replay-queues.ts';
-import { forgetWorkerToken, workerTokenOf } from '../src/store/background.ts';
+import { deleteWorkerToken, readWorkerToken } from '../src/store/background-sync.ts';
 import { DATABASE_VERSION } from '../src/store/database.ts';
 import { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
@@ -86,7 +86,7 @@ it('stops when the session has ended: the queue is kept, the token is not', asyn
   await sql`update session set revoked_at = now() where account_id = ${phone.accountId}`;
   await replay(phone);
   phone.restart();
-  expect(await workerTokenOf(phone.database)).toBeUndefined();
+  expect(await readWorkerToken(phone.database)).toBeUndefined();
   expect(await phone.queue()).toHaveLength(1);
   phone.database.close();
   const { requests } = phone.network;
@@ -103,7 +103,7 @@ it('stops when the session has ended: the queue is kept, the token is not', asyn
 it('sends nothing for somebody who has signed out', async () => {
   const { phone, requestsBefore } = await leftWithATodo();
   phone.restart();
-  await forgetWorkerToken(phone.database);
+  await deleteWorkerToken(phone.database);
   phone.database.close();
   await replay(phone);
   expect(phone.network.requests).toHaveLength(requestsBefore);

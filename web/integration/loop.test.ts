@@ -1,8 +1,8 @@
 /** When a device syncs by itself. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { sparingTimers } from '../src/store/visibility-timers.ts';
-import type { DeviceStorage, DeviceTransaction, Telling } from '../src/sync/device-storage.ts';
+import { visibilityTimers } from '../src/store/visibility-timers.ts';
+import type { DeviceStorage, DeviceTransaction, NotifyTiming } from '../src/sync/device-storage.ts';
 import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
@@ -23,7 +23,7 @@ function loopOf(device: Device, { mayRetry, storage = device.storage, ...overrid
     { accountId, storage, connection: { ...connection, ...overrides } },
     {
       lock: { run: (act) => act() },
-      timers: mayRetry === undefined ? timers : sparingTimers(timers, mayRetry),
+      timers: mayRetry === undefined ? timers : visibilityTimers(timers, mayRetry),
       onState: (state) => states.push(state),
       onError: (error) => {
         throw error;
@@ -216,7 +216,7 @@ async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string)
   await edit('Bring boots');
   const before = requests.length;
   const askedBy: number[] = [];
-  const tellings: (Telling | undefined)[] = [];
+  const tellings: (NotifyTiming | undefined)[] = [];
   const write: DeviceStorage['write'] = (act, telling) =>
     storage.write(async (tx) => {
       const applied = await tx.meta('answersApplied');

@@ -1,7 +1,7 @@
 /** A device that is full: what can be fetched again goes first, and what was entered never. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { unbundled } from '../src/store/bundled-records.ts';
+import { unbundle } from '../src/store/bundled-records.ts';
 import { OutOfSpace } from '../src/sync/device-storage.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
@@ -37,7 +37,7 @@ function fill({ stores, until }: { stores?: readonly string[]; until?: 'history 
 
 /** Entries of the history that are here. */
 const countHistory = async ({ database }: Device): Promise<number> =>
-  unbundled(await database.history.toArray()).length;
+  unbundle(await database.history.toArray()).length;
 
 async function deviceWithHistory() {
   const pair = await openPair(world());

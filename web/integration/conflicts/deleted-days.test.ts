@@ -2,7 +2,7 @@
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { at } from './test-clock.ts';
-import { meetingOfFile } from './test-meeting.ts';
+import { meetingOfFile } from './test-scenario.ts';
 import { answer, deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 
 const meeting = meetingOfFile();

@@ -1,7 +1,7 @@
 /** Hours that meet hours or times: they count, or wait for the family's word, and always stand in the history. */
 import { expect, it } from 'vitest';
 import { at } from './test-clock.ts';
-import { meetingOfFile } from './test-meeting.ts';
+import { meetingOfFile } from './test-scenario.ts';
 import { enterHours, openReview } from './test-screens.ts';
 
 const meeting = meetingOfFile();

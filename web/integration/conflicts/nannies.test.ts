@@ -4,7 +4,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { worldOfFile } from '../test-household.ts';
 import { at } from './test-clock.ts';
-import { Meeting } from './test-meeting.ts';
+import { Meeting } from './test-scenario.ts';
 import { answer, deleteDay, enterHours, markPaid, openReview, saveWeek } from './test-screens.ts';
 
 const world = worldOfFile();

@@ -5,7 +5,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { worldOfFile } from '../test-household.ts';
 import { at } from './test-clock.ts';
-import { Meeting } from './test-meeting.ts';
+import { Meeting } from './test-scenario.ts';
 import { deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 
 const world = worldOfFile();

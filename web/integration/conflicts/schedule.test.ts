@@ -6,7 +6,7 @@ import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { expect, it } from 'vitest';
 import type { Device } from '../test-device.ts';
 import { at } from './test-clock.ts';
-import { meetingOfFile } from './test-meeting.ts';
+import { meetingOfFile } from './test-scenario.ts';
 import { answer, deleteDay, saveWeek } from './test-screens.ts';
 
 const meeting = meetingOfFile();

@@ -7,7 +7,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { at } from './test-clock.ts';
-import type { Meeting } from './test-meeting.ts';
+import type { Meeting } from './test-scenario.ts';
 import { ACT_NAMES, type Act, type ActName, actOf, type View } from './test-vocabulary.ts';
 
 export interface Pair {

@@ -2,7 +2,7 @@
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { at } from './test-clock.ts';
-import { type Meeting, meetingOfFile } from './test-meeting.ts';
+import { type Meeting, meetingOfFile } from './test-scenario.ts';
 import { enterHours, markPaid } from './test-screens.ts';
 
 const meeting = meetingOfFile();

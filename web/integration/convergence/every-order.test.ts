@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { type Deed, HOUSEHOLD, NANNY, tryEveryOrder } from './test-orders.ts';
-import { idOf } from './test-stage.ts';
+import { idOf } from './test-setup.ts';
 
 const FAULTS = Number(process.env['FAIRDAY_FAULTS'] ?? 1);
 const LIMIT_MS = 1_800_000;

@@ -1,9 +1,9 @@
 /** Writers and a reader of one household at once, on connections of their own: whether the reader misses a row. */
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { PROTOCOL, type SyncAnswer, type SyncRequest } from 'sync-protocol/sync/wire.ts';
-import { BEGINNING } from './test-play.ts';
+import { BEGINNING } from './test-scenario.ts';
 import { Gate, Server } from './test-server.ts';
-import { type Home, hire, idOf, type Person, setStage } from './test-stage.ts';
+import { type Home, hire, idOf, type Person, setStage } from './test-setup.ts';
 
 const MAX_TRIES = 50;
 const CAST = { homes: 1, nannies: 1, familyPhones: 1, nannyPhones: 1 };

@@ -1,8 +1,8 @@
 /** Runs of the convergence test: each has a seed of its own, and one seed plays one run again. */
 import { asyncProperty, check } from 'fast-check';
-import { BEGINNING, Play } from './test-play.ts';
+import { BEGINNING, Play } from './test-scenario.ts';
 import { Server } from './test-server.ts';
-import { hire, type People } from './test-stage.ts';
+import { hire, type People } from './test-setup.ts';
 import { anyHistory } from './test-steps.ts';
 
 export interface Failure {

@@ -4,7 +4,7 @@ import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../e2e/harness/ports.ts';
-import { openLive } from '../../src/sync/event-stream.ts';
+import { openEventStream } from '../../src/sync/event-stream.ts';
 import { type ApiProcess, JWT_SECRET, startApi } from '../processes/test-api-process.ts';
 import { expectWhole, PATIENCE, ProcessDevice } from '../processes/test-process-device.ts';
 import { acceptedDay, type FamilyHome, openHome } from '../test-household.ts';
@@ -116,10 +116,10 @@ async function phone(person: Person) {
   const device = new ProcessDevice(world, person, balancer.origin);
   await device.mustSync();
   const state = { news: 0, isOpen: false };
-  const stream = openLive({
+  const stream = openEventStream({
     connection: { ...device.engine.connection, fetch: globalThis.fetch },
     timers: { after, random: Math.random },
-    onNews: () => (state.news += 1),
+    onPoke: () => (state.news += 1),
     onOpen: (isOpen) => (state.isOpen = isOpen),
   });
   return { device, state, stream };

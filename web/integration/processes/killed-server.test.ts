@@ -1,9 +1,9 @@
 /** The server is killed in the middle of a push, wherever that is: what was sent counts once, and nothing is lost. */
 import { expect, it } from 'vitest';
-import type { Place } from './test-postgres-way.ts';
+import type { Place } from './test-postgres-proxy.ts';
 import { expectWhole } from './test-process-device.ts';
-import { enterHours, enterWork, phone, stageOfFile } from './test-stage.ts';
-import type { Trouble } from './test-way.ts';
+import type { Trouble } from './test-proxy.ts';
+import { enterHours, enterWork, phone, stageOfFile } from './test-setup.ts';
 
 const stage = stageOfFile();
 

@@ -4,8 +4,8 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnDatabase, openOwnDatabase } from './test-own-database.ts';
 import { expectWhole, PATIENCE, syncUntilDone } from './test-process-device.ts';
+import { enterWork, phone } from './test-setup.ts';
 import { fillDisk, whyNoSmallDisk } from './test-small-disk.ts';
-import { enterWork, phone } from './test-stage.ts';
 
 const noDisk = whyNoSmallDisk();
 if (noDisk !== undefined) process.stderr.write(`Not run here: ${noDisk}\n`);

@@ -9,8 +9,8 @@ import { connect, socketUrl } from 'api/database/connection.ts';
 import { readPostmasterFile } from 'api/database/embedded-postgres-process.ts';
 import { Person, type World } from 'api/test-support/people.ts';
 import { type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
+import { Way } from './test-proxy.ts';
 import { seenFromOutside, withSmallDisk } from './test-small-disk.ts';
-import { Way } from './test-way.ts';
 
 export interface OwnDatabase {
   readonly world: World;

@@ -2,7 +2,7 @@
  * What the service worker does when it is woken with a network: it sends what waits on this device, by the same
  * cycle and under the same lock as a page. It changes nothing else: a database of another build is a page's work.
  */
-import { forgetWorkerToken, workerTokenOf } from '../store/background.ts';
+import { deleteWorkerToken, readWorkerToken } from '../store/background-sync.ts';
 import { DATABASE_PREFIX, DATABASE_VERSION, DeviceDatabase } from '../store/database.ts';
 import { createDexieStorage } from '../store/dexie-storage.ts';
 import { isViewingDatabase } from '../store/viewing-database.ts';
@@ -40,7 +40,7 @@ function databaseOf(accountId: string): DeviceDatabase {
   });
   // A page upgrades or deletes it: whatever is left to do is that page's.
   database.on('versionchange', () => {
-    database.isOver = true;
+    database.isDeleted = true;
     database.close();
     return false;
   });
@@ -51,7 +51,7 @@ function databaseOf(accountId: string): DeviceDatabase {
 async function sendQueueOf(database: DeviceDatabase, environment: ReplayEnvironment): Promise<boolean> {
   const accountId = database.name.slice(DATABASE_PREFIX.length);
   const storage = createDexieStorage(database);
-  const token = await workerTokenOf(database);
+  const token = await readWorkerToken(database);
   if (token === undefined) return false;
   const connection: Connection = { ...environment, token: () => token };
   const result = await environment.lockOf(accountId).run(async () => {
@@ -60,7 +60,7 @@ async function sendQueueOf(database: DeviceDatabase, environment: ReplayEnvironm
     return runCycle({ accountId, storage, connection });
   });
   // The queue stays: it goes on once the same account has signed in again.
-  if (result?.kind === 'signin_needed') await forgetWorkerToken(database);
+  if (result?.kind === 'signin_needed') await deleteWorkerToken(database);
   return result?.kind === 'unreachable' || result?.kind === 'failed';
 }
 
@@ -70,7 +70,7 @@ async function isLeftUnsent(accountId: string, environment: ReplayEnvironment): 
     return await sendQueueOf(database, environment);
   } catch (error) {
     // A newer build has taken it over, or it is gone: a page of that build sends.
-    if (error instanceof OutdatedBuild || database.isOver) return false;
+    if (error instanceof OutdatedBuild || database.isDeleted) return false;
     throw error;
   } finally {
     database.close();

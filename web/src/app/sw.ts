@@ -7,7 +7,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { BACKGROUND_TAG } from '../store/background.ts';
+import { BACKGROUND_SYNC_TAG } from '../store/background-sync.ts';
 import { webLock } from '../store/web-lock.ts';
 
 /** The Static Routing API is Chromium's alone, and in no list of TypeScript's. */
@@ -71,7 +71,7 @@ async function sendWhatWaits(): Promise<void> {
 const isSync = (event: Event): event is SyncEvent => 'tag' in event;
 
 self.addEventListener('sync', (event: Event) => {
-  if (!isSync(event) || event.tag !== BACKGROUND_TAG) return;
+  if (!isSync(event) || event.tag !== BACKGROUND_SYNC_TAG) return;
   // Kept alive until all is sent; what rejects is tried again by the browser, some minutes later.
   event.waitUntil(sendWhatWaits());
 });

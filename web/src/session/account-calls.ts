@@ -7,9 +7,10 @@ import type { StoredSession } from './stored-session.ts';
 export type Credentials = CallInput<typeof login>['body'];
 export type Registration = CallInput<typeof register>['body'];
 
-export const askIn = (credentials: Credentials): Promise<StoredSession> => call(login, { body: credentials });
+export const requestSession = (credentials: Credentials): Promise<StoredSession> =>
+  call(login, { body: credentials });
 
-export const askForAccount = (registration: Registration): Promise<StoredSession> =>
+export const requestAccount = (registration: Registration): Promise<StoredSession> =>
   call(register, { body: registration });
 
 /** Ends these sessions, as far as the server can be reached; one after the other. */
@@ -18,7 +19,7 @@ export async function endSessions(tokens: readonly string[]): Promise<void> {
 }
 
 /** The session of whoever is to be viewed as: by the administration's door, or the families' own. */
-export async function askToView(asAdmin: boolean, userId: string): Promise<StoredSession> {
+export async function requestImpersonation(asAdmin: boolean, userId: string): Promise<StoredSession> {
   if (asAdmin) {
     const { impersonationToken, user } = await call(adminImpersonate, { params: { userId } });
     return { token: impersonationToken, user };

@@ -1,5 +1,5 @@
 /** Viewing the product as another user, and the way back. It lasts an hour at most; the server says so. */
-import { whenTokenIsRefused } from './refused-token.ts';
+import { onTokenRefused } from './refused-token.ts';
 import { accountCalls, currentSession, followStoredSession } from './session.ts';
 import { restoreOriginalSession, writeImpersonation } from './stored-session.ts';
 
@@ -15,8 +15,8 @@ export class NotLoggedIn extends Error {
 export async function startImpersonation(userId: string): Promise<void> {
   const session = currentSession();
   if (session.status !== 'authenticated') throw new NotLoggedIn();
-  const { askToView } = await accountCalls();
-  const viewing = await askToView(session.user.role === 'SUPER_ADMIN', userId);
+  const { requestImpersonation } = await accountCalls();
+  const viewing = await requestImpersonation(session.user.role === 'SUPER_ADMIN', userId);
   const { token, user } = session;
   // Whoever signed out or in while the server answered is not drawn into it.
   if (currentSession().token !== token) throw new NotLoggedIn();
@@ -46,9 +46,9 @@ export function leaveEndedImpersonation(): string | null {
 
 /** Tells when a call finds that the server no longer takes the viewing's token. */
 export function watchImpersonation(hear: () => void): () => void {
-  whenTokenIsRefused((token) => {
+  onTokenRefused((token) => {
     const session = currentSession();
     if (session.impersonation !== null && session.token === token) hear();
   });
-  return () => whenTokenIsRefused(() => undefined);
+  return () => onTokenRefused(() => undefined);
 }

@@ -3,7 +3,7 @@ import { exportPayments, unpaid } from 'sync-protocol/rest/payments.ts';
 import { login, logout } from 'sync-protocol/rest/sessions.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-client.ts';
-import { whenTokenIsRefused } from './refused-token.ts';
+import { onTokenRefused } from './refused-token.ts';
 import { addressOf, call } from './rest-client.ts';
 
 const USER = {
@@ -132,7 +132,7 @@ it('throws a network error when no answer comes', async () => {
 
 it('tells which token the server no longer takes, and of no other refusal', async () => {
   const refused: string[] = [];
-  whenTokenIsRefused((token) => refused.push(token));
+  onTokenRefused((token) => refused.push(token));
   answering(401, { error: 'Invalid credentials', code: 'invalid_credentials' });
   await call(login, { body: { email: 'x', password: 'y' } }).catch(() => undefined);
   expect(refused).toEqual([]);

@@ -1,7 +1,7 @@
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from './api-client.ts';
-import { tellOfRefusedToken } from './refused-token.ts';
+import { reportRefusedToken } from './refused-token.ts';
 import { storedToken } from './stored-session.ts';
 
 const errorBody = z.object({
@@ -40,7 +40,7 @@ export async function send(method: RestRoute['method'], path: string, sent: Sent
   const { response, text } = await fetchText(path, init);
   if (response.ok) return { status: response.status, text };
   const refusal = refusalOf(response, text);
-  if (refusal.code === 'signed_out' && token) tellOfRefusedToken(token);
+  if (refusal.code === 'signed_out' && token) reportRefusedToken(token);
   throw refusal;
 }
 

@@ -80,14 +80,14 @@ export function setSession(stored: StoredSession): User {
 
 /** Throws `ApiError` or `NetworkError`. */
 export async function signIn(credentials: Credentials): Promise<User> {
-  const { askIn } = await accountCalls();
-  return setSession(await askIn(credentials));
+  const { requestSession } = await accountCalls();
+  return setSession(await requestSession(credentials));
 }
 
 /** Throws `ApiError` or `NetworkError`. */
 export async function register(registration: Registration): Promise<User> {
-  const { askForAccount } = await accountCalls();
-  return setSession(await askForAccount(registration));
+  const { requestAccount } = await accountCalls();
+  return setSession(await requestAccount(registration));
 }
 
 /** The server knows the user who is signed in by other particulars now: a new name, another e-mail address. */

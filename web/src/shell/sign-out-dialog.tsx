@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { beforeSignOut, currentSession, type SignOutDecision } from '../session/session.ts';
-import { drainBeforeSignOut, forgetAccount, forgetAfterSignOut } from '../store/sign-out.ts';
+import { deleteAccountData, deleteAfterSignOut, drainBeforeSignOut } from '../store/sign-out.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { texts } from './impersonation-texts.ts';
 import { showToast } from './toast.ts';
@@ -14,7 +14,7 @@ interface Question {
 /** Of somebody who views as another: their own data is not open now, and goes too unless some of it is unsent. */
 async function forgetOwnData(accountId: string): Promise<void> {
   // What cannot be read now stays, as what is unsent does.
-  const became = await forgetAccount(accountId).catch(() => 'kept');
+  const became = await deleteAccountData(accountId).catch(() => 'kept');
   if (became === 'kept') showToast({ title: texts.ownDataKept, description: texts.ownDataKeptWords });
 }
 
@@ -34,7 +34,7 @@ export function SignOutDialog() {
         const count = await drainBeforeSignOut().catch(() => undefined);
         if (count === undefined) return 'proceed';
         if (count > 0) return new Promise((answer) => setQuestion({ count, answer }));
-        forgetAfterSignOut('what is sent');
+        deleteAfterSignOut('what is sent');
         return 'proceed';
       }),
     [],
@@ -59,7 +59,7 @@ export function SignOutDialog() {
             variant="subtle"
             color="red"
             onClick={() => {
-              forgetAfterSignOut('everything');
+              deleteAfterSignOut('everything');
               decide('proceed');
             }}
           >

@@ -3,7 +3,7 @@ import { currentSession, type SignedIn } from '../session/session.ts';
 import { readImpersonation, readStoredSession } from '../session/stored-session.ts';
 import type { DeviceOwner } from '../store/device.ts';
 import { useOpenDevice } from '../store/use-device.ts';
-import { forgetLeftViewings, viewingDeviceName } from '../store/viewing-database.ts';
+import { deleteStaleViewingDatabases, viewingDeviceName } from '../store/viewing-database.ts';
 
 /** The device of the impersonation that is stored, which other tabs may have changed; undefined without one. */
 function storedViewing(): string | undefined {
@@ -40,6 +40,6 @@ export function useAccountDevice({ user, token, impersonation }: SignedIn): void
   );
   useOpenDevice(owner);
   useEffect(() => {
-    forgetLeftViewings(storedViewing).catch(() => undefined);
+    deleteStaleViewingDatabases(storedViewing).catch(() => undefined);
   }, []);
 }

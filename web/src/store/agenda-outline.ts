@@ -14,11 +14,11 @@ import {
   countEach,
   daysOfNanny,
   daysOfStatus,
-  inOrder,
   openReviews,
   type ReadDay,
   readDays,
-  withBelongings,
+  sortDays,
+  withDetails,
 } from './agenda-reads.ts';
 import { datesOf, type MonthTally, monthsWithDays, readTally } from './agenda-tally.ts';
 import type { DeviceDatabase } from './database.ts';
@@ -243,12 +243,12 @@ export async function readMonth(
   const households = await householdsOf(database, question.memberships);
   const agendas = await Promise.all(
     households.map(async (household) =>
-      withBelongings(database, await shownDays(database, month, asked(question, household)), {
+      withDetails(database, await shownDays(database, month, asked(question, household)), {
         household,
         now: question.now,
         near,
       }),
     ),
   );
-  return inOrder(agendas.flat());
+  return sortDays(agendas.flat());
 }

@@ -93,7 +93,7 @@ export const datesIn = (database: DeviceDatabase, index: DateIndex): PromiseLike
   );
 
 /** Has a live query hear of every day that comes into this index or another place of it, and of whatever is deleted. */
-export async function followAll(database: DeviceDatabase, index: DateIndex): Promise<void> {
+export async function followIndex(database: DeviceDatabase, index: DateIndex): Promise<void> {
   await Promise.all([
     inDates(database, index, {}).limit(1).primaryKeys(),
     inDates(database, index, { from: '', to: '' }).count(),
@@ -101,7 +101,7 @@ export async function followAll(database: DeviceDatabase, index: DateIndex): Pro
 }
 
 /** The answer to a request that goes round Dexie, for Dexie's transactions to wait for; no live query hears of it. */
-export const answerOf = <T>(request: IDBRequest<T>): PromiseLike<T> =>
+export const requestResult = <T>(request: IDBRequest<T>): PromiseLike<T> =>
   new Dexie.Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
@@ -117,10 +117,10 @@ export function countEach(
   ranges: readonly BothDates[],
 ): PromiseLike<number[]> {
   return database.transaction('r', 'day', async (transaction) => {
-    await followAll(database, index);
+    await followIndex(database, index);
     const source = transaction.idbtrans.objectStore('day').index(index.name);
     const counts = ranges.map(({ from, to }) =>
-      answerOf(source.count(IDBKeyRange.bound([...index.start, from], [...index.start, to]))),
+      requestResult(source.count(IDBKeyRange.bound([...index.start, from], [...index.start, to]))),
     );
     return Promise.all(counts);
   });
@@ -182,7 +182,7 @@ function around(days: readonly AgendaDay[], date: string): AgendaDay[] {
 }
 
 /** Days of one household with what belongs to them; nothing is marked as unsent yet. */
-export async function withBelongings(
+export async function withDetails(
   database: DeviceDatabase,
   days: readonly AgendaDay[],
   { household, now, near }: Belonging,
@@ -215,7 +215,7 @@ const sortKey = ({ item: { day } }: ReadDay): string =>
   `${day.date} ${day.scheduledStartUtc ?? ''} ${day.id}`;
 
 /** By date, then start. */
-export const inOrder = (days: readonly ReadDay[]): ReadDay[] =>
+export const sortDays = (days: readonly ReadDay[]): ReadDay[] =>
   days.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 
 /** What waits in the queue, of all of the account's households: ids are unique only inside one. */

@@ -1,7 +1,7 @@
 /** What a gesture made of the agenda's days, shown from the rows that it saved: they need not be read again for that. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
-import { inOrder, type ReadDay } from './agenda-reads.ts';
+import { type ReadDay, sortDays } from './agenda-reads.ts';
 
 /**
  * The days as a gesture left them, where it changed nothing but days that were there and stay. All else is left to
@@ -22,7 +22,7 @@ export function savedDays(changes: readonly Change[]): ReadonlyMap<string, Agend
 const keyOf = ({ householdId, id }: AgendaDay): string => `${householdId} ${id}`;
 
 export function withSaved(days: readonly ReadDay[], saved: ReadonlyMap<string, AgendaDay>): ReadDay[] {
-  return inOrder(
+  return sortDays(
     days.map((read) => {
       const day = saved.get(keyOf(read.item.day));
       return day === undefined ? read : { ...read, item: { ...read.item, day } };

@@ -8,14 +8,14 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
 import {
-  answerOf,
   byAnyStatus,
   byStatus,
   countEach,
   type DateIndex,
   datesIn,
-  followAll,
+  followIndex,
   indexesOf,
+  requestResult,
 } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
 
@@ -100,7 +100,7 @@ function readKept(database: DeviceDatabase) {
   return database.transaction('r', 'meta', async ({ idbtrans }) => {
     const meta = idbtrans.objectStore('meta');
     const [stamp, kept] = await Promise.all(
-      [STAMP, KEPT].map((key) => answerOf<{ value: unknown } | undefined>(meta.get(key))),
+      [STAMP, KEPT].map((key) => requestResult<{ value: unknown } | undefined>(meta.get(key))),
     );
     const tallies = kept?.value as KeptTallies | undefined;
     return { stamp: (stamp?.value as string | undefined) ?? null, tallies };
@@ -111,7 +111,7 @@ function readKept(database: DeviceDatabase) {
 export async function readTally(database: DeviceDatabase, householdId: string): Promise<DayTally> {
   const [{ stamp, tallies }] = await Promise.all([
     readKept(database),
-    followAll(database, byAnyStatus(householdId)),
+    followIndex(database, byAnyStatus(householdId)),
   ]);
   const kept = tallies?.stamp === stamp ? tallies.households[householdId] : undefined;
   return kept ?? countAll(database, householdId);
@@ -135,7 +135,7 @@ export async function keepTallies(database: DeviceDatabase): Promise<void> {
 /** Without Dexie: it is no news to anybody, nor the next that held news is told with (held-news.ts). */
 const write = (database: DeviceDatabase, tallies: KeptTallies): PromiseLike<unknown> =>
   database.transaction('rw', 'meta', ({ idbtrans }) =>
-    answerOf(idbtrans.objectStore('meta').put({ key: KEPT, value: tallies })),
+    requestResult(idbtrans.objectStore('meta').put({ key: KEPT, value: tallies })),
   );
 
 /** Nobody waits for it: not while entries or answers follow one another. */

@@ -19,11 +19,11 @@ export async function discardAttention(id: string): Promise<void> {
  * Does the same again as a new mutation, seeing what stands now; the entry goes once it is queued.
  * Rejects with `Rejection` when it is refused again, and with `NotSaved`: then the entry stays.
  */
-export const retryAttention = (id: string): Promise<void> => enterAgain(id, asSeenNow);
+export const retryAttention = (id: string): Promise<void> => submitAgain(id, asSeenNow);
 
 /** The same with other input. Rejects as `retryAttention` does. */
 export const changeAttention = (id: string, args: unknown): Promise<void> =>
-  enterAgain(id, () => Promise.resolve(args));
+  submitAgain(id, () => Promise.resolve(args));
 
 /** Days are paid by the amounts that are seen: at a second try, those that stand now. */
 async function asSeenNow({ householdId, name, args }: AttentionEntry, device: Device): Promise<unknown> {
@@ -48,7 +48,7 @@ async function asSeenNow({ householdId, name, args }: AttentionEntry, device: De
   };
 }
 
-async function enterAgain(
+async function submitAgain(
   id: string,
   argsFrom: (entry: AttentionEntry, device: Device) => Promise<unknown>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import { unbundled } from './bundled-records.ts';
+import { unbundle } from './bundled-records.ts';
 import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 import { entriesAbout } from './household-reads.ts';
@@ -52,7 +52,7 @@ it('keeps entries that came together in few records, and finds each by what it i
 it('forgets entries by when they came, not those of a later version', async () => {
   const { database, storage, entries } = await deviceWithHistory();
   await storage.write((tx) => tx.pruneHistory(home, '2026-03-02T00:00:00.000Z'));
-  const kept = unbundled(await database.history.toArray());
+  const kept = unbundle(await database.history.toArray());
   expect(kept.map(({ id }) => id)).toEqual([entries.at(-1)?.id]);
   await database.delete();
 });

@@ -79,5 +79,5 @@ export const historyRecords = (entries: readonly StoredHistoryEntry[]): HistoryR
   );
 
 /** What these records hold, each by itself. */
-export const unbundled = <T extends object>(records: readonly (T | { readonly all: readonly T[] })[]): T[] =>
+export const unbundle = <T extends object>(records: readonly (T | { readonly all: readonly T[] })[]): T[] =>
   records.flatMap((record) => ('all' in record ? record.all : record));

@@ -6,22 +6,22 @@ export interface CancellableFetch {
 
 /** A fetch whose calls can all be cut at once, besides by the signal that each is given. */
 export function cancellableFetch(): CancellableFetch {
-  const underWay = new Set<AbortController>();
+  const inProgress = new Set<AbortController>();
   return {
     fetch(input, init) {
       const controller = new AbortController();
-      underWay.add(controller);
+      inProgress.add(controller);
       const given = init?.signal;
       if (given?.aborted === true) controller.abort(given.reason);
       // AbortSignal.any is newer than the phones that this is for.
       given?.addEventListener('abort', () => controller.abort(given.reason), { once: true });
       // Forgotten with its signal: an answer may be read for as long as a stream is open.
-      controller.signal.addEventListener('abort', () => underWay.delete(controller), { once: true });
+      controller.signal.addEventListener('abort', () => inProgress.delete(controller), { once: true });
       return globalThis.fetch(input, { ...init, signal: controller.signal });
     },
     cancelAll() {
-      for (const controller of underWay) controller.abort();
-      underWay.clear();
+      for (const controller of inProgress) controller.abort();
+      inProgress.clear();
     },
   };
 }

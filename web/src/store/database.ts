@@ -2,10 +2,10 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { AttentionEntry, HouseholdState, SentMutation, Telling } from '../sync/device-storage.ts';
+import type { AttentionEntry, HouseholdState, NotifyTiming, SentMutation } from '../sync/device-storage.ts';
 import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundled-records.ts';
 import { compactRows } from './compact-rows.ts';
-import { HeldNews } from './deferred-notify.ts';
+import { DeferredNotify } from './deferred-notify.ts';
 
 /** Raised with every change of the stores below; a build that is older than the database doesn't write. */
 export const DATABASE_SCHEMA = 9;
@@ -41,7 +41,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly meta: Table<{ key: string; value: unknown }, string>;
 
   /** Deleted, or about to be: it is not opened again, for that would make it anew. */
-  isOver = false;
+  isDeleted = false;
 
   /** Named by its account, or by an impersonation (viewing-database.ts). */
   constructor(name: string) {
@@ -68,8 +68,8 @@ export class DeviceDatabase extends Dexie {
 
   /** Every transaction that has not ended, those that Dexie opens by itself included. */
   readonly #open = new Set<IDBTransaction>();
-  readonly #news = new HeldNews();
-  readonly #tellings = new WeakMap<IDBTransaction, () => Telling>();
+  readonly #news = new DeferredNotify();
+  readonly #tellings = new WeakMap<IDBTransaction, () => NotifyTiming>();
 
   #trackTransactions(): void {
     this.use({
@@ -103,7 +103,7 @@ export class DeviceDatabase extends Dexie {
   inTransaction<T>(
     mode: 'r' | 'rw',
     act: (transaction: Transaction) => Promise<T>,
-    telling?: () => Telling,
+    telling?: () => NotifyTiming,
   ): PromiseLike<T> {
     // Dexie follows native awaits only into a scope that is itself an async function.
     return this.transaction(mode, this.tables, async (transaction) => {
@@ -117,7 +117,7 @@ export class DeviceDatabase extends Dexie {
    * transactions open, and every other page of the account would wait for them for ever. Nothing of them is
    * written. The next use opens the database again.
    */
-  letGo(): void {
+  release(): void {
     for (const transaction of this.#open) {
       try {
         transaction.abort();

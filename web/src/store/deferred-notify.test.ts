@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Telling } from '../sync/device-storage.ts';
+import type { NotifyTiming } from '../sync/device-storage.ts';
 import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 
@@ -23,7 +23,7 @@ async function watched() {
     while (seen.at(-1) !== last) await new Promise<void>((resolve) => waiting.add(resolve));
     return seen;
   };
-  const write = (value: string, telling?: () => Telling) =>
+  const write = (value: string, telling?: () => NotifyTiming) =>
     storage.write((tx) => tx.setMeta('clientId', value), telling);
   await write('at first');
   await seenUntil('at first');

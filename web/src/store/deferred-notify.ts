@@ -3,7 +3,7 @@
  * a screen is drawn once for both; or until a frame has been shown that shows it already, which they would only delay.
  */
 import { Dexie, type ObservabilitySet } from 'dexie';
-import type { Telling } from '../sync/device-storage.ts';
+import type { NotifyTiming } from '../sync/device-storage.ts';
 
 /** Then it is told by itself, whatever comes. */
 const LONGEST_MS = 500;
@@ -11,12 +11,12 @@ const LONGEST_MS = 500;
 /** Where Dexie notes what a transaction has changed. It tells of that once the transaction is complete. */
 type Noted = IDBTransaction & { mutatedParts?: ObservabilitySet };
 
-export class HeldNews {
+export class DeferredNotify {
   #held: ObservabilitySet | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Called when a transaction is complete, before Dexie tells of it. Never holds two: a screen is not to starve. */
-  take(transaction: IDBTransaction, telling: Telling): void {
+  take(transaction: IDBTransaction, telling: NotifyTiming): void {
     const noted: Noted = transaction;
     const { mutatedParts } = noted;
     // Nothing was changed, and nothing is told.

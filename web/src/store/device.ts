@@ -3,19 +3,19 @@
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { type Observable, observable } from '../observable.ts';
 import type { DeviceStorage } from '../sync/device-storage.ts';
-import { openLive } from '../sync/event-stream.ts';
+import { openEventStream } from '../sync/event-stream.ts';
 import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
 import type { Connection } from '../sync/transport.ts';
 import { followDays } from './agenda-tally.ts';
-import { askForBackgroundSync, forgetWorkerToken } from './background.ts';
+import { deleteWorkerToken, requestBackgroundSync } from './background-sync.ts';
 import { cancellableFetch } from './cancellable-fetch.ts';
 import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 import { watchPage } from './page-events.ts';
 import { waitForPageShow, withRecovery } from './recovery.ts';
-import { shareLine } from './shared-line.ts';
-import { followUnsent, forgetUnsent } from './unsent-marker.ts';
-import { sparingTimers } from './visibility-timers.ts';
+import { shareEventStream } from './shared-event-stream.ts';
+import { clearUnsent, followUnsent } from './unsent-marker.ts';
+import { visibilityTimers } from './visibility-timers.ts';
 import { webLock } from './web-lock.ts';
 
 export interface DeviceStatus {
@@ -43,7 +43,7 @@ export interface Device {
   readonly storage: DeviceStorage;
   readonly loop: SyncLoop;
   /** Gestures that have not been told as saved or refused yet. */
-  readonly underWay: Set<Promise<unknown>>;
+  readonly inProgress: Set<Promise<unknown>>;
   /** Told what a gesture of this page has just changed: a screen need not read it again to show it. */
   readonly savedListeners: Set<(changes: readonly Change[]) => void>;
   /** Resolves once the database is open, or could not be: then every query says so. */
@@ -54,7 +54,7 @@ export interface Device {
   /** Has the service worker send what is queued, should this page be gone by then. Where it can't, nothing happens. */
   sendInBackground(): void;
   /** Has the database deleted once it is closed: with what is in it, or only if nothing is unsent by then. */
-  forgetOnClose(what: 'everything' | 'what is sent'): void;
+  deleteOnClose(what: 'everything' | 'what is sent'): void;
   close(): void;
 }
 
@@ -72,8 +72,8 @@ function openDatabase({ name, hasViewingEnded }: DeviceOwner, onOutdated: () => 
   database.on('versionchange', ({ newVersion }) => {
     // Or it deletes the database, which is not to be made anew from here. The end of an impersonation is no
     // news: this tab is about to hear of it.
-    database.isOver = newVersion === null;
-    if (!database.isOver || hasViewingEnded === undefined) onOutdated();
+    database.isDeleted = newVersion === null;
+    if (!database.isDeleted || hasViewingEnded === undefined) onOutdated();
     database.close();
     return false;
   });
@@ -86,7 +86,7 @@ const isSeen = (): boolean => document.visibilityState === 'visible';
  * Hears of a browser that has closed the database by itself, most often because it has removed it: the next sync
  * fetches what was there. A page that nobody looks at waits until somebody does.
  */
-function whenClosedByBrowser(database: DeviceDatabase, act: () => void): void {
+function onClosedByBrowser(database: DeviceDatabase, act: () => void): void {
   const hear = (): void => {
     if (isSeen()) act();
   };
@@ -94,18 +94,18 @@ function whenClosedByBrowser(database: DeviceDatabase, act: () => void): void {
 }
 
 /** What is only on this device: unsent, or refused and not seen to yet. */
-export async function countKept(database: DeviceDatabase): Promise<number> {
+export async function countDeviceOnly(database: DeviceDatabase): Promise<number> {
   return (await database.countQueued()) + (await database.attention.count());
 }
 
 /** Signing out takes a moment, in which something may still be entered: that stays. */
 async function forget(database: DeviceDatabase, what: 'everything' | 'what is sent'): Promise<void> {
-  if (what === 'what is sent' && (await countKept(database)) > 0) {
+  if (what === 'what is sent' && (await countDeviceOnly(database)) > 0) {
     database.close();
     return;
   }
-  database.isOver = true;
-  forgetUnsent(database);
+  database.isDeleted = true;
+  clearUnsent(database);
   await database.delete();
 }
 
@@ -114,7 +114,7 @@ async function leave(
   database: DeviceDatabase,
   { hasEnded, forgetting }: { hasEnded: boolean; forgetting: 'everything' | 'what is sent' | undefined },
 ): Promise<void> {
-  if (hasEnded && forgetting !== 'everything') await forgetWorkerToken(database);
+  if (hasEnded && forgetting !== 'everything') await deleteWorkerToken(database);
   if (forgetting === undefined) database.close();
   // Rows that nobody is signed in for have no business here; what can't be deleted now is only a copy.
   else await forget(database, forgetting);
@@ -151,24 +151,24 @@ export function openDevice(owner: DeviceOwner): Device {
     { accountId, storage, connection },
     {
       lock: webLock(name),
-      timers: sparingTimers(timers, async () => isSeen() || (await database.queue.count()) > 0),
+      timers: visibilityTimers(timers, async () => isSeen() || (await database.queue.count()) > 0),
       onState(state) {
         setStatus({ loop: state });
-        if (state === 'signin_needed') forgetWorkerToken(database).catch(() => undefined);
+        if (state === 'signin_needed') deleteWorkerToken(database).catch(() => undefined);
       },
       // The loop says that it failed and tries again; what is on the screen stays.
       onError: (error) => reportError(error),
     },
   );
-  const line = shareLine(name, (onOpen) =>
-    openLive({ connection, timers, onOpen, onNews: () => loop.poke() }),
+  const line = shareEventStream(name, (onOpen) =>
+    openEventStream({ connection, timers, onOpen, onPoke: () => loop.poke() }),
   );
   // Nothing asks a database that is still opening: Dexie then loses track of transactions and live queries.
   const opened = withRecovery(database, () => database.open()).then(
     () => undefined,
     (error: unknown) => reportError(error),
   );
-  whenClosedByBrowser(database, () => loop.request());
+  onClosedByBrowser(database, () => loop.request());
   // Whoever views as another has no queue, and no database that is opened again.
   const following = opened.then(() => {
     if (isClosed || hasViewingEnded !== undefined) return undefined;
@@ -184,7 +184,7 @@ export function openDevice(owner: DeviceOwner): Device {
     onPutAside() {
       waitForPageShow();
       calls.cancelAll();
-      database.letGo();
+      database.release();
     },
     onMinute: () => {
       if (!line.isOpen()) loop.request();
@@ -202,13 +202,13 @@ export function openDevice(owner: DeviceOwner): Device {
     database,
     storage,
     loop,
-    underWay: new Set(),
+    inProgress: new Set(),
     savedListeners: new Set(),
     status,
     sendInBackground() {
-      askForBackgroundSync(database, token).catch(() => undefined);
+      requestBackgroundSync(database, token).catch(() => undefined);
     },
-    forgetOnClose(what) {
+    deleteOnClose(what) {
       forgetting = what;
     },
     close() {

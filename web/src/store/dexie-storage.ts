@@ -13,11 +13,11 @@ import {
   type DeviceTransaction,
   type HouseholdState,
   type MetaValues,
+  type NotifyTiming,
   OutdatedBuild,
   OutOfSpace,
   type QueuedMutation,
   type SentMutation,
-  type Telling,
 } from '../sync/device-storage.ts';
 import {
   type HistoryRecord,
@@ -26,7 +26,7 @@ import {
   queueRecords,
   type ShadowRecord,
   shadowRecords,
-  unbundled,
+  unbundle,
 } from './bundled-records.ts';
 import { DATABASE_SCHEMA, DATABASE_VERSION, type DeviceDatabase, ofHousehold } from './database.ts';
 import { isOutOfSpace, withRecovery } from './recovery.ts';
@@ -116,9 +116,9 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     const gone = new Set(ids);
     const isGone = ({ id }: Pick<Mutation, 'id'>): boolean => gone.has(id);
     const records = ids.length === 0 ? [] : await queue.toArray();
-    const touched = records.filter((record) => unbundled([record]).some(isGone));
+    const touched = records.filter((record) => unbundle([record]).some(isGone));
     await queue.bulkDelete(touched.map(({ position }) => position));
-    return unbundled(touched).filter((mutation) => !isGone(mutation));
+    return unbundle(touched).filter((mutation) => !isGone(mutation));
   };
   let isStamped = false;
   /** Once a transaction: whoever sees its days sees the stamp. */
@@ -149,7 +149,7 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     },
 
     async shadow(householdId) {
-      return unbundled(await ofHousehold(shadow, householdId).toArray());
+      return unbundle(await ofHousehold(shadow, householdId).toArray());
     },
     async putShadow(list) {
       await shadow.bulkPut(shadowRecords(list));
@@ -160,11 +160,11 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
 
     async queue({ householdId, limit } = {}) {
       if (householdId !== undefined) {
-        return unbundled(await queue.where({ householdId }).sortBy('position'));
+        return unbundle(await queue.where({ householdId }).sortBy('position'));
       }
       const ordered = queue.orderBy('position');
       const records = await (limit === undefined ? ordered : ordered.limit(limit)).toArray();
-      return unbundled(records).slice(0, limit);
+      return unbundle(records).slice(0, limit);
     },
     async enqueue([first, ...others]) {
       if (first === undefined) return;
@@ -259,7 +259,10 @@ async function makeRoom(database: DeviceDatabase): Promise<boolean> {
 }
 
 export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
-  const writeOnce = <T>(act: (tx: DeviceTransaction) => Promise<T>, telling?: () => Telling): Promise<T> => {
+  const writeOnce = <T>(
+    act: (tx: DeviceTransaction) => Promise<T>,
+    telling?: () => NotifyTiming,
+  ): Promise<T> => {
     const passed = async (transaction: Transaction): Promise<T> => {
       const tx = transactionOn(transaction);
       await passFence(tx, database);

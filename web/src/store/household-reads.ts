@@ -4,7 +4,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { ShadowRow, StoredMembership } from '../sync/device-storage.ts';
-import { type StoredHistoryEntry, unbundled } from './bundled-records.ts';
+import { type StoredHistoryEntry, unbundle } from './bundled-records.ts';
 import { type DeviceDatabase, ofHousehold } from './database.ts';
 
 export async function householdOf(
@@ -52,7 +52,7 @@ export async function shadowOf(
   const records = database.shadow
     .where('[householdId+table+id]')
     .between([householdId, table, Dexie.minKey], [householdId, table, Dexie.maxKey]);
-  return unbundled(await records.toArray());
+  return unbundle(await records.toArray());
 }
 
 /** Ids of a table's rows that queued mutations have changed: they are not sent yet. */
@@ -70,6 +70,6 @@ export async function entriesAbout(
   householdId: string,
   subjectId: string,
 ): Promise<StoredHistoryEntry[]> {
-  const found = unbundled(await database.history.where('subjects').equals(subjectId).toArray());
+  const found = unbundle(await database.history.where('subjects').equals(subjectId).toArray());
   return found.filter((entry) => entry.householdId === householdId && entry.subjects.includes(subjectId));
 }

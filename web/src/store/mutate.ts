@@ -51,8 +51,8 @@ async function performHere(
       loop.request();
       return loop.settled();
     };
-    const { performAtOnce } = await import('../sync/perform-online.ts');
-    return performAtOnce({ accountId, storage, now, sync }, householdId, gestures);
+    const { performOnline } = await import('../sync/perform-online.ts');
+    return performOnline({ accountId, storage, now, sync }, householdId, gestures);
   }
   // In one file with what applies answers, which the first sync has fetched: vite.config.ts.
   const { performGestures } = await import('../sync/gesture.ts');
@@ -76,13 +76,13 @@ export async function perform(householdId: string, gestures: readonly Gesture[])
   const device = currentDevice();
   if (device === undefined) throw new NotSaved(new Error('No device is open'));
   const work = performHere(device, householdId, gestures);
-  device.underWay.add(work);
+  device.inProgress.add(work);
   try {
     return await work;
   } catch (error) {
     throw error instanceof Rejection ? error : new NotSaved(error);
   } finally {
-    device.underWay.delete(work);
+    device.inProgress.delete(work);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { QueuedMutation } from '../sync/device-storage.ts';
-import { unbundled } from './bundled-records.ts';
+import { unbundle } from './bundled-records.ts';
 import { currentDevice } from './device.ts';
 import { type EntrySubject, withSubject } from './use-attention.ts';
 
@@ -9,6 +9,6 @@ export type QueuedEntry = QueuedMutation & EntrySubject;
 export async function queuedEntries(): Promise<QueuedEntry[]> {
   const database = currentDevice()?.database;
   if (database === undefined) return [];
-  const queue = unbundled(await database.queue.orderBy('position').toArray());
+  const queue = unbundle(await database.queue.orderBy('position').toArray());
   return Promise.all(queue.map((mutation) => withSubject(database, mutation)));
 }

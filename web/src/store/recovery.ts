@@ -40,7 +40,7 @@ export async function withRecovery<T>(database: DeviceDatabase, act: () => Promi
     try {
       return await act();
     } catch (error) {
-      if (tried >= TRIES || database.isOver || !isLost(error)) throw error;
+      if (tried >= TRIES || database.isDeleted || !isLost(error)) throw error;
       await shown;
       database.close({ disableAutoOpen: false });
       await database.open();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from './database.ts';
-import { countLost, forgetLost, forgetUnsent, noteUnsent } from './unsent-marker.ts';
+import { clearLost, clearUnsent, countLost, noteUnsent } from './unsent-marker.ts';
 
 const ME = 'me';
 const stored = new Map<string, string>();
@@ -40,7 +40,7 @@ it('calls what waited in another database lost, until its owner has been told', 
   noteUnsent(ME, { clientId: 'b', ids: [] });
   noteUnsent(ME, { clientId: 'b', ids: ['3'] });
   expect(await lost()).toBe(2);
-  forgetLost(ME);
+  clearLost(ME);
   expect(await lost()).toBe(0);
   noteUnsent(ME, { clientId: 'c', ids: [] });
   expect(await lost()).toBe(1);
@@ -63,7 +63,7 @@ it('says nothing before this device has synced anew', async () => {
 it('calls nothing lost that its owner has discarded, nor what another account has here', async () => {
   noteUnsent(ME, { clientId: 'a', ids: ['1'] });
   noteUnsent('other', { clientId: 'x', ids: [] });
-  forgetUnsent({ name: 'fairday-me' });
+  clearUnsent({ name: 'fairday-me' });
   noteUnsent(ME, { clientId: 'b', ids: [] });
   expect(await lost()).toBe(0);
 });

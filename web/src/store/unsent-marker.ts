@@ -4,7 +4,7 @@
  * to be gone is said.
  */
 import { liveQuery } from 'dexie';
-import { unbundled } from './bundled-records.ts';
+import { unbundle } from './bundled-records.ts';
 import { DATABASE_PREFIX, type DeviceDatabase } from './database.ts';
 
 interface Marker {
@@ -56,7 +56,7 @@ async function waiting(database: DeviceDatabase): Promise<Pick<Marker, 'clientId
   );
   return {
     clientId: typeof client?.value === 'string' ? client.value : null,
-    ids: unbundled(queued).map(({ id }) => id),
+    ids: unbundle(queued).map(({ id }) => id),
   };
 }
 
@@ -71,11 +71,11 @@ export function followUnsent(accountId: string, database: DeviceDatabase): () =>
 }
 
 /** An account's database is deleted by its owner, with all sent or discarded: nothing of that is lost. */
-export const forgetUnsent = ({ name }: Pick<DeviceDatabase, 'name'>): void =>
+export const clearUnsent = ({ name }: Pick<DeviceDatabase, 'name'>): void =>
   localStorage.removeItem(keyOf(name.slice(DATABASE_PREFIX.length)));
 
 /** Its owner has been told what is lost. */
-export const forgetLost = (accountId: string): void => write(accountId, { ...read(accountId), lost: [] });
+export const clearLost = (accountId: string): void => write(accountId, { ...read(accountId), lost: [] });
 
 /**
  * How many changes are lost: those that were unsent and that the server, as far as its history tells, has never

@@ -1,12 +1,5 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import {
-  type AgendaRange,
-  inOrder,
-  markUnsent,
-  readDays,
-  readUnsent,
-  withBelongings,
-} from './agenda-reads.ts';
+import { type AgendaRange, markUnsent, readDays, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
 import { householdsOf } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useQuarter } from './use-now.ts';
@@ -21,11 +14,11 @@ export function useAgenda({ from, to, nannyId }: AgendaRange): Loaded<AgendaItem
       const agendas = await Promise.all(
         households.map(async (household) => {
           const days = await readDays(database, household.id, { from, to, nannyId });
-          return withBelongings(database, days, { household, now });
+          return withDetails(database, days, { household, now });
         }),
       );
       const unsent = await readUnsent(database, memberships);
-      return inOrder(agendas.flat()).map((day) => markUnsent(day, unsent));
+      return sortDays(agendas.flat()).map((day) => markUnsent(day, unsent));
     },
     [from, to, nannyId, now],
   );
@@ -41,14 +34,14 @@ export function useAgendaDays(dayIds: string): Loaded<AgendaItem[]> {
       const households = await householdsOf(database, memberships);
       const reads = households.map(async (household) => {
         const days = await database.rows<AgendaDay>('day').bulkGet(ids.map((id) => [household.id, id]));
-        return withBelongings(
+        return withDetails(
           database,
           days.flatMap((day) => day ?? []),
           { household, now },
         );
       });
       const unsent = await readUnsent(database, memberships);
-      return inOrder((await Promise.all(reads)).flat()).map((day) => markUnsent(day, unsent));
+      return sortDays((await Promise.all(reads)).flat()).map((day) => markUnsent(day, unsent));
     },
     [dayIds, now],
   );

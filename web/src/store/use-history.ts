@@ -8,7 +8,7 @@ import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { BookMark } from 'sync-protocol/sync/wire.ts';
 import type { QueuedMutation } from '../sync/device-storage.ts';
-import { unbundled } from './bundled-records.ts';
+import { unbundle } from './bundled-records.ts';
 import { type DeviceDatabase, ofHousehold } from './database.ts';
 import { entriesAbout, householdOf, householdsOf, nannyNames } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -82,7 +82,7 @@ async function serverRows(
     for (const row of found) if (row !== undefined) rows.set(`${table}/${row.id}`, row);
   }
   const shadow = await ofHousehold(database.shadow, householdId).toArray();
-  for (const { table, id, row } of unbundled(shadow)) {
+  for (const { table, id, row } of unbundle(shadow)) {
     if (row !== null && idsOf.get(table)?.has(id)) rows.set(`${table}/${id}`, row);
   }
   return rows;
@@ -97,7 +97,7 @@ async function viewOf(database: DeviceDatabase, household: Household, found: Fou
 }
 
 const queueOf = async (database: DeviceDatabase, householdId: string): Promise<QueuedMutation[]> =>
-  unbundled(await database.queue.where({ householdId }).sortBy('position')).toReversed();
+  unbundle(await database.queue.where({ householdId }).sortBy('position')).toReversed();
 
 /** Entries of one version came together: they stand in the order of their ids, as they were made. */
 const byArrival = (a: HistoryEntry, b: HistoryEntry): number =>
@@ -180,7 +180,7 @@ export function useHouseholdHistory(earlier: EarlierEntries = NONE): Loaded<Hist
           .between([household.id, Dexie.minKey], [household.id, Dexie.maxKey])
           .toArray();
         const queued = await queueOf(database, household.id);
-        const entries = withEarlier(unbundled(arrived), earlier.get(household.id));
+        const entries = withEarlier(unbundle(arrived), earlier.get(household.id));
         views.push(await viewOf(database, household, { entries, queued }));
       }
       return views;

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { countLost, forgetLost } from './unsent-marker.ts';
+import { clearLost, countLost } from './unsent-marker.ts';
 import { useDevice } from './use-device.ts';
 
 /** Unsent changes that the browser has removed with Fairday's data; undefined while nothing can be said of it. */
@@ -11,5 +11,5 @@ export function useLostChanges(): { readonly count: number | undefined; readonly
     // What cannot be read now is no news.
     return countLost(accountId, database).catch(() => undefined);
   }, [device]);
-  return { count, forget: () => device && forgetLost(device.accountId) };
+  return { count, forget: () => device && clearLost(device.accountId) };
 }

@@ -25,7 +25,7 @@ it('a device that has never synced answers too, and that nothing is known', asyn
 
 it('and so does one that cannot be read', async () => {
   const database = await aDevice(0);
-  database.isOver = true;
+  database.isDeleted = true;
   database.close();
   expect(await firstAnswer(database)).toMatchObject({ state: 'failed' });
 });

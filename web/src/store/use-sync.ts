@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { type Observable, observable } from '../observable.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
-import { unbundled } from './bundled-records.ts';
+import { unbundle } from './bundled-records.ts';
 import type { Device } from './device.ts';
 import { allOf } from './household-reads.ts';
 import { useDevice } from './use-device.ts';
@@ -59,7 +59,7 @@ async function countsOf(device: Device): Promise<Counts> {
   );
   const lastSyncedAt = typeof lastSynced?.value === 'string' ? lastSynced.value : null;
   const attentionCount = refusedCount + reviewCount;
-  const [oldest] = unbundled(first === undefined ? [] : [first]);
+  const [oldest] = unbundle(first === undefined ? [] : [first]);
   return { unsentCount, attentionCount, lastSyncedAt, oldestUnsentAt: oldest?.happenedAt ?? null };
 }
 

@@ -23,7 +23,7 @@ export const viewingDeviceName = (accountId: string, token: string): string =>
  * Deletes what earlier impersonations have left here: a browser that was closed in the middle of one. `current`
  * is asked late, for another tab may have begun one meanwhile.
  */
-export async function forgetLeftViewings(current: () => string | undefined): Promise<void> {
+export async function deleteStaleViewingDatabases(current: () => string | undefined): Promise<void> {
   // Where a browser cannot tell its databases, one that was left over stays until the site's data goes.
   const known = await indexedDB.databases?.().catch(() => []);
   for (const { name } of known ?? []) {

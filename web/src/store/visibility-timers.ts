@@ -4,7 +4,7 @@ import type { Timers } from '../sync/loop.ts';
  * Timers whose work is left out when `mayAct` says so at its time: a page that nobody looks at doesn't go on asking
  * for news that can't be had. Whoever looks again asks at once.
  */
-export function sparingTimers(timers: Timers, mayAct: () => Promise<boolean>): Timers {
+export function visibilityTimers(timers: Timers, mayAct: () => Promise<boolean>): Timers {
   return {
     random: () => timers.random(),
     after: (milliseconds, act) =>

@@ -25,12 +25,12 @@ import {
   actorOf,
   loadAhead,
   loadFor,
-  putInLots,
+  putInBatches,
   shadowKey,
   writeLocalChanges,
   writeRows,
 } from './local-rows.ts';
-import { forgetOldSent, keepSent, queueAgain } from './resend.ts';
+import { keepSent, pruneOldSent, requeueLost } from './resend.ts';
 
 export interface Arrival {
   readonly accountId: string;
@@ -257,7 +257,7 @@ async function takeHousehold(
   const { householdId } = membership;
   let differing: readonly TableName[] = [];
   if (!saysNothing(changes)) {
-    await queueAgain(tx, householdId, changes);
+    await requeueLost(tx, householdId, changes);
     let unwritten = await takeServerRows(tx, householdId, changes);
     if (changes.reset && changes.digest !== undefined) differing = differingOfAll(unwritten, changes.digest);
     if (changes.reset || changes.digest !== undefined) {
@@ -268,7 +268,7 @@ async function takeHousehold(
     if (!changes.reset && changes.digest !== undefined)
       differing = await differingTables(tx, householdId, changes.digest);
     await rebase(tx, { accountId, membership }, unwritten);
-    await putInLots(changes.history, (lot) => tx.putHistory(householdId, lot));
+    await putInBatches(changes.history, (lot) => tx.putHistory(householdId, lot));
     // With the digest, once a day, is often enough.
     if (changes.digest !== undefined) await tx.pruneHistory(householdId, historyStart(serverTime));
   }
@@ -293,7 +293,7 @@ export async function applyAnswer(
   for (const [householdId, { outcomes, epoch }] of Object.entries(answer.households)) {
     await takeOutcomes(tx, outcomes, { householdId, arrivedAt, epoch });
   }
-  await forgetOldSent(tx, arrivedAt);
+  await pruneOldSent(tx, arrivedAt);
   await takeMemberships(tx, answer.memberships, arrivedAt);
   for (const membership of answer.memberships) {
     const changes = answer.households[membership.householdId];

@@ -3,7 +3,7 @@ import { readAnswer } from 'sync-protocol/sync/read-answer.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 
 /** Ends the task that runs, and goes on in one of its own: also where the page is hidden, and timers hardly run. */
-function breathe(): Promise<void> {
+function yieldToPage(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const goOn = (): void => {
@@ -26,7 +26,7 @@ export async function checkAnswer(body: unknown): Promise<SyncAnswer | undefined
   let piece = pieces.next();
   while (piece.done !== true) {
     if (performance.now() - began >= LONGEST_MS) {
-      await breathe();
+      await yieldToPage();
       began = performance.now();
     }
     piece = pieces.next();

@@ -18,7 +18,7 @@ import {
   OutOfSpace,
   type QueuedMutation,
 } from './device-storage.ts';
-import { collect, goingOn } from './fetch-pages.ts';
+import { collect, nextPageRequest } from './fetch-pages.ts';
 import { type Connection, postSync, type SyncResponse } from './transport.ts';
 
 export interface SyncDevice {
@@ -41,8 +41,8 @@ const MAX_ROUNDS = 100;
 const MAX_ROUNDS_AHEAD = 10;
 
 /** Calls `act` once, with the next poke that no request has followed yet, unless it is called off before. */
-export type WhenPoked = (act: () => void) => () => void;
-const nobodyPokes: WhenPoked = () => () => undefined;
+export type OnNextPoke = (act: () => void) => () => void;
+const nobodyPokes: OnNextPoke = () => () => undefined;
 
 /** Comes while the server answers: a page that shows what is on the device does not wait for the rules. */
 const applying = () => import('./apply-answer.ts');
@@ -58,7 +58,7 @@ function toMutation(queued: QueuedMutation): Mutation {
 }
 
 /** As many of the oldest as one request may carry; at least one. */
-function fitting(queue: readonly QueuedMutation[]): Mutation[] {
+function fitRequest(queue: readonly QueuedMutation[]): Mutation[] {
   const taken: Mutation[] = [];
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -102,15 +102,15 @@ interface Answered {
 const answersApplied = async (tx: DeviceTransaction): Promise<number> =>
   (await tx.meta('answersApplied')) ?? 0;
 
-function takeRequest(device: SyncDevice): Promise<Asked> {
+function buildRequest(device: SyncDevice): Promise<Asked> {
   return device.storage.write(async (tx) => ({
     request: {
       protocol: PROTOCOL,
       accountId: device.accountId,
       clientId: await clientIdOf(tx),
       cursors: await cursorsOf(tx),
-      mutations: fitting(await tx.queue({ limit: MAX_MUTATIONS })),
-      ...(await takeReports(tx)),
+      mutations: fitRequest(await tx.queue({ limit: MAX_MUTATIONS })),
+      ...(await claimReports(tx)),
     },
     answersApplied: await answersApplied(tx),
     isAhead: false,
@@ -118,7 +118,7 @@ function takeRequest(device: SyncDevice): Promise<Asked> {
 }
 
 /** Once: a server that doesn't know them refuses the request, and must not be asked the same again. */
-async function takeReports(tx: DeviceTransaction): Promise<Pick<SyncRequest, 'reports'>> {
+async function claimReports(tx: DeviceTransaction): Promise<Pick<SyncRequest, 'reports'>> {
   const reports = (await tx.meta('reports')) ?? [];
   if (reports.length === 0) return {};
   await tx.setMeta('reports', []);
@@ -136,7 +136,7 @@ interface Ahead {
 const NOT_AHEAD: Ahead = { callOff: () => undefined, answered: () => undefined };
 
 async function ask(device: SyncDevice): Promise<Answered> {
-  const asked = await takeRequest(device);
+  const asked = await buildRequest(device);
   return { asked, response: await collect(device.connection, asked.request) };
 }
 
@@ -147,13 +147,13 @@ async function ask(device: SyncDevice): Promise<Answered> {
 function askAhead(
   device: SyncDevice,
   { asked, answer }: { asked: Asked; answer: SyncAnswer },
-  whenPoked: WhenPoked,
+  onNextPoke: OnNextPoke,
 ): Ahead {
   let answered: Promise<Answered> | undefined;
   const { request, answersApplied: applied } = asked;
   if (request.mutations.length > 0 || answer.stop !== undefined) return NOT_AHEAD;
-  const callOff = whenPoked(() => {
-    const next = { request: goingOn(request, answer), answersApplied: applied + 1, isAhead: true };
+  const callOff = onNextPoke(() => {
+    const next = { request: nextPageRequest(request, answer), answersApplied: applied + 1, isAhead: true };
     answered = collect(device.connection, next.request).then((response) => ({ asked: next, response }));
   });
   return { callOff, answered: () => answered };
@@ -171,7 +171,7 @@ function isMoreComing({ households }: SyncAnswer, ahead: Ahead): boolean {
 }
 
 /** Whether the device stands where it was expected to: rows that don't add up, and a full device, begin anew. */
-async function standsAt(tx: DeviceTransaction, { cursors }: SyncRequest): Promise<boolean> {
+async function isAtCursors(tx: DeviceTransaction, { cursors }: SyncRequest): Promise<boolean> {
   const held = Object.entries(await cursorsOf(tx));
   return held.every(([householdId, cursor]) => cursor !== null && cursor === cursors[householdId]);
 }
@@ -209,7 +209,7 @@ async function take(
   const { applyAnswer } = await applying();
   const apply = async (tx: DeviceTransaction) => {
     if ((await answersApplied(tx)) !== asked.answersApplied) return 'stale';
-    if (asked.isAhead && !(await standsAt(tx, asked.request))) return 'stale';
+    if (asked.isAhead && !(await isAtCursors(tx, asked.request))) return 'stale';
     await applyAnswer(tx, { accountId: device.accountId, receivedAt }, answer);
     await tx.setMeta('answersApplied', asked.answersApplied + 1);
     if (answer.stop !== undefined) await renumber(tx, answer.stop);
@@ -228,7 +228,7 @@ function withoutHistory(answer: SyncAnswer): SyncAnswer {
 }
 
 /** A device that is full takes what people work with, rather than asking for all of it again and again. */
-async function takeWhatFits(device: SyncDevice, asked: Asked, response: Arrived): ReturnType<typeof take> {
+async function applyWhatFits(device: SyncDevice, asked: Asked, response: Arrived): ReturnType<typeof take> {
   try {
     return await take(device, asked, response);
   } catch (error) {
@@ -244,7 +244,7 @@ async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void>
     const sentId = last.id;
     const queue = await device.storage.read((tx) => tx.queue());
     const sent = queue.findIndex(({ id }) => id === sentId);
-    const mutations = fitting(queue.slice(sent + 1, sent + 1 + MAX_MUTATIONS));
+    const mutations = fitRequest(queue.slice(sent + 1, sent + 1 + MAX_MUTATIONS));
     if (mutations.length === 0) return;
     const response = await postSync(device.connection, { ...request, mutations });
     if (response.kind !== 'update_needed') return;
@@ -253,7 +253,7 @@ async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void>
 }
 
 /** Runs one sync to its end. Rejects only when the device's own database fails. */
-export async function runCycle(device: SyncDevice, whenPoked = nobodyPokes): Promise<CycleResult> {
+export async function runCycle(device: SyncDevice, onNextPoke = nobodyPokes): Promise<CycleResult> {
   const fetching = canApply();
   let next: Promise<Answered> | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -266,9 +266,9 @@ export async function runCycle(device: SyncDevice, whenPoked = nobodyPokes): Pro
     if (!(await fetching)) return { kind: 'unreachable' };
     const { answer } = response;
     const { stop } = answer;
-    const poked = round < MAX_ROUNDS_AHEAD ? whenPoked : nobodyPokes;
+    const poked = round < MAX_ROUNDS_AHEAD ? onNextPoke : nobodyPokes;
     const ahead = askAhead(device, { asked, answer }, poked);
-    const taken = await takeWhatFits(device, asked, { ...response, ahead }).finally(ahead.callOff);
+    const taken = await applyWhatFits(device, asked, { ...response, ahead }).finally(ahead.callOff);
     if (taken === 'stale') continue;
     if (isPatient(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
     next = ahead.answered();

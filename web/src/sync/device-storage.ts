@@ -143,7 +143,7 @@ export class OutOfSpace extends Error {
  * When screens hear of what was written: at once; a moment later with what is written next, where that is about to come;
  * or right after the next frame, where that shows it already.
  */
-export type Telling = 'at once' | 'with the next' | 'after the frame';
+export type NotifyTiming = 'at once' | 'with the next' | 'after the frame';
 
 export interface DeviceStorage {
   /**
@@ -151,6 +151,6 @@ export interface DeviceStorage {
    * with `OutdatedBuild` when a newer build has upgraded the database, with `OutOfSpace` when it is full. `act`
    * may be run again when the platform has lost the database under it. `telling` is asked at its end.
    */
-  write<T>(act: (tx: DeviceTransaction) => Promise<T>, telling?: () => Telling): Promise<T>;
+  write<T>(act: (tx: DeviceTransaction) => Promise<T>, telling?: () => NotifyTiming): Promise<T>;
   read<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
 }

@@ -12,16 +12,16 @@ const REOPEN_MS = 2000;
 const LONGEST_REOPEN_MS = 60_000;
 const [EVENT, DATA] = ['event: ', 'data: '];
 
-export interface LiveEnvironment {
+export interface EventStreamEnvironment {
   readonly connection: Connection;
   readonly timers: Timers;
   /** A poke, a stream that has just opened, or one refused for its session: a sync learns what is to be known. */
-  readonly onNews: () => void;
+  readonly onPoke: () => void;
   /** Whether a stream is open: without one a visible page asks each minute. */
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-export interface LiveStream {
+export interface EventStream {
   close(): void;
 }
 
@@ -40,8 +40,11 @@ function endBy(data: string): StreamEnd {
 }
 
 /** Reads one stream to its end. */
-async function readStream(environment: LiveEnvironment, controller: AbortController): Promise<StreamEnd> {
-  const { connection, timers, onNews, onOpen } = environment;
+async function readStream(
+  environment: EventStreamEnvironment,
+  controller: AbortController,
+): Promise<StreamEnd> {
+  const { connection, timers, onPoke, onOpen } = environment;
   const token = connection.token();
   if (token === null) return { refused: 401 };
   let cancelSilence = timers.after(SILENCE_MS, () => controller.abort());
@@ -52,7 +55,7 @@ async function readStream(environment: LiveEnvironment, controller: AbortControl
     });
     if (!response.ok || response.body === null) return { refused: response.status };
     onOpen(true);
-    onNews();
+    onPoke();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let [unfinished, event] = ['', ''];
     let end: StreamEnd = {};
@@ -62,7 +65,7 @@ async function readStream(environment: LiveEnvironment, controller: AbortControl
       // What a poke says doesn't matter, only that it came: a sync asks for all that is new.
       const lines = (unfinished + part.value).split('\n');
       unfinished = lines.pop() ?? '';
-      if (lines.includes('event: poke')) onNews();
+      if (lines.includes('event: poke')) onPoke();
       for (const line of lines) {
         if (line.startsWith(EVENT)) event = line.slice(EVENT.length);
         if (line.startsWith(DATA) && event === 'bye') end = endBy(line.slice(DATA.length));
@@ -81,7 +84,7 @@ async function readStream(environment: LiveEnvironment, controller: AbortControl
  * Keeps a stream open until closed; one that ends or dies is opened again, more slowly each time, and one whose server
  * goes when it says.
  */
-export function openLive(environment: LiveEnvironment): LiveStream {
+export function openEventStream(environment: EventStreamEnvironment): EventStream {
   let isClosed = false;
   let controller = new AbortController();
   let cancelReopen: (() => void) | undefined;
@@ -93,7 +96,7 @@ export function openLive(environment: LiveEnvironment): LiveStream {
     const { refused, reopenWithinMs } = await readStream(environment, controller);
     if (isClosed) return;
     // What an ended session means is the sync's to find out; without it a quiet screen would go on for a minute.
-    if (refused === 401) environment.onNews();
+    if (refused === 401) environment.onPoke();
     const wait = refused === 401 ? LONGEST_REOPEN_MS : nextWait(openedAt, reopenWithinMs);
     cancelReopen = environment.timers.after(wait, () => void open());
   };

@@ -43,7 +43,7 @@ function join(earlier: SyncAnswer, page: SyncAnswer): SyncAnswer {
 }
 
 /** The request for what comes after an answer. */
-export function goingOn(
+export function nextPageRequest(
   { reports: _reports, ...request }: SyncRequest,
   { households }: SyncAnswer,
 ): SyncRequest {
@@ -57,7 +57,7 @@ export async function collect(connection: Connection, first: SyncRequest): Promi
   while (response.kind === 'answer') {
     const { answer } = response;
     if (!Object.values(answer.households).some(({ more }) => more)) return response;
-    const next = await postSync(connection, goingOn(first, answer));
+    const next = await postSync(connection, nextPageRequest(first, answer));
     if (next.kind !== 'answer') return next;
     response = { ...next, answer: join(answer, next.answer) };
   }

@@ -93,7 +93,7 @@ function byTable<T extends { readonly table: TableName }>(items: readonly T[]): 
 const LOT = 80;
 
 /** Lot by lot, so that the page draws in between; the next is handed over while the database writes the one before it. */
-export async function putInLots<T>(
+export async function putInBatches<T>(
   items: readonly T[],
   put: (lot: readonly T[]) => Promise<void>,
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function writeRows(
   for (const [table, group] of byTable(rows)) {
     const puts = group.flatMap(({ row }) => row ?? []);
     const removals = group.filter(({ row }) => row === null).map(({ id }) => id);
-    await putInLots(puts, (lot) => tx.putRows(table, lot));
+    await putInBatches(puts, (lot) => tx.putRows(table, lot));
     if (removals.length > 0) await tx.removeRows(table, householdId, removals);
   }
 }

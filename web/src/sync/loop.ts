@@ -10,7 +10,7 @@
  *                           │ 401: signin_needed · 426: update_needed (until `resume`)
  */
 
-import { type CycleResult, runCycle, type SyncDevice, type WhenPoked } from './cycle.ts';
+import { type CycleResult, type OnNextPoke, runCycle, type SyncDevice } from './cycle.ts';
 import { OutdatedBuild } from './device-storage.ts';
 
 export interface Lock {
@@ -109,7 +109,7 @@ export function startLoop(device: SyncDevice, environment: LoopEnvironment): Syn
     retryLater(undefined);
   };
 
-  const whenPoked: WhenPoked = (act) => {
+  const onNextPoke: OnNextPoke = (act) => {
     hearPoke = () => {
       hearPoke = undefined;
       loop.isPoked = false;
@@ -131,7 +131,7 @@ export function startLoop(device: SyncDevice, environment: LoopEnvironment): Syn
       // would shift the page under a thumb.
       if (loop.failures === 0) become('syncing');
       try {
-        settle(await lock.run(() => runCycle(device, whenPoked)));
+        settle(await lock.run(() => runCycle(device, onNextPoke)));
       } catch (error) {
         fail(error);
       }

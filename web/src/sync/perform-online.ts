@@ -10,7 +10,7 @@ import { type Gesture, type GestureDevice, type GestureResult, performGestures }
 import { writeRows } from './local-rows.ts';
 import { NotConfirmed } from './not-confirmed.ts';
 
-export interface AtOnceDevice extends GestureDevice {
+export interface OnlineDevice extends GestureDevice {
   /** One sync, to its end; resolves however it ends. */
   readonly sync: () => Promise<void>;
 }
@@ -22,8 +22,8 @@ const TRIES = 2;
  * Rejects like `performGestures`, and with `NotConfirmed` when not all of them were confirmed: then those that were
  * not are taken back. What the server refuses is refused here too, and leaves no entry in needs attention.
  */
-export async function performAtOnce(
-  device: AtOnceDevice,
+export async function performOnline(
+  device: OnlineDevice,
   householdId: string,
   gestures: readonly Gesture[],
 ): Promise<GestureResult[]> {

@@ -30,7 +30,7 @@ function asQueued(sent: SentMutation): QueuedMutation {
  * Queues again what another life of the database has answered and this one doesn't know, or has lost. Whoever comes
  * from there begins anew, and is then told the outcome of everything that this client has ever sent.
  */
-export async function queueAgain(
+export async function requeueLost(
   tx: DeviceTransaction,
   householdId: string,
   { reset, epoch, lost: hasLost = false, outcomes }: HouseholdChanges,
@@ -49,7 +49,7 @@ export async function queueAgain(
 const dayOf = (instant: string | undefined): string | undefined => instant?.slice(0, 'yyyy-MM-dd'.length);
 
 /** Once a day. */
-export async function forgetOldSent(tx: DeviceTransaction, now: string): Promise<void> {
+export async function pruneOldSent(tx: DeviceTransaction, now: string): Promise<void> {
   if (dayOf(await tx.meta('lastSyncedAt')) === dayOf(now)) return;
   await tx.pruneSent(addMinutes(now, -SENT_DAYS * MINUTES_PER_DAY));
 }

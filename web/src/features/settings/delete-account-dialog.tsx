@@ -10,7 +10,7 @@ import { call } from '../../session/rest-client.ts';
 import { leaveExpiredSession } from '../../session/session.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
-import { forgetAfterSignOut } from '../../store/sign-out.ts';
+import { deleteAfterSignOut } from '../../store/sign-out.ts';
 import { focusFirstWrongField } from '../../ui/form-focus.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -113,7 +113,7 @@ function useDeleteAccount() {
       return false;
     }
     // There is nobody left to send anything for.
-    forgetAfterSignOut('everything');
+    deleteAfterSignOut('everything');
     leaveExpiredSession();
     showToast({ title: texts.deleted });
     return true;

@@ -4,11 +4,11 @@ import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { rebase } from '../../src/sync/apply-answer.ts';
 import { writeRows } from '../../src/sync/local-rows.ts';
-import { Judgement } from './test-judgement.ts';
 import type { MemoryState } from './test-memory-storage.ts';
-import type { Phone, Saved } from './test-phone.ts';
+import { Judgement } from './test-oracle.ts';
+import type { Home, Person } from './test-setup.ts';
+import type { Phone, Saved } from './test-simulated-device.ts';
 import { type Deed, keyOf, look, type Snapshot, textOf } from './test-snapshots.ts';
-import type { Home, Person } from './test-stage.ts';
 import { hold } from './test-violation.ts';
 
 interface Watched {

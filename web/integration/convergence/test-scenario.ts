@@ -1,10 +1,10 @@
 /** One history, played: the real engines, the real server, and the book that watches them. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { makeGesture } from '../test-gestures.ts';
-import { Book } from './test-book.ts';
-import { type Packet, Phone } from './test-phone.ts';
+import { Book } from './test-model.ts';
 import type { Death, Server } from './test-server.ts';
-import { type Cast, type Home, idOf, type People, type Person, rejoin, setStage } from './test-stage.ts';
+import { type Cast, type Home, idOf, type People, type Person, rejoin, setStage } from './test-setup.ts';
+import { type Packet, Phone } from './test-simulated-device.ts';
 import type { Fate, Step } from './test-steps.ts';
 import { hold } from './test-violation.ts';
 import { quiet, VirtualTime } from './test-virtual-time.ts';

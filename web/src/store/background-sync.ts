@@ -5,7 +5,7 @@
 import type { DeviceDatabase } from './database.ts';
 
 /** What the browser calls back with. */
-export const BACKGROUND_TAG = 'fairday-queue';
+export const BACKGROUND_SYNC_TAG = 'fairday-queue';
 
 /** Typescript's own lists know nothing of it: it is no standard yet. */
 interface WithSync extends ServiceWorkerRegistration {
@@ -13,7 +13,7 @@ interface WithSync extends ServiceWorkerRegistration {
 }
 
 /** Asks for the worker to be woken; `token` is asked again, for its owner may have signed out meanwhile. */
-export async function askForBackgroundSync(
+export async function requestBackgroundSync(
   { meta }: DeviceDatabase,
   token: () => string | null,
 ): Promise<void> {
@@ -22,14 +22,14 @@ export async function askForBackgroundSync(
   if (registration?.sync === undefined || value === null) return;
   // The worker cannot read what the page keeps in localStorage.
   await meta.put({ key: 'workerToken', value });
-  await registration.sync.register(BACKGROUND_TAG);
+  await registration.sync.register(BACKGROUND_SYNC_TAG);
 }
 
 /** What the worker may send with; undefined when there is nobody that it may send for. */
-export async function workerTokenOf({ meta }: DeviceDatabase): Promise<string | undefined> {
+export async function readWorkerToken({ meta }: DeviceDatabase): Promise<string | undefined> {
   const kept = await meta.get('workerToken');
   return typeof kept?.value === 'string' ? kept.value : undefined;
 }
 
 /** The session has ended: nothing is sent with its token any more. */
-export const forgetWorkerToken = ({ meta }: DeviceDatabase): Promise<void> => meta.delete('workerToken');
+export const deleteWorkerToken = ({ meta }: DeviceDatabase): Promise<void> => meta.delete('workerToken');

@@ -3,7 +3,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import type { Gesture } from '../src/sync/gesture.ts';
 import { NotConfirmed } from '../src/sync/not-confirmed.ts';
-import { performAtOnce } from '../src/sync/perform-online.ts';
+import { performOnline } from '../src/sync/perform-online.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 
@@ -14,7 +14,7 @@ function atOnce(device: Device, householdId: string, gestures: readonly Gesture[
   const sync = async (): Promise<void> => {
     await device.sync();
   };
-  return performAtOnce({ accountId, storage, now, sync }, householdId, gestures);
+  return performOnline({ accountId, storage, now, sync }, householdId, gestures);
 }
 
 const addTodo = (dayId: string, title: string): Gesture => ({

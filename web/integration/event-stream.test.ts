@@ -1,6 +1,6 @@
 /** The event stream, from the listening server. */
 import { expect, it } from 'vitest';
-import { openLive } from '../src/sync/event-stream.ts';
+import { openEventStream } from '../src/sync/event-stream.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 import { TestTimers } from './test-timers.ts';
@@ -31,10 +31,10 @@ async function streamOf(device: Device, fetch: typeof globalThis.fetch = globalT
   };
   const timers = new TestTimers();
   const connection = { ...device.engine.connection, fetch, origin: await listen() };
-  const stream = openLive({
+  const stream = openEventStream({
     connection,
     timers,
-    onNews: () => tell('news'),
+    onPoke: () => tell('news'),
     onOpen: (isOpen) => tell(isOpen ? 'open' : 'closed'),
   });
   return { events, until, timers, stream };

@@ -7,9 +7,9 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { openPair } from '../test-household.ts';
 import { type ApiOptions, type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
-import { PostgresWay } from './test-postgres-way.ts';
+import { PostgresWay } from './test-postgres-proxy.ts';
 import { ProcessDevice } from './test-process-device.ts';
-import { Way } from './test-way.ts';
+import { Way } from './test-proxy.ts';
 
 /** A preload: a machine whose clock can be moved, and rules that can be broken (test-other-machine.ts). */
 export const otherMachine = fileURLToPath(new URL('test-other-machine.ts', import.meta.url));

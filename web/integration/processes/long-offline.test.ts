@@ -4,7 +4,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { acceptedDay, seenAccepted } from '../test-household.ts';
 import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
-import { enterWork, otherMachine, phone, signedInAgain, stageOfFile } from './test-stage.ts';
+import { enterWork, otherMachine, phone, signedInAgain, stageOfFile } from './test-setup.ts';
 
 const stage = stageOfFile({ preload: otherMachine });
 const HOURS = { start: '2026-03-06T14:00:00.000Z', end: '2026-03-06T16:00:00.000Z' };

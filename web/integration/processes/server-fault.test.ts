@@ -3,7 +3,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import { afterEach, expect, it } from 'vitest';
 import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
-import { enterWork, otherMachine, phone, stageOfFile } from './test-stage.ts';
+import { enterWork, otherMachine, phone, stageOfFile } from './test-setup.ts';
 
 const stage = stageOfFile({ preload: otherMachine });
 

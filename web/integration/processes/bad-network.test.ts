@@ -1,8 +1,8 @@
 /** A way that cuts, stalls and truncates: whatever of a request or an answer gets through, all counts once. */
 import { expect, it } from 'vitest';
 import { expectWhole } from './test-process-device.ts';
-import { enterWork, phone, stageOfFile } from './test-stage.ts';
-import type { Trouble } from './test-way.ts';
+import type { Trouble } from './test-proxy.ts';
+import { enterWork, phone, stageOfFile } from './test-setup.ts';
 
 const stage = stageOfFile();
 

@@ -1,6 +1,6 @@
-import type { LiveStream } from '../sync/event-stream.ts';
+import type { EventStream } from '../sync/event-stream.ts';
 
-export interface SharedLine {
+export interface SharedEventStream {
   join(): void;
   leave(): void;
   /** Whether this or another tab of the device has a stream open, as far as this one knows. */
@@ -11,10 +11,10 @@ export interface SharedLine {
  * One event stream a device, shared by its tabs: browsers allow about six connections a host. Whoever holds
  * the lock has the stream; the others learn what is new from the database that they share.
  */
-export function shareLine(
+export function shareEventStream(
   deviceName: string,
-  open: (onOpen: (isOpen: boolean) => void) => LiveStream,
-): SharedLine {
+  open: (onOpen: (isOpen: boolean) => void) => EventStream,
+): SharedEventStream {
   const { locks } = navigator as { locks?: LockManager };
   let leaving: AbortController | undefined;
   let isOpen = false;

@@ -78,7 +78,6 @@ export const apiLayers = [
       'api/html',
       'api/operations/observation',
       'api/database-away',
-      'api/json-text',
       'sync-protocol/*',
     ],
     node: true,

@@ -90,7 +90,6 @@ export const exceptions = [
   { name: 'web/schedule-texts', files: 'web/src/features/agenda/schedule-texts.ts' },
   // What a lost connection looks like: the one error handler answers 503 for it.
   { name: 'api/database-away', files: 'api/src/database/database-away.ts' },
-  { name: 'api/json-text', files: 'api/src/database/json-text.ts' },
   // What routes tell of their requests, so that it can be counted.
   {
     name: 'api/operations/observation',

@@ -10,7 +10,6 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticate } from '../accounts/authentication.ts';
 import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
-import { JsonText } from '../database/json-text.ts';
 import type { Writer } from '../sync/run-batch.ts';
 import { claimKey, markDone } from './idempotency.ts';
 import { detailsOf, sentenceOf } from './input-errors.ts';
@@ -39,7 +38,7 @@ export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
   readonly writer: (householdId: string) => Writer;
 }
 
-type Answer<R extends RestRoute> = Promise<z.input<R['answer']> | JsonText>;
+type Answer<R extends RestRoute> = Promise<z.input<R['answer']>>;
 
 /** Throws `bad_input` with what is wrong where. */
 function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
@@ -97,7 +96,7 @@ function assertMayCall(route: RestRoute, session: Session): void {
 function send(reply: FastifyReply, route: RestRoute, answer: unknown): FastifyReply {
   void reply.code(route.status);
   if (route.status !== 204) void reply.type(`${route.answerType}; charset=utf-8`);
-  return reply.send(answer instanceof JsonText ? answer.text : answer);
+  return reply.send(answer);
 }
 
 export class Router {

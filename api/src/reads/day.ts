@@ -1,6 +1,3 @@
-/** Agenda days and to-dos as the REST contract answers them. */
-
-import { Rejection } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
@@ -9,11 +6,12 @@ import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { visible } from 'sync-protocol/rules/permissions.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { JsonText } from '../database/json-text.ts';
 import { readRows } from '../sync/changes.ts';
-import { type AgendaRange, agendaText } from './agenda.ts';
 
-function dayAnswerOf(day: AgendaDay, todoCount: number): DayAnswer {
+/** The fields of a day that the REST contract answers. */
+export type AnsweredDay = Pick<AgendaDay, keyof AgendaDay & keyof DayAnswer>;
+
+export function toDayAnswer(day: AnsweredDay, todoCount: number): DayAnswer {
   return {
     id: day.id,
     date: day.date,
@@ -32,34 +30,27 @@ function dayAnswerOf(day: AgendaDay, todoCount: number): DayAnswer {
   };
 }
 
-export function todoAnswerOf({ id, dayId, title, isCompleted, createdAt }: Todo): TodoAnswer {
+export function toTodoAnswer({ id, dayId, title, isCompleted, createdAt }: Todo): TodoAnswer {
   return { id, agendaDayId: dayId, title, isCompleted, createdAt };
-}
-
-/** A nanny's days of a range, by date, then start. Throws `not_found` when there is no such nanny. */
-export async function readAgenda(deps: AppDeps, householdId: string, range: AgendaRange): Promise<JsonText> {
-  const text = await agendaText(deps.sql, householdId, range);
-  if (text === undefined) throw new Rejection('not_found');
-  return new JsonText(text);
 }
 
 export interface DayWithTodos {
   readonly day: DayAnswer;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly todos: readonly Todo[];
 }
 
-/** Throws `not_found` for a day that is not there, or not the actor's to see. */
+/** Loads a day with its to-dos. Throws `not_found` for a day that is missing or that the actor may not see. */
 export async function readDay(
   deps: AppDeps,
   actor: Actor,
   { householdId, dayId }: { householdId: string; dayId: string },
 ): Promise<DayWithTodos> {
-  const ofDay = { table: 'todo', where: { dayId } } as const;
-  const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids: [dayId] }, ofDay]);
+  const todosOfDay = { table: 'todo', where: { dayId } } as const;
+  const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids: [dayId] }, todosOfDay]);
   const day = visible(actor, rows.get('day', dayId));
   const todos = rows
-    .list(ofDay)
+    .list(todosOfDay)
     .toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1));
-  return { day: dayAnswerOf(day, todos.length), todos };
+  return { day: toDayAnswer(day, todos.length), todos };
 }

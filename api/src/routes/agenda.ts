@@ -3,7 +3,8 @@ import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts'
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { householdOfDay, householdOfNanny } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
-import { readAgenda, readDay } from '../reads/day.ts';
+import { readAgenda } from '../reads/agenda.ts';
+import { readDay } from '../reads/day.ts';
 import { readHousehold } from '../reads/household.ts';
 import { executeOne, type NewMutation } from '../sync/execute.ts';
 

@@ -7,7 +7,7 @@ import { partId } from '../accounts/part-id.ts';
 import type { Session } from '../accounts/session.ts';
 import { householdOfDay } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
-import { readDay, todoAnswerOf } from '../reads/day.ts';
+import { readDay, toTodoAnswer } from '../reads/day.ts';
 import { readRows } from '../sync/changes.ts';
 import { executeAllOrNothing, executeOne, type NewMutation } from '../sync/execute.ts';
 
@@ -33,7 +33,7 @@ async function readTodo(deps: AppDeps, householdId: string, todoId: string): Pro
   const rows = await readRows(deps.sql, householdId, [{ table: 'todo', ids: [todoId] }]);
   const todo = rows.get('todo', todoId);
   if (todo === undefined) throw new Rejection('not_found');
-  return todoAnswerOf(todo);
+  return toTodoAnswer(todo);
 }
 
 /** Title and tick together, or neither. */
@@ -57,7 +57,7 @@ export function registerTodoRoutes(router: Router, deps: AppDeps): void {
     const { dayId } = params;
     const householdId = await householdOfDay(deps, session, dayId);
     const { todos } = await readDay(deps, writer(householdId).actor, { householdId, dayId });
-    return todos.map(todoAnswerOf);
+    return todos.map(toTodoAnswer);
   });
 
   router.signedIn(REST.addTodo, async ({ session, params, body, mutationId, writer }) => {
@@ -70,7 +70,7 @@ export function registerTodoRoutes(router: Router, deps: AppDeps): void {
     const added = changes.find(({ table, id }) => table === 'todo' && id === mutationId)?.after as
       | Todo
       | undefined;
-    return added === undefined ? readTodo(deps, householdId, mutationId) : todoAnswerOf(added);
+    return added === undefined ? readTodo(deps, householdId, mutationId) : toTodoAnswer(added);
   });
 
   router.signedIn(REST.editTodo, (call) => editTodo(deps, call));

@@ -1,6 +1,5 @@
 /**
- * Figures are taken now and then; what they measure is the API's, and changes. So that they don't rot meanwhile, those
- * that need neither a build nor a browser are taken small and once: the numbers say nothing.
+ * Keeps the server's benchmarks running: each is measured once at a hundredth of its size. The figures are not judged.
  */
 import { expect, test } from 'vitest';
 import { run } from './run-command.mjs';
@@ -24,7 +23,7 @@ const isFigure = ({ value, unit, runs, limit, ratio }) =>
   Number.isFinite(value) && unit !== '' && runs > 0 && isNumberOrNull(limit) && isNumberOrNull(ratio);
 
 test(
-  'each workload of the server can be measured, and prints whole figures',
+  'each server workload can be measured and prints complete figures',
   async () => {
     const { output, code } = await run(['node', 'bench/src/run.ts'], {
       env: { BENCH_CHECK: '1' },
@@ -35,9 +34,8 @@ test(
     expect(figures.filter((figure) => !isFigure(figure))).toEqual([]);
     const measured = [...new Set(figures.map(({ name }) => name.split('.')[0]))];
 
-    // What this machine has not got at all is said, and counts as nothing.
     const isMissing = output.includes(NO_PGBENCH);
-    if (isMissing) console.log(`Not run here: ${WITH_PGBENCH.join(', ')}, which want pgbench.`);
+    if (isMissing) console.log(`Not run here: ${WITH_PGBENCH.join(', ')}, which need pgbench.`);
     const wanted = WORKLOADS.filter((name) => !isMissing || !WITH_PGBENCH.includes(name));
     const words = isMissing ? [] : lines.filter((line) => !line.startsWith('{"'));
     expect({ measured, words, code: isMissing ? 0 : code }).toEqual({ measured: wanted, words: [], code: 0 });

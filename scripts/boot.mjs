@@ -1,5 +1,6 @@
-// The first program that runs on a fresh machine: Node ≥ 20 and npm, nothing installed. So it has no dependencies,
-// and reads nothing that Node 20 can't. It installs, builds what changed, and hands over to Node 24.
+// The entry of every npm script. It must run on a fresh machine that has only Node ≥ 20 and npm, so it has no
+// dependencies and uses nothing newer than Node 20. It installs the packages, builds the web app if its sources
+// changed, and runs the program on Node 24.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,10 +11,10 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const builtFrom = join(root, 'web/dist/.built-from');
 
-/** What Node makes of our sources is kept: a second start has no compiler of TypeScript in memory, and is sooner. */
-const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
+/** Node's compile cache: later starts are faster and don't keep the TypeScript compiler in memory. */
+const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
 
-/** A reason to stop that the person can act on. */
+/** An expected failure; its message tells the person what to do. */
 class Stop extends Error {}
 
 const commands = {
@@ -21,8 +22,8 @@ const commands = {
     await buildWeb();
     await runProgram('api/src/main.ts');
   },
-  // What a start does first, for those who start the program by themselves.
   build: buildWeb,
+  dev: () => runProgram('scripts/dev.mjs'),
   demo: async () => {
     await buildWeb();
     await runProgram('api/src/main.ts', '--demo');
@@ -30,6 +31,12 @@ const commands = {
   backup: () => runProgram('api/src/operations/backup-program.ts'),
   restore: () => runProgram('api/src/operations/restore-program.ts'),
   test: () => runProgram('scripts/test.mjs'),
+  lint: () => runProgram('scripts/test.mjs', 'format', 'lint', 'imports', 'unused'),
+  typecheck: () => runProgram('scripts/test.mjs', 'types'),
+  screenshots: async () => {
+    await buildWeb();
+    await runProgram('scripts/screenshots.mjs');
+  },
   converge: () => runProgram('web/integration/convergence/test-converge.ts'),
   'check-history': () => runProgram('api/src/operations/check-history.ts'),
   bench: async () => {
@@ -41,27 +48,27 @@ const commands = {
 let child;
 let firstSignal;
 
-// npm, its shell and we share a process group: a Ctrl-C reaches us directly and once more through npm. What we run has
-// a group of its own, so that it hears of it from us alone, once.
+// npm, its shell and this process share a process group: a Ctrl-C arrives directly and again through npm. The child
+// has its own group, so that it gets one signal, forwarded from here.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     if (firstSignal !== undefined && Date.now() - firstSignal < 1000) return;
     firstSignal ??= Date.now();
-    passOn(signal);
+    forwardSignal(signal);
   });
 }
 process.on('SIGHUP', () => {
   firstSignal ??= Date.now();
-  passOn('SIGTERM');
+  forwardSignal('SIGTERM');
 });
 
-// npm starts us through a shell, which may die of a signal without passing it on, and outlives an npm that is killed.
+// npm's shell may exit on a signal without forwarding it, or outlive a killed npm. Watch for that and stop.
 if (process.env.npm_lifecycle_event !== undefined) {
   const ancestors = npmAndItsShell();
   setInterval(() => {
     if (firstSignal !== undefined || npmAndItsShell() === ancestors) return;
     firstSignal = Date.now();
-    passOn('SIGTERM');
+    forwardSignal('SIGTERM');
   }, 250).unref();
 }
 
@@ -102,7 +109,7 @@ async function install() {
   throw new Stop('The packages could not be installed; the lines above tell why.');
 }
 
-/** pnpm keeps the lockfile that it installed: without a network what is there serves, when it is the same. */
+/** Whether the installed packages match the lockfile: then they serve without a network, too. */
 function isInstalled() {
   const installed = join(root, 'node_modules/.pnpm/lock.yaml');
   return existsSync(installed) && readFileSync(installed).equals(readFileSync(join(root, 'pnpm-lock.yaml')));
@@ -119,7 +126,7 @@ async function buildWeb() {
   const sources = hashOf('web', 'sync-protocol', 'pnpm-lock.yaml', 'tsconfig.json');
   if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return;
   console.log('Building the web app.');
-  // A build that fails may leave a dist that looks whole: without the mark it is built again.
+  // A failing build may leave a dist that looks complete; without this file the next start builds again.
   rmSync(builtFrom, { force: true });
   const { status, output } = await run('npx', [...pnpm(), '--filter', 'web', 'build']);
   stopIfAsked();
@@ -130,7 +137,7 @@ async function buildWeb() {
   writeFileSync(builtFrom, sources);
 }
 
-/** Runs one of our programs on Node 24 and ends as it ends. */
+/** Runs a program of this repository on Node 24 and exits with its code. */
 async function runProgram(program, ...args) {
   stopIfAsked();
   if (!existsSync(join(root, program))) throw new Stop(`${program} is missing.`);
@@ -138,7 +145,7 @@ async function runProgram(program, ...args) {
   process.exitCode = status;
 }
 
-/** The Node that was installed with the packages; where there is none for the machine, our own if it can strip types. */
+/** Path of the installed Node 24; on other platforms the current Node, if it can run TypeScript. */
 function node24() {
   const installed = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(installed)) return installed;
@@ -147,25 +154,25 @@ function node24() {
   throw new Stop(`On ${process.platform} ${process.arch} Fairday needs Node 24; this is ${process.version}.`);
 }
 
-/** npx with the very pnpm that package.json names. */
+/** npx arguments for the exact pnpm version in package.json. */
 function pnpm() {
   return ['-y', JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager];
 }
 
 /**
- * Our own programs speak for themselves; of others the words are kept and given back, for the case that they fail.
- * A program also gets a channel, whose end tells it that we are gone, even by SIGKILL.
+ * Spawns a command. Programs of this repository write to the terminal and get an IPC channel, whose end tells them that
+ * this process is gone, even after SIGKILL. Other commands' output is captured and returned.
  */
 function run(file, args, { isProgram = false } = {}) {
   const spawned = spawn(file, args, {
     cwd: root,
     stdio: isProgram ? ['inherit', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     detached: true,
-    // CI: pnpm asks nothing.
+    // CI=true keeps pnpm from asking questions.
     env: {
-      ...(isProgram ? compiled : {}),
+      ...(isProgram ? compileCache : {}),
       ...process.env,
-      PATH: pathWithOurs(),
+      PATH: pathWithNode24(),
       ...(isProgram ? {} : { CI: 'true' }),
     },
   });
@@ -184,13 +191,13 @@ function run(file, args, { isProgram = false } = {}) {
   });
 }
 
-/** Node 24 for every program that these start by the name 'node'. */
-function pathWithOurs() {
+/** PATH with Node 24 first, for children that run `node`. */
+function pathWithNode24() {
   return [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
 }
 
-/** A program of ours passes signals on where it must; npx and pnpm are a chain that only their group reaches whole. */
-function passOn(signal) {
+/** Programs forward signals to their own children; npx and pnpm need the signal on their whole process group. */
+function forwardSignal(signal) {
   if (child?.pid === undefined) return;
   try {
     process.kill(child.isProgram ? child.pid : -child.pid, signal);
@@ -204,7 +211,7 @@ function npmAndItsShell() {
     // pid (name) state ppid …
     const [, name, ppid] =
       /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
-    // Without a shell between us, the next one up is the person's own shell, which may well go.
+    // Without a shell in between, the grandparent is the person's own shell, which may exit.
     return /^(sh|dash|bash|ash|zsh)$/.test(name) ? `${process.ppid} ${ppid}` : `${process.ppid}`;
   } catch {
     return `${process.ppid}`;

@@ -1,4 +1,4 @@
-/** Programs that the tests need beside what npm brings: where they are, and Debian's packages where they are missing. */
+/** Finds programs that tests need besides npm packages, and installs missing ones from Debian. */
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,19 +13,19 @@ export function isProgram(path) {
   }
 }
 
-/** `sbin`: also where only root's PATH leads. */
+/** Returns the path of a program on the PATH. `sbin` also looks in /usr/sbin. */
 export function onPath(name, { sbin = false } = {}) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...(sbin ? ['/usr/sbin'] : [])];
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-/** Installs Debian packages as root; answers why it could not, or undefined. */
+/** Installs Debian packages as root. Returns the reason why it couldn't, or undefined. */
 export async function install(packages) {
   const byHand = `as root: apt-get update && apt-get install -y ${packages.join(' ')}`;
   if (onPath('apt-get') === undefined)
     return `there is no apt-get here; install ${packages.join(', ')} by hand`;
   if (process.getuid?.() !== 0) return `not root, so not installed; ${byHand}`;
-  // Only their programs are wanted: a package's service is not started.
+  // RUNLEVEL=1 keeps packages from starting their services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     try {

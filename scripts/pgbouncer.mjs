@@ -1,12 +1,12 @@
-/** Finds the pgbouncer that tests put before PostgreSQL, and brings Debian's where it is missing and we may. */
+/** Installs Debian's pgbouncer, which some tests put in front of PostgreSQL, if it is missing and this is root. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { install, onPath } from './debian-packages.mjs';
 
-/** Resolves when it is there, or can't be had: then its tests say so, and are not declared. */
+/** Resolves whether or not pgbouncer is there; without it, its tests print 'Not run here' and are not declared. */
 export async function providePgbouncer() {
   if (onPath('pgbouncer', { sbin: true }) !== undefined) return;
   if ((await install(['pgbouncer'])) !== undefined) return;
-  // Where systemd runs, the package has started its service all the same, and nobody asked for that.
+  // On systemd machines the package starts its service; the tests start their own.
   await promisify(execFile)('systemctl', ['disable', '--now', 'pgbouncer']).catch(() => {});
 }

@@ -6,9 +6,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const GRACE_MS = 10_000;
 
 /**
- * Runs a command from the root, the workspace's own Node and tools first on the PATH; never rejects.
- * Past `limit` milliseconds it is asked to stop (SIGINT, so that Playwright ends its browsers), then killed.
- * @returns {Promise<{ code: number, output: string }>} both streams in one, as they came
+ * Runs a command from the repository's root, with the workspace's own Node and tools first on the PATH. Never rejects.
+ * After `limit` milliseconds the command gets SIGINT (so that Playwright closes its browsers), then SIGKILL.
+ * @returns {Promise<{ code: number, output: string }>} stdout and stderr merged in order
  */
 export function run([program, ...args], { env = {}, limit }) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
@@ -24,7 +24,7 @@ export function run([program, ...args], { env = {}, limit }) {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, name);
       } catch {
-        // It has ended already.
+        // The process has exited already.
       }
     };
     const timers = [

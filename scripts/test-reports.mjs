@@ -1,42 +1,42 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Counts from the runners' JSON reports. A skipped test counts as failed, and so does one that passed only on a
- * second try: neither is something that was seen to work.
- * @typedef {{ passed: number, failed: number, reasons: string[], broken: string[],
- *   times: { name: string, ms: number }[] }} Count `broken`: each failed test with the first lines of its error
+ * Reads the counts from the test runners' JSON reports. A skipped test counts as failed, and so does one that passed
+ * only when it was retried: neither proves that anything works.
+ * @typedef {{ passed: number, failed: number, reasons: string[], failures: string[],
+ *   times: { name: string, ms: number }[] }} Counts `failures`: each failed test with the first lines of its error
  */
 
-const LINES_OF_AN_ERROR = 6;
+const LINES_PER_ERROR = 6;
 
 const firstLines = (text = '') =>
   stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, LINES_OF_AN_ERROR)
+    .slice(0, LINES_PER_ERROR)
     .map((line) => `    ${line.trim()}`);
-const brokenTest = (name, error) => [name, ...firstLines(error)].join('\n');
+const formatFailure = (name, error) => [name, ...firstLines(error)].join('\n');
 
-/** @returns {Count} of Vitest's `json` reporter; a file that could not be loaded counts as one failure */
+/** Counts Vitest's `json` report; a file that couldn't be loaded is one failure. @returns {Counts} */
 export function readVitest({ testResults }) {
   const tests = testResults.flatMap((file) => file.assertionResults);
-  const lost = testResults.filter(
+  const notLoaded = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed');
   const passed = tests.filter((test) => test.status === 'passed').length;
   return {
     passed,
-    failed: tests.length - passed + lost.length,
+    failed: tests.length - passed + notLoaded.length,
     reasons: [
       ...skipped.map((test) => `not run: ${test.fullName}`),
-      ...lost.map((file) => `not loaded: ${file.name}`),
+      ...notLoaded.map((file) => `not loaded: ${file.name}`),
     ],
-    broken: [
+    failures: [
       ...tests
         .filter((test) => test.status === 'failed')
-        .map((test) => brokenTest(test.fullName, test.failureMessages?.[0])),
-      ...lost.map((file) => brokenTest(file.name, file.message)),
+        .map((test) => formatFailure(test.fullName, test.failureMessages?.[0])),
+      ...notLoaded.map((file) => formatFailure(file.name, file.message)),
     ],
     times: tests.map((test) => ({ name: test.fullName, ms: test.duration ?? 0 })),
   };
@@ -47,7 +47,7 @@ function* specsOf(suite) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner);
 }
 
-/** @returns {Count} of Playwright's `json` reporter; an error outside of a test counts as one failure */
+/** Counts Playwright's `json` report; an error outside of a test is one failure. @returns {Counts} */
 export function readPlaywright({ suites, errors }) {
   const tests = suites
     .flatMap((suite) => [...specsOf(suite)])
@@ -63,10 +63,10 @@ export function readPlaywright({ suites, errors }) {
         .map((test) => `passed on a second try: ${test.name}`),
       ...errors.map((error) => error.message),
     ],
-    broken: tests
+    failures: tests
       .filter((test) => test.status === 'unexpected')
       .map((test) =>
-        brokenTest(test.name, test.results.find(({ error }) => error !== undefined)?.error.message),
+        formatFailure(test.name, test.results.find(({ error }) => error !== undefined)?.error.message),
       ),
     times: tests.map(({ name, results }) => ({
       name,

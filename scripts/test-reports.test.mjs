@@ -8,7 +8,7 @@ const playwrightSpec = (status) => ({
   tests: [{ status, projectName: 'desktop', results: [{ duration: 1 }] }],
 });
 
-it('a skipped test, a todo and a file that cannot be loaded each count as failed', () => {
+it('a skipped test, a todo and an unloadable file each count as failed', () => {
   const count = readVitest({
     testResults: [
       {
@@ -23,7 +23,7 @@ it('a skipped test, a todo and a file that cannot be loaded each count as failed
   expect(count.reasons).toEqual(['not run: skipped', 'not run: todo', 'not loaded: b']);
 });
 
-it('a browser test that passed on a second try counts as failed, and so does an error outside of tests', () => {
+it('a retried browser test and an error outside of tests count as failed', () => {
   const count = readPlaywright({
     suites: [
       {
@@ -37,16 +37,16 @@ it('a browser test that passed on a second try counts as failed, and so does an 
   expect(count.reasons).toContain('no such file');
 });
 
-it('what failed is told again by name, with the first lines of its error', () => {
+it('each failed test is listed with the first lines of its error', () => {
   const failureMessages = ['\u001B[31mexpected 1\u001B[39m\n\n  to be 2'];
-  const { broken } = readVitest({
+  const { failures } = readVitest({
     testResults: [
       { name: 'a', status: 'failed', assertionResults: [{ ...vitestTest('failed'), failureMessages }] },
     ],
   });
-  expect(broken).toEqual(['failed\n    expected 1\n    to be 2']);
+  expect(failures).toEqual(['failed\n    expected 1\n    to be 2']);
   const error = { message: 'no such button' };
   const tests = [{ status: 'unexpected', projectName: 'phone', results: [{ duration: 1, error }] }];
   const browser = readPlaywright({ suites: [{ specs: [{ title: 'a tap', tests }] }], errors: [] });
-  expect(browser.broken).toEqual(['phone: a tap\n    no such button']);
+  expect(browser.failures).toEqual(['phone: a tap\n    no such button']);
 });

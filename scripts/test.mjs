@@ -1,11 +1,14 @@
 /**
- * Every check and every test, cheap ones first, and one closing line: `N passed, N failed`.
- * A check counts as one, each test as one. What could not be run counts as failed, never as skipped; what this
- * machine has not got at all (another system's browser, the right to mount a disk) is said, and counts as nothing.
+ * `npm test`: every check and every test, cheap ones first, and one closing line: `N passed, N failed`.
  *
- * Usage: npm test, or `node scripts/test.mjs [step ...]` for some steps only, by name.
+ *     npm test                        everything
+ *     npm test -- lint types          some steps, by name
+ *     npm test -- billing.test.ts     test files whose path contains the word; browser specs too
+ *
+ * A check counts as one, each test as one. What could not run counts as failed, never as skipped. What this machine
+ * doesn't have at all (another system's browser, the right to mount a disk) is printed and counts as nothing.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,32 +20,37 @@ import { readPlaywright, readVitest } from './test-reports.mjs';
 const MINUTE = 60_000;
 const SLOWEST_SHOWN = 8;
 const FAILURES_SHOWN = 12;
-const LINES_OF_A_CHECK = 8;
+/** Lines of a failed check's output that the summary at the end repeats. */
+const LINES_PER_CHECK = 8;
+const TEST_FILES = ['**/*.test.{ts,tsx,mjs}', 'web/e2e/**/*.spec.ts'];
+const BROWSER_PROJECTS = ['desktop', 'phone', 'background-sync'];
+
 const reports = await mkdtemp(join(tmpdir(), 'fairday-test-'));
 const dist = join(root, 'web/dist');
 
-const check = (name, command) => ({ name, go: () => runCheck(command) });
+const check = (name, command) => ({ name, run: () => runCheck(command) });
 const steps = [
   check('format', ['biome', 'ci', '--colors=off', '.']),
   check('lint', ['oxlint', '--type-aware']),
   check('imports', ['node', 'scripts/check-imports.mjs']),
+  check('unused', ['knip', '--no-progress']),
   check('types', ['tsc', '-b']),
-  { name: 'vitest', go: runVitest },
-  { name: 'build', go: runBuild },
+  { name: 'vitest', run: () => runVitest() },
+  { name: 'build', run: runBuild },
   { ...check('first load', ['node', 'web/scripts/check-first-load.ts']), needs: 'build' },
-  { name: 'chromium', needs: 'build', go: runChromium },
-  { name: 'webkitgtk', needs: 'build', go: runWebKit },
+  { name: 'chromium', needs: 'build', run: () => runChromium() },
+  { name: 'webkitgtk', needs: 'build', run: () => runWebKit() },
 ];
 
 async function runCheck(command) {
   const { code, output } = await run(command, { limit: 5 * MINUTE });
   if (code === 0) return { passed: 1, failed: 0 };
-  const broken = [output.trim().split('\n').slice(-LINES_OF_A_CHECK).join('\n    ')];
-  return { passed: 0, failed: 1, words: output, broken };
+  const failures = [output.trim().split('\n').slice(-LINES_PER_CHECK).join('\n    ')];
+  return { passed: 0, failed: 1, output, failures };
 }
 
 async function runBuild() {
-  // A failing build leaves a dist that looks whole: the browser tests must never see it.
+  // A failing build leaves a dist that looks complete: the browser tests must never see it.
   rmSync(dist, { recursive: true, force: true });
   const result = await runCheck(['npm', '--prefix', 'web', 'run', 'build']);
   if (result.failed > 0) rmSync(dist, { recursive: true, force: true });
@@ -52,96 +60,125 @@ async function runBuild() {
 /** Runs a test runner and counts from its JSON report: its exit code alone says too little. */
 async function runTests({ command, env, report, read }) {
   const { code, output } = await run(command, { env, limit: 13 * MINUTE });
-  let found;
+  let counts;
   try {
-    found = read(JSON.parse(readFileSync(report, 'utf8')));
+    counts = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch (error) {
-    return { passed: 0, failed: 1, words: `${output}\nno report: ${error.message}` };
+    return { passed: 0, failed: 1, output: `${output}\nno report: ${error.message}` };
   }
-  const none = found.passed + found.failed === 0;
-  const silent = code !== 0 && found.failed === 0 && !none;
-  const failed = found.failed + (none || silent ? 1 : 0);
-  const reasons = [...found.reasons];
-  if (none) reasons.push('it ran no test');
-  if (silent) reasons.push(`its exit code was ${code} though no test failed`);
-  // What needs more of a machine than this one gives, as a disk to be filled: said, and counted as nothing.
-  const foreign = output.match(/Not run here: .*/g) ?? [];
-  return { ...found, failed, words: (failed > 0 ? [output, ...reasons] : foreign).join('\n') };
+  const ranNothing = counts.passed + counts.failed === 0;
+  const failedSilently = code !== 0 && counts.failed === 0 && !ranNothing;
+  const failed = counts.failed + (ranNothing || failedSilently ? 1 : 0);
+  const reasons = [...counts.reasons];
+  if (ranNothing) reasons.push('it ran no test');
+  if (failedSilently) reasons.push(`its exit code was ${code} though no test failed`);
+  // Tests that need more than this machine has, such as a disk to fill, print this line and count as nothing.
+  const notRunHere = output.match(/Not run here: .*/g) ?? [];
+  return { ...counts, failed, output: (failed > 0 ? [output, ...reasons] : notRunHere).join('\n') };
 }
 
-async function runVitest() {
+async function runVitest(files = []) {
   await pgbouncer;
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return runTests({ command: ['vitest', 'run', ...reporters], report, read: readVitest });
+  return runTests({ command: ['vitest', 'run', ...reporters, ...files], report, read: readVitest });
 }
 
-function runPlaywright(projects) {
+function runPlaywright(projects, files = []) {
   const report = join(reports, `playwright-${projects[0]}.json`);
+  const options = ['-c', 'web', ...projects.map((name) => `--project=${name}`)];
   return runTests({
-    command: [
-      'web/node_modules/.bin/playwright',
-      'test',
-      '-c',
-      'web',
-      ...projects.map((name) => `--project=${name}`),
-    ],
+    command: ['web/node_modules/.bin/playwright', 'test', ...options, ...files],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
     read: readPlaywright,
   });
 }
 
-async function runChromium() {
+async function runChromium(files) {
   const { problem } = await chromium;
-  if (problem !== undefined) return { passed: 0, failed: 1, words: problem };
-  return runPlaywright(['desktop', 'phone', 'background-sync']);
+  if (problem !== undefined) return { passed: 0, failed: 1, output: problem };
+  return runPlaywright(BROWSER_PROJECTS, files);
 }
 
-async function runWebKit() {
+async function runWebKit(files) {
   const { problem, foreign } = await provideWebKit();
-  if (foreign !== undefined) return { passed: 0, failed: 0, words: foreign };
-  if (problem !== undefined) return { passed: 0, failed: 1, words: problem };
-  return runPlaywright(['webkitgtk']);
+  if (foreign !== undefined) return { passed: 0, failed: 0, output: foreign };
+  if (problem !== undefined) return { passed: 0, failed: 1, output: problem };
+  return runPlaywright(['webkitgtk'], files);
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !steps.some((step) => step.name === name));
-const total = { passed: 0, failed: unknown.length };
-for (const name of unknown)
-  console.log(`no step is called ${name}; there are ${steps.map((s) => s.name).join(', ')}`);
-const isAsked = (name) => asked.length === 0 || asked.includes(name);
-/** Fetched while the cheap checks and the first tests run, one after the other: there is one apt-get at a time. */
-const pgbouncer = isAsked('vitest') ? providePgbouncer() : Promise.resolve();
-const chromium = isAsked('chromium') ? pgbouncer.then(provideChromium) : undefined;
-const broken = new Set();
-const slow = [];
-/** The end of the output is what is kept where a whole run is too long to keep: what broke is told there again. */
-const told = [];
+/** The steps that run just these test files; a browser spec needs a build first. */
+function stepsForFiles(files) {
+  const inWebKit = files.filter((file) => file.startsWith('web/e2e/webkit/'));
+  const inChromium = files.filter((file) => file.endsWith('.spec.ts') && !inWebKit.includes(file));
+  const withoutBrowser = files.filter((file) => !file.endsWith('.spec.ts'));
+  const build = steps.find((step) => step.name === 'build');
+  return [
+    ...(withoutBrowser.length > 0 ? [{ name: 'vitest', run: () => runVitest(withoutBrowser) }] : []),
+    ...(inChromium.length + inWebKit.length > 0 ? [build] : []),
+    ...(inChromium.length > 0
+      ? [{ name: 'chromium', needs: 'build', run: () => runChromium(inChromium) }]
+      : []),
+    ...(inWebKit.length > 0 ? [{ name: 'webkitgtk', needs: 'build', run: () => runWebKit(inWebKit) }] : []),
+  ];
+}
 
-for (const step of steps.filter(({ name }) => isAsked(name))) {
+/** What the command line asks for: all steps, some by name, or those that run the named test files. */
+function chooseSteps(words) {
+  if (words.length === 0) return { chosen: steps, unknown: [] };
+  const testFiles = globSync(TEST_FILES, { cwd: root, exclude: (name) => /node_modules|dist/.test(name) });
+  const isStep = (word) => steps.some((step) => step.name === word);
+  const filesFor = (word) => testFiles.filter((file) => file.includes(word.replace(/^\.\//, '')));
+  const files = [...new Set(words.filter((word) => !isStep(word)).flatMap(filesFor))];
+  return {
+    chosen: [
+      ...steps.filter((step) => words.includes(step.name)),
+      ...(files.length > 0 ? stepsForFiles(files) : []),
+    ],
+    unknown: words.filter((word) => !isStep(word) && filesFor(word).length === 0),
+  };
+}
+
+const { chosen, unknown } = chooseSteps(process.argv.slice(2));
+const total = { passed: 0, failed: unknown.length };
+for (const word of unknown)
+  console.log(
+    `No step and no test file is called ${word}; the steps are ${steps.map(({ name }) => name).join(', ')}.`,
+  );
+
+/** Installed while the cheap checks run, one after the other: apt-get allows one at a time. */
+const runs = (name) => chosen.some((step) => step.name === name);
+const pgbouncer = runs('vitest') ? providePgbouncer() : Promise.resolve();
+const chromium = runs('chromium') ? pgbouncer.then(provideChromium) : undefined;
+const failedSteps = new Set();
+const times = [];
+/** Repeated at the end, because only the end of a long output is kept in some places. */
+const failures = [];
+
+for (const step of chosen) {
   const start = performance.now();
-  const result = broken.has(step.needs)
-    ? { passed: 0, failed: 1, words: `not run, because ${step.needs} failed` }
-    : await step.go();
+  const result = failedSteps.has(step.needs)
+    ? { passed: 0, failed: 1, output: `not run, because ${step.needs} failed` }
+    : await step.run();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   total.passed += result.passed;
   total.failed += result.failed;
-  slow.push(...(result.times ?? []));
-  told.push(...(result.broken ?? []).map((words) => `${step.name}: ${words}`));
-  if (result.failed > 0) broken.add(step.name);
-  if (result.words) console.log(`\n${result.words.trimEnd()}\n`);
+  times.push(...(result.times ?? []));
+  failures.push(...(result.failures ?? []).map((lines) => `${step.name}: ${lines}`));
+  if (result.failed > 0) failedSteps.add(step.name);
+  if (result.output) console.log(`\n${result.output.trimEnd()}\n`);
   const mark = result.failed > 0 ? 'FAILED' : 'ok    ';
   console.log(
     `${mark} ${step.name.padEnd(10)} ${result.passed} passed, ${result.failed} failed in ${seconds} s`,
   );
 }
 
-slow.sort((a, b) => b.ms - a.ms);
-if (slow.length > 0) console.log('\nslowest tests');
-for (const { ms, name } of slow.slice(0, SLOWEST_SHOWN))
+times.sort((a, b) => b.ms - a.ms);
+if (times.length > 0) console.log('\nslowest tests');
+for (const { ms, name } of times.slice(0, SLOWEST_SHOWN))
   console.log(`${(ms / 1000).toFixed(2).padStart(7)} s  ${name}`);
-if (told.length > 0) console.log(`\nfailed\n  ${told.slice(0, FAILURES_SHOWN).join('\n  ')}`);
+if (failures.length > 0) console.log(`\nfailed\n  ${failures.slice(0, FAILURES_SHOWN).join('\n  ')}`);
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,5 +1,5 @@
-// Writes the table of settings into the documents that have it. With the Node of the project:
-// npx pnpm@12.21.0 exec node scripts/write-settings.mjs
+// Writes the table of environment variables into README.md and docs/operations.md.
+// Run it with the project's Node: npx pnpm@12.21.0 exec node scripts/write-settings.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withSettingsTable } from '../api/src/config-table.ts';
 

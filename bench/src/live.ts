@@ -12,7 +12,7 @@ const SAMPLES = sized(100);
 const WARM_UPS = sized(20);
 
 /** Calls back at each poke, once the stream stands; answers how to close it. */
-export async function listen(device: Device, onPoke: () => void): Promise<() => void> {
+async function listen(device: Device, onPoke: () => void): Promise<() => void> {
   const closing = new AbortController();
   const response = await fetch(`${device.origin}/api/sync/events`, {
     headers: { authorization: `Bearer ${device.token}` },

@@ -12,7 +12,7 @@ const MISSING =
   'pgbench is not here. It comes with PostgreSQL (Debian: apt-get install postgresql); PGBENCH names it elsewhere.';
 
 /** Undefined where there is none. */
-export function pgbenchProgram(): string | undefined {
+function pgbenchProgram(): string | undefined {
   const named = process.env['PGBENCH'];
   if (named !== undefined) return named;
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];

@@ -1,0 +1,60 @@
+/** Rules of CONTRIBUTING.md that no linter holds. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './run-command.mjs';
+import { findFiles, nodesIn } from './source-files.mjs';
+
+const LONGEST_SUBJECT = 72;
+const LONGEST_TEST_NAME = 80;
+/** Subjects are held from this commit on. */
+const FIRST_HELD_COMMIT = '971a0ecbfc44';
+
+/** `it('…')`, `test('…')`, `test.each(…)('…')`: the name, or undefined for any other node. */
+function testNameOf({ type, callee, arguments: args }) {
+  if (type !== 'CallExpression') return undefined;
+  let called = callee;
+  while (called?.type === 'CallExpression' || called?.type === 'MemberExpression')
+    called = called.type === 'CallExpression' ? called.callee : called.object;
+  if (called?.name !== 'it' && called?.name !== 'test') return undefined;
+  const [name] = args;
+  if (name?.type === 'Literal' && typeof name.value === 'string') return name.value;
+  return name?.type === 'TemplateLiteral'
+    ? name.quasis.map(({ value }) => value.cooked).join('…')
+    : undefined;
+}
+
+test('a commit subject has at most 72 characters', () => {
+  // A copy without its history, such as a container's, has nothing to check.
+  if (!existsSync(join(root, '.git'))) return;
+  const log = execFileSync('git', ['log', '--format=%s', `${FIRST_HELD_COMMIT}..HEAD`], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const subjects = log.split('\n').filter((subject) => subject !== '');
+  expect(subjects.filter((subject) => subject.length > LONGEST_SUBJECT)).toEqual([]);
+});
+
+test('a test name has at most 80 characters', () => {
+  const files = findFiles(['**/*.test.{ts,tsx,mjs}', '**/*.spec.ts']);
+  const names = files.flatMap((file) =>
+    [...nodesIn(file)]
+      .map((node) => ({ file, name: testNameOf(node) }))
+      .filter(({ name }) => name !== undefined),
+  );
+  expect(names.length).toBeGreaterThan(1000);
+  expect(names.filter(({ name }) => name.length > LONGEST_TEST_NAME)).toEqual([]);
+});
+
+test('a type that the glossary names exists', () => {
+  const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
+  const named = [...glossary.matchAll(/^\|[^|]*\(`([A-Z]\w+)`\)/gm)].map(([, name]) => name);
+  expect(named).toContain('Mutation');
+  const declared = new Set();
+  for (const file of findFiles(['{sync-protocol,api,web}/src/**/*.{ts,tsx}'])) {
+    for (const { type, declaration } of nodesIn(file))
+      if (type === 'ExportNamedDeclaration' && declaration?.id) declared.add(declaration.id.name);
+  }
+  expect(named.filter((name) => !declared.has(name))).toEqual([]);
+});

@@ -100,6 +100,7 @@ export const exceptions = [
 /** Files that nothing imports, and rightly so: what starts a program, and what a tool reads. */
 export const entries = [
   'api/src/main.ts',
+  'api/src/http/openapi/page/page.js',
   'api/src/operations/backup-program.ts',
   'api/src/operations/restore-program.ts',
   'api/src/operations/check-history.ts',

@@ -1,6 +1,10 @@
-/** `GET /api/openapi.json` and `GET /api/docs`: the contract, for programs and for people. */
+/** `GET /api/openapi.json` describes the REST API for programs, `GET /api/docs` shows that description to people. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -17,49 +21,62 @@ interface Text {
   readonly etag: string;
 }
 
-interface Texts {
-  readonly document: Text;
-  readonly page: Text;
-}
-
-const textOf = (type: string, body: string): Text => ({
+const toText = (type: string, body: string): Text => ({
   type,
   body,
   etag: `W/"${createHash('sha256').update(body).digest('base64url')}"`,
 });
 
-/** Few servers are ever asked for them: what makes these texts, and they themselves, take no memory until then. */
-async function makeTexts(): Promise<Texts> {
-  const [{ openApiDocument }, { docsPage }] = await Promise.all([
-    import('../http/openapi/document.ts'),
-    import('../http/openapi/docs-page.ts'),
-  ]);
-  const document = openApiDocument(ownVersion());
-  return {
-    document: textOf('application/json', JSON.stringify(document)),
-    page: textOf('text/html', docsPage(document)),
-  };
+/** Imported on the first request: most servers never get one, and the document takes memory. */
+async function makeDocument(): Promise<Text> {
+  const { openApiDocument } = await import('../http/openapi/document.ts');
+  return toText('application/json', JSON.stringify(openApiDocument(ownVersion())));
 }
 
-// As a hook of the route: the app's own, which forbids every cache under /api/, has the last word before it.
-async function onSend(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+const PAGE_FOLDER = new URL('../http/openapi/page/', import.meta.url);
+
+const makePage = async (): Promise<Text> =>
+  toText('text/html', readFileSync(new URL('index.html', PAGE_FOLDER), 'utf8'));
+
+/** Overrides `no-store`, which the app sets on every answer below /api/: these answers are the same for everybody. */
+async function allowCache(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-cache');
 }
 
-/** The same for everybody until the server is another one: kept by the browser, and asked for anew each time. */
-function serve(app: FastifyInstance, url: string, read: () => Promise<Text>): void {
-  app.get(url, { onSend }, async (request, reply) => {
-    const { type, body, etag } = await read();
+/** Answers a text with its ETag, or 304 when the client has it. The text is made on the first request. */
+function serve(app: FastifyInstance, url: string, make: () => Promise<Text>): void {
+  let made: Promise<Text> | undefined;
+  app.get(url, { onSend: allowCache }, async (request, reply) => {
+    const { type, body, etag } = await (made ??= make());
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type(`${type}; charset=utf-8`).send(body);
   });
 }
 
-/** Both texts are made once, when the first of them is asked for. */
+/** All that the page loads: its own two files, and two of Swagger UI's. */
+const PAGE_FILES: ReadonlySet<string> = new Set([
+  '/page.css',
+  '/page.js',
+  '/swagger-ui.css',
+  '/swagger-ui-bundle.js',
+]);
+
+/** Serves the page's files from the disk. */
+async function servePageFiles(app: FastifyInstance): Promise<void> {
+  const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  app.addHook('onSend', allowCache);
+  await app.register(fastifyStatic, {
+    root: [fileURLToPath(PAGE_FOLDER), swaggerUi],
+    prefix: '/api/docs/',
+    allowedPath: (path) => PAGE_FILES.has(path),
+    decorateReply: false,
+    index: false,
+  });
+}
+
 export function registerApiDocs(app: FastifyInstance): void {
-  let made: Promise<Texts> | undefined;
-  const texts = (): Promise<Texts> => (made ??= makeTexts());
-  serve(app, '/api/openapi.json', async () => (await texts()).document);
-  serve(app, '/api/docs', async () => (await texts()).page);
+  serve(app, '/api/openapi.json', makeDocument);
+  serve(app, '/api/docs', makePage);
+  void app.register(servePageFiles);
 }

@@ -51,6 +51,7 @@ test('every route of the contract is described, under its own name', () => {
     'metrics',
     'openapi',
     'docs',
+    'docsFile',
   ]);
 });
 

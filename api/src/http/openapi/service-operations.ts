@@ -133,11 +133,49 @@ const docs: Operation = {
   security: [],
   responses: {
     200: {
-      description: 'A page that needs no script.',
+      description: 'A page that shows the document with Swagger UI.',
       content: { 'text/html': { schema: { type: 'string' } } },
     },
     304: UNCHANGED,
     400: NOT_HTTP,
+  },
+};
+
+const docsFile: Operation = {
+  operationId: 'docsFile',
+  tags: [SERVICE_TAG],
+  summary: 'A script or style of that page',
+  description: FOR_ANYBODY,
+  security: [],
+  parameters: [
+    {
+      name: 'file',
+      in: 'path',
+      required: true,
+      description: 'The file that the page names.',
+      schema: { type: 'string' },
+      example: 'swagger-ui.css',
+    },
+  ],
+  responses: {
+    200: {
+      description: 'The file.',
+      content: {
+        'text/css': { schema: { type: 'string' } },
+        'text/javascript': { schema: { type: 'string' } },
+      },
+    },
+    304: UNCHANGED,
+    400: NOT_HTTP,
+    404: {
+      description: 'There is no such file.',
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: { error: 'There is no such call.', code: 'not_found' },
+        },
+      },
+    },
   },
 };
 
@@ -147,4 +185,5 @@ export const SERVICE_PATHS: Paths = {
   '/metrics': { get: metrics },
   '/api/openapi.json': { get: openapi },
   '/api/docs': { get: docs },
+  '/api/docs/{file}': { get: docsFile },
 };

@@ -14,11 +14,11 @@ import { type Config, publicUrlOf } from './config.ts';
 import { databaseActivity } from './database/activity.ts';
 import type { Sql } from './database/connection.ts';
 import { databaseProbe, isMigrated } from './database/health.ts';
-import { compressAnswers } from './http/compression.ts';
+import { registerCompression } from './http/compression.ts';
 import { answerError, answerUnreadable, answerUnrouted } from './http/errors.ts';
 import { describeError, describeRequest, logAbortedRequests, RequestLog } from './http/request-logging.ts';
 import { Router } from './http/router.ts';
-import { protectAnswers } from './http/security-headers.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerWebApp } from './http/static-files.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
@@ -155,11 +155,11 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   await app.register(cookie);
   await app.register(jwt, { secret: config.jwtSecret, verify: { algorithms: ['HS256'] } });
   await app.register(rateLimit, { global: false });
-  protectAnswers(app, config.publicUrl?.startsWith('https:') === true);
+  registerSecurityHeaders(app, config.publicUrl?.startsWith('https:') === true);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('mutationId', null);
   takeJsonOnly(app);
-  compressAnswers(app);
+  registerCompression(app);
 }
 
 /** JSON bodies alone; an empty one is no body. */

@@ -1,4 +1,4 @@
-/** From a request to the session behind it: the bearer token first, else the cookie. */
+/** Authenticates requests by bearer token, else by session cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
@@ -6,41 +6,46 @@ import { findSession, type Session } from './session.ts';
 
 export const SESSION_COOKIE = 'fairday_session';
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** In seconds: the 400 days that browsers allow. How long a session lasts, its row says. */
+/** Seconds: 400 days, the longest that browsers allow. The session's row decides when the session ends. */
 const COOKIE_MAX_AGE = 34_560_000;
 
-function bearerOf(request: FastifyRequest): string | undefined {
+/** Returns the browser's name for itself, by which people tell their devices apart. */
+export const deviceOf = (request: FastifyRequest): string =>
+  request.headers['user-agent'] ?? 'Unknown device';
+
+/** Returns the bearer token, '' for a malformed header; undefined without the header. */
+function parseBearer(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return undefined;
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
 }
 
-/** A browser sends `Origin` with every call that changes something; another site's is not ours. */
+/** True if the `Origin` header, which browsers send with every write, is our own. */
 function isSameOrigin(deps: AppDeps, request: FastifyRequest): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;
   if (origin === new URL(deps.publicUrl()).origin) return true;
-  // Reached by another of this machine's names: still the very host that the request went to.
+  // Without PUBLIC_URL the server may be reached by several host names: accept the one of this request.
   return deps.config.publicUrl === undefined && origin === `${request.protocol}://${request.host}`;
 }
 
 /**
- * Throws `signed_out`, and `cross_origin` for a change by the cookie alone that doesn't come from our own
- * pages. A bearer token that doesn't count is never made good by a cookie, which may be another person's.
+ * Returns the session of a request. An invalid bearer token doesn't fall back to the cookie, which may be another
+ * person's. Throws `signed_out`; `cross_origin` for a write by cookie from another site.
  */
 export async function authenticate(deps: AppDeps, request: FastifyRequest): Promise<Session> {
-  const bearer = bearerOf(request);
+  const bearer = parseBearer(request);
   const token = bearer ?? request.cookies[SESSION_COOKIE];
   const session = token === undefined ? undefined : await findSession(deps, token);
   if (session === undefined) throw new Refused('signed_out');
-  const changes = !SAFE_METHODS.has(request.method);
-  if (bearer === undefined && changes && !isSameOrigin(deps, request)) throw new Refused('cross_origin');
+  const isWrite = !SAFE_METHODS.has(request.method);
+  if (bearer === undefined && isWrite && !isSameOrigin(deps, request)) throw new Refused('cross_origin');
   return session;
 }
 
-/** Like `authenticate`, but by the bearer token alone. */
+/** Like `authenticate`, but accepts only a bearer token. */
 export async function authenticateByBearer(deps: AppDeps, request: FastifyRequest): Promise<Session> {
-  if (bearerOf(request) === undefined) throw new Refused('signed_out');
+  if (parseBearer(request) === undefined) throw new Refused('signed_out');
   return authenticate(deps, request);
 }
 

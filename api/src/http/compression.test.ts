@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compressAnswers, compressed, encodingFor } from './compression.ts';
+import { compressStream, registerCompression, selectEncoding } from './compression.ts';
 
 const large = { days: Array.from({ length: 200 }, (_, day) => ({ day, notes: 'Zoë, naps at noon' })) };
 
@@ -23,10 +23,10 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify();
-  compressAnswers(app);
+  registerCompression(app);
   app.get('/large', async () => large);
   app.get('/streamed', async (request, reply) =>
-    reply.type('application/json').send(compressed(request, reply, Readable.from(pieces()))),
+    reply.type('application/json').send(compressStream(request, reply, Readable.from(pieces()))),
   );
   app.get('/small', async () => ({ ok: true }));
   app.get('/page', async (_request, reply) => reply.type('text/html').send('x'.repeat(5000)));
@@ -72,7 +72,7 @@ it('small answers and other kinds are left alone', async () => {
 });
 
 it('a weight of nothing is a refusal', () => {
-  expect(encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip');
-  expect(encodingFor('GZIP')).toBe('gzip');
-  expect(encodingFor('gzip;q=1.0, br;q=0.9')).toBe('br');
+  expect(selectEncoding('br;q=0, gzip;q=0.5')).toBe('gzip');
+  expect(selectEncoding('GZIP')).toBe('gzip');
+  expect(selectEncoding('gzip;q=1.0, br;q=0.9')).toBe('br');
 });

@@ -1,15 +1,15 @@
-/** Whatever is thrown, as the contract's error: never a stack trace, SQL or a path. */
+/** Turns every thrown value into an error of the REST contract, without stack trace, SQL or file paths. */
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, Rejection } from 'sync-protocol/errors.ts';
 import { DOOR_REFUSALS, type DoorRefusal } from 'sync-protocol/rest/refusals.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
-import { isAccountGone } from '../accounts/account-gone.ts';
+
 import { Refused } from '../accounts/refused.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
-import { mutationOf } from './request-logging.ts';
+import { mutationFields } from './request-logging.ts';
 
-/** Fastify's own refusals of a request that never reached a handler. */
+/** By Fastify's error code: requests that Fastify refused before a handler ran. */
 const FASTIFY_REFUSALS: Readonly<Record<string, DoorRefusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
@@ -33,6 +33,18 @@ interface Answer {
   readonly body: ErrorAnswer;
 }
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** True if the caller's account was deleted while the request ran: a row of the request lost its foreign key. */
+function isAccountDeleted(error: unknown): boolean {
+  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };
+  return (
+    code === FOREIGN_KEY_VIOLATION &&
+    typeof constraint === 'string' &&
+    /_(account_id|impersonated_by)_fkey$/.test(constraint)
+  );
+}
+
 function toAnswer(error: unknown): Answer {
   if (error instanceof Refused) {
     const { status, message, code, details } = error;
@@ -41,7 +53,7 @@ function toAnswer(error: unknown): Answer {
   if (error instanceof Rejection) {
     return { status: REFUSALS[error.code].status, body: { error: error.message, code: error.code } };
   }
-  const refusal = isAccountGone(error) ? 'signed_out' : refusalOf(error);
+  const refusal = isAccountDeleted(error) ? 'signed_out' : refusalOf(error);
   if (refusal !== undefined) {
     const { status, sentence } = DOOR_REFUSALS[refusal];
     return { status, body: { error: sentence, code: refusal } };
@@ -61,12 +73,12 @@ function toAnswer(error: unknown): Answer {
   };
 }
 
-/** The one error handler. */
+/** Fastify's error handler. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = toAnswer(error);
   if (status >= 500) {
-    request.log.error({ ...mutationOf(request), err: error });
-    // What whoever complains can name, and whoever looks for it in the log.
+    request.log.error({ ...mutationFields(request), err: error });
+    // A user can quote this id, and the operator finds it in the log.
     void reply.header('x-request-id', request.id);
   }
   if (error instanceof Refused && error.retryAfter !== undefined) {
@@ -75,7 +87,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-/** For what is refused before any hook has run: with the headers that hooks would have set. */
+/** Handles errors before routing. Hooks have not run, so this sets their security headers. */
 export function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({
     'cache-control': 'no-store',
@@ -86,13 +98,13 @@ export function answerUnrouted(error: unknown, request: FastifyRequest, reply: F
   answerError(error, request, reply);
 }
 
-/** By what Node calls its reasons for not reading a request. */
+/** By Node's error code: requests that its HTTP parser gave up on. */
 const UNREADABLE: Readonly<Record<string, { status: string; refusal: DoorRefusal }>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', refusal: 'too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', refusal: 'bad_input' },
 };
 
-/** For what isn't HTTP: nobody has been asked for anything yet, there is just the socket. */
+/** Handles bytes that Node can't parse as HTTP: there is no request, only the socket. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);

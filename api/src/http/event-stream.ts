@@ -1,11 +1,11 @@
-/** One device's event stream: what is said to it, and for how long somebody is there to hear. */
+/** Writes server-sent events to one device. */
 import type { Writable } from 'node:stream';
 import type { Bye } from 'sync-protocol/sync/wire.ts';
 
-/** Bytes that may wait for a reader, beyond what the network holds: some hundred events. */
-const WAITING_MAX = 16_384;
+/** Bytes, about a hundred events, that may be buffered for a slow reader. */
+const BUFFER_MAX = 16_384;
 
-/** A device that goes away in the middle of an event is no error of ours; 'close' tells of it. */
+/** A device may disconnect in the middle of an event. The 'close' event handles that. */
 const ignore = (): void => undefined;
 
 export class EventStream {
@@ -16,16 +16,19 @@ export class EventStream {
     target.on('error', ignore);
   }
 
-  /** An event, or a comment where there is no data. Who doesn't read is let go: the device opens a new stream. */
+  /**
+   * Sends an event, or a comment if there is no data. Closes the connection of a device that doesn't read: it opens
+   * a new stream.
+   */
   send(event: string, data?: unknown): void {
     if (this.#target.destroyed || this.#target.writableEnded) return;
     const text = data === undefined ? `: ${event}\n\n` : `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
     this.#target.write(text);
-    if (this.#target.writableLength > WAITING_MAX) this.#target.destroy();
+    if (this.#target.writableLength > BUFFER_MAX) this.#target.destroy();
   }
 
-  end(word: Bye = {}): void {
-    this.send('bye', word);
+  end(bye: Bye = {}): void {
+    this.send('bye', bye);
     this.#target.end();
   }
 }

@@ -1,4 +1,4 @@
-/** What an Idempotency-Key was first used for, so that the same request is answered alike and another refused. */
+/** Idempotency-Key: the same request gets the same response, another request with the key is refused. */
 import { createHmac } from 'node:crypto';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { Refused } from '../accounts/refused.ts';
@@ -8,21 +8,20 @@ export interface RequestKey {
   readonly key: string;
 }
 
-/** Keyed, for a request may hold a password: what is kept must not be something to guess it by. */
-const fingerprintOf = (deps: AppDeps, request: readonly unknown[]): Buffer =>
+/** An HMAC, not a plain hash: a request may contain a password, which a stolen hash would allow to guess. */
+const hashRequest = (deps: AppDeps, request: readonly unknown[]): Buffer =>
   createHmac('sha256', deps.config.jwtSecret).update(JSON.stringify(request)).digest();
 
 /**
- * Remembers what an Idempotency-Key is for, before it is carried out; repeated for the same, all is well. Answers
- * whether it has been carried out, of a request that has nothing to answer. Throws `key_conflict` for another
- * request.
+ * Stores the request that an Idempotency-Key is for, before the request runs. Returns 'done' for a repeated request
+ * that was marked done. Throws `key_conflict` if the key belongs to another request.
  */
 export async function claimKey(
   deps: AppDeps,
   { accountId, key }: RequestKey,
   request: readonly unknown[],
 ): Promise<'to do' | 'done'> {
-  const fingerprint = fingerprintOf(deps, request);
+  const fingerprint = hashRequest(deps, request);
   const claimed = await deps.sql`
     insert into request_key (account_id, key, fingerprint, created_at)
     values (${accountId}, ${key}, ${fingerprint}, ${deps.now()}) on conflict (account_id, key) do nothing`;
@@ -34,7 +33,7 @@ export async function claimKey(
   return known.done ? 'done' : 'to do';
 }
 
-/** Remembers that a request that has nothing to answer has been carried out: a delete can't be done again. */
+/** Marks a request without a response body as done: a repeated delete would find nothing to delete. */
 export async function markDone(deps: AppDeps, { accountId, key }: RequestKey): Promise<void> {
   await deps.sql`update request_key set done = true where account_id = ${accountId} and key = ${key}`;
 }

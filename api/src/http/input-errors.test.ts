@@ -3,7 +3,7 @@ import { dayIds } from 'sync-protocol/rest/agenda.ts';
 import { instantInput } from 'sync-protocol/rules/instant-input.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { detailsOf, sentenceOf } from './input-errors.ts';
+import { toDetails, toSentence } from './input-errors.ts';
 
 const body = z.strictObject({
   name: personName,
@@ -19,7 +19,7 @@ const body = z.strictObject({
 
 function saidOf(input: unknown) {
   const { error } = body.safeParse(input);
-  return error === undefined ? [] : detailsOf(error);
+  return error === undefined ? [] : toDetails(error);
 }
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
 ])('%j: %s is named, and it says: %s', (input, path, sentence) => {
   const [first] = saidOf(input);
   expect(first?.path).toBe(path);
-  expect(first && sentenceOf(first)).toBe(sentence);
+  expect(first && toSentence(first)).toBe(sentence);
 });
 
 test('of many mistakes the first are told, and a long key is cut', () => {

@@ -1,4 +1,4 @@
-/** What is wrong with an input, in plain words: zod/mini has none of its own, and zod's are for programmers. */
+/** Sentences for invalid input: zod/mini has none, and zod's are for programmers. */
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
 
@@ -15,8 +15,8 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
-/** The word for an issue that its schema has no sentence for. */
-function wordsFor(issue: z.core.$ZodRawIssue): string {
+/** Returns the sentence for an issue whose schema has none. */
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   const unit = UNITS[String(issue['origin'])] ?? '';
   const verb = unit === ' entries' ? 'have' : 'be';
   switch (issue.code) {
@@ -39,15 +39,15 @@ function wordsFor(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-z.config({ localeError: wordsFor });
+z.config({ localeError: describeIssue });
 
-/** Enough for a form; a body of a thousand mistakes is not answered by a thousand sentences. */
+/** Limits the response to a body with thousands of mistakes. */
 const MAX_DETAILS = 20;
-/** A key that is not ours can be as long as a body. */
+/** Characters: an unknown key can be as long as the body. */
 const MAX_PATH = 100;
 
-/** What is wrong where, the first mistakes of many; a key that is not known is named itself. */
-export function detailsOf({ issues }: z.core.$ZodError): Details {
+/** Returns the first mistakes with their paths. An unknown key is part of its path. */
+export function toDetails({ issues }: z.core.$ZodError): Details {
   const details: { path: string; message: string }[] = [];
   for (const issue of issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
@@ -62,15 +62,15 @@ export function detailsOf({ issues }: z.core.$ZodError): Details {
   return details;
 }
 
-/** `hourlyRate` as a person reads it: 'Hourly rate'; of a list, the list's name; of the whole, nothing. */
-function labelOf(path: string): string {
+/** Returns 'Hourly rate' for `hourlyRate`, the list's name for an entry of a list, '' for the whole body. */
+function toLabel(path: string): string {
   const name = path.split('.', 1)[0] ?? '';
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One sentence for the first mistake: 'Name: Must be text'. */
-export function sentenceOf({ path, message }: Details[number]): string {
-  const label = labelOf(path);
+/** Returns one sentence for a mistake: 'Name: Must be text'. */
+export function toSentence({ path, message }: Details[number]): string {
+  const label = toLabel(path);
   return message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`;
 }

@@ -3,22 +3,22 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset)\/)[^/]+/gi;
 
 /**
- * What the log keeps of a request: no address of a person's device, and nothing that was asked for by name. The
- * token of an invitation, or of a link for a new password, opens an account: it stays out.
+ * Returns the logged fields of a request: no IP address, no query. The token of an invitation or a password link
+ * opens an account, so it is cut out of the path.
  */
 export function describeRequest(request: { method: string; url: string }) {
   const [path = ''] = request.url.split('?', 1);
   return { method: request.method, path: path.replace(LINK, '$1[token]') };
 }
 
-/** PostgreSQL's class of errors about values: their sentences quote them. */
-const ABOUT_A_VALUE = /^22/;
+/** PostgreSQL's class 22, data exceptions: their messages quote values. */
+const DATA_EXCEPTION = /^22/;
 
-/** Of an error what says where we went wrong. A database's own particulars hold the values of rows: they stay out. */
+/** Returns the logged fields of an error. Details of a database error quote rows, so they are left out. */
 export function describeError(error: Error & { code?: unknown }) {
   const code = typeof error.code === 'string' ? error.code : undefined;
   const cut = (text: string): string =>
-    code !== undefined && ABOUT_A_VALUE.test(code) ? text.replace(/: ".*"/s, ': […]') : text;
+    code !== undefined && DATA_EXCEPTION.test(code) ? text.replace(/: ".*"/s, ': […]') : text;
   return {
     type: error.name,
     message: cut(error.message),
@@ -28,15 +28,15 @@ export function describeError(error: Error & { code?: unknown }) {
 }
 
 /**
- * Of a write through the REST door, its mutation; for a line of the log. A logger that says so by itself would be an
- * object of a new kind for each request, and the engine would work out anew how to use it, as costly as the line.
+ * Returns the logged id of a REST write's mutation. A child logger for each request would cost as much as the line:
+ * V8 optimizes for one object shape.
  */
-export const mutationOf = ({ mutationId }: FastifyRequest) => (mutationId === null ? {} : { mutationId });
+export const mutationFields = ({ mutationId }: FastifyRequest) => (mutationId === null ? {} : { mutationId });
 
-/** A line a request, when its answer is sent: what was asked for beside what came of it. */
+/** Logs one line per request, when the response has been sent. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // Told with its answer.
+    // requestCompleted logs request and response together.
   }
 
   override requestCompleted(
@@ -44,15 +44,15 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const told = { ...mutationOf(request), req: request, res: reply, responseTime: reply.elapsedTime };
-    if (error) reply.log.error({ ...told, err: error }, 'request errored');
-    else reply.log.info(told, 'request completed');
+    const fields = { ...mutationFields(request), req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...fields, err: error }, 'request errored');
+    else reply.log.info(fields, 'request completed');
   }
 }
 
-/** Whoever goes away before the answer leaves a line too. */
+/** Logs requests whose client disconnected before the response. */
 export function logAbortedRequests(app: FastifyInstance): void {
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ ...mutationOf(request), req: request }, 'request aborted');
+    request.log.info({ ...mutationFields(request), req: request }, 'request aborted');
   });
 }

@@ -1,11 +1,11 @@
-/** Which household a request is about: paths name nannies and days, never households. */
+/** Finds the household of a request: paths name nannies and days, never households. */
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
 import { readRows } from '../sync/changes.ts';
 
-/** In the household that is named, else the oldest one. Throws `no_family`, or `not_found` for a named one. */
+/** Returns the membership in the named household, else the oldest one. Throws `not_found`; `no_family` if unnamed. */
 export function membershipFor(session: Session, named?: string): Membership {
   const membership =
     named === undefined
@@ -15,18 +15,18 @@ export function membershipFor(session: Session, named?: string): Membership {
   throw new Refused(named === undefined ? 'no_family' : 'not_found');
 }
 
-/** The household that is named, else the one that the account has had longest. Throws `no_family`. */
+/** Returns the named household, else the oldest one. Throws like `membershipFor`. */
 export const householdFor = (session: Session, named?: string): string =>
   membershipFor(session, named).householdId;
 
-/** A family's one household; a nanny's that knows her as this nanny. Throws `not_found`. */
+/** Returns a parent's household, or the one in which the signed-in nanny has this record. Throws `not_found`. */
 export function householdOfNanny(session: Session, nannyId: string): string {
   const membership = session.memberships.find((each) => each.role !== 'NANNY' || each.nannyId === nannyId);
   if (membership === undefined) throw new Refused('not_found');
   return membership.householdId;
 }
 
-/** Where each of these days is, for a nanny of several households; with one, it can only be there. */
+/** Returns each day's household. With a single membership the days aren't looked up. */
 export async function householdsOfDays(
   deps: AppDeps,
   session: Session,
@@ -43,7 +43,7 @@ export async function householdsOfDays(
   return found;
 }
 
-/** Throws `not_found`. */
+/** Returns a day's household. Throws `not_found`. */
 export async function householdOfDay(deps: AppDeps, session: Session, dayId: string): Promise<string> {
   const householdId = (await householdsOfDays(deps, session, [dayId])).get(dayId);
   if (householdId === undefined) throw new Refused('not_found');

@@ -1,4 +1,4 @@
-/** Ties a handler to a route of the REST contract: who may call, what is well-formed, what is answered. */
+/** Registers handlers for routes of the REST contract: checks access and input, sends the response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id } from 'sync-protocol/model/values.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
@@ -12,13 +12,13 @@ import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Writer } from '../sync/run-batch.ts';
 import { claimKey, markDone } from './idempotency.ts';
-import { detailsOf, sentenceOf } from './input-errors.ts';
+import { toDetails, toSentence } from './input-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until `authenticate` has found it, and on public routes. */
+    /** Null before authentication and on public routes. */
     signedIn: Session | null;
-    /** What a write through the REST door is, for the log; null until that is known, and of what only reads. */
+    /** The mutation of a REST write, for the log. Null for reads. */
     mutationId: string | null;
   }
 }
@@ -33,24 +33,24 @@ export interface PublicCall<R extends RestRoute> {
 
 export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
   readonly session: Session;
-  /** The Idempotency-Key, else a new id: of the mutation, and of the row that it makes. */
+  /** The Idempotency-Key, else a new id. It identifies the mutation and the row that it creates. */
   readonly mutationId: string;
   readonly writer: (householdId: string) => Writer;
 }
 
 type Answer<R extends RestRoute> = Promise<z.input<R['answer']>>;
 
-/** Throws `bad_input` with what is wrong where. */
+/** Parses a query or a body. Throws `bad_input` with one detail per mistake. */
 function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const details = detailsOf(parsed.error);
+  const details = toDetails(parsed.error);
   const [first] = details;
   if (first === undefined) throw new Refused('bad_input');
-  throw new Refused('bad_input', { sentence: sentenceOf(first), details });
+  throw new Refused('bad_input', { sentence: toSentence(first), details });
 }
 
-/** Throws `not_found`: a path that names nothing that can be there. */
+/** Parses path parameters. Throws `not_found`: nothing can have a malformed id. */
 function parseParams<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new Refused('not_found');
@@ -65,17 +65,17 @@ const requestKey = z.pipe(
   ),
 );
 
-/** The Idempotency-Key, when there is one; of what only reads it says nothing. Throws `bad_key`. */
-function keyOf(route: RestRoute, request: FastifyRequest): string | undefined {
+/** Returns the Idempotency-Key; undefined for reads. Throws `bad_key`. */
+function readKey(route: RestRoute, request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
-  // Not the request's method: a HEAD goes with its GET.
+  // The route's method, not the request's: a HEAD request uses its GET route.
   if (header === undefined || route.method === 'GET') return undefined;
   const key = requestKey.safeParse(header);
   if (!key.success) throw new Refused('bad_key');
   return key.data;
 }
 
-function unpack<R extends RestRoute>(route: R, request: FastifyRequest) {
+function parseInput<R extends RestRoute>(route: R, request: FastifyRequest) {
   return {
     params: parseParams(route.params, request.params) as z.output<R['params']>,
     query: parse(route.query, request.query) as z.output<R['query']>,
@@ -83,10 +83,10 @@ function unpack<R extends RestRoute>(route: R, request: FastifyRequest) {
   };
 }
 
-/** `/api/nannies/{nannyId}` as Fastify writes it. */
-const urlOf = (route: RestRoute): string => route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+/** Returns `/api/nannies/:nannyId`, Fastify's syntax, for `/api/nannies/{nannyId}`. */
+const toUrl = (route: RestRoute): string => route.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Throws `forbidden` for a role that may never, `not_as_another` for what is a person's own. */
+/** Throws `forbidden` for another role, `not_as_another` for an impersonation on a personal route. */
 function assertMayCall(route: RestRoute, session: Session): void {
   const { role } = session.account;
   if (route.access === 'public' || !route.access.includes(role)) throw new Refused('forbidden');
@@ -111,9 +111,9 @@ export class Router {
   public<R extends RestRoute>(route: R, handler: (call: PublicCall<R>) => Answer<R>): void {
     this.#app.route({
       method: route.method,
-      url: urlOf(route),
+      url: toUrl(route),
       handler: async (request, reply) => {
-        const answer = await handler({ ...unpack(route, request), request, reply });
+        const answer = await handler({ ...parseInput(route, request), request, reply });
         return send(reply, route, answer);
       },
     });
@@ -123,8 +123,8 @@ export class Router {
     const deps = this.#deps;
     this.#app.route({
       method: route.method,
-      url: urlOf(route),
-      // Before the body is read: nobody's body is looked at before we know whose it is.
+      url: toUrl(route),
+      // onRequest runs before the body is read: strangers can't make the server parse bodies.
       onRequest: async (request) => {
         const session = await authenticate(deps, request);
         assertMayCall(route, session);
@@ -133,17 +133,17 @@ export class Router {
       handler: async (request, reply) => {
         const session = request.signedIn;
         if (session === null) throw new Refused('signed_out');
-        const unpacked = unpack(route, request);
-        const key = keyOf(route, request);
+        const input = parseInput(route, request);
+        const key = readKey(route, request);
         const claim = key === undefined ? undefined : { accountId: session.account.id, key };
         if (claim !== undefined) {
-          const what = [route.method, request.url, unpacked.body];
-          if ((await claimKey(deps, claim, what)) === 'done') return send(reply, route, undefined);
+          const content = [route.method, request.url, input.body];
+          if ((await claimKey(deps, claim, content)) === 'done') return send(reply, route, undefined);
         }
         const mutationId = key ?? newId(toMillis(deps.now()));
         if (route.method !== 'GET') request.mutationId = mutationId;
         const answer = await handler({
-          ...unpacked,
+          ...input,
           request,
           reply,
           session,

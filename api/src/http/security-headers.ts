@@ -1,4 +1,4 @@
-/** What tells browsers, and caches on the way, to be careful with us. */
+/** Security headers for browsers and caches. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -31,22 +31,19 @@ function helmetOptions(isHttps: boolean) {
   };
 }
 
-/** What the middleware sets: it has nothing to do with the request, so an answer that nobody gets shows all of it. */
-function protectingHeaders(isHttps: boolean): readonly (readonly [string, string])[] {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(helmetOptions(isHttps))(answer.req, answer, () => undefined);
-  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]);
+/** Returns the headers that helmet sets. They don't depend on the request, so one dummy response collects them. */
+function securityHeaders(isHttps: boolean): readonly (readonly [string, string])[] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(helmetOptions(isHttps))(response.req, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/**
- * The same headers on every answer that has no word of its own about them; they are put together once. An event stream,
- * which is no page and takes its connection over, goes without.
- */
-export function protectAnswers(app: FastifyInstance, isHttps: boolean): void {
-  const headers = protectingHeaders(isHttps);
+/** Adds security headers to every response that doesn't set them itself, except event streams, which are hijacked. */
+export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = securityHeaders(isHttps);
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
-    // What one person may see is nothing for a shared cache, or for this one's next user.
+    // One person's data must not stay in a shared cache, or in a shared browser.
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });
 }

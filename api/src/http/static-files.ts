@@ -1,4 +1,4 @@
-/** The built web app, from the API's own origin: hashed files for ever, everything else asked for anew. */
+/** Serves the built web app: hashed files are cached forever, all others are revalidated. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,14 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOOR_REFUSALS } from 'sync-protocol/rest/refusals.ts';
 import { Refused } from '../accounts/refused.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT =
   'The web app has not been built yet. Run npm start, which builds it, or open the address of its development server.\n';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** A screen's address: no file's name at its end, not a hashed file's folder, asked for by a browser. */
+/** True for the URL of a screen: no file extension, not under /assets/, and the client accepts HTML. */
 function isScreen(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -22,26 +22,26 @@ function isScreen(request: FastifyRequest): boolean {
   return accept === undefined || /text\/html|text\/\*|\*\/\*/.test(accept);
 }
 
-/** By path, the pages that the build has made for single routes, which name the files of their screens ahead. */
-function pagesOf(webRoot: string): ReadonlyMap<string, string> {
+/** Returns, by path, the pages that the build made for single routes. They preload their screen's files. */
+function findPages(webRoot: string): ReadonlyMap<string, string> {
   const folder = join(webRoot, 'pages');
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : [];
   return new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, `pages/${file}`]));
 }
 
-/** Serves `webRoot`; any screen's address answers its own page or index.html, anything else that is not there is a 404. */
+/** Serves `webRoot`. The URL of a screen gets its own page or index.html, any other unknown path a 404. */
 export async function registerWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'));
-  const pages = pagesOf(webRoot);
+  const pages = findPages(webRoot);
   if (isBuilt) {
-    // Files of earlier builds that are still in assets are served too: open tabs load them lazily.
+    // assets/ also keeps files of earlier builds: tabs that are still open load them lazily.
     await app.register(fastifyStatic, {
       root: webRoot,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(webRoot, 'assets'));
-        reply.header('cache-control', isHashed ? FOR_EVER : 'no-cache');
+        reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
       },
     });
   }

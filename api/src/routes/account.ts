@@ -9,7 +9,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
 import { confirmPassword } from '../accounts/password-change.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import { compressed } from '../http/compression.ts';
+import { compressStream } from '../http/compression.ts';
 import type { Router } from '../http/router.ts';
 
 export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
@@ -20,7 +20,7 @@ export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: T
     void reply.header('content-disposition', `attachment; filename="${name}"`);
     // A text is sent as it is read: years of rows are not parsed only to be written again.
     const text = await exportAccount(deps, session);
-    return compressed(request, reply, text) as unknown as AccountExport;
+    return compressStream(request, reply, text) as unknown as AccountExport;
   });
 
   router.signedIn(REST.deleteAccount, async ({ session, body, request, reply }) => {

@@ -1,13 +1,12 @@
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { setSessionCookie } from '../accounts/authentication.ts';
+import { deviceOf, setSessionCookie } from '../accounts/authentication.ts';
 import { accept, findInvitation } from '../accounts/invitation.ts';
 import { askReset, findReset, resetPassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { type SignedIn, signIn } from '../accounts/sign-in.ts';
 import { rememberDevice, type Throttle } from '../accounts/throttle.ts';
-import { deviceOf } from '../http/device-name.ts';
 import type { PublicCall, Router } from '../http/router.ts';
 
 /** The answer that signs a browser in: cookies beside the token. */

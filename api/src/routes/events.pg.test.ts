@@ -75,7 +75,7 @@ test('of the request that opened it a stream keeps nothing but a line in the log
   expect(answer?.req.listenerCount('close')).toBe(0);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
     expect.objectContaining({
-      msg: 'an event stream was opened',
+      msg: 'event stream opened',
       req: { method: 'GET', path: '/api/sync/events' },
       res: { statusCode: 200 },
     }),

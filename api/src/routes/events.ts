@@ -1,47 +1,47 @@
-/** `GET /api/sync/events`: server-sent events that say 'something is new', never what. */
+/** `GET /api/sync/events`: server-sent events that tell a device to sync. They hold no data. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
-import { Listener } from '../http/event-subscriber.ts';
+import { EventSubscriber } from '../http/event-subscriber.ts';
 
 const MS_PER_SECOND = 1000;
 export const HEARTBEAT_MS = HEARTBEAT_SECONDS * MS_PER_SECOND;
 
-/** When a server stops, so many devices a second are to come back, to it or another: each opens a stream, and syncs. */
-const BACK_PER_SECOND = 100;
-const BACK_WITHIN = { atLeast: 2, atMost: 60 };
+/** Devices per second that reopen their stream, and sync, after a server has stopped. */
+const REOPENS_PER_SECOND = 100;
+const REOPEN_SECONDS = { min: 2, max: 60 };
 
-/** How long `count` devices may take to come back, in seconds. */
+/** Returns the seconds over which `count` devices spread their reconnects. */
 export const reopenWithinSeconds = (count: number): number =>
-  Math.min(BACK_WITHIN.atMost, Math.max(BACK_WITHIN.atLeast, Math.ceil(count / BACK_PER_SECOND)));
+  Math.min(REOPEN_SECONDS.max, Math.max(REOPEN_SECONDS.min, Math.ceil(count / REOPENS_PER_SECOND)));
 
-/** What Fastify has waiting for an answer's end, for its hooks and its log. */
-const WAITS_FOR_THE_END = 'onResFinished';
+/** The name of Fastify's own listener for the end of a response. */
+const FASTIFY_END_LISTENER = 'onResFinished';
 
 /**
- * An answer keeps its request, and all that Fastify knows of it, until it ends: a stream's for days, and a thousand
- * times. Once it is open nobody asks for them, nor for the token.
+ * Frees the request of an open stream. Otherwise the response would keep the request, its headers and Fastify's
+ * objects in memory for days, for each of thousands of streams.
  */
-function forgetRequest(raw: ServerResponse): void {
+function releaseRequest(raw: ServerResponse): void {
   for (const event of ['finish', 'error']) {
     for (const listener of raw.listeners(event) as (() => void)[]) {
-      if (listener.name === WAITS_FOR_THE_END) raw.off(event, listener);
+      if (listener.name === FASTIFY_END_LISTENER) raw.off(event, listener);
     }
   }
-  // It waits there for an answer that nobody waits for any more.
+  // Fastify's 'close' listener, which holds the request too.
   raw.req.removeAllListeners('close');
   raw.req.rawHeaders = [];
   raw.req.headers = {};
 }
 
-/** Takes the connection over from Fastify. */
+/** Takes the connection over from Fastify and sends the headers. */
 function openStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const { raw } = reply;
-  forgetRequest(raw);
+  releaseRequest(raw);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -52,59 +52,53 @@ function openStream(reply: FastifyReply): ServerResponse {
   return raw;
 }
 
-/**
- * Heartbeats come in so many lots: the streams of one are looked at by one statement, and no lot holds up what else
- * the process does for long.
- */
-const LOTS = 20;
+/** Groups of streams whose heartbeats are sent together: one SQL statement checks the sessions of a group. */
+const GROUPS = 20;
 
-class Listeners {
-  readonly #lots = Array.from({ length: LOTS }, () => new Set<Listener>());
+class Subscribers {
+  readonly #groups = Array.from({ length: GROUPS }, () => new Set<EventSubscriber>());
   #beats = 0;
 
   get count(): number {
-    return this.#lots.reduce((sum, lot) => sum + lot.size, 0);
+    return this.#groups.reduce((sum, group) => sum + group.size, 0);
   }
 
-  /** Into the lot whose turn was last: its next one is a whole heartbeat away. It leaves when the device does. */
-  add(listener: Listener, raw: ServerResponse): void {
-    const lot = this.#lots[this.#beats % LOTS];
-    lot?.add(listener);
+  /** Adds a stream to the group of the last beat, so that its first heartbeat is a whole interval away. */
+  add(subscriber: EventSubscriber, raw: ServerResponse): void {
+    const group = this.#groups[this.#beats % GROUPS];
+    group?.add(subscriber);
     raw.on('close', () => {
-      listener.close();
-      lot?.delete(listener);
+      subscriber.close();
+      group?.delete(subscriber);
     });
   }
 
   beat(): void {
     this.#beats += 1;
-    for (const listener of this.#lots[this.#beats % LOTS] ?? []) listener.beat();
+    for (const subscriber of this.#groups[this.#beats % GROUPS] ?? []) subscriber.beat();
   }
 
-  end(word: Bye): void {
-    for (const listener of this.#lots.flatMap((lot) => [...lot])) listener.end(word);
+  end(bye: Bye): void {
+    for (const subscriber of this.#groups.flatMap((group) => [...group])) subscriber.end(bye);
   }
 }
 
 export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbeatMs = HEARTBEAT_MS): void {
-  const listeners = new Listeners();
-  const beating = setInterval(() => listeners.beat(), heartbeatMs / LOTS).unref();
+  const subscribers = new Subscribers();
+  const timer = setInterval(() => subscribers.beat(), heartbeatMs / GROUPS).unref();
 
   app.get('/api/sync/events', async (request, reply) => {
     const session = await authenticateByBearer(deps, request);
     const raw = openStream(reply);
-    // It went away while its session was read.
+    // The device disconnected while its session was read.
     if (raw.closed) return;
-    request.log.info(
-      { req: request, res: reply, responseTime: reply.elapsedTime },
-      'an event stream was opened',
-    );
-    listeners.add(new Listener(deps, session, raw), raw);
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'event stream opened');
+    subscribers.add(new EventSubscriber(deps, session, raw), raw);
   });
 
-  // Streams never end by themselves: without this a stop would wait for them.
+  // Streams never end by themselves: without this hook, closing the server would wait for them.
   app.addHook('preClose', async () => {
-    clearInterval(beating);
-    listeners.end({ reopenWithinSeconds: reopenWithinSeconds(listeners.count) });
+    clearInterval(timer);
+    subscribers.end({ reopenWithinSeconds: reopenWithinSeconds(subscribers.count) });
   });
 }

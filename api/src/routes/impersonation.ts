@@ -1,7 +1,7 @@
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { deviceOf } from '../accounts/authentication.ts';
 import { viewAs } from '../accounts/impersonation.ts';
-import { deviceOf } from '../http/device-name.ts';
 import type { Router } from '../http/router.ts';
 
 export function registerImpersonationRoutes(router: Router, deps: AppDeps): void {

@@ -107,7 +107,7 @@ export const entries = [
   'api/src/demo/main.ts',
   'web/src/app/main.tsx',
   'web/src/app/sw.ts',
-  'web/src/features/agenda/first-sight.ts',
+  'web/src/features/agenda/first-paint.ts',
   'web/e2e/harness/webkit-browser.js',
   'bench/**',
   'scripts/**',

@@ -151,7 +151,7 @@ test('new times for an accepted day: she is asked again and told why; a deleted 
   await asFamily('DELETE', `/api/agenda/${workedId}`);
   await phone.context().setOffline(false);
   const restored = await showDays(phone, dateOf(worked));
-  await expect(restored).toContainText('Restored: it had been deleted before its hours came in.');
+  await expect(restored).toContainText('Restored: this day was deleted before its hours arrived.');
   await expect(restored).toContainText('Amount: $172.00');
 
   await asFamily('PATCH', `/api/agenda/${movedId}`, {

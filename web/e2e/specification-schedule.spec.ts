@@ -289,7 +289,7 @@ test('a paid day says so', async ({ page }) => {
   await at(page, -1).getByRole('button', { name: 'Edit Hours' }).click();
   const hours = dialog(page, 'Enter Actual Hours');
   await expect(hours).toContainText('This day is already paid.');
-  await expect(hours).toContainText('once the payment is voided, the day is open again');
+  await expect(hours).toContainText('void the payment');
   await expect(hours.getByLabel('Arrival Time')).toBeDisabled();
   await expect(hours.getByRole('button', { name: 'Save' })).toBeDisabled();
 });

@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PARTS_OF_ROUTES } from './first-load-budgets.ts';
 import { FIRST_FILE, filesOf, readManifest } from './first-load-weights.ts';
-import { buildFirstSight, firstSight, firstSightStyle } from './first-sight.ts';
+import { buildFirstSight, firstSight, firstSightStyle } from './first-paint.ts';
 
 /** Behind the sign-in a screen is many files; those before it are two or three. */
 const ROUTES = ['/schedule'] as const;

@@ -43,7 +43,7 @@ export function Shell({ installOffer }: ShellProps) {
 }
 
 /**
- * Whether the frame may be drawn. Under what the page of a first visit shows already (schedule/first-sight.ts) it is
+ * Whether the frame may be drawn. Under what the page of a first visit shows already (features/agenda/first-paint.ts) it is
  * drawn in slices: in one go it holds a slow phone up, and nobody waits for it.
  */
 function useTurn(): boolean {

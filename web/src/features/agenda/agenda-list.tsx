@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { latePart } from '../../ui/lazy-part.ts';
 import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
 import { dayCount } from './agenda-rows.ts';
-import { DaysToCome } from './schedule-states.tsx';
+import { AgendaSkeletons } from './schedule-states.tsx';
 
-/** Beyond this many days only those near the window are in the page: 5,000 plain ones take seconds. */
+/** Longer agendas are virtualized: rendering 5,000 days takes seconds. */
 const PLAIN_DAYS = 40;
 
-/** Apart, with its library: most schedules are short. */
+/** A lazy chunk with the virtualization library: most agendas are short. */
 const longList = latePart(() => import('./long-agenda-list.tsx').then(({ LongList }) => LongList));
 
 longList.comeIfHere();
@@ -16,10 +16,10 @@ export function AgendaList(props: AgendaListProps) {
   const isLong = dayCount(props.rows) > PLAIN_DAYS;
   const isLongListHere = longList.useArrival(isLong);
   if (!isLong) return <PlainList {...props} />;
-  return isLongListHere ? <longList.Part {...props} /> : <DaysToCome />;
+  return isLongListHere ? <longList.Part {...props} /> : <AgendaSkeletons />;
 }
 
-function PlainList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
+function PlainList({ rows, renderDay, onMonthVisible, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -33,7 +33,7 @@ function PlainList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
     <div ref={list}>
       {rows.map((row) => (
         <div key={row.key} className="fd-agenda-row">
-          <Row row={row} renderDay={renderDay} onMonth={onMonth} />
+          <Row row={row} renderDay={renderDay} onMonthVisible={onMonthVisible} />
         </div>
       ))}
     </div>

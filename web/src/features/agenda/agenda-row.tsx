@@ -8,30 +8,31 @@ export interface AgendaListProps {
   rows: readonly AgendaRow[];
   renderDay: (item: AgendaItem) => ReactNode;
   /** A month that has not been read comes into sight. */
-  onMonth: (month: string) => void;
-  /** The row to bring into view; a new object asks again. */
+  onMonthVisible: (month: string) => void;
+  /** The row to scroll to. A new object scrolls again. */
   jump: { readonly index: number } | undefined;
 }
 
-/** What the week above the list covers on a desktop, and the air above a date. */
+/** Height of the sticky toolbar on a desktop. */
 const TOOLBAR_PX = 72;
-const AIR_PX = 16;
+/** Space above a date header. */
+const GAP_PX = 16;
 
-/** How much of the window's top is covered, with a little air: on a phone by the header and the offline line. */
+/** Returns the pixels that sticky bars cover at the top of the window, plus a gap. */
 export function coveredPx(): number {
   const bottom = document.querySelector('.fd-top')?.getBoundingClientRect().bottom ?? 0;
-  return Math.max(TOOLBAR_PX, Math.round(bottom) + AIR_PX);
+  return Math.max(TOOLBAR_PX, Math.round(bottom) + GAP_PX);
 }
 
-/** Whether something whose top is there is seen without scrolling: then nothing needs to move. */
+/** Returns whether an element at `top` (pixels from the window's top) is in the upper half of the window. */
 export function isInView(top: number): boolean {
-  return top >= coveredPx() - AIR_PX && top < window.innerHeight / 2;
+  return top >= coveredPx() - GAP_PX && top < window.innerHeight / 2;
 }
 
 const DAY_PX = 148;
 const DATE_PX = 56;
 
-/** About how high a row is, until it is seen; of an unread month, as if each date had two days. */
+/** Returns a row's height estimate until it is measured. An unloaded month counts two days per date. */
 export function estimatedPx(row: AgendaRow | undefined): number {
   if (row?.kind === 'date') return DATE_PX;
   return row?.kind === 'month' ? row.count * (DAY_PX + DATE_PX / 2) : DAY_PX;
@@ -39,15 +40,15 @@ export function estimatedPx(row: AgendaRow | undefined): number {
 
 interface RowProps extends Pick<AgendaListProps, 'renderDay'> {
   row: AgendaRow;
-  /** Undefined while the list is on its way to somewhere else. */
-  onMonth: AgendaListProps['onMonth'] | undefined;
+  /** Undefined while the list scrolls to its target row. */
+  onMonthVisible: AgendaListProps['onMonthVisible'] | undefined;
 }
 
-/** A date, a day of it, or the room of a month that is being read. */
-export function Row({ row, renderDay, onMonth }: RowProps) {
+/** A date header, a day, or the placeholder of a month that isn't loaded. */
+export function Row({ row, renderDay, onMonthVisible }: RowProps) {
   if (row.kind === 'day') return renderDay(row.item);
   if (row.kind === 'month')
-    return <MonthToCome month={row.month} height={estimatedPx(row)} onMonth={onMonth} />;
+    return <MonthPlaceholder month={row.month} height={estimatedPx(row)} onMonthVisible={onMonthVisible} />;
   return (
     <div className="fd-agenda-date">
       <Title order={2} size="h4">
@@ -62,13 +63,12 @@ export function Row({ row, renderDay, onMonth }: RowProps) {
   );
 }
 
-interface MonthToComeProps extends Pick<RowProps, 'onMonth'> {
+interface MonthPlaceholderProps extends Pick<RowProps, 'onMonthVisible'> {
   month: string;
   height: number;
 }
 
-/** In sight, so somebody wants it. */
-function MonthToCome({ month, height, onMonth }: MonthToComeProps) {
-  useEffect(() => onMonth?.(month), [month, onMonth]);
+function MonthPlaceholder({ month, height, onMonthVisible }: MonthPlaceholderProps) {
+  useEffect(() => onMonthVisible?.(month), [month, onMonthVisible]);
   return <div className="fd-agenda-month" style={{ height }} aria-hidden />;
 }

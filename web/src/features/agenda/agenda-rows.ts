@@ -1,14 +1,14 @@
-/** The schedule as rows of one list: a header for each date, then its days; a month that is not read is one row. */
+/** The agenda as rows of one list: a header per date, then its days. An unloaded month is a single row. */
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import type { AgendaBookMonth } from './use-agenda-book.ts';
+import type { AgendaMonth } from './use-monthly-agenda.ts';
 
 export type AgendaRow =
   | { readonly kind: 'date'; readonly key: string; readonly date: string; readonly isToday: boolean }
   | { readonly kind: 'day'; readonly key: string; readonly item: AgendaItem }
   | { readonly kind: 'month'; readonly key: string; readonly month: string; readonly count: number };
 
-/** Rows of items that come sorted by date. */
+/** Returns the rows of `items`, which must be sorted by date. */
 export function agendaRows(items: readonly AgendaItem[]): AgendaRow[] {
   const rows: AgendaRow[] = [];
   let date: string | undefined;
@@ -22,32 +22,32 @@ export function agendaRows(items: readonly AgendaItem[]): AgendaRow[] {
   return rows;
 }
 
-/** Rows of months that come in order. */
-export function rowsOfMonths(months: readonly AgendaBookMonth[]): AgendaRow[] {
+/** Returns the rows of `months`, which must be sorted. */
+export function monthRows(months: readonly AgendaMonth[]): AgendaRow[] {
   return months.flatMap(({ month, count, items }): AgendaRow[] =>
     items === undefined ? [{ kind: 'month', key: month, month, count }] : agendaRows(items),
   );
 }
 
-/** The days that the rows stand for, unread ones included. */
+/** Counts the days, including those of unloaded months. */
 export const dayCount = (rows: readonly AgendaRow[]): number =>
   rows.reduce((sum, row) => sum + (row.kind === 'month' ? row.count : Number(row.kind === 'day')), 0);
 
 /**
- * The row at which the schedule opens: the header of `date` or of the first later one; without `date`, of the
- * first of today or later in its own household's zone. The last one when all is past; undefined without rows. An
- * unread month that is not over by then stands for its headers.
+ * Returns the index of the row to scroll to: the first date header on or after `date`. Defaults to today in each
+ * household's time zone. An unloaded month counts as a header unless it ends before then. Falls back to the last
+ * header; undefined without rows.
  */
-export function rowToOpenAt(rows: readonly AgendaRow[], date?: string): number | undefined {
+export function rowIndexAt(rows: readonly AgendaRow[], date?: string): number | undefined {
   let header: number | undefined;
   const today = rows.find((row) => row.kind === 'day')?.item.today ?? '';
   for (const [index, row] of rows.entries()) {
     if (row.kind !== 'day') header = index;
-    const isThere =
+    const isAtOrAfter =
       row.kind === 'day'
         ? row.item.day.date >= (date ?? row.item.today)
         : row.kind === 'month' && row.month >= monthOf(date ?? today);
-    if (isThere) return header;
+    if (isAtOrAfter) return header;
   }
   return header;
 }

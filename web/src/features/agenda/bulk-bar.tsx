@@ -14,7 +14,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected days. */
+/** The floating bar with the actions for the selected days. */
 export function BulkBar(props: BulkBarProps) {
   const { count, reader, busy, onAccept, onDecline, onEdit, onDelete, onClear } = props;
   const family = reader === 'family';

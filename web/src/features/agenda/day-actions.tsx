@@ -3,36 +3,44 @@ import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { isLocked, mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import type { Answer } from './day-changes.ts';
-import type { DayGestures } from './day-gestures.ts';
+import type { Answer } from './day-mutations.ts';
 import type { Reader } from './selection.ts';
+
+/** The actions of a day's card. */
+export interface DayHandlers {
+  readonly select: (dayId: string, selected: boolean) => void;
+  readonly edit: (item: AgendaItem) => void;
+  readonly enterHours: (item: AgendaItem) => void;
+  readonly openTodos: (item: AgendaItem) => void;
+  readonly answer: (item: AgendaItem, status: Answer) => void;
+}
 
 interface DayActionsProps {
   item: AgendaItem;
   reader: Reader;
-  gestures: DayGestures;
+  handlers: DayHandlers;
 }
 
-/** What can be done with a day: for a nanny on a phone, her next step is the big one. */
-export function DayActions({ item, reader, gestures }: DayActionsProps) {
+/** The buttons of a day. On a nanny's phone the next step is a large button. */
+export function DayActions({ item, reader, handlers }: DayActionsProps) {
   const { day, today } = item;
   const hasHours = day.actualStartUtc !== null;
-  // She may only answer today's and later days; the family answers from the bar.
-  const asksHer = reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
+  // A nanny answers days from today on; the family answers from the bulk bar.
+  const needsAnswer = reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
 
-  // A paid day's hours stay as they are: what opens says so, and how they are put right.
+  // The hours of a paid day can't change: the dialog says so, and how to correct them.
   const offersHours = mayEnterHours(day, today) || isLocked(day);
-  if (!asksHer && !offersHours && reader === 'nanny') return null;
+  if (!needsAnswer && !offersHours && reader === 'nanny') return null;
 
   return (
     <div className="fd-day-actions">
-      {asksHer && <AnswerButtons item={item} gestures={gestures} />}
+      {needsAnswer && <AnswerButtons item={item} handlers={handlers} />}
       {offersHours && (
         <Button
           className="fd-day-next"
           variant={hasHours ? 'default' : 'filled'}
           leftSection={<IconClock size={18} stroke={1.75} aria-hidden />}
-          onClick={() => gestures.enterHours(item)}
+          onClick={() => handlers.enterHours(item)}
         >
           {hasHours ? 'Edit Hours' : 'Enter Hours'}
         </Button>
@@ -41,7 +49,7 @@ export function DayActions({ item, reader, gestures }: DayActionsProps) {
         <Button
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-          onClick={() => gestures.edit(item)}
+          onClick={() => handlers.edit(item)}
         >
           Edit
         </Button>
@@ -50,11 +58,11 @@ export function DayActions({ item, reader, gestures }: DayActionsProps) {
   );
 }
 
-function AnswerButtons({ item, gestures }: Pick<DayActionsProps, 'item' | 'gestures'>) {
+function AnswerButtons({ item, handlers }: Pick<DayActionsProps, 'item' | 'handlers'>) {
   const answer = (event: MouseEvent<HTMLButtonElement>, status: Answer) => {
-    // The buttons go with the answer; the day itself keeps the keyboard.
+    // The buttons disappear with the answer: keep the keyboard focus on the card.
     event.currentTarget.closest('article')?.focus({ preventScroll: true });
-    gestures.answer(item, status);
+    handlers.answer(item, status);
   };
   return (
     <>

@@ -4,9 +4,8 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { StatusBadge } from '../../domain/status-badge.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import type { AgendaItem } from '../../store/views.ts';
-import { DayActions } from './day-actions.tsx';
+import { DayActions, type DayHandlers } from './day-actions.tsx';
 import { DayFigures, scheduledTimes } from './day-figures.tsx';
-import type { DayGestures } from './day-gestures.ts';
 import { DayHistoryButton } from './day-history-button.tsx';
 import { DayNotices } from './day-notices.tsx';
 import { DayReviews } from './day-reviews.tsx';
@@ -18,23 +17,23 @@ export interface DayCardProps {
   item: AgendaItem;
   reader: Reader;
   selected: boolean;
-  /** The nanny works for several: then each day says for whom. */
+  /** Set for a nanny of several households: each card then names its household. */
   showHousehold: boolean;
-  gestures: DayGestures;
+  handlers: DayHandlers;
 }
 
-/** Whose it is, as far as the reader doesn't know. */
-const whoseDay = ({ item, reader, showHousehold }: Omit<DayCardProps, 'selected'>): string[] =>
+/** Returns the nanny's and the household's name, without those that the reader knows anyway. */
+const dayOwners = ({ item, reader, showHousehold }: Omit<DayCardProps, 'selected'>): string[] =>
   [reader === 'family' ? item.nannyName : '', showHousehold ? item.household.name : ''].filter(Boolean);
 
-const nameOf = (card: Omit<DayCardProps, 'selected'>): string =>
-  [formatDateHeading(card.item.day.date), ...whoseDay(card), scheduledTimes(card.item)].join(', ');
+const describeDay = (card: Omit<DayCardProps, 'selected'>): string =>
+  [formatDateHeading(card.item.day.date), ...dayOwners(card), scheduledTimes(card.item)].join(', ');
 
 /** One shift on the schedule. */
 export function DayCard({ selected, ...card }: DayCardProps) {
-  const { item, reader, gestures } = card;
+  const { item, reader, handlers } = card;
   const { day } = item;
-  const name = nameOf(card);
+  const name = describeDay(card);
 
   return (
     <article
@@ -53,7 +52,7 @@ export function DayCard({ selected, ...card }: DayCardProps) {
               size="sm"
               aria-label={`Select ${name}`}
               checked={selected}
-              onChange={(event) => gestures.select(day.id, event.currentTarget.checked)}
+              onChange={(event) => handlers.select(day.id, event.currentTarget.checked)}
             />
           </label>
         )}
@@ -63,28 +62,28 @@ export function DayCard({ selected, ...card }: DayCardProps) {
   );
 }
 
-/** All but the tick, which 'Select All' changes in every card at once. */
+/** Everything but the checkbox: 'Select All' then doesn't re-render it in every card. */
 const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
-  const { item, reader, gestures } = card;
+  const { item, reader, handlers } = card;
   const { day } = item;
-  const whose = whoseDay(card);
+  const owners = dayOwners(card);
   return (
     <>
       <div className="fd-day-head">
-        {whose.length > 0 && (
+        {owners.length > 0 && (
           <Text fw={650} span>
-            {whose.join(' · ')}
+            {owners.join(' · ')}
           </Text>
         )}
         <StatusBadge status={day.status} />
         {day.isPaid && <StatusBadge status="PAID" />}
         {item.isUnsent && <UnsentMark />}
-        <DayHistoryButton item={item} name={nameOf(card)} />
+        <DayHistoryButton item={item} name={describeDay(card)} />
       </div>
-      <TodosButton item={item} onOpen={gestures.openTodos} />
+      <TodosButton item={item} onOpen={handlers.openTodos} />
       <DayFigures item={item} />
       <DayNotices day={day} reader={reader} />
-      <DayActions item={item} reader={reader} gestures={gestures} />
+      <DayActions item={item} reader={reader} handlers={handlers} />
       <DayReviews item={item} reader={reader} />
     </>
   );

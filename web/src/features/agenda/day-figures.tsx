@@ -3,18 +3,18 @@ import type { AgendaItem } from '../../store/views.ts';
 
 const NOT_SET = 'Not set';
 
-/** '9:00 AM - 5:00 PM' on the household's clock, or 'Not set'. */
 export function scheduledTimes({ day, household }: AgendaItem): string {
-  return timeRange(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);
+  return formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);
 }
 
-function timeRange(start: string | null, end: string | null, timezone: string): string {
+/** Returns '9:00 AM - 5:00 PM' in `timezone`, with 'Not set' for each time that is null. */
+export function formatTimes(start: string | null, end: string | null, timezone: string): string {
   if (start === null && end === null) return NOT_SET;
   const [from, to] = [start, end].map((time) => (time === null ? NOT_SET : formatTime(time, timezone)));
   return `${from} - ${to}`;
 }
 
-/** Times, hours and amount of a day; in columns where there is room. */
+/** Times, hours and amount of a day. */
 export function DayFigures({ item }: { item: AgendaItem }) {
   const { day, household } = item;
   const { actualStartUtc, actualEndUtc, billableMinutes, amountCents, scheduledNotes } = day;
@@ -24,7 +24,7 @@ export function DayFigures({ item }: { item: AgendaItem }) {
       <span className="fd-day-scheduled">Scheduled: {scheduledTimes(item)}</span>
       {hasActual && (
         <span className="fd-day-actual">
-          Actual: {timeRange(actualStartUtc, actualEndUtc, household.timezone)}
+          Actual: {formatTimes(actualStartUtc, actualEndUtc, household.timezone)}
         </span>
       )}
       {billableMinutes !== null && (

@@ -5,25 +5,24 @@ import { useEarlierHistory } from '../../domain/use-earlier-history.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useSubjectHistory } from '../../store/use-history.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { TakeBack } from './take-back.tsx';
+import { RestoreHoursButton } from './restore-hours.tsx';
 
 export interface DayHistoryProps extends SheetState {
   item: AgendaItem;
 }
 
-/** What happened to a day. */
 export function DayHistory({ item, opened, onClose }: DayHistoryProps) {
   const { day, household, nannyName } = item;
   const { user } = useSession();
   const earlier = useEarlierHistory(day.id);
   const history = useSubjectHistory(household.id, day.id, earlier.entries);
-  const who = user?.role === 'NANNY' ? household.name : nannyName;
+  const otherSide = user?.role === 'NANNY' ? household.name : nannyName;
   return (
     <HistorySheet
       opened={opened}
       onClose={onClose}
       title="History of this day"
-      subtitle={[formatDateHeading(day.date), who].filter(Boolean).join(' · ')}
+      subtitle={[formatDateHeading(day.date), otherSide].filter(Boolean).join(' · ')}
       history={history}
       readerId={user?.id ?? ''}
       subject={{ kind: 'day', id: day.id }}
@@ -31,7 +30,7 @@ export function DayHistory({ item, opened, onClose }: DayHistoryProps) {
         state: earlier.state,
         ask: (before) => void earlier.ask([{ householdId: household.id, before }]),
       }}
-      renderAction={({ setAside }) => setAside && <TakeBack item={item} setAside={setAside} />}
+      renderAction={({ setAside }) => setAside && <RestoreHoursButton item={item} setAside={setAside} />}
       origin={day.origin === 'generated' ? 'Generated from the base schedule' : undefined}
     />
   );

@@ -7,12 +7,12 @@ import type { Reader } from './selection.ts';
 import './day-notices.css';
 
 const ASKED_AGAIN = {
-  family: 'Accepted before the times changed. The new times wait for an answer.',
-  nanny: 'The times have changed since you accepted. Please answer again.',
+  family: 'Accepted before the times changed. The new times need an answer.',
+  nanny: 'The times changed after you accepted. Please answer again.',
 } as const;
-const RESTORED = 'Restored: it had been deleted before its hours came in.';
+const RESTORED = 'Restored: this day was deleted before its hours arrived.';
 
-/** Why a day is not as its reader left it: it is asked again, or it is back. */
+/** Says that a day's times changed after it was accepted, or that a deleted day was restored. */
 export function DayNotices({ day, reader }: { day: AgendaDay; reader: Reader }) {
   const askedAgain = isAskedAgain(day);
   const isRestored = day.restoredAt !== null;

@@ -8,13 +8,13 @@ import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { plural } from '../../ui/plural.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { tellDone, tellFailed } from './change-toasts.ts';
-import { editSchedule, removeDay, type ScheduleEdit, timeAtFault } from './day-changes.ts';
-import { ProblemNote } from './problem-note.tsx';
-import { DIALOGS, FAILED, mustBeAfter, PAID_DAY, SHIFT_LABELS } from './schedule-texts.ts';
-import { ShiftFields, type TimeErrors } from './shift-fields.tsx';
-import { hasBoth, type ShiftTimes, sameTimes, spanOf, timesOf } from './shift-times.ts';
-import { useSaving } from './use-saving.ts';
+import { toastFailure, toastSuccess } from './change-toasts.ts';
+import { editSchedule, removeDay, type ScheduleEdit } from './day-mutations.ts';
+import { NotSavedAlert } from './not-saved-alert.tsx';
+import { DIALOGS, FAILED, PAID_DAY, SHIFT_LABELS } from './schedule-texts.ts';
+import { ShiftFields, shiftErrors } from './shift-fields.tsx';
+import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toSpan } from './shift-times.ts';
+import { useSave } from './use-save.ts';
 
 interface EditDayDialogProps {
   /** The day as it was when the dialog was opened. */
@@ -23,74 +23,33 @@ interface EditDayDialogProps {
   onClose: () => void;
 }
 
-/** The family changes when a day is and what is noted on it, or deletes it. */
+/** Edits the scheduled times and notes of a day, or deletes it. For the family only. */
 export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
-  const { household, day } = item;
-  const place = { date: day.date, timezone: household.timezone };
-  const { scheduledStartUtc: start, scheduledEndUtc: end } = day;
-  const initial = timesOf(start, end, place);
-
-  const [times, setTimes] = useState(initial);
-  const [notes, setNotes] = useState(day.scheduledNotes ?? '');
-  const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const { busy, problem, save, forget } = useSaving(FAILED.schedule);
-
-  const span = spanOf(times, place, { times: initial, start, end });
-  const fault = timeAtFault(problem);
-  const errors: TimeErrors = fault ? { [fault]: failureSentence(problem) } : {};
-  if (tried && span === 'order') errors.end = mustBeAfter(SHIFT_LABELS.start);
-  const edit = typeof span === 'string' ? undefined : editOf(item, span, notes);
-
-  const change = (next: ShiftTimes) => {
-    setTimes(next);
-    forget();
-  };
-
-  const submit = async () => {
-    setTried(true);
-    if (!edit || notes.length > NOTES_MAX) return;
-    const changed = Object.keys(edit).length > 0;
-    if (changed && !(await save(() => editSchedule(item, edit)))) return;
-    onClose();
-    tellDone('Schedule updated');
-  };
-
-  const remove = async () => {
-    if (goesWithIt(item) !== null && !asking) {
-      setAsking(true);
-      return;
-    }
-    try {
-      await removeDay(item);
-    } catch (error) {
-      setAsking(false);
-      tellFailed(FAILED.deleteDay, failureSentence(error));
-      return;
-    }
-    onClose();
-    tellDone('Day deleted', formatDateHeading(day.date));
-  };
+  const { day } = item;
+  const form = useEditDay(item, onClose);
+  const { times, notes, isChanged, problem } = form;
+  const deletion = useDeleteDay(item, onClose);
+  const loss = describeLoss(item);
 
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       title={DIALOGS.editHours}
-      dirty={!sameTimes(times, initial) || notes !== (day.scheduledNotes ?? '')}
-      onSubmit={submit}
-      primary={{ label: 'Save', busy, disabled: !hasBoth(times) || day.isPaid }}
+      dirty={isChanged}
+      onSubmit={form.submit}
+      primary={{ label: 'Save', busy: form.busy, disabled: !hasBoth(times) || day.isPaid }}
       secondary={
-        <Button variant="subtle" color="red" disabled={day.isPaid} onClick={() => void remove()}>
-          {asking ? 'Yes, Delete Day' : 'Delete Day'}
+        <Button variant="subtle" color="red" disabled={day.isPaid} onClick={() => void deletion.remove()}>
+          {deletion.isAsking ? 'Yes, Delete Day' : 'Delete Day'}
         </Button>
       }
     >
-      {fault === undefined && <ProblemNote problem={problem} />}
+      <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : problem} />
       {day.isPaid && <Alert color="amber">{PAID_DAY}</Alert>}
-      {asking && (
+      {deletion.isAsking && (
         <Alert color="red" title="Delete this day?">
-          {goesWithIt(item)}
+          {loss}
         </Alert>
       )}
       <Text c="dimmed">
@@ -99,23 +58,87 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
       <ShiftFields
         labels={SHIFT_LABELS}
         times={times}
-        onChange={change}
-        errors={errors}
+        onChange={form.changeTimes}
+        errors={form.errors}
         date={day.date}
         disabled={day.isPaid}
       />
-      <NotesField value={notes} onChange={setNotes} />
-      {day.status === 'ACCEPTED' && day.date > item.today && !sameTimes(times, initial) && (
+      <NotesField value={notes} onChange={form.setNotes} />
+      {form.needsNewAnswer && (
         <Text size="sm" c="dimmed">
-          {item.nannyName} has accepted other times and will be asked again.
+          {item.nannyName} accepted other times and will be asked again.
         </Text>
       )}
     </SheetDialog>
   );
 }
 
-/** Only what was changed: edits of different fields by two people merge. */
-function editOf({ day }: AgendaItem, span: Span, notes: string): ScheduleEdit {
+function useEditDay(item: AgendaItem, onClose: () => void) {
+  const { household, day } = item;
+  const zonedDate = { date: day.date, timezone: household.timezone };
+  const { scheduledStartUtc: start, scheduledEndUtc: end } = day;
+  const initial = toShiftTimes(start, end, zonedDate);
+
+  const [times, setTimes] = useState(initial);
+  const [notes, setNotes] = useState(day.scheduledNotes ?? '');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { busy, problem, save, clearProblem } = useSave(FAILED.schedule);
+
+  const span = toSpan(times, zonedDate, { times: initial, start, end });
+  const edit = typeof span === 'string' ? undefined : toEdit(item, span, notes);
+  const hasNewTimes = !sameTimes(times, initial);
+
+  const changeTimes = (next: ShiftTimes) => {
+    setTimes(next);
+    clearProblem();
+  };
+
+  const submit = async () => {
+    setSubmitted(true);
+    if (!edit || notes.length > NOTES_MAX) return;
+    const isEdited = Object.keys(edit).length > 0;
+    if (isEdited && !(await save(() => editSchedule(item, edit)))) return;
+    onClose();
+    toastSuccess('Schedule updated');
+  };
+
+  return {
+    times,
+    changeTimes,
+    notes,
+    setNotes,
+    errors: shiftErrors({ problem, isOutOfOrder: isSubmitted && span === 'order', labels: SHIFT_LABELS }),
+    isChanged: hasNewTimes || notes !== (day.scheduledNotes ?? ''),
+    needsNewAnswer: hasNewTimes && day.status === 'ACCEPTED' && day.date > item.today,
+    busy,
+    problem,
+    submit,
+  };
+}
+
+/** Deletes the day, after a question if hours or to-dos would be lost with it. */
+function useDeleteDay(item: AgendaItem, onClose: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    if (describeLoss(item) !== null && !isAsking) {
+      setAsking(true);
+      return;
+    }
+    try {
+      await removeDay(item);
+    } catch (error) {
+      setAsking(false);
+      toastFailure(FAILED.deleteDay, failureSentence(error));
+      return;
+    }
+    onClose();
+    toastSuccess('Day deleted', formatDateHeading(item.day.date));
+  };
+  return { isAsking, remove };
+}
+
+/** Returns only the changed fields, so that edits of different fields by two people merge. */
+function toEdit({ day }: AgendaItem, span: Span, notes: string): ScheduleEdit {
   return {
     ...(span.start !== day.scheduledStartUtc && { start: span.start }),
     ...(span.end !== day.scheduledEndUtc && { end: span.end }),
@@ -123,14 +146,14 @@ function editOf({ day }: AgendaItem, span: Span, notes: string): ScheduleEdit {
   };
 }
 
-function todosInWords(count: number | undefined): string[] {
+function describeTodos(count: number | undefined): string[] {
   if (count === undefined) return ['its to-dos'];
   return count === 0 ? [] : [plural(count, 'to-do')];
 }
 
-/** What is lost with the day besides its times, in words; null when nothing is. */
-function goesWithIt({ day, todoCount }: AgendaItem): string | null {
+/** Returns a sentence about the hours and to-dos that are deleted with the day, or null if there are none. */
+function describeLoss({ day, todoCount }: AgendaItem): string | null {
   const hours = day.billableMinutes === null ? [] : [`${formatHours(day.billableMinutes)} recorded hours`];
-  const lost = [...hours, ...todosInWords(todoCount)];
-  return lost.length === 0 ? null : `${lost.join(' and ')} go with it.`;
+  const lost = [...hours, ...describeTodos(todoCount)];
+  return lost.length === 0 ? null : `This also deletes ${lost.join(' and ')}.`;
 }

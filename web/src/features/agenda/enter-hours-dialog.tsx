@@ -2,92 +2,80 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDateHeading, formatTime } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { isLocked, type Span } from 'sync-protocol/rules/hours.ts';
 import { showToast } from '../../shell/toast.ts';
-import { failureSentence } from '../../store/failure-sentence.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { TextLink } from '../../ui/link-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { tellDone, tellFailed } from './change-toasts.ts';
-import { recordHours, timeAtFault } from './day-changes.ts';
+import { formatTimes } from './day-figures.tsx';
+import { recordHours } from './day-mutations.ts';
 import { HoursPreview } from './hours-preview.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { NotSavedAlert } from './not-saved-alert.tsx';
+import { restoreHours } from './restore-hours.tsx';
 import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
-import { ShiftFields, type TimeErrors } from './shift-fields.tsx';
-import { hasBoth, type KeptSpan, type ShiftTimes, sameTimes, spanOf, timesOf } from './shift-times.ts';
-import { useSaving } from './use-saving.ts';
+import { ShiftFields, shiftErrors } from './shift-fields.tsx';
+import {
+  hasBoth,
+  type OriginalSpan,
+  type ShiftTimes,
+  sameTimes,
+  toShiftTimes,
+  toSpan,
+  type ZonedDate,
+} from './shift-times.ts';
+import { useSave } from './use-save.ts';
 
 interface EnterHoursDialogProps {
-  /** The day as it was when the dialog was opened: what its hours are based on. */
+  /** The day as it was when the dialog was opened: the mutation is based on its hours. */
   item: AgendaItem;
   reader: Reader;
   opened: boolean;
   onClose: () => void;
-  /** Opens what comes next, where something does. */
+  /** Opens the hours of the next day, if there is one. */
   onNext: (() => void) | undefined;
 }
 
-/** When she came and when she left. Opens on the recorded times, or on the scheduled ones. */
+/** Enters the arrival and departure of a day. Starts with the recorded times, or else the scheduled ones. */
 export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: EnterHoursDialogProps) {
   const { household, day } = item;
-  const place = { date: day.date, timezone: household.timezone };
-  const scheduled = keptSpan(day.scheduledStartUtc, day.scheduledEndUtc, place);
-  const isPaid = isLocked(day);
-  const initial =
-    day.actualStartUtc === null ? scheduled : keptSpan(day.actualStartUtc, day.actualEndUtc, place);
-
-  const [times, setTimes] = useState(initial.times);
-  const [tried, setTried] = useState(false);
-  const { busy, problem, save, forget } = useSaving(texts.FAILED.hours);
-  const now = useNow();
   const navigate = useNavigate({ from: '/schedule' });
-
-  const span = spanOf(times, place, sameTimes(times, scheduled.times) ? scheduled : initial);
-  const fault = timeAtFault(problem);
-  const errors: TimeErrors = fault ? { [fault]: failureSentence(problem) } : {};
-  if (tried && span === 'order') errors.end = texts.mustBeAfter(texts.HOURS_LABELS.start);
-
-  const change = (next: ShiftTimes) => {
-    setTimes(next);
-    forget();
-  };
-
-  const submit = async () => {
-    setTried(true);
-    if (typeof span === 'string' || !(await save(() => recordHours(item, span)))) return;
-    onClose();
-    tellRecorded(item, span, onNext ? undefined : reopen);
-    onNext?.();
-  };
   const reopen = () =>
     void navigate({ to: '/schedule', search: (kept) => ({ ...kept, dayId: day.id }), replace: true });
+  const form = useEnterHours(item, (saved) => {
+    onClose();
+    toastRecorded(item, saved, onNext ? undefined : reopen);
+    onNext?.();
+  });
+  const { times, scheduled, span } = form;
+  const isPaid = isLocked(day);
+  const now = useNow();
 
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       title={texts.DIALOGS.enterHours}
-      dirty={!sameTimes(times, initial.times)}
-      onSubmit={submit}
-      primary={{ label: 'Save', busy, disabled: !hasBoth(times) || isPaid }}
+      dirty={form.isChanged}
+      onSubmit={form.submit}
+      primary={{ label: 'Save', busy: form.busy, disabled: !hasBoth(times) || isPaid }}
     >
-      {fault === undefined && <ProblemNote problem={problem} />}
-      {isPaid && <PaidNote reader={reader} />}
+      <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : form.problem} />
+      {isPaid && <PaidAlert reader={reader} />}
       <Text c="dimmed">
         {reader === 'family' && `${item.nannyName} · `}
         {formatDateHeading(day.date)}
         {scheduled.start !== null && scheduled.end !== null && (
-          <> · scheduled {timeRange(scheduled.start, scheduled.end, household.timezone)}</>
+          <> · scheduled {formatTimes(scheduled.start, scheduled.end, household.timezone)}</>
         )}
       </Text>
       <ShiftFields
         labels={texts.HOURS_LABELS}
         times={times}
-        onChange={change}
-        errors={errors}
+        onChange={form.changeTimes}
+        errors={form.errors}
         date={day.date}
         disabled={isPaid}
       />
@@ -96,7 +84,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
           variant="light"
           aria-pressed={sameTimes(times, scheduled.times)}
           leftSection={<IconClockCheck size={18} stroke={1.75} aria-hidden />}
-          onClick={() => change(scheduled.times)}
+          onClick={() => form.changeTimes(scheduled.times)}
         >
           Same as scheduled
         </Button>
@@ -104,15 +92,56 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
       {!isPaid && <HoursPreview item={item} span={span} />}
       {typeof span !== 'string' && span.end > now && (
         <Text size="sm" c="var(--fairday-attention)">
-          The departure is later than now.
+          {texts.DEPARTURE_IN_FUTURE}
         </Text>
       )}
     </SheetDialog>
   );
 }
 
-/** Why these hours cannot be changed, and what opens them again. */
-function PaidNote({ reader }: { reader: Reader }) {
+function useEnterHours(item: AgendaItem, onSaved: (span: Span) => void) {
+  const { household, day } = item;
+  const zonedDate = { date: day.date, timezone: household.timezone };
+  const scheduled = toOriginalSpan(day.scheduledStartUtc, day.scheduledEndUtc, zonedDate);
+  const initial =
+    day.actualStartUtc === null ? scheduled : toOriginalSpan(day.actualStartUtc, day.actualEndUtc, zonedDate);
+
+  const [times, setTimes] = useState(initial.times);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { busy, problem, save, clearProblem } = useSave(texts.FAILED.hours);
+
+  const span = toSpan(times, zonedDate, sameTimes(times, scheduled.times) ? scheduled : initial);
+
+  const changeTimes = (next: ShiftTimes) => {
+    setTimes(next);
+    clearProblem();
+  };
+
+  const submit = async () => {
+    setSubmitted(true);
+    if (typeof span === 'string' || !(await save(() => recordHours(item, span)))) return;
+    onSaved(span);
+  };
+
+  return {
+    times,
+    changeTimes,
+    scheduled,
+    span,
+    errors: shiftErrors({
+      problem,
+      isOutOfOrder: isSubmitted && span === 'order',
+      labels: texts.HOURS_LABELS,
+    }),
+    isChanged: !sameTimes(times, initial.times),
+    busy,
+    problem,
+    submit,
+  };
+}
+
+/** Says that the hours of a paid day can't change, and how to correct them. */
+function PaidAlert({ reader }: { reader: Reader }) {
   return (
     <Alert color="amber">
       <Text size="sm">
@@ -123,41 +152,26 @@ function PaidNote({ reader }: { reader: Reader }) {
   );
 }
 
-function keptSpan(
-  start: string | null,
-  end: string | null,
-  place: { date: string; timezone: string },
-): KeptSpan {
-  return { start, end, times: timesOf(start, end, place) };
+function toOriginalSpan(start: string | null, end: string | null, zonedDate: ZonedDate): OriginalSpan {
+  return { start, end, times: toShiftTimes(start, end, zonedDate) };
 }
 
-const timeRange = (start: string, end: string, timezone: string): string =>
-  `${formatTime(start, timezone)} - ${formatTime(end, timezone)}`;
-
-/**
- * A correction can be taken back. First hours cannot: what was entered stays in the day's history, so the way
- * back from a slip is to change them.
- */
-function tellRecorded(item: AgendaItem, span: Span, reopen?: () => void): void {
+/** Shows the saved hours, with 'Undo' after a correction or 'Change' after the first entry. */
+function toastRecorded(item: AgendaItem, span: Span, reopen?: () => void): void {
   const { day, household } = item;
-  const description = `${formatDateHeading(day.date)}, ${timeRange(span.start, span.end, household.timezone)}`;
-  const { actualStartUtc, actualEndUtc } = day;
-  if (actualStartUtc === null || actualEndUtc === null) {
-    const action = reopen && { label: 'Change', run: reopen };
-    showToast({ title: 'Hours recorded', description, ...(action && { action }) });
-    return;
-  }
-  const corrected = {
-    ...day,
-    status: 'COMPLETED',
-    actualStartUtc: span.start,
-    actualEndUtc: span.end,
-  } as const;
-  const takeBack = () =>
-    recordHours({ ...item, day: corrected }, { start: actualStartUtc, end: actualEndUtc }).then(
-      () =>
-        tellDone('Hours recorded', `Back to ${timeRange(actualStartUtc, actualEndUtc, household.timezone)}`),
-      (error: unknown) => tellFailed(texts.FAILED.hours, failureSentence(error)),
-    );
-  showToast({ title: 'Hours recorded', description, action: { label: 'Undo', run: () => void takeBack() } });
+  const action = undoAction(item, span) ?? (reopen && { label: 'Change', run: reopen });
+  showToast({
+    title: 'Hours recorded',
+    description: `${formatDateHeading(day.date)}, ${formatTimes(span.start, span.end, household.timezone)}`,
+    ...(action && { action }),
+  });
+}
+
+/** Undefined for a day without earlier hours: the first entry stays in its history and can only be changed. */
+function undoAction(item: AgendaItem, { start, end }: Span) {
+  const { actualStartUtc, actualEndUtc } = item.day;
+  if (actualStartUtc === null || actualEndUtc === null) return undefined;
+  const earlier = { start: actualStartUtc, end: actualEndUtc };
+  const corrected = { ...item.day, status: 'COMPLETED', actualStartUtc: start, actualEndUtc: end } as const;
+  return { label: 'Undo', run: () => void restoreHours({ ...item, day: corrected }, earlier) };
 }

@@ -6,7 +6,7 @@ import { useRates } from '../../store/use-rates.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { ENTER_BOTH, NOT_AFTER_ARRIVAL } from './schedule-texts.ts';
 
-/** What the hours come to: worked, billed, and the amount, as the rules will price them. */
+/** Shows the worked time, the billed time and the amount of the typed hours. */
 export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | 'missing' | 'order' }) {
   const { household, day } = item;
   const rates = useRates(household.id, day.nannyId);
@@ -29,10 +29,9 @@ export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | 'm
             {rate && formatMoney(price.amountCents, household.currency)}
           </Text>
           <Text size="sm" c="dimmed" className="fd-hours-terms" span>
-            {roundingInWords(incrementMinutes)}
+            {describeRounding(incrementMinutes)}
             {rate && ` · ${formatMoney(rate.hourlyRateCents, household.currency)} an hour`}
-            {rates.state === 'failed' &&
-              ' · The amount cannot be worked out: this device’s data cannot be read.'}
+            {rates.state === 'failed' && ' · Couldn’t load the hourly rate from your device'}
           </Text>
         </>
       ) : (
@@ -44,7 +43,7 @@ export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | 'm
   );
 }
 
-function roundingInWords(incrementMinutes: number): string {
+function describeRounding(incrementMinutes: number): string {
   if (incrementMinutes === 1) return 'Billed to the minute';
   return `Rounded up to ${formatDuration(incrementMinutes)}`;
 }

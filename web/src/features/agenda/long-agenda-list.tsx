@@ -9,56 +9,56 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row } from './agenda-row.tsx';
 import type { AgendaRow } from './agenda-rows.ts';
 
-/** On either side of the window, for a finger that scrolls. */
-const ROWS_AROUND = 8;
+/** Rows rendered beyond each edge of the window. */
+const OVERSCAN = 8;
 
-/** Only the rows near the window are in the page. */
-export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
+/** The agenda as a virtualized list: only the rows near the window are in the page. */
+export function LongList({ rows, renderDay, onMonthVisible, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const jumped = useRef<AgendaListProps['jump']>(undefined);
-  const { listTop, covered } = usePlaceOf(list);
+  const lastJump = useRef<AgendaListProps['jump']>(undefined);
+  const { listTop, covered } = useListPosition(list);
 
-  // What is read on the way to a row would move it: the library goes there by its index.
-  const [arrivedAt, setArrivedAt] = useState<AgendaListProps['jump']>();
+  // Months that load while the list scrolls would move its target: load none before the scroll has settled.
+  const [settledAt, setSettledAt] = useState<AgendaListProps['jump']>();
   const isLaidOut = listTop !== undefined;
   useEffect(
-    () => (jump && isLaidOut ? whenScrollRests(() => setArrivedAt(jump)) : undefined),
+    () => (jump && isLaidOut ? onScrollSettled(() => setSettledAt(jump)) : undefined),
     [jump, isLaidOut],
   );
 
-  // oxlint-disable-next-line react/incompatible-library -- its answers are used here only, never passed on
+  // oxlint-disable-next-line react/incompatible-library -- its results are used here only, never passed on
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => estimatedPx(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
-    // What is in sight comes first, what lies around it when the window rests.
-    overscan: arrivedAt === jump ? ROWS_AROUND : 1,
-    rangeExtractor: useCallback((range: Range) => upToUnread(rows, range), [rows]),
-    // Whatever comes or goes above it: the row that is looked at stays where it is.
+    // First the rows in view; those around them once the scroll has settled.
+    overscan: settledAt === jump ? OVERSCAN : 1,
+    rangeExtractor: useCallback((range: Range) => extractRange(rows, range), [rows]),
+    // Keeps the visible rows in place when rows above them change.
     anchorTo: 'end',
     scrollMargin: listTop ?? 0,
     scrollPaddingStart: covered,
   });
 
-  useSteadyView(rows, virtualizer);
+  useScrollAnchor(rows, virtualizer);
 
   useLayoutEffect(() => {
-    if (!jump || listTop === undefined || jumped.current === jump) return;
-    jumped.current = jump;
+    if (!jump || listTop === undefined || lastJump.current === jump) return;
+    lastJump.current = jump;
     const [offset] = virtualizer.getOffsetForIndex(jump.index, 'start') ?? [0];
     if (!isInView(offset + covered - window.scrollY))
       virtualizer.scrollToIndex(jump.index, { align: 'start' });
   }, [jump, listTop, covered, virtualizer]);
 
-  const drawn = useFewAtFirst(virtualizer, {
-    opensAt: jump?.index ?? 0,
+  const rendered = useGradualRender(virtualizer, {
+    firstIndex: jump?.index ?? 0,
     isLaidOut,
-    isAtRest: arrivedAt === jump,
+    isSettled: settledAt === jump,
   });
 
   return (
     <div ref={list} className="fd-agenda-long" style={{ height: virtualizer.getTotalSize() }}>
-      {drawn.map(({ key, index, start }) => {
+      {rendered.map(({ key, index, start }) => {
         const row = rows[index];
         return (
           row && (
@@ -69,7 +69,11 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
               className="fd-agenda-row"
               style={{ transform: `translateY(${start - (listTop ?? 0)}px)` }}
             >
-              <Row row={row} renderDay={renderDay} onMonth={arrivedAt === jump ? onMonth : undefined} />
+              <Row
+                row={row}
+                renderDay={renderDay}
+                onMonthVisible={settledAt === jump ? onMonthVisible : undefined}
+              />
             </div>
           )
         );
@@ -78,64 +82,65 @@ export function LongList({ rows, renderDay, onMonth, jump }: AgendaListProps) {
   );
 }
 
-const ROWS_A_FRAME = 2;
+const ROWS_PER_FRAME = 2;
 
 /**
- * The rows to draw: together with the list those at which it opens, before the library knows that the window is there;
- * then the others in view and those around them, a few more with each frame. Once all have been
- * drawn where the list opens, whatever comes near the window is drawn at once.
+ * Returns the rows to render. The first render has only those at `firstIndex`, before the virtualizer knows the scroll
+ * position; each frame then adds a few, those nearest to the window first. Once all are rendered, later rows appear at
+ * once.
  */
-function useFewAtFirst(
+function useGradualRender(
   virtualizer: Virtualizer<Window, Element>,
-  { opensAt, isLaidOut, isAtRest }: { opensAt: number; isLaidOut: boolean; isAtRest: boolean },
+  { firstIndex, isLaidOut, isSettled }: { firstIndex: number; isLaidOut: boolean; isSettled: boolean },
 ): readonly VirtualItem[] {
   const [count, setCount] = useState(0);
   const items = virtualizer.getVirtualItems();
-  const isDone = isAtRest && count >= items.length;
+  const isDone = isSettled && count >= items.length;
   const [isFull, setFull] = useState(false);
   useEffect(() => {
     if (!isLaidOut || isFull) return undefined;
     if (count >= items.length && !isDone) return undefined;
-    // By the next frame the window is where the list was told to go.
-    const frame = requestAnimationFrame(() => (isDone ? setFull(true) : setCount(count + ROWS_A_FRAME)));
+    // The window has scrolled to its target by the next frame.
+    const frame = requestAnimationFrame(() => (isDone ? setFull(true) : setCount(count + ROWS_PER_FRAME)));
     return () => cancelAnimationFrame(frame);
   }, [isLaidOut, isFull, isDone, count, items.length]);
-  if (isLaidOut && count === 0) return virtualizer.measurementsCache.slice(opensAt, opensAt + ROWS_A_FRAME);
+  if (isLaidOut && count === 0)
+    return virtualizer.measurementsCache.slice(firstIndex, firstIndex + ROWS_PER_FRAME);
   if (isFull || count >= items.length) return items;
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const away = ({ index }: VirtualItem): number => Math.max(startIndex - index, index - endIndex, 0);
-  const nearest = new Set(items.toSorted((a, b) => away(a) - away(b)).slice(0, count));
+  const distance = ({ index }: VirtualItem): number => Math.max(startIndex - index, index - endIndex, 0);
+  const nearest = new Set(items.toSorted((a, b) => distance(a) - distance(b)).slice(0, count));
   return items.filter((item) => nearest.has(item));
 }
 
-const FRAMES_AT_REST = 3;
+const SETTLED_FRAMES = 3;
 
-/** Calls back once the window has not moved for a few frames; answers how to call it off. */
-function whenScrollRests(act: () => void): () => void {
+/** Calls `callback` once the window hasn't moved for a few frames. Returns a function that cancels it. */
+function onScrollSettled(callback: () => void): () => void {
   let top = Number.NaN;
-  let rested = 0;
-  const look = (): void => {
-    rested = window.scrollY === top ? rested + 1 : 0;
+  let still = 0;
+  const check = (): void => {
+    still = window.scrollY === top ? still + 1 : 0;
     top = window.scrollY;
-    if (rested >= FRAMES_AT_REST) act();
-    else frame = requestAnimationFrame(look);
+    if (still >= SETTLED_FRAMES) callback();
+    else frame = requestAnimationFrame(check);
   };
-  let frame = requestAnimationFrame(look);
+  let frame = requestAnimationFrame(check);
   return () => cancelAnimationFrame(frame);
 }
 
 /**
- * The library keeps the topmost row where it is, by its key. Where that was an unread month, which is gone once it
- * is read, the first day below it stays instead.
+ * Keeps the view in place when a month loads. The virtualizer anchors to the topmost row by its key; the row of an
+ * unloaded month disappears when it loads, so the row below it is the anchor then.
  */
-function useSteadyView(rows: readonly AgendaRow[], virtualizer: Virtualizer<Window, Element>): void {
+function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Window, Element>): void {
   const before = useRef<{ rows: readonly AgendaRow[]; items: readonly VirtualItem[]; top: number }>(
     undefined,
   );
   useLayoutEffect(() => {
     const last = before.current;
     const items = virtualizer.getVirtualItems();
-    // Asking where the window is lays the page out, once more than it would be: only where it may be wanted.
+    // Reading scrollY forces a layout: only where a month may load.
     const top = items.some(({ index }) => rows[index]?.kind === 'month') ? window.scrollY : 0;
     before.current = { rows, items, top };
     if (last === undefined || last.rows === rows) return;
@@ -147,32 +152,32 @@ function useSteadyView(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wind
   });
 }
 
-/** The rows in view and some around them, but of unread months the nearest alone: each is read as it comes. */
-function upToUnread(rows: readonly AgendaRow[], range: Range): number[] {
+/** Returns the rows in view and some around them, up to the nearest unloaded month on each side. */
+function extractRange(rows: readonly AgendaRow[], range: Range): number[] {
   const { startIndex, endIndex } = range;
-  const isUnread = (index: number): boolean => rows[index]?.kind === 'month';
+  const isUnloaded = (index: number): boolean => rows[index]?.kind === 'month';
   const around = defaultRangeExtractor(range);
-  const above = around.findLast((index) => index < startIndex && isUnread(index)) ?? -1;
-  const below = around.find((index) => index > endIndex && isUnread(index)) ?? rows.length;
+  const above = around.findLast((index) => index < startIndex && isUnloaded(index)) ?? -1;
+  const below = around.find((index) => index > endIndex && isUnloaded(index)) ?? rows.length;
   return around.filter((index) => index >= above && index <= below);
 }
 
 /**
- * Where the list begins on the page, in pixels; undefined until it is laid out. And how much of the window is
- * covered above it. What stands there comes and goes, such as the line about the connection.
+ * Returns where the list begins on the page and how much of the window is covered, both in pixels. `listTop` is
+ * undefined until the first layout. Both change when content above the list does, such as the offline banner.
  */
-function usePlaceOf(list: RefObject<HTMLElement | null>) {
+function useListPosition(list: RefObject<HTMLElement | null>) {
   const [listTop, setTop] = useState<number>();
   const [covered, setCovered] = useState(coveredPx);
   useLayoutEffect(() => {
-    const look = (): void => {
+    const measure = (): void => {
       const fromWindow = list.current?.getBoundingClientRect().top;
       if (fromWindow !== undefined) setTop(Math.round(fromWindow + window.scrollY));
       setCovered(coveredPx());
     };
-    // The observer first tells after a frame, and no row is drawn before this is known.
-    look();
-    const observer = new ResizeObserver(look);
+    // The observer first fires after a frame, and no row is rendered before this is known.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);

@@ -4,24 +4,23 @@ import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
-import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { Loaded, NannyView } from '../../store/views.ts';
+import { CannotRead } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { tellDone, tellFailed } from './change-toasts.ts';
-import { timeAtFault } from './day-changes.ts';
-import { ProblemNote } from './problem-note.tsx';
+import { toastFailure, toastSuccess } from './change-toasts.ts';
+import { NotSavedAlert } from './not-saved-alert.tsx';
 import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
-import { missingTimes, ShiftFields, type TimeErrors } from './shift-fields.tsx';
-import { hasBoth, NO_TIMES, spanOf } from './shift-times.ts';
-import { useSaving } from './use-saving.ts';
+import { missingTimes, ShiftFields, shiftErrors, type TimeErrors } from './shift-fields.tsx';
+import { hasBoth, NO_TIMES, toSpan } from './shift-times.ts';
+import { useSave } from './use-save.ts';
 
 interface ScheduleDayDialogProps {
   reader: Reader;
-  /** Whose schedule is being looked at, if one nanny's only. */
+  /** The nanny whose schedule is shown, if it is filtered to one. */
   nannyId: string | undefined;
   opened: boolean;
   onClose: () => void;
@@ -32,109 +31,151 @@ interface Errors extends TimeErrors {
   date?: string | undefined;
 }
 
-/** One day by hand. The family picks the nanny; a nanny asks for herself, of one of her households. */
+/** Adds one day. The family picks the nanny; a nanny of several households picks the household. */
 export function ScheduleDayDialog({ reader, nannyId, opened, onClose }: ScheduleDayDialogProps) {
-  const nannies = useNannies();
-  const now = useNow();
-  const [picked, setPicked] = useState(nannyId ?? '');
-  const [typedDate, setTypedDate] = useState<string>();
-  const [times, setTimes] = useState(NO_TIMES);
-  const [notes, setNotes] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  // Kept through every try, so that a day is never scheduled twice.
-  const [dayId] = useState(newId);
-  const { busy, problem, save, forget } = useSaving(texts.FAILED.create);
-
-  const choices = nannies.state === 'ready' ? nannies.data : [];
-  const only = reader === 'nanny' && choices.length === 1 ? choices[0] : undefined;
-  const chosen = only ?? choices.find((choice) => choice.nanny.id === picked);
-  const timezone = (chosen ?? choices[0])?.household.timezone;
-  const date = typedDate ?? (timezone === undefined ? '' : dateOf(now, timezone));
-
-  const change = (apply: () => void) => {
-    apply();
-    setErrors({});
-    forget();
-  };
-
-  const submit = async () => {
-    const found = wrongEntries({ hasNanny: chosen !== undefined, date, hasTimes: hasBoth(times) });
-    if (found || !chosen) {
-      if (found) tellFailed(texts.MISSING_INFORMATION, found);
-      setErrors({
-        ...missingTimes(times),
-        nanny: chosen ? undefined : 'Required',
-        date: date === '' ? 'Required' : undefined,
-      });
-      return;
-    }
-    const { household, nanny } = chosen;
-    const span = spanOf(times, { date, timezone: household.timezone });
-    if (typeof span === 'string') {
-      tellFailed(texts.INVALID_TIME_RANGE, texts.END_AFTER_START);
-      setErrors({ end: texts.mustBeAfter(texts.SHIFT_LABELS.start) });
-      return;
-    }
-    if (notes.length > NOTES_MAX) return;
-    const args = { dayId, nannyId: nanny.id, date, ...span, notes: notes === '' ? null : notes };
-    if (!(await save(() => mutate(household.id, 'day.schedule', args)))) return;
-    onClose();
-    tellDone('Day scheduled', formatDateHeading(date));
-  };
-
-  const fault = timeAtFault(problem);
-  const shown: Errors = fault ? { ...errors, [fault]: failureSentence(problem) } : errors;
+  const form = useScheduleDay(reader, nannyId, onClose);
+  const { nannies, choices, date, errors, change } = form;
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       title={texts.DIALOGS.scheduleDay}
-      dirty={typedDate !== undefined || notes !== '' || times !== NO_TIMES}
-      onSubmit={submit}
-      primary={{ label: 'Schedule', busy, disabled: nannies.state === 'failed' }}
+      dirty={form.isChanged}
+      onSubmit={form.submit}
+      primary={{ label: 'Schedule', busy: form.busy, disabled: nannies.state === 'failed' }}
     >
-      {fault === undefined && <ProblemNote problem={problem} />}
-      <ProblemNote problem={nannies.state === 'failed' ? nannies.error : undefined} />
-      {!only && (
+      <NotSavedAlert problem={errors.isAboutTimes ? undefined : form.problem} />
+      {nannies.state === 'failed' && (
+        <CannotRead what={reader === 'family' ? 'Your nannies' : 'Your households'} />
+      )}
+      {form.mayPick && (
         <NativeSelect
           label={reader === 'family' ? 'Nanny' : 'Household'}
-          value={picked}
-          error={shown.nanny}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            change(() => setPicked(value));
-          }}
-          data={optionsOf(nannies, reader)}
+          value={form.picked}
+          error={errors.nanny}
+          onChange={(event) => change({ picked: event.currentTarget.value })}
+          data={toOptions(nannies, reader)}
         />
       )}
       <TextInput
         type="date"
         label="Date"
         value={date}
-        error={shown.date}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          change(() => setTypedDate(value));
-        }}
+        error={errors.date}
+        onChange={(event) => change({ typedDate: event.currentTarget.value })}
       />
       <ShiftFields
         labels={texts.SHIFT_LABELS}
-        times={times}
-        onChange={(next) => change(() => setTimes(next))}
-        errors={shown}
+        times={form.times}
+        onChange={(times) => change({ times })}
+        errors={errors}
         {...(date !== '' && { date })}
       />
-      <NotesField value={notes} onChange={setNotes} />
+      <NotesField value={form.notes} onChange={form.setNotes} />
       {reader === 'family' && nannies.state === 'ready' && choices.length === 0 && (
         <Text size="sm" c="dimmed">
-          Add a nanny first: there is nobody to schedule yet.
+          {texts.NO_NANNIES}
         </Text>
       )}
     </SheetDialog>
   );
 }
 
-function optionsOf(nannies: Loaded<NannyView[]>, reader: Reader) {
+interface Entry {
+  /** Id of the picked nanny record, or ''. */
+  readonly picked: string;
+  /** Undefined until the date is changed: the default is today in the household's time zone. */
+  readonly typedDate: string | undefined;
+  readonly times: typeof NO_TIMES;
+}
+
+function useScheduleDay(reader: Reader, nannyId: string | undefined, onSaved: () => void) {
+  const nannies = useNannies();
+  const now = useNow();
+  const [entry, setEntry] = useState<Entry>({
+    picked: nannyId ?? '',
+    typedDate: undefined,
+    times: NO_TIMES,
+  });
+  const [notes, setNotes] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  // The same id for every try, so that a day is never added twice.
+  const [dayId] = useState(newId);
+  const { busy, problem, save, clearProblem } = useSave(texts.FAILED.create);
+
+  const choices = nannies.state === 'ready' ? nannies.data : [];
+  const only = reader === 'nanny' && choices.length === 1 ? choices[0] : undefined;
+  const chosen = only ?? choices.find((choice) => choice.nanny.id === entry.picked);
+  const timezone = (chosen ?? choices[0])?.household.timezone;
+  const date = entry.typedDate ?? (timezone === undefined ? '' : dateOf(now, timezone));
+
+  const change = (changes: Partial<Entry>) => {
+    setEntry((before) => ({ ...before, ...changes }));
+    setErrors({});
+    clearProblem();
+  };
+
+  const submit = async () => {
+    const checked = check({ chosen, date, times: entry.times });
+    if (checked.errors) {
+      toastFailure(checked.title, checked.sentence);
+      setErrors(checked.errors);
+      return;
+    }
+    if (notes.length > NOTES_MAX) return;
+    const { household, nanny } = checked.chosen;
+    const args = { dayId, nannyId: nanny.id, date, ...checked.span, notes: notes === '' ? null : notes };
+    if (!(await save(() => mutate(household.id, 'day.schedule', args)))) return;
+    onSaved();
+    toastSuccess('Day scheduled', formatDateHeading(date));
+  };
+
+  const { picked, typedDate, times } = entry;
+  return {
+    nannies,
+    choices,
+    mayPick: only === undefined,
+    picked,
+    date,
+    times,
+    notes,
+    setNotes,
+    change,
+    errors: { ...errors, ...shiftErrors({ problem, isOutOfOrder: false, labels: texts.SHIFT_LABELS }) },
+    isChanged: typedDate !== undefined || notes !== '' || times !== NO_TIMES,
+    busy,
+    problem,
+    submit,
+  };
+}
+
+interface CheckInput {
+  chosen: NannyView | undefined;
+  date: string;
+  times: Entry['times'];
+}
+
+/** Returns the nanny and the shift, or a toast and the errors beside the fields. */
+function check({ chosen, date, times }: CheckInput) {
+  const hasDateAndTimes = date !== '' && hasBoth(times);
+  if (!hasDateAndTimes || !chosen) {
+    const errors: Errors = {
+      ...missingTimes(times),
+      nanny: chosen ? undefined : 'Required',
+      date: date === '' ? 'Required' : undefined,
+    };
+    const sentence = hasDateAndTimes ? texts.SELECT_NANNY : texts.DATE_AND_TIMES;
+    return { title: texts.MISSING_INFORMATION, sentence, errors };
+  }
+  const span = toSpan(times, { date, timezone: chosen.household.timezone });
+  if (typeof span === 'string') {
+    const errors: Errors = { end: texts.mustBeAfter(texts.SHIFT_LABELS.start) };
+    return { title: texts.INVALID_TIME_RANGE, sentence: texts.END_AFTER_START, errors };
+  }
+  return { chosen, span };
+}
+
+function toOptions(nannies: Loaded<NannyView[]>, reader: Reader) {
   if (nannies.state !== 'ready') return [{ value: '', label: 'Loading...' }];
   const first = reader === 'family' ? 'Select a nanny' : 'Select a household';
   return [
@@ -144,10 +185,4 @@ function optionsOf(nannies: Loaded<NannyView[]>, reader: Reader) {
       label: reader === 'family' ? nanny.name : household.name,
     })),
   ];
-}
-
-/** The sentence of the toast, for the first thing that is missing. */
-function wrongEntries(entries: { hasNanny: boolean; date: string; hasTimes: boolean }): string | undefined {
-  if (entries.date === '' || !entries.hasTimes) return texts.DATE_AND_TIMES;
-  return entries.hasNanny ? undefined : texts.SELECT_NANNY;
 }

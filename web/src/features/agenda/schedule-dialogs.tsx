@@ -1,16 +1,55 @@
-import { latePart } from '../../ui/lazy-part.ts';
-import type { DialogInUseProps } from './dialog-in-use.tsx';
+import type { AgendaItem, AgendaShift } from '../../store/views.ts';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import type { BulkResult } from './day-mutations.ts';
+import { EditDayDialog } from './edit-day-dialog.tsx';
+import { EnterHoursDialog } from './enter-hours-dialog.tsx';
+import { ScheduleDayDialog } from './schedule-day-dialog.tsx';
+import type { Reader } from './selection.ts';
+import { TodosDialog } from './todos-dialog.tsx';
 
-const inUse = latePart<DialogInUseProps>(() =>
-  import('./dialog-in-use.tsx').then(({ DialogInUse }) => DialogInUse),
-);
+/** A dialog of the schedule, with its days as they were when it was opened. */
+export type ScheduleDialog =
+  | { readonly kind: 'edit' | 'todos'; readonly item: AgendaItem }
+  /** `following` are the days to enter hours for afterwards. */
+  | { readonly kind: 'hours'; readonly item: AgendaItem; readonly following?: readonly AgendaItem[] }
+  | { readonly kind: 'bulk edit'; readonly items: readonly AgendaShift[] }
+  | { readonly kind: 'schedule a day' };
 
-type ScheduleDialogsProps = Omit<DialogInUseProps, 'dialog'> & {
-  dialog: DialogInUseProps['dialog'] | undefined;
-};
+export interface ScheduleDialogsProps {
+  dialog: ScheduleDialog & { readonly id: number };
+  opened: boolean;
+  onClose: () => void;
+  onOpen: (dialog: ScheduleDialog) => void;
+  onBulkEdited: (result: BulkResult) => void;
+  reader: Reader;
+  nannyId: string | undefined;
+}
 
-/** The screen's dialogs, which nobody sees at first. */
-export function ScheduleDialogs({ dialog, ...others }: ScheduleDialogsProps) {
-  inUse.useArrival(dialog !== undefined);
-  return dialog && <inUse.Part dialog={dialog} {...others} />;
+/** The dialog that is open or closing. */
+export function ScheduleDialogs(props: ScheduleDialogsProps) {
+  const { dialog, opened, onClose, onOpen, onBulkEdited, reader, nannyId } = props;
+  const common = { opened, onClose };
+  switch (dialog.kind) {
+    case 'edit':
+      return <EditDayDialog key={dialog.id} item={dialog.item} {...common} />;
+    case 'hours': {
+      const [item, ...following] = dialog.following ?? [];
+      const next = item && ({ kind: 'hours', item, following } as const);
+      return (
+        <EnterHoursDialog
+          key={dialog.id}
+          item={dialog.item}
+          reader={reader}
+          onNext={next && (() => onOpen(next))}
+          {...common}
+        />
+      );
+    }
+    case 'todos':
+      return <TodosDialog key={dialog.id} item={dialog.item} {...common} />;
+    case 'bulk edit':
+      return <BulkEditDialog key={dialog.id} items={dialog.items} onDone={onBulkEdited} {...common} />;
+    default:
+      return <ScheduleDayDialog key={dialog.id} reader={reader} nannyId={nannyId} {...common} />;
+  }
 }

@@ -7,125 +7,82 @@ import type { AgendaItem } from '../../store/views.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AgendaList } from './agenda-list.tsx';
+import type { AgendaListProps } from './agenda-row.tsx';
 import type { AgendaRow } from './agenda-rows.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import type { DayHandlers } from './day-actions.tsx';
 import { DayCard } from './day-card.tsx';
-import type { DayGestures } from './day-gestures.ts';
-import type { OpenDialog } from './open-dialog.ts';
-import { ScheduleDialogs } from './schedule-dialogs.tsx';
+import { LazyScheduleDialogs } from './lazy-schedule-dialogs.tsx';
+import type { ScheduleDialog } from './schedule-dialogs.tsx';
 import { ScheduleEmpty, ScheduleFailed, ScheduleLoading } from './schedule-states.tsx';
 import { DIALOGS, SUBTITLE, TITLE } from './schedule-texts.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import type { Reader } from './selection.ts';
 import { useAgendaList } from './use-agenda-list.ts';
-import { answerOne, useBulk } from './use-bulk.ts';
-import { type Target, useOpeningDay, useOpeningRow } from './use-opening.ts';
+import { answerOne, useBulkActions } from './use-bulk-actions.ts';
+import { useLinkedDays } from './use-linked-days.ts';
+import type { MonthlyAgenda } from './use-monthly-agenda.ts';
+import { type ScrollTarget, useTargetRow } from './use-scroll-target.ts';
 import { useSelection } from './use-selection.ts';
 import { WeekStrip } from './week-strip.tsx';
 import './schedule.css';
 
 const NO_ROWS: readonly AgendaRow[] = [];
 
-/** What changes about one day redraws that day. */
+/** A change of one day re-renders that day only. */
 const Day = memo(DayCard);
 
-/** The agenda of both sides: what is planned, what was worked, what comes of it. */
+/** The agenda, for both sides. */
 export function ScheduleScreen() {
   const { nannyId, date, dayId } = useSearch({ from: '/signed-in/schedule' });
   const reader: Reader = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
   const [showCompleted, setShowCompleted] = useState(false);
-  const [picked, setPicked] = useState<Target>();
-  const fromAddress = useMemo<Target>(() => ({ date }), [date]);
+  const [picked, setPicked] = useState<ScrollTarget>();
+  const fromAddress = useMemo<ScrollTarget>(() => ({ date }), [date]);
   const target = picked ?? fromAddress;
   const filter = useMemo(() => ({ nannyId, withCompleted: showCompleted }), [nannyId, showCompleted]);
-  const { book, rows, days, onMonth } = useAgendaList(filter, { date: target.date, reader });
+  const { agenda, rows, days, onMonthVisible } = useAgendaList(filter, { date: target.date, reader });
   const selection = useSelection(days, reader);
-  const dialogs = useOpenDialog<OpenDialog>();
+  const dialogs = useOpenDialog<ScheduleDialog>();
   const { open } = dialogs;
-  // What was asked for before stays until what is asked for now is here.
-  const isCurrent = book.state === 'ready' && book.data.filter === filter;
-  const jump = useOpeningRow(isCurrent ? rows : NO_ROWS, target);
-  useOpeningDay(dayId, dialogs);
+  // The rows of the previous filter stay on screen until those of the current one are loaded.
+  const isCurrent = agenda.state === 'ready' && agenda.data.filter === filter;
+  const jump = useTargetRow(isCurrent ? rows : NO_ROWS, target);
+  useLinkedDays(dayId, dialogs);
   const toggleCompleted = () => {
     setShowCompleted(!showCompleted);
-    // A year of completed days comes in above: what was looked at stays in view.
+    // Completed days are inserted above: a new target scrolls back to the same date.
     setPicked({ date: picked?.date ?? date });
   };
-
-  const bulk = useBulk(selection.selected, ({ done }) => selection.release(done));
-  const gestures = useMemo<DayGestures>(
-    () => ({
-      select: selection.select,
-      edit: (item) => open({ kind: 'edit', item }),
-      enterHours: (item) => open({ kind: 'hours', item }),
-      openTodos: (item) => open({ kind: 'todos', item }),
-      answer: (item, status) => void answerOne(item, status),
-    }),
-    [selection.select, open],
-  );
-  const outline = book.state === 'ready' ? book.data.outline : undefined;
-  const showHousehold = (outline?.householdCount ?? 0) > 1;
-  const { ids } = selection;
-  const aDay = rows.find((row) => row.kind === 'day');
-  const renderDay = useCallback(
-    (item: AgendaItem) => (
-      <Day
-        item={item}
-        reader={reader}
-        selected={ids.has(item.day.id)}
-        showHousehold={showHousehold}
-        gestures={gestures}
-      />
-    ),
-    [reader, ids, showHousehold, gestures],
-  );
+  const bulk = useBulkActions(selection.selected, ({ succeeded }) => selection.deselect(succeeded));
+  const loaded = agenda.state === 'ready' ? agenda.data : undefined;
+  const renderDay = useRenderDay({
+    reader,
+    selection,
+    open,
+    showHousehold: (loaded?.outline.householdCount ?? 0) > 1,
+  });
 
   return (
     <div className="fd-schedule" data-reader={reader}>
-      <PageHeader
-        title={TITLE}
-        subtitle={SUBTITLE[reader]}
-        actions={
-          <>
-            <Button variant="default" onClick={toggleCompleted}>
-              {showCompleted ? 'Hide Completed' : 'Show Completed'}
-            </Button>
-            <Button
-              leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => open({ kind: 'schedule a day' })}
-            >
-              {DIALOGS.scheduleDay}
-            </Button>
-          </>
-        }
+      <ScheduleHeader
+        reader={reader}
+        showCompleted={showCompleted}
+        onToggleCompleted={toggleCompleted}
+        onScheduleDay={() => open({ kind: 'schedule a day' })}
       />
-      {book.state === 'loading' && <ScheduleLoading />}
-      {book.state === 'failed' && <ScheduleFailed />}
-      {outline && (
-        <>
-          <ScheduleToolbar
-            selectedCount={selection.selected.length}
-            selectableCount={selection.selectableCount}
-            onSelectAll={selection.selectAll}
-            onlyNanny={nannyId === undefined ? undefined : (aDay?.item.nannyName ?? 'one nanny')}
-          >
-            {outline.today && (
-              <WeekStrip
-                nannyId={nannyId}
-                today={outline.today}
-                onPick={(weekDay) => setPicked({ date: weekDay })}
-              />
-            )}
-          </ScheduleToolbar>
-          {rows.length === 0 ? (
-            <ScheduleEmpty
-              completedHidden={!showCompleted}
-              offerWeek={reader === 'family' && outline.dayCount === 0}
-            />
-          ) : (
-            <AgendaList rows={rows} renderDay={renderDay} onMonth={onMonth} jump={jump} />
-          )}
-        </>
+      {agenda.state === 'loading' && <ScheduleLoading />}
+      {agenda.state === 'failed' && <ScheduleFailed />}
+      {loaded && (
+        <LoadedSchedule
+          agenda={loaded}
+          reader={reader}
+          nannyId={nannyId}
+          selection={selection}
+          showCompleted={showCompleted}
+          onPickDate={(weekDay) => setPicked({ date: weekDay })}
+          list={{ rows, renderDay, onMonthVisible, jump }}
+        />
       )}
       {selection.selected.length > 0 && (
         <BulkBar
@@ -139,15 +96,116 @@ export function ScheduleScreen() {
           onClear={() => selection.selectAll(false)}
         />
       )}
-      <ScheduleDialogs
+      <LazyScheduleDialogs
         dialog={dialogs.dialog}
         opened={dialogs.opened}
         onClose={dialogs.close}
         onOpen={open}
-        onBulkEdited={({ done }) => selection.release(done)}
+        onBulkEdited={({ succeeded }) => selection.deselect(succeeded)}
         reader={reader}
         nannyId={nannyId}
       />
     </div>
+  );
+}
+
+type Selection = ReturnType<typeof useSelection>;
+
+interface RenderDayOptions {
+  reader: Reader;
+  selection: Pick<Selection, 'ids' | 'select'>;
+  open: (dialog: ScheduleDialog) => void;
+  showHousehold: boolean;
+}
+
+/** Returns how to render a day. The function changes only when every card must re-render. */
+function useRenderDay({ reader, selection: { ids, select }, open, showHousehold }: RenderDayOptions) {
+  const handlers = useMemo<DayHandlers>(
+    () => ({
+      select,
+      edit: (item) => open({ kind: 'edit', item }),
+      enterHours: (item) => open({ kind: 'hours', item }),
+      openTodos: (item) => open({ kind: 'todos', item }),
+      answer: (item, status) => void answerOne(item, status),
+    }),
+    [select, open],
+  );
+  return useCallback(
+    (item: AgendaItem) => (
+      <Day
+        item={item}
+        reader={reader}
+        selected={ids.has(item.day.id)}
+        showHousehold={showHousehold}
+        handlers={handlers}
+      />
+    ),
+    [reader, ids, showHousehold, handlers],
+  );
+}
+
+interface ScheduleHeaderProps {
+  reader: Reader;
+  showCompleted: boolean;
+  onToggleCompleted: () => void;
+  onScheduleDay: () => void;
+}
+
+function ScheduleHeader({ reader, showCompleted, onToggleCompleted, onScheduleDay }: ScheduleHeaderProps) {
+  return (
+    <PageHeader
+      title={TITLE}
+      subtitle={SUBTITLE[reader]}
+      actions={
+        <>
+          <Button variant="default" onClick={onToggleCompleted}>
+            {showCompleted ? 'Hide Completed' : 'Show Completed'}
+          </Button>
+          <Button
+            leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={onScheduleDay}
+          >
+            {DIALOGS.scheduleDay}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface LoadedScheduleProps {
+  agenda: MonthlyAgenda;
+  reader: Reader;
+  nannyId: string | undefined;
+  selection: Selection;
+  showCompleted: boolean;
+  onPickDate: (date: string) => void;
+  list: AgendaListProps;
+}
+
+/** The toolbar with the list of days, or with the empty state. */
+function LoadedSchedule(props: LoadedScheduleProps) {
+  const { agenda, reader, nannyId, selection, showCompleted, onPickDate, list } = props;
+  const { outline } = agenda;
+  const firstDay = list.rows.find((row) => row.kind === 'day');
+  return (
+    <>
+      <ScheduleToolbar
+        selectedCount={selection.selected.length}
+        selectableCount={selection.selectableCount}
+        onSelectAll={selection.selectAll}
+        onlyNanny={nannyId === undefined ? undefined : (firstDay?.item.nannyName ?? 'one nanny')}
+      >
+        {outline.today && <WeekStrip nannyId={nannyId} today={outline.today} onPick={onPickDate} />}
+      </ScheduleToolbar>
+      {list.rows.length === 0 ? (
+        <ScheduleEmpty
+          completedHidden={!showCompleted}
+          offerWeek={reader === 'family' && outline.dayCount === 0}
+        />
+      ) : (
+        <AgendaList {...list} />
+      )}
+    </>
   );
 }

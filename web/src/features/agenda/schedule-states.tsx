@@ -6,14 +6,20 @@ import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
 import { isServedByWorker } from '../../ui/served-by-worker.ts';
-import { EMPTY, EMPTY_COMPLETED_HIDDEN, FIRST_TIME } from './schedule-texts.ts';
+import {
+  EMPTY,
+  EMPTY_COMPLETED_HIDDEN,
+  FIRST_TIME,
+  LOAD_FAILED,
+  LOAD_FAILED_HELP,
+} from './schedule-texts.ts';
 
 const SKELETONS = [1, 2, 3, 4, 5];
 
-/** Not known yet: what it waits for, where it is long, and the shape of the days to come. */
+/** Says why loading takes long, if it does, above skeletons. */
 export function ScheduleLoading() {
   const { isAwaitingConnection, unsentCount, lastSyncedAt } = useSync();
-  // Once it has been counted what is here, it is known that nothing ever came.
+  // `lastSyncedAt` is known once the queue has been counted.
   const isFirst = unsentCount !== undefined && lastSyncedAt === null;
   return (
     <>
@@ -24,15 +30,15 @@ export function ScheduleLoading() {
           isFirst && <output>{FIRST_TIME}</output>
         )}
       </div>
-      <DaysToCome />
+      <AgendaSkeletons />
     </>
   );
 }
 
-/** Sooner than that, what is on the device is here: a skeleton would flash, and the days would come later for it. */
+/** Rows on the device load faster than this: earlier skeletons would only flash. */
 const SKELETONS_AFTER_MS = 300;
 
-export function DaysToCome() {
+export function AgendaSkeletons() {
   const [isShown, setShown] = useState(() => !isServedByWorker());
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SKELETONS_AFTER_MS);
@@ -48,23 +54,21 @@ export function DaysToCome() {
   );
 }
 
-/** This device's own database cannot be read. */
 export function ScheduleFailed() {
   return (
     <EmptyState
       icon={IconDatabaseOff}
-      title="The schedule cannot be read on this device."
+      title={LOAD_FAILED}
       action={<Button onClick={() => window.location.reload()}>Reload</Button>}
     >
-      Nothing is lost by this. Close other tabs of Fairday, make sure that this device has free space, and
-      reload.
+      {LOAD_FAILED_HELP}
     </EmptyState>
   );
 }
 
 interface ScheduleEmptyProps {
   completedHidden: boolean;
-  /** The family has nothing scheduled at all: its next step is a nanny's week. */
+  /** Set for a family without any day: its next step is a base schedule. */
   offerWeek: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Every text of the schedule. Those of the specification stand as it has them. */
+/** Texts of the schedule. The wording of the specification must not change. */
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { plural } from '../../ui/plural.ts';
 
@@ -16,14 +16,18 @@ export const DIALOGS = {
   todos: 'To-Dos',
 } as const;
 
-/** While the first sync is under way. */
-export const FIRST_TIME = 'Getting your schedule. Once it is on this device, it opens without internet too.';
+/** Shown during the first sync. */
+export const FIRST_TIME = 'Getting your schedule. Once it’s on this device, it opens without internet too.';
+
+export const LOAD_FAILED = 'Couldn’t load the schedule from your device';
+export const LOAD_FAILED_HELP =
+  'Nothing has been lost. Close other tabs of Fairday, free some space on this device, and reload.';
 
 export const EMPTY = 'No schedule items found.';
 export const EMPTY_COMPLETED_HIDDEN = 'Try showing completed days to see more items.';
 
 export const NO_DAYS_SELECTED = 'No days selected';
-type BulkVerb = 'accept' | 'decline' | 'delete' | 'edit';
+export type BulkVerb = 'accept' | 'decline' | 'delete' | 'edit';
 export const selectAtLeastOne = (verb: BulkVerb) => `Please select at least one day to ${verb}.`;
 
 export const MISSING_INFORMATION = 'Missing information';
@@ -57,34 +61,39 @@ export const confirmBulkDelete = (count: number) =>
 /** '1 day', '3 days'. */
 export const days = (count: number) => plural(count, 'day');
 
-/** What is left of a bulk change that went through for some only. */
-export const partially = (done: string, refused: number, reason: string) =>
-  `${done} ${days(refused)} could not be modified: ${reason}`;
+/** `sentence` says what succeeded. */
+export const partially = (sentence: string, failedCount: number, reason: string) =>
+  `${sentence} ${days(failedCount)} could not be modified: ${reason}`;
 
 export const HOURS_LABELS = { start: 'Arrival Time', end: 'Departure Time' } as const;
 export const SHIFT_LABELS = { start: 'Start Time', end: 'End Time' } as const;
 
 export const ENDS_NEXT_DAY = 'Ends the next day';
+export const PAST_MIDNIGHT = 'The shift runs past midnight.';
 export const endsOn = (date: string) => `The shift runs past midnight, until ${formatDateHeading(date)}.`;
 
-/** Beside the later field, once somebody wants to save. */
+/** Shown beside the later field after a try to save. */
 export const mustBeAfter = (startLabel: string) =>
   `Must be after the ${startLabel.toLowerCase()}. If the shift goes past midnight, tick “${ENDS_NEXT_DAY}”.`;
 
 export const ENTER_BOTH = 'Enter both times to see the hours and the amount.';
-export const NOT_AFTER_ARRIVAL = 'The departure is not after the arrival. Did the shift end the next day?';
+export const NOT_AFTER_ARRIVAL = 'The departure isn’t after the arrival. Did the shift end the next day?';
+export const DEPARTURE_IN_FUTURE = 'Departure is in the future.';
 
-/** How many entries of hours wait, the one that stands included where two contradict each other. */
-export function entriesWait(entries: number, reader: 'family' | 'nanny'): string {
-  const who = reader === 'family' ? 'your word' : 'the family’s word';
-  const counts = ['', 'An entry waits', 'Two entries wait', 'Three entries wait'];
-  return `${counts[entries] ?? `${entries} entries wait`} for ${who}`;
+export const NO_TODOS = 'No to-dos yet. Add what you want to remember on this day.';
+export const NO_NANNIES = 'Add a nanny first.';
+
+/** `count` includes the current hours if another entry contradicts them. */
+export function entriesToDecide(count: number, reader: 'family' | 'nanny'): string {
+  const entries = plural(count, 'entry', 'entries');
+  const verb = count === 1 ? 'needs' : 'need';
+  return `${entries} ${verb} ${reader === 'family' ? 'your' : 'the family’s'} decision`;
 }
 
-export const PAID_DAY = 'This day is already paid. Its times and hours stay as they are.';
-/** How hours of a paid day are put right. */
+export const PAID_DAY = 'This day is already paid. Its times and hours can’t change.';
+/** How to correct the hours of a paid day. */
 export const PAID_HOURS = {
-  family: 'To correct the hours, void the payment that settled this day. The day is then open again.',
-  nanny: 'If the hours are wrong, tell the family: once the payment is voided, the day is open again.',
+  family: 'To correct the hours, void the payment that settled this day. You can then edit them.',
+  nanny: 'If the hours are wrong, ask the family to void the payment. You can then edit them.',
 } as const;
 export const GO_TO_PAYMENTS = 'Go to Payments';

@@ -7,7 +7,7 @@ interface ScheduleToolbarProps {
   selectedCount: number;
   selectableCount: number;
   onSelectAll: (ticked: boolean) => void;
-  /** Whose days alone are shown, if not everybody's. */
+  /** The nanny's name if the schedule shows only hers. */
   onlyNanny: string | undefined;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
           variant="light"
           rightSection={<IconX size={16} stroke={2} aria-hidden />}
         >
-          Only {onlyNanny} · show everybody
+          Only {onlyNanny} · Show All
         </Button>
       )}
       {children}

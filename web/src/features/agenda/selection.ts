@@ -1,18 +1,17 @@
-/** Which days can be selected, and what of a selection still stands. */
 import type { AgendaShift } from '../../store/views.ts';
 
 export type Reader = 'family' | 'nanny';
 
-/** A nanny answers pending days and nothing else; the family acts on all. */
+/** A nanny selects pending days only, the family any day (specification, section 4). */
 export const maySelect = ({ day }: AgendaShift, reader: Reader): boolean =>
   reader === 'family' || day.status === 'PENDING';
 
-/** The ids that 'Select All' selects. */
+/** Returns the ids that 'Select All' selects. */
 export function selectableIds(shifts: readonly AgendaShift[], reader: Reader): Set<string> {
   return new Set(shifts.filter((shift) => maySelect(shift, reader)).map(({ day }) => day.id));
 }
 
-/** The selected days that are shown and can still be selected: others may have answered or deleted them meanwhile. */
+/** Drops selected days that are gone or no longer selectable, for example answered on another device. */
 export function selectedShifts(
   shifts: readonly AgendaShift[],
   ids: ReadonlySet<string>,

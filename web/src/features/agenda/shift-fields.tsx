@@ -1,7 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { TimeField } from '../../ui/time-field.tsx';
-import { ENDS_NEXT_DAY, endsOn } from './schedule-texts.ts';
+import { timeFieldOf } from './day-mutations.ts';
+import { ENDS_NEXT_DAY, endsOn, mustBeAfter, PAST_MIDNIGHT } from './schedule-texts.ts';
 import { asksForNextDay, type ShiftTimes } from './shift-times.ts';
 
 export interface TimeErrors {
@@ -9,22 +11,42 @@ export interface TimeErrors {
   end?: string | undefined;
 }
 
-/** What stands beside the fields that are still empty. */
+interface Labels {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Returns 'Required' for each empty field. */
 export function missingTimes({ start, end }: ShiftTimes): TimeErrors {
   return { start: start === '' ? 'Required' : undefined, end: end === '' ? 'Required' : undefined };
 }
 
+interface ShiftErrorSources {
+  /** The error of the last save, if any. */
+  problem: unknown;
+  isOutOfOrder: boolean;
+  labels: Labels;
+}
+
+/** Returns the errors beside the time fields. `isAboutTimes` says that they include `problem`. */
+export function shiftErrors({ problem, isOutOfOrder, labels }: ShiftErrorSources) {
+  const field = timeFieldOf(problem);
+  const errors: TimeErrors = field ? { [field]: failureSentence(problem) } : {};
+  if (isOutOfOrder) errors.end = mustBeAfter(labels.start);
+  return { ...errors, isAboutTimes: field !== undefined };
+}
+
 interface ShiftFieldsProps {
-  labels: { readonly start: string; readonly end: string };
+  labels: Labels;
   times: ShiftTimes;
   onChange: (times: ShiftTimes) => void;
   errors: TimeErrors;
-  /** The date of the shift, where it is one date: then the question of the next day names it. */
+  /** The date of the shift, named beside 'Ends the next day'. Omitted for several dates. */
   date?: string;
   disabled?: boolean;
 }
 
-/** Start and end of a shift. Where the end is not after the start, it asks whether it ends the next day. */
+/** The start and end of a shift, and a checkbox for a shift that may end the next day. */
 export function ShiftFields({ labels, times, onChange, errors, date, disabled = false }: ShiftFieldsProps) {
   return (
     <>
@@ -48,9 +70,7 @@ export function ShiftFields({ labels, times, onChange, errors, date, disabled = 
         <Checkbox
           className="fd-next-day"
           label={ENDS_NEXT_DAY}
-          description={
-            date ? endsOn(addDays(date, 1)) : 'The end is before the start: the shift runs past midnight.'
-          }
+          description={date ? endsOn(addDays(date, 1)) : PAST_MIDNIGHT}
           checked={times.endsNextDay}
           disabled={disabled}
           onChange={(event) => onChange({ ...times, endsNextDay: event.currentTarget.checked })}

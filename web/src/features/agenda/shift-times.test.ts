@@ -1,67 +1,67 @@
 import { describe, expect, it } from 'vitest';
-import { asksForNextDay, spanOf, timesOf } from './shift-times.ts';
+import { asksForNextDay, toShiftTimes, toSpan } from './shift-times.ts';
 
-const place = { date: '2024-03-05', timezone: 'America/New_York' };
+const zonedDate = { date: '2024-03-05', timezone: 'America/New_York' };
 const at = (start: string, end: string, endsNextDay = false) => ({ start, end, endsNextDay });
 
-describe('the times of a shift', () => {
-  it('are those of the household’s clock', () => {
-    expect(spanOf(at('09:00', '17:00'), place)).toEqual({
+describe('shift times', () => {
+  it('are in the household’s time zone', () => {
+    expect(toSpan(at('09:00', '17:00'), zonedDate)).toEqual({
       start: '2024-03-05T14:00:00.000Z',
       end: '2024-03-05T22:00:00.000Z',
     });
-    expect(timesOf('2024-03-05T14:00:00.000Z', '2024-03-05T22:00:00.000Z', place)).toEqual(
+    expect(toShiftTimes('2024-03-05T14:00:00.000Z', '2024-03-05T22:00:00.000Z', zonedDate)).toEqual(
       at('09:00', '17:00'),
     );
   });
 
   it('need both a start and an end', () => {
-    expect(spanOf(at('09:00', ''), place)).toBe('missing');
-    expect(spanOf(at('', '17:00'), place)).toBe('missing');
+    expect(toSpan(at('09:00', ''), zonedDate)).toBe('missing');
+    expect(toSpan(at('', '17:00'), zonedDate)).toBe('missing');
   });
 
-  it('ask about an end that is not after the start, and take no guess for an answer', () => {
+  it('ask whether a shift ends the next day if its end is not after its start', () => {
     expect(asksForNextDay(at('20:00', '02:00'))).toBe(true);
     expect(asksForNextDay(at('09:00', '09:00'))).toBe(true);
     expect(asksForNextDay(at('09:00', '17:00'))).toBe(false);
-    expect(spanOf(at('20:00', '02:00'), place)).toBe('order');
+    expect(toSpan(at('20:00', '02:00'), zonedDate)).toBe('order');
   });
 
-  it('run past midnight once somebody has said so, up to 24 hours', () => {
-    expect(spanOf(at('20:00', '02:00', true), place)).toEqual({
+  it('run past midnight once confirmed, up to 24 hours', () => {
+    expect(toSpan(at('20:00', '02:00', true), zonedDate)).toEqual({
       start: '2024-03-06T01:00:00.000Z',
       end: '2024-03-06T07:00:00.000Z',
     });
-    expect(spanOf(at('09:00', '09:00', true), place)).toEqual({
+    expect(toSpan(at('09:00', '09:00', true), zonedDate)).toEqual({
       start: '2024-03-05T14:00:00.000Z',
       end: '2024-03-06T14:00:00.000Z',
     });
   });
 
-  it('end at midnight without being asked', () => {
+  it('end at midnight without a question', () => {
     expect(asksForNextDay(at('18:00', '00:00'))).toBe(false);
-    expect(spanOf(at('18:00', '00:00'), place)).toEqual({
+    expect(toSpan(at('18:00', '00:00'), zonedDate)).toEqual({
       start: '2024-03-05T23:00:00.000Z',
       end: '2024-03-06T05:00:00.000Z',
     });
   });
 
-  it('forget an answer that no longer matters', () => {
-    expect(spanOf(at('09:00', '17:00', true), place)).toEqual(spanOf(at('09:00', '17:00'), place));
+  it('ignore the confirmation if the end is after the start', () => {
+    expect(toSpan(at('09:00', '17:00', true), zonedDate)).toEqual(toSpan(at('09:00', '17:00'), zonedDate));
   });
 
-  it('come back as they were from a shift past midnight', () => {
-    const span = spanOf(at('20:00', '02:00', true), place);
+  it('round-trip a shift past midnight', () => {
+    const span = toSpan(at('20:00', '02:00', true), zonedDate);
     if (typeof span === 'string') throw new Error(span);
-    expect(timesOf(span.start, span.end, place)).toEqual(at('20:00', '02:00', true));
+    expect(toShiftTimes(span.start, span.end, zonedDate)).toEqual(at('20:00', '02:00', true));
   });
 
-  it('keep the instant of a field that was not touched, to the second', () => {
+  it('keep the instant of an unchanged field to the second', () => {
     const start = '2024-03-05T14:00:31.000Z';
     const end = '2024-03-05T22:00:47.000Z';
-    const times = timesOf(start, end, place);
-    expect(spanOf(times, place, { times, start, end })).toEqual({ start, end });
-    expect(spanOf({ ...times, start: '09:15' }, place, { times, start, end })).toEqual({
+    const times = toShiftTimes(start, end, zonedDate);
+    expect(toSpan(times, zonedDate, { times, start, end })).toEqual({ start, end });
+    expect(toSpan({ ...times, start: '09:15' }, zonedDate, { times, start, end })).toEqual({
       start: '2024-03-05T14:15:00.000Z',
       end,
     });

@@ -1,4 +1,4 @@
-/** The times of a shift as they stand in two time fields, and the instants that they mean. */
+/** Converts between the two time fields of a shift and its UTC instants. */
 import {
   addDays,
   dateOf,
@@ -13,63 +13,66 @@ export interface ShiftTimes {
   /** 'HH:mm', or '' for none. */
   readonly start: string;
   readonly end: string;
-  /** What somebody said about a shift whose end is not after its start on the clock. */
+  /** The checkbox that is shown when the end is not after the start. */
   readonly endsNextDay: boolean;
 }
 
 export const NO_TIMES: ShiftTimes = { start: '', end: '', endsNextDay: false };
 
-/** Where a shift lies: its date, and the zone of its household. */
-export interface ShiftPlace {
+/** A shift's date and the time zone of its household. */
+export interface ZonedDate {
   readonly date: string;
   readonly timezone: string;
 }
 
 const MIDNIGHT = '00:00';
 
-/** The instants of a shift as clock times of its household. */
-export function timesOf(start: string | null, end: string | null, place: ShiftPlace): ShiftTimes {
+/** Returns UTC instants as clock times in the household's time zone. */
+export function toShiftTimes(start: string | null, end: string | null, zonedDate: ZonedDate): ShiftTimes {
   return {
-    start: start === null ? '' : formatClock(minuteOfDayOf(start, place.timezone)),
-    end: end === null ? '' : formatClock(minuteOfDayOf(end, place.timezone)),
-    endsNextDay: end !== null && dateOf(end, place.timezone) > place.date,
+    start: start === null ? '' : formatClock(minuteOfDayOf(start, zonedDate.timezone)),
+    end: end === null ? '' : formatClock(minuteOfDayOf(end, zonedDate.timezone)),
+    endsNextDay: end !== null && dateOf(end, zonedDate.timezone) > zonedDate.date,
   };
 }
 
 export const hasBoth = ({ start, end }: ShiftTimes): boolean => start !== '' && end !== '';
 
-/**
- * Whether a person must say that the shift ends the next day: the end is not after the start. An end at
- * midnight can mean nothing else, and is not asked about.
- */
+/** Returns whether to ask if the shift ends the next day. An end at midnight needs no question. */
 export function asksForNextDay(times: ShiftTimes): boolean {
   return hasBoth(times) && times.end <= times.start && !endsAtMidnight(times);
 }
 
 const endsAtMidnight = ({ start, end }: ShiftTimes): boolean => end === MIDNIGHT && start !== MIDNIGHT;
 
-/** Whether the shift runs into the next date, once it is settled that its times are meant. */
-const crosses = ({ start, end }: ShiftTimes): boolean => end <= start;
+/** Only meaningful for times that are complete and confirmed. */
+const crossesMidnight = ({ start, end }: ShiftTimes): boolean => end <= start;
 
 export const sameTimes = (a: ShiftTimes, b: ShiftTimes): boolean =>
   a.start === b.start && a.end === b.end && (!asksForNextDay(a) || a.endsNextDay === b.endsNextDay);
 
-/** What stood in the fields at first, and the instants behind it: untouched fields keep theirs to the second. */
-export interface KeptSpan {
+/** The initial field values with their instants: unchanged fields keep their instant to the second. */
+export interface OriginalSpan {
   readonly times: ShiftTimes;
   readonly start: string | null;
   readonly end: string | null;
 }
 
-/** The instants that the times mean; 'missing' without both, 'order' when the end is not after the start. */
-export function spanOf(times: ShiftTimes, place: ShiftPlace, kept?: KeptSpan): Span | 'missing' | 'order' {
+/** Returns the UTC instants, 'missing' without both times, or 'order' if the end is not after the start. */
+export function toSpan(
+  times: ShiftTimes,
+  zonedDate: ZonedDate,
+  original?: OriginalSpan,
+): Span | 'missing' | 'order' {
   if (!hasBoth(times)) return 'missing';
   if (asksForNextDay(times) && !times.endsNextDay) return 'order';
-  const endDate = crosses(times) ? addDays(place.date, 1) : place.date;
-  const keptStart = kept?.times.start === times.start ? kept.start : null;
-  const sameEnd = kept?.times.end === times.end && crosses(kept.times) === crosses(times);
-  const keptEnd = sameEnd ? kept.end : null;
-  const start = keptStart ?? wallClockToInstant(place.date, parseClock(times.start), place.timezone);
-  const end = keptEnd ?? wallClockToInstant(endDate, parseClock(times.end), place.timezone);
+  const endDate = crossesMidnight(times) ? addDays(zonedDate.date, 1) : zonedDate.date;
+  const originalStart = original?.times.start === times.start ? original.start : null;
+  const hasSameEnd =
+    original?.times.end === times.end && crossesMidnight(original.times) === crossesMidnight(times);
+  const originalEnd = hasSameEnd ? original.end : null;
+  const start =
+    originalStart ?? wallClockToInstant(zonedDate.date, parseClock(times.start), zonedDate.timezone);
+  const end = originalEnd ?? wallClockToInstant(endDate, parseClock(times.end), zonedDate.timezone);
   return end > start ? { start, end } : 'order';
 }

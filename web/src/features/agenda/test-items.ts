@@ -1,4 +1,3 @@
-/** Agenda items for tests: a day of one household, as the store hands it to the screen. */
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
@@ -13,8 +12,8 @@ const household = (id: string): AgendaItem['household'] => ({
   createdAt: '2024-01-01T00:00:00.000Z',
 });
 
-/** Today is Tuesday, 5 March 2024; the day is pending, from 9:00 AM to 5:00 PM in New York. */
-export function anItem(
+/** Returns a pending day from 9:00 AM to 5:00 PM in New York; today is Tuesday, March 5, 2024. */
+export function testItem(
   day: Partial<AgendaDay> & Pick<AgendaDay, 'id' | 'date'>,
   { householdId = 'millers', today = '2024-03-05' } = {},
 ): AgendaItem {
@@ -42,4 +41,4 @@ export function anItem(
   };
 }
 
-export const idsOf = (items: readonly Pick<AgendaItem, 'day'>[]): string[] => items.map(({ day }) => day.id);
+export const dayIds = (items: readonly Pick<AgendaItem, 'day'>[]): string[] => items.map(({ day }) => day.id);

@@ -7,46 +7,45 @@ import { showToast } from '../../shell/toast.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import type { TodoView } from '../../store/views.ts';
-import { tellFailed } from './change-toasts.ts';
-
+import { toastFailure } from './change-toasts.ts';
 import { TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
 
-interface TodoRowProps {
+export interface TodoRowProps {
   view: TodoView;
   onRenaming: (renaming: boolean) => void;
-  /** The row is about to go: the keyboard needs another place. */
+  /** Called after a deletion, to move the focus off the row. */
   onRemoved: () => void;
 }
 
-/** One to-do: tick, rename in place, delete. */
+/** A to-do that can be ticked, renamed in place and deleted. */
 export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: TodoRowProps) {
   const [renaming, setRenaming] = useState(false);
-  const show = (next: boolean) => {
+  const changeRenaming = (next: boolean) => {
     setRenaming(next);
     onRenaming(next);
   };
 
-  // The box follows the device's database: a tick that is seen has been saved.
+  // The checkbox shows the device's database: it changes once the mutation is saved.
   const tick = (isCompleted: boolean) =>
     mutate(
       todo.householdId,
       'todo.tick',
       { todoId: todo.id, isCompleted },
       { isCompleted: todo.isCompleted },
-    ).catch(() => tellFailed(TODO_FAILED, TODO_FAILURES.update));
+    ).catch(() => toastFailure(TODO_FAILED, TODO_FAILURES.update));
 
   const remove = async () => {
     try {
       await mutate(todo.householdId, 'todo.remove', { todoId: todo.id }, { title: todo.title });
     } catch {
-      tellFailed(TODO_FAILED, TODO_FAILURES.delete);
+      toastFailure(TODO_FAILED, TODO_FAILURES.delete);
       return;
     }
     onRemoved();
-    showToast({ title: 'To-Do deleted', action: { label: 'Undo', run: () => void putBack(todo) } });
+    showToast({ title: 'To-Do deleted', action: { label: 'Undo', run: () => void restoreTodo(todo) } });
   };
 
-  if (renaming) return <RenameTodo todo={todo} onDone={() => show(false)} />;
+  if (renaming) return <RenameTodo todo={todo} onDone={() => changeRenaming(false)} />;
   return (
     <li className="fd-todo" data-done={todo.isCompleted}>
       <Checkbox
@@ -56,7 +55,7 @@ export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: Tod
         onChange={(event) => void tick(event.currentTarget.checked)}
       />
       {isUnsent && <UnsentMark />}
-      <ActionIcon className="fd-tap" onClick={() => show(true)} aria-label={`Rename ${todo.title}`}>
+      <ActionIcon className="fd-tap" onClick={() => changeRenaming(true)} aria-label={`Rename ${todo.title}`}>
         <IconPencil size={18} stroke={1.75} />
       </ActionIcon>
       <ActionIcon className="fd-tap" onClick={() => void remove()} aria-label={`Delete ${todo.title}`}>
@@ -80,7 +79,7 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
       onDone();
     } catch (error) {
       setProblem(failureSentence(error));
-      tellFailed(TODO_FAILED, TODO_FAILURES.update);
+      toastFailure(TODO_FAILED, TODO_FAILURES.update);
     }
   };
 
@@ -94,7 +93,7 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
         error={problem}
         onChange={(event) => setTitle(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // The dialog's own form adds a to-do on Enter.
+          // Enter would submit the dialog's form, which adds a to-do.
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();
           event.stopPropagation();
@@ -111,8 +110,8 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
-/** A deleted to-do comes back as a new one, ticked if it was. */
-async function putBack({ householdId, dayId, title, isCompleted }: Todo): Promise<void> {
+/** Adds a deleted to-do again as a new one, ticked if it was. */
+async function restoreTodo({ householdId, dayId, title, isCompleted }: Todo): Promise<void> {
   const todoId = newId();
   try {
     await mutate(householdId, 'todo.add', { todoId, dayId, title });
@@ -120,6 +119,6 @@ async function putBack({ householdId, dayId, title, isCompleted }: Todo): Promis
       await mutate(householdId, 'todo.tick', { todoId, isCompleted }, { isCompleted: false });
     }
   } catch {
-    tellFailed(TODO_FAILED, TODO_FAILURES.add);
+    toastFailure(TODO_FAILED, TODO_FAILURES.add);
   }
 }

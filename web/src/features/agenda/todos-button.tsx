@@ -7,7 +7,7 @@ interface TodosButtonProps {
   onOpen: (item: AgendaItem) => void;
 }
 
-/** The way to a day's to-dos, with how many there are; filled while some are open. */
+/** Opens a day's to-dos. The badge counts them and is filled while some are open. */
 export function TodosButton({ item, onOpen }: TodosButtonProps) {
   const { todoCount = 0, openTodoCount = 0 } = item;
   return (

@@ -5,11 +5,11 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { CannotRead } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { tellDone, tellFailed } from './change-toasts.ts';
-import { ProblemNote } from './problem-note.tsx';
-import { DIALOGS, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
-import { TodoRow } from './todo-row.tsx';
+import { toastFailure, toastSuccess } from './change-toasts.ts';
+import { DIALOGS, NO_TODOS, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
+import { TodoRow, type TodoRowProps } from './todo-row.tsx';
 import { useTodos } from './use-todos.ts';
 
 interface TodosDialogProps {
@@ -18,14 +18,31 @@ interface TodosDialogProps {
   onClose: () => void;
 }
 
-/** What is to be done on a day: both sides list, add, tick, rename and delete. */
+/** A day's to-dos, which both sides can add, tick, rename and delete. */
 export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
-  const { household, day } = item;
-  const todos = useTodos(household.id, day.id);
+  const [renaming, setRenaming] = useState(false);
+  const form = useAddTodo(item);
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={DIALOGS.todos}
+      dirty={form.title.trim() !== '' || renaming}
+      onSubmit={() => {
+        if (!form.busy) void form.add();
+      }}
+    >
+      <Text c="dimmed">{formatDateHeading(item.day.date)}</Text>
+      <TodoList item={item} onRenaming={setRenaming} onRemoved={() => form.field.current?.focus()} />
+      <AddTodo form={form} />
+    </SheetDialog>
+  );
+}
+
+function useAddTodo({ household, day }: AgendaItem) {
   const [title, setTitle] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [renaming, setRenaming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const add = async () => {
@@ -38,59 +55,54 @@ export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
     try {
       await mutate(household.id, 'todo.add', { todoId: newId(), dayId: day.id, title });
       setTitle('');
-      tellDone('To-Do added');
+      toastSuccess('To-Do added');
     } catch (error) {
       setProblem(failureSentence(error));
-      tellFailed(TODO_FAILED, TODO_FAILURES.add);
+      toastFailure(TODO_FAILED, TODO_FAILURES.add);
     } finally {
       setBusy(false);
     }
   };
 
+  const change = (next: string) => {
+    setTitle(next);
+    setProblem(undefined);
+  };
+
+  return { title, change, problem, busy, field, add };
+}
+
+function AddTodo({ form }: { form: ReturnType<typeof useAddTodo> }) {
+  const { title, change, problem, busy, field } = form;
   return (
-    <SheetDialog
-      opened={opened}
-      onClose={onClose}
-      title={DIALOGS.todos}
-      dirty={title.trim() !== '' || renaming}
-      onSubmit={() => {
-        if (!busy) void add();
-      }}
-    >
-      <Text c="dimmed">{formatDateHeading(day.date)}</Text>
-      {todos.state === 'failed' && <ProblemNote problem={todos.error} />}
-      {todos.state === 'loading' && <Skeleton height={44} radius="md" />}
-      {todos.state === 'ready' && todos.data.length === 0 && (
-        <Text c="dimmed">No to-dos yet. What is to be remembered on this day?</Text>
-      )}
-      {todos.state === 'ready' && todos.data.length > 0 && (
-        <Stack component="ul" gap={0} className="fd-todos">
-          {todos.data.map((view) => (
-            <TodoRow
-              key={view.todo.id}
-              view={view}
-              onRenaming={setRenaming}
-              onRemoved={() => field.current?.focus()}
-            />
-          ))}
-        </Stack>
-      )}
-      <div className="fd-todo-add">
-        <TextInput
-          ref={field}
-          label="New to-do"
-          value={title}
-          error={problem ?? (title.length > TITLE_MAX && `Must be at most ${TITLE_MAX} characters`)}
-          data-autofocus
-          onChange={(event) => {
-            setTitle(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-        <Button type="submit" loading={busy}>
-          Add
-        </Button>
-      </div>
-    </SheetDialog>
+    <div className="fd-todo-add">
+      <TextInput
+        ref={field}
+        label="New to-do"
+        value={title}
+        error={problem ?? (title.length > TITLE_MAX && `Must be at most ${TITLE_MAX} characters`)}
+        data-autofocus
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={busy}>
+        Add
+      </Button>
+    </div>
+  );
+}
+
+type TodoListProps = Pick<TodosDialogProps, 'item'> & Omit<TodoRowProps, 'view'>;
+
+function TodoList({ item: { household, day }, ...rowProps }: TodoListProps) {
+  const todos = useTodos(household.id, day.id);
+  if (todos.state === 'failed') return <CannotRead what="The to-dos" />;
+  if (todos.state === 'loading') return <Skeleton height={44} radius="md" />;
+  if (todos.data.length === 0) return <Text c="dimmed">{NO_TODOS}</Text>;
+  return (
+    <Stack component="ul" gap={0} className="fd-todos">
+      {todos.data.map((view) => (
+        <TodoRow key={view.todo.id} view={view} {...rowProps} />
+      ))}
+    </Stack>
   );
 }

@@ -1,54 +1,72 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { AgendaItem, Loaded } from '../../store/views.ts';
-import { type AgendaRow, rowsOfMonths } from './agenda-rows.ts';
+import { readShifts } from '../../store/agenda-outline.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import { useQuarter } from '../../store/use-now.ts';
+import type { AgendaItem, AgendaShift, Loaded } from '../../store/views.ts';
+import { type AgendaRow, monthRows } from './agenda-rows.ts';
 import type { Reader } from './selection.ts';
-import { type AgendaBook, type AgendaFilter, useAgendaBook } from './use-agenda-book.ts';
-import { useAgendaShifts } from './use-agenda-shifts.ts';
+import { type AgendaFilter, type MonthlyAgenda, useMonthlyAgenda } from './use-monthly-agenda.ts';
 import type { ShownDays } from './use-selection.ts';
 import { visibleItems } from './visible-days.ts';
 
-/** What the schedule shows of the agenda. */
 export interface AgendaList {
-  readonly book: Loaded<AgendaBook>;
+  readonly agenda: Loaded<MonthlyAgenda>;
   readonly rows: readonly AgendaRow[];
   readonly days: ShownDays;
-  /** Reads a month that comes into sight. */
-  readonly onMonth: (month: string) => void;
+  /** Loads a month that scrolls into view. */
+  readonly onMonthVisible: (month: string) => void;
 }
 
-const NO_MONTHS: AgendaBook['months'] = [];
+const NO_MONTHS: MonthlyAgenda['months'] = [];
 
-/** The agenda around a date, as rows; `reader` says which of its days can be selected. */
+/** Returns the agenda around a date as rows. `reader` determines which of its days can be selected. */
 export function useAgendaList(
   filter: AgendaFilter,
   { date, reader }: { date: string | undefined; reader: Reader },
 ): AgendaList {
-  const { book, ask } = useAgendaBook(filter, date);
-  const known = book.state === 'ready' ? book.data : undefined;
+  const { agenda, ask } = useMonthlyAgenda(filter, date);
+  const loaded = agenda.state === 'ready' ? agenda.data : undefined;
 
-  // Not an empty schedule: what is shown while it is loading or failed never looks at these.
   const months = useMemo(
     () =>
-      known?.months.map(({ items, ...month }) => ({
+      loaded?.months.map(({ items, ...month }) => ({
         ...month,
-        items: items && visibleItems(items, known.filter.withCompleted),
+        items: items && visibleItems(items, loaded.filter.withCompleted),
       })) ?? NO_MONTHS,
-    [known],
+    [loaded],
   );
-  const rows = useMemo(() => rowsOfMonths(months), [months]);
+  const rows = useMemo(() => monthRows(months), [months]);
   const items = useMemo(() => months.flatMap((month): readonly AgendaItem[] => month.items ?? []), [months]);
   const total = months.reduce((sum, { count }) => sum + count, 0);
   const [isAllWanted, wantAll] = useState(false);
-  // A short agenda is here anyway.
-  const isHere = known?.filter === filter && months.every((month) => month.items !== undefined);
-  const isRead = isAllWanted && !isHere;
-  const read = useAgendaShifts(filter, isRead);
-  const all = isRead && read.state === 'ready' ? read.data : undefined;
+  // All months of a short agenda are loaded anyway.
+  const isComplete = loaded?.filter === filter && months.every((month) => month.items !== undefined);
+  const needsShifts = isAllWanted && !isComplete;
+  const shifts = useAgendaShifts(filter, needsShifts);
+  const all = needsShifts && shifts.state === 'ready' ? shifts.data : undefined;
   const days = {
     shifts: all?.shifts ?? items,
-    isWhole: isHere || all?.filter === filter,
-    selectableCount: reader === 'family' ? total : (known?.outline.pendingCount ?? 0),
+    isComplete: isComplete || all?.filter === filter,
+    selectableCount: reader === 'family' ? total : (loaded?.outline.pendingCount ?? 0),
     wantAll,
   };
-  return { book, rows, days, onMonth: useCallback((month: string) => ask([month]), [ask]) };
+  return {
+    agenda,
+    rows,
+    days,
+    onMonthVisible: useCallback((month: string) => ask([month]), [ask]),
+  };
+}
+
+/** Returns all days that a filter shows, with that filter. Undefined unless `wanted`. */
+function useAgendaShifts(filter: AgendaFilter, wanted: boolean) {
+  const { nannyId, withCompleted } = filter;
+  const now = useQuarter();
+  return useLoaded(
+    async (database, memberships): Promise<{ filter: AgendaFilter; shifts: AgendaShift[] } | undefined> => {
+      if (!wanted) return undefined;
+      return { filter, shifts: await readShifts(database, { memberships, nannyId, withCompleted, now }) };
+    },
+    [wanted, nannyId, withCompleted, now],
+  );
 }

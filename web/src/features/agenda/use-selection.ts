@@ -4,32 +4,33 @@ import { type Reader, selectableIds, selectedShifts } from './selection.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What the schedule shows of an agenda that need not be read to its end. */
+/** The days to select from. A long agenda is only partly loaded. */
 export interface ShownDays {
-  /** Those that have been read. */
+  /** The loaded days. */
   readonly shifts: readonly AgendaShift[];
-  /** All of them, as they have been for as long as that is wanted. */
-  readonly isWhole: boolean;
-  /** Of the whole agenda, read or not. */
+  /** Whether all days are loaded. */
+  readonly isComplete: boolean;
+  /** Counts the whole agenda, loaded or not. */
   readonly selectableCount: number;
+  /** Loads all days while `wanted`. */
   readonly wantAll: (wanted: boolean) => void;
 }
 
-/** The days that are ticked, among those that are shown. */
-export function useSelection({ shifts, isWhole, wantAll, ...shown }: ShownDays, reader: Reader) {
+/** The selection of days on the schedule. */
+export function useSelection({ shifts, isComplete, wantAll, ...shown }: ShownDays, reader: Reader) {
   const [ids, setIds] = useState(NONE);
-  const [isAllAsked, setAllAsked] = useState(false);
+  const [isAllRequested, setAllRequested] = useState(false);
   const selected = useMemo(() => selectedShifts(shifts, ids, reader), [shifts, ids, reader]);
   const selectable = useMemo(() => selectableIds(shifts, reader), [shifts, reader]);
-  if (isAllAsked && isWhole) {
-    setAllAsked(false);
+  if (isAllRequested && isComplete) {
+    setAllRequested(false);
     setIds(selectable);
   }
   useEffect(() => {
-    if (isAllAsked) wantAll(true);
-    // Days that are ticked far from what is looked at are followed until none is.
+    if (isAllRequested) wantAll(true);
+    // Keep all days loaded while any is selected: it may be in a month that isn't on screen.
     else if (ids.size === 0) wantAll(false);
-  }, [isAllAsked, ids, wantAll]);
+  }, [isAllRequested, ids, wantAll]);
 
   const select = useCallback((dayId: string, ticked: boolean) => {
     setIds((before) => {
@@ -40,24 +41,23 @@ export function useSelection({ shifts, isWhole, wantAll, ...shown }: ShownDays, 
     });
   }, []);
 
-  /** Takes the ticks off these days: what was asked for is done. */
-  const release = useCallback((done: readonly AgendaShift[]) => {
-    const gone = new Set(done.map(({ day }) => day.id));
-    setIds((before) => new Set([...before].filter((id) => !gone.has(id))));
+  const deselect = useCallback((days: readonly AgendaShift[]) => {
+    const removed = new Set(days.map(({ day }) => day.id));
+    setIds((before) => new Set([...before].filter((id) => !removed.has(id))));
   }, []);
 
-  /** All that can be ticked, which is more than has been read so far: what acts on a day must have seen it. */
+  /** Selects all days once they are loaded, since a mutation is based on the day as it was seen. */
   const selectAll = (ticked: boolean) => {
-    setAllAsked(ticked);
+    setAllRequested(ticked);
     if (!ticked) setIds(NONE);
   };
 
   return {
     ids,
     selected,
-    selectableCount: isWhole ? selectable.size : shown.selectableCount,
+    selectableCount: isComplete ? selectable.size : shown.selectableCount,
     select,
-    release,
+    deselect,
     selectAll,
   };
 }

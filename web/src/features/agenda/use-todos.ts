@@ -3,7 +3,7 @@ import { unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded, TodoView } from '../../store/views.ts';
 
-/** A day's to-dos, oldest first. */
+/** Loads a day's to-dos, oldest first. */
 export function useTodos(householdId: string, dayId: string): Loaded<TodoView[]> {
   return useLoaded(
     async (database) => {

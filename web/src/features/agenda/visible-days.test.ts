@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anItem, idsOf } from './test-items.ts';
+import { dayIds, testItem } from './test-items.ts';
 import { visibleItems } from './visible-days.ts';
 
 const worked = {
@@ -25,17 +25,17 @@ const aReview = {
   decidedBy: null,
 } as const;
 
-describe('what the schedule shows', () => {
+describe('the days on the schedule', () => {
   const items = [
-    anItem({ id: 'past and worked', date: '2024-03-04', ...worked }),
-    anItem({ id: 'past, half recorded', date: '2024-03-04', ...worked, actualEndUtc: null }),
-    anItem({ id: 'past and accepted', date: '2024-03-04', status: 'ACCEPTED' }),
-    anItem({ id: 'today and worked', date: '2024-03-05', ...worked }),
-    anItem({ id: 'tomorrow', date: '2024-03-06' }),
+    testItem({ id: 'past and worked', date: '2024-03-04', ...worked }),
+    testItem({ id: 'past, half recorded', date: '2024-03-04', ...worked, actualEndUtc: null }),
+    testItem({ id: 'past and accepted', date: '2024-03-04', status: 'ACCEPTED' }),
+    testItem({ id: 'today and worked', date: '2024-03-05', ...worked }),
+    testItem({ id: 'tomorrow', date: '2024-03-06' }),
   ];
 
   it('hides past days that are completed with both actual times', () => {
-    expect(idsOf(visibleItems(items, false))).toEqual([
+    expect(dayIds(visibleItems(items, false))).toEqual([
       'past, half recorded',
       'past and accepted',
       'today and worked',
@@ -43,18 +43,21 @@ describe('what the schedule shows', () => {
     ]);
   });
 
-  it('keeps a day whose hours wait for a decision in sight', () => {
+  it('keeps a day with an open review', () => {
     const [first] = items;
-    const waiting = { ...anItem({ id: 'contested', date: '2024-03-04', ...worked }), openReviews: [aReview] };
-    expect(idsOf(visibleItems([waiting, ...(first ? [first] : [])], false))).toEqual(['contested']);
+    const contested = {
+      ...testItem({ id: 'contested', date: '2024-03-04', ...worked }),
+      openReviews: [aReview],
+    };
+    expect(dayIds(visibleItems([contested, ...(first ? [first] : [])], false))).toEqual(['contested']);
   });
 
-  it('shows all of them on demand', () => {
+  it('shows completed days on request', () => {
     expect(visibleItems(items, true)).toBe(items);
   });
 
-  it('judges what is past in the zone of each household', () => {
-    const ahead = anItem({ id: 'ahead', date: '2024-03-05', ...worked }, { today: '2024-03-06' });
+  it('determines what is past in each household’s time zone', () => {
+    const ahead = testItem({ id: 'ahead', date: '2024-03-05', ...worked }, { today: '2024-03-06' });
     expect(visibleItems([ahead], false)).toEqual([]);
   });
 });

@@ -1,16 +1,15 @@
-/** Which days the schedule shows. */
 import type { AgendaItem } from '../../store/views.ts';
 
-/** Before today in its own household's zone. */
+/** Compares with today in the household's time zone. */
 export const isPast = ({ day, today }: AgendaItem): boolean => day.date < today;
 
-/** A past day with all its hours: hidden until somebody asks for completed days (specification, section 4). */
+/** A past day with both actual times, which the schedule hides by default (specification, section 4). */
 export function isDone(item: AgendaItem): boolean {
   const { status, actualStartUtc, actualEndUtc } = item.day;
   return isPast(item) && status === 'COMPLETED' && actualStartUtc !== null && actualEndUtc !== null;
 }
 
-/** A done day whose hours somebody has still to decide about is not over. */
+/** Leaves out done days unless `showCompleted`. Days with an open review stay. */
 export function visibleItems(items: readonly AgendaItem[], showCompleted: boolean): readonly AgendaItem[] {
   return showCompleted ? items : items.filter((item) => !isDone(item) || item.openReviews.length > 0);
 }

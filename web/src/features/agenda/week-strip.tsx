@@ -7,7 +7,7 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { plural } from '../../ui/plural.ts';
-import { mondayOf, weekFrom } from './week.ts';
+import { startOfWeek, toWeek } from './week.ts';
 
 const WEEK_DAYS = 7;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -20,40 +20,40 @@ interface WeekStripProps {
 
 const NO_ITEMS: readonly AgendaItem[] = [];
 
-/** As in schedule.css: there is room for it. */
+/** The same breakpoint as in schedule.css. */
 const WIDE = '(min-width: 62em)';
 
-/** Beside the list on a wide screen alone: elsewhere its days are not even read. */
+/** Shown on wide screens only; elsewhere its days aren't even loaded. */
 export function WeekStrip(props: WeekStripProps) {
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   return isWide && <Week {...props} />;
 }
 
-/** The week ahead, and a way to any of its days. */
+/** A week of the agenda; each day scrolls the list to it. */
 function Week({ nannyId, today, onPick }: WeekStripProps) {
-  const [monday, setMonday] = useState(() => mondayOf(today));
+  const [monday, setMonday] = useState(() => startOfWeek(today));
   const agenda = useAgenda({ from: monday, to: addDays(monday, WEEK_DAYS - 1), nannyId });
   const items = agenda.state === 'ready' ? agenda.data : NO_ITEMS;
-  const week = useMemo(() => weekFrom(monday, items), [monday, items]);
+  const week = useMemo(() => toWeek(monday, items), [monday, items]);
   return (
     <nav className="fd-strip" aria-label="Week">
       <ActionIcon onClick={() => setMonday(addDays(monday, -WEEK_DAYS))} aria-label="Previous week">
         <IconChevronLeft size={18} stroke={1.75} />
       </ActionIcon>
-      {week.map(({ date, shifts, waits }, index) => (
+      {week.map(({ date, shifts, hasPending }, index) => (
         <UnstyledButton
           key={date}
           className="fd-strip-day"
           data-today={date === today}
-          data-waits={waits}
+          data-waits={hasPending}
           title={formatDateHeading(date)}
           onClick={() => onPick(date)}
         >
           <span>{WEEKDAYS[index]}</span>
           <strong>{Number(date.slice(-2))}</strong>
           <VisuallyHidden>
-            {shiftsInWords(shifts)}
-            {waits && ', waiting for an answer'}
+            {describeShifts(shifts)}
+            {hasPending && ', needs an answer'}
           </VisuallyHidden>
           <span className="fd-strip-shifts" aria-hidden>
             {shifts > 0 ? '•'.repeat(Math.min(shifts, 4)) : '\u00a0'}
@@ -67,7 +67,7 @@ function Week({ nannyId, today, onPick }: WeekStripProps) {
   );
 }
 
-function shiftsInWords(shifts: number): string {
+function describeShifts(shifts: number): string {
   if (shifts === 0) return 'nothing scheduled';
   return plural(shifts, 'shift');
 }

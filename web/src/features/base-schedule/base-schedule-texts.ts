@@ -1,7 +1,7 @@
 /** What the weekly template's screen says. */
 
 /** By weekday, 0 = Sunday (specification, section 9). */
-export const DAY_NAMES = [
+export const WEEKDAY_NAMES = [
   'Sunday',
   'Monday',
   'Tuesday',

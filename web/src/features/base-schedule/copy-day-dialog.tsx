@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { DAY_NAMES, texts } from './base-schedule-texts.ts';
+import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
 import { CARD_ORDER, WEEKDAYS } from './week-draft.ts';
 
 interface CopyDayDialogProps {
@@ -30,7 +30,7 @@ export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogPr
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.copyTitle(DAY_NAMES[from] ?? '')}
+      title={texts.copyTitle(WEEKDAY_NAMES[from] ?? '')}
       onSubmit={submit}
       primary={{ label: texts.copy }}
       secondary={
@@ -60,7 +60,7 @@ export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogPr
       >
         <Stack gap="xs" my="xs" className="fd-copy-days">
           {others.map((day) => (
-            <Checkbox key={day} value={String(day)} label={DAY_NAMES[day]} />
+            <Checkbox key={day} value={String(day)} label={WEEKDAY_NAMES[day]} />
           ))}
         </Stack>
       </Checkbox.Group>

@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { texts } from './base-schedule-texts.ts';
-import type { GenerateRange } from './generate-entry.ts';
+import type { GenerateRange } from './generate-range.ts';
 import { useGenerate } from './use-generate.ts';
 
 interface GenerateDialogProps {

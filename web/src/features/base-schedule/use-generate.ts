@@ -8,7 +8,7 @@ import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { texts } from './base-schedule-texts.ts';
-import { type GenerateRange, generatedCount, missingDates, recommendedRange } from './generate-entry.ts';
+import { type GenerateRange, generatedCount, recommendedRange, validateRange } from './generate-range.ts';
 
 const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
 
@@ -27,7 +27,7 @@ export function useGenerate({ household, nanny }: BaseScheduleView, onGenerated:
   };
 
   const generate = async (): Promise<void> => {
-    const missing = missingDates(range);
+    const missing = validateRange(range);
     setErrors(missing);
     if (Object.keys(missing).length > 0) {
       showToast({ variant: 'destructive', title: texts.invalidDates, description: texts.datesMissing });

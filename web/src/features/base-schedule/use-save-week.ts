@@ -4,17 +4,17 @@ import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { texts } from './base-schedule-texts.ts';
-import type { useTypedWeek } from './use-typed-week.ts';
-import { itemsOf } from './week-draft.ts';
+import type { useWeekDraft } from './use-week-draft.ts';
+import { toItems } from './week-draft.ts';
 
 /** Saves the typed week on this device; it is sent when there is a connection. True once it is saved. */
-export function useSaveWeek({ household, nanny }: BaseScheduleView, typed: ReturnType<typeof useTypedWeek>) {
+export function useSaveWeek({ household, nanny }: BaseScheduleView, typed: ReturnType<typeof useWeekDraft>) {
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async (): Promise<boolean> => {
     setIsSaving(true);
     try {
-      const args = { nannyId: nanny.id, items: itemsOf(typed.week) };
+      const args = { nannyId: nanny.id, items: toItems(typed.week) };
       await mutate(household.id, 'baseSchedule.save', args, { items: typed.basedOn });
     } catch (error) {
       showToast({ variant: 'destructive', title: texts.saveFailed, description: failureSentence(error) });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  copiedTo,
-  draftOf,
-  itemsOf,
+  copyDay,
+  defaultWeek,
   sameWeek,
-  savedItems,
-  usualWeek,
+  toDraft,
+  toItems,
+  toSavedItems,
   type WeekDraft,
   withDay,
   withSplitShift,
@@ -14,18 +14,18 @@ import {
 const dayOff = { key: 0, start: '', end: '', notes: '' };
 const shift = (start: string, end: string, notes = '') => ({ key: 0, start, end, notes });
 const week = (day: number, ...shifts: ReturnType<typeof shift>[]): WeekDraft =>
-  withDay(draftOf([]), day, shifts);
+  withDay(toDraft([]), day, shifts);
 
 describe('a week as it is typed', () => {
   it('begins with Monday to Friday, nine to five', () => {
-    const items = itemsOf(usualWeek());
+    const items = toItems(defaultWeek());
     expect(items.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
     expect(items[0]).toEqual({ weekday: 1, startMinutes: 540, endMinutes: 1020, notes: null });
   });
 
   it('saves only shifts with both start and end', () => {
     expect(
-      itemsOf(week(3, shift('09:00', ''), shift('', '17:00'), shift('10:00', '11:30', 'Dentist'))),
+      toItems(week(3, shift('09:00', ''), shift('', '17:00'), shift('10:00', '11:30', 'Dentist'))),
     ).toEqual([{ weekday: 3, startMinutes: 600, endMinutes: 690, notes: 'Dentist' }]);
   });
 
@@ -35,14 +35,14 @@ describe('a week as it is typed', () => {
       { startMinutes: 1080, endMinutes: 1440, notes: 'Until we are back' },
     ];
     const shifts = [[], monday, [], [], [], [], []];
-    const draft = draftOf(shifts);
+    const draft = toDraft(shifts);
     expect(draft[1]?.[1]).toMatchObject({ start: '18:00', end: '00:00', notes: 'Until we are back' });
-    expect(itemsOf(draft)).toEqual(savedItems(shifts));
+    expect(toItems(draft)).toEqual(toSavedItems(shifts));
   });
 
   it('shows a day off as one empty shift', () => {
-    expect(draftOf([])).toEqual(Array.from({ length: 7 }, () => [dayOff]));
-    expect(withDay(usualWeek(), 1, [])[1]).toEqual([dayOff]);
+    expect(toDraft([])).toEqual(Array.from({ length: 7 }, () => [dayOff]));
+    expect(withDay(defaultWeek(), 1, [])[1]).toEqual([dayOff]);
   });
 
   it('adds a split shift that can be told apart', () => {
@@ -59,13 +59,13 @@ describe('a week as it is typed', () => {
   });
 
   it('copies a day onto others, in place of what they held', () => {
-    const copied = copiedTo(week(1, shift('08:00', '12:00')), 1, [2, 6]);
-    expect(itemsOf(copied).map(({ weekday }) => weekday)).toEqual([1, 2, 6]);
+    const copied = copyDay(week(1, shift('08:00', '12:00')), 1, [2, 6]);
+    expect(toItems(copied).map(({ weekday }) => weekday)).toEqual([1, 2, 6]);
   });
 
   it('is the same week however its shifts were made', () => {
-    expect(sameWeek(usualWeek(), draftOf(usualWeek().map(() => [])))).toBe(false);
-    const again = usualWeek().map((shifts) => shifts.map((one) => ({ ...one, key: 7 })));
-    expect(sameWeek(usualWeek(), again)).toBe(true);
+    expect(sameWeek(defaultWeek(), toDraft(defaultWeek().map(() => [])))).toBe(false);
+    const again = defaultWeek().map((shifts) => shifts.map((one) => ({ ...one, key: 7 })));
+    expect(sameWeek(defaultWeek(), again)).toBe(true);
   });
 });

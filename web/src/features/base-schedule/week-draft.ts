@@ -26,14 +26,14 @@ export const isEmptyShift = ({ start, end, notes }: ShiftDraft): boolean =>
   start === '' && end === '' && notes.trim() === '';
 
 /** The specification's working week: Monday to Friday 09:00 to 17:00. */
-export function usualWeek(): WeekDraft {
+export function defaultWeek(): WeekDraft {
   return Array.from({ length: 7 }, (_, day) => [
     WEEKDAYS.includes(day) ? { key: 0, start: '09:00', end: '17:00', notes: '' } : emptyShift(0),
   ]);
 }
 
 /** What is saved, as the fields show it. */
-export function draftOf(shifts: readonly (readonly Shift[])[]): WeekDraft {
+export function toDraft(shifts: readonly (readonly Shift[])[]): WeekDraft {
   return Array.from({ length: 7 }, (_, day) => {
     const drafts = (shifts[day] ?? []).map((shift, key) => ({
       key,
@@ -52,7 +52,7 @@ export const endMinutes = (shift: ShiftDraft): number =>
   shift.end === MIDNIGHT ? MINUTES_PER_DAY : parseClock(shift.end);
 
 /** What is saved: only shifts with both start and end. */
-export function itemsOf(week: WeekDraft): BaseScheduleItem[] {
+export function toItems(week: WeekDraft): BaseScheduleItem[] {
   return week.flatMap((shifts, weekday) =>
     shifts
       .filter(({ start, end }) => start !== '' && end !== '')
@@ -66,7 +66,7 @@ export function itemsOf(week: WeekDraft): BaseScheduleItem[] {
 }
 
 /** The saved template in the shape in which it is saved again. */
-export function savedItems(shifts: readonly (readonly Shift[])[]): BaseScheduleItem[] {
+export function toSavedItems(shifts: readonly (readonly Shift[])[]): BaseScheduleItem[] {
   return shifts.flatMap((day, weekday) => day.map((shift) => ({ weekday, ...shift })));
 }
 
@@ -82,7 +82,7 @@ export function withSplitShift(shifts: readonly ShiftDraft[]): readonly ShiftDra
 }
 
 /** The week with one day's shifts on other days too, in place of theirs. */
-export function copiedTo(week: WeekDraft, from: number, days: readonly number[]): WeekDraft {
+export function copyDay(week: WeekDraft, from: number, days: readonly number[]): WeekDraft {
   const shifts = week[from] ?? [];
   return week.map((day, weekday) => (days.includes(weekday) ? shifts : day));
 }
@@ -96,7 +96,7 @@ function withoutKeys(week: WeekDraft) {
 }
 
 /** Minutes of a day's full shifts; those that end before they start don't count. */
-export function minutesOn(shifts: readonly ShiftDraft[]): number {
+export function totalMinutes(shifts: readonly ShiftDraft[]): number {
   return shifts
     .filter(({ start, end }) => start !== '' && end !== '')
     .reduce((sum, shift) => sum + Math.max(0, endMinutes(shift) - startMinutes(shift)), 0);

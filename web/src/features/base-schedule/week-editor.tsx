@@ -4,34 +4,34 @@ import { showToast } from '../../shell/toast.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { focusFirstWrongField } from '../../ui/form-focus.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
-import { DAY_NAMES, texts } from './base-schedule-texts.ts';
+import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useSaveWeek } from './use-save-week.ts';
-import { useTypedWeek } from './use-typed-week.ts';
-import { CARD_ORDER, copiedTo, type ShiftDraft, withDay } from './week-draft.ts';
-import { hasProblems, problemsOf, type ShiftProblems } from './week-problems.ts';
+import { useWeekDraft } from './use-week-draft.ts';
+import { hasErrors, type ShiftErrors, validateWeek } from './validate-week.ts';
+import { CARD_ORDER, copyDay, type ShiftDraft, withDay } from './week-draft.ts';
 import { WeekdayCard } from './weekday-card.tsx';
 
 const NO_SHIFTS: readonly ShiftDraft[] = [];
-const NO_PROBLEMS: readonly ShiftProblems[] = [];
+const NO_PROBLEMS: readonly ShiftErrors[] = [];
 
 /** The seven cards of a nanny's week. Mistakes are pointed at once somebody has tried to save. */
 export function WeekEditor({ view }: { view: BaseScheduleView }) {
-  const typed = useTypedWeek(view);
+  const typed = useWeekDraft(view);
   const { isSaving, save } = useSaveWeek(view, typed);
   const [arePointedAt, setArePointedAt] = useState(false);
   const { dialog: copying, ...copyDialog } = useOpenDialog<{ day: number }>();
   const { dialog: generating, ...generateDialog } = useOpenDialog<object>();
   const cards = useRef<HTMLDivElement>(null);
   const { week, type } = typed;
-  const problems = problemsOf(week);
+  const errors = validateWeek(week);
 
   const submit = async () => {
     if (isSaving) return;
     setArePointedAt(true);
-    if (hasProblems(problems)) {
+    if (hasErrors(errors)) {
       focusFirstWrongField(cards.current);
       return;
     }
@@ -51,7 +51,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
     (day: number) => {
       type((before) => withDay(before, day, []));
       const action = { label: texts.undo, run: () => type(() => week) };
-      showToast({ title: texts.cleared(DAY_NAMES[day] ?? ''), action });
+      showToast({ title: texts.cleared(WEEKDAY_NAMES[day] ?? ''), action });
     },
     [type, week],
   );
@@ -74,7 +74,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
             key={day}
             weekday={day}
             shifts={week[day] ?? NO_SHIFTS}
-            problems={arePointedAt ? (problems[day] ?? NO_PROBLEMS) : NO_PROBLEMS}
+            errors={arePointedAt ? (errors[day] ?? NO_PROBLEMS) : NO_PROBLEMS}
             onChange={change}
             onCopy={copy}
             onClear={clear}
@@ -94,7 +94,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
           opened={copyDialog.opened}
           onClose={copyDialog.close}
           onCopy={(days) => {
-            type((before) => copiedTo(before, copying.day, days));
+            type((before) => copyDay(before, copying.day, days));
             copyDialog.close();
           }}
         />

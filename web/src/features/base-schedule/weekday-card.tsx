@@ -3,15 +3,15 @@ import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { SHIFTS_MAX } from 'sync-protocol/model/base-schedule.ts';
 import { formatDuration } from 'sync-protocol/rules/format.ts';
-import { DAY_NAMES, texts } from './base-schedule-texts.ts';
-import { ShiftFields } from './shift-fields.tsx';
-import { isEmptyShift, minutesOn, type ShiftDraft, withSplitShift } from './week-draft.ts';
-import type { ShiftProblems } from './week-problems.ts';
+import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
+import { ShiftDraftFields } from './shift-draft-fields.tsx';
+import type { ShiftErrors } from './validate-week.ts';
+import { isEmptyShift, type ShiftDraft, totalMinutes, withSplitShift } from './week-draft.ts';
 
 interface WeekdayCardProps {
   weekday: number;
   shifts: readonly ShiftDraft[];
-  problems: readonly ShiftProblems[];
+  errors: readonly ShiftErrors[];
   onChange: (weekday: number, shifts: readonly ShiftDraft[]) => void;
   onCopy: (weekday: number) => void;
   onClear: (weekday: number) => void;
@@ -19,11 +19,11 @@ interface WeekdayCardProps {
 
 /** One day of the week with its shifts. */
 export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
-  const { weekday, shifts, problems, onChange, onCopy, onClear } = card;
+  const { weekday, shifts, errors, onChange, onCopy, onClear } = card;
   const headingId = useId();
-  const name = DAY_NAMES[weekday] ?? '';
+  const name = WEEKDAY_NAMES[weekday] ?? '';
   const isOff = shifts.every(isEmptyShift);
-  const minutes = minutesOn(shifts);
+  const minutes = totalMinutes(shifts);
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its name is the heading, which a fieldset can't hold
@@ -41,11 +41,11 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
         <DayButton label={texts.clear} icon={IconEraser} disabled={isOff} onClick={() => onClear(weekday)} />
       </div>
       {shifts.map((shift, index) => (
-        <ShiftFields
+        <ShiftDraftFields
           key={shift.key}
           name={texts.shiftName(name, index + 1)}
           shift={shift}
-          problems={problems[index] ?? {}}
+          errors={errors[index] ?? {}}
           onChange={(changed) =>
             onChange(
               weekday,

@@ -1,7 +1,7 @@
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
-import { isFiltering, NO_FILTERS, openSum, rangeProblem, shownOf } from './filters.ts';
-import { ledgerOf } from './test-ledger.ts';
+import { applyFilters, isFiltering, NO_FILTERS, rangeProblem, sumOpenCents } from './filters.ts';
+import { readLedger } from './test-ledger.ts';
 
 function household(): TestHousehold {
   const made = TestHousehold.create();
@@ -18,9 +18,9 @@ function household(): TestHousehold {
 }
 
 describe('the filters', () => {
-  const ledger = ledgerOf(household());
+  const ledger = readLedger(household());
   const shown = (filters: Partial<typeof NO_FILTERS>) => {
-    const { payments, unpaid, hiddenUnpaid } = shownOf(ledger, { ...NO_FILTERS, ...filters });
+    const { payments, unpaid, hiddenUnpaid } = applyFilters(ledger, { ...NO_FILTERS, ...filters });
     return [payments.length, unpaid.length, hiddenUnpaid.length];
   };
 
@@ -47,6 +47,6 @@ describe('the filters', () => {
   });
 
   it('sum what is still open, not what days are worth', () => {
-    expect(openSum(ledger.unpaid)).toBe(16_000 * 2 + 20_000 - 2000);
+    expect(sumOpenCents(ledger.unpaid)).toBe(16_000 * 2 + 20_000 - 2000);
   });
 });

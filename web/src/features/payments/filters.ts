@@ -17,13 +17,13 @@ export const isFiltering = ({ nannyId, start, end }: Filters): boolean =>
 export const rangeProblem = ({ start, end }: Filters): string | undefined =>
   start !== '' && end !== '' && end < start ? REFUSALS.range_order.sentence : undefined;
 
-function passes(filters: Filters, row: { nannyId: string; date: string }): boolean {
+function matches(filters: Filters, row: { nannyId: string; date: string }): boolean {
   const { nannyId, start, end } = filters;
   if (nannyId !== '' && row.nannyId !== nannyId) return false;
   return (start === '' || row.date >= start) && (end === '' || row.date <= end);
 }
 
-export interface ShownLedger {
+export interface FilteredLedger {
   readonly payments: readonly PaymentItem[];
   readonly unpaid: readonly UnpaidDay[];
   readonly olderUnpaid: readonly UnpaidDay[];
@@ -32,8 +32,8 @@ export interface ShownLedger {
 }
 
 /** What the filters show: payments by their date, unpaid days by the day's. */
-export function shownOf(ledger: LedgerView, filters: Filters): ShownLedger {
-  const isShown = (row: { nannyId: string; date: string }): boolean => passes(filters, row);
+export function applyFilters(ledger: LedgerView, filters: Filters): FilteredLedger {
+  const isShown = (row: { nannyId: string; date: string }): boolean => matches(filters, row);
   const { payments, unpaid, olderUnpaid } = ledger;
   return {
     payments: payments.filter(({ payment }) =>
@@ -46,5 +46,5 @@ export function shownOf(ledger: LedgerView, filters: Filters): ShownLedger {
 }
 
 /** What days still lack, together. */
-export const openSum = (unpaid: readonly Pick<UnpaidDay, 'openCents'>[]): number =>
+export const sumOpenCents = (unpaid: readonly Pick<UnpaidDay, 'openCents'>[]): number =>
   unpaid.reduce((sum, { openCents }) => sum + openCents, 0);

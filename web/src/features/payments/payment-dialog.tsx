@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentDetails } from './payment-details.tsx';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 import { useVoidPayment } from './use-void-payment.ts';
-import { VoidQuestion } from './void-question.tsx';
+import { VoidDetails } from './void-details.tsx';
 
 interface PaymentDialogProps {
   item: PaymentItem;
@@ -40,7 +40,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
           </Button>
         }
       >
-        <VoidQuestion item={item} household={ledger.household} />
+        <VoidDetails item={item} household={ledger.household} />
       </SheetDialog>
     );
   }
@@ -62,7 +62,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
         </>
       }
     >
-      <PaymentFacts
+      <PaymentDetails
         item={item}
         ledger={ledger}
         amount={formatMoney(payment.amountCents, ledger.household.currency)}

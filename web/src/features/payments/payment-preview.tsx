@@ -17,7 +17,7 @@ export function PaymentPreview({ ledger: { household }, balance, amountCents }: 
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
     <output className="fd-settles">
-      <Text size="sm">{owedWords(balance, money)}</Text>
+      <Text size="sm">{describeBalance(balance, money)}</Text>
       {amountCents !== undefined && (
         <Settles preview={previewPayment(household.id, balance, amountCents)} money={money} />
       )}
@@ -27,7 +27,7 @@ export function PaymentPreview({ ledger: { household }, balance, amountCents }: 
 
 type Money = (cents: number) => string;
 
-function owedWords({ name, owedCents }: NannyBalance, money: Money): string {
+function describeBalance({ name, owedCents }: NannyBalance, money: Money): string {
   if (owedCents === 0) return texts.nothingOwedTo(name);
   return owedCents > 0 ? texts.owedTo(name, money(owedCents)) : texts.creditOf(name, money(-owedCents));
 }

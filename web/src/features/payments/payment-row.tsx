@@ -3,8 +3,8 @@ import { IconBan, IconCopyCheck } from '@tabler/icons-react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { HistoryIcon } from '../../domain/history-button.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
-import { isPossibleDuplicate } from './duplicates.ts';
-import { platformWords, texts } from './payments-texts.ts';
+import { formatPlatform, texts } from './payments-texts.ts';
+import { isPossibleDuplicate } from './possible-duplicate.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 
 export interface PaymentRowProps {
@@ -48,7 +48,7 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
           {struck}
         </Text>
         <Text size="sm" c="dimmed" className="fd-payment-card-words">
-          {date} · {platformWords(payment.platform)} {marks}
+          {date} · {formatPlatform(payment.platform)} {marks}
         </Text>
         {details}
       </li>
@@ -62,7 +62,7 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
       </td>
       <td className="fd-table-figure">{struck}</td>
       <td>
-        {platformWords(payment.platform)} {marks}
+        {formatPlatform(payment.platform)} {marks}
       </td>
       <td className="fd-table-figure">{details}</td>
     </tr>

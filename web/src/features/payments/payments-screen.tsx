@@ -8,7 +8,7 @@ import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { exportCsv } from './export-csv.ts';
-import { isFiltering, NO_FILTERS, shownOf } from './filters.ts';
+import { applyFilters, isFiltering, NO_FILTERS } from './filters.ts';
 import { FiltersCard } from './filters-card.tsx';
 import { LoadingLedger } from './loading-ledger.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -97,7 +97,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
   const { dialog, opened, open, close } = useOpenDialog<OpenDialog>(
     record === undefined ? undefined : { kind: 'record', nannyId: record },
   );
-  const shown = useMemo(() => shownOf(ledger, filters), [ledger, filters]);
+  const shown = useMemo(() => applyFilters(ledger, filters), [ledger, filters]);
   const selection = useUnpaidSelection(shown.unpaid);
   const show = (paymentId: string) => open({ kind: 'payment', paymentId });
   const closeAndForget = () => {

@@ -126,4 +126,4 @@ export const texts = {
 };
 
 /** How a payment was made; null is a day marked as paid, which names no platform. */
-export const platformWords = (platform: Platform | null): string => platform ?? texts.markedAsPaid;
+export const formatPlatform = (platform: Platform | null): string => platform ?? texts.markedAsPaid;

@@ -6,9 +6,9 @@ import { showToast } from '../../shell/toast.ts';
 import { focusFirstWrongField } from '../../ui/form-focus.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { currencySymbol } from './currency-symbol.ts';
+import { amountCents, type PaymentEntry } from './payment-entry.ts';
 import { PaymentPreview } from './payment-preview.tsx';
 import { texts } from './payments-texts.ts';
-import { amountCents, type RecordEntry } from './record-entry.ts';
 import type { LedgerView } from './use-ledger.ts';
 import { useRecordPayment } from './use-record-payment.ts';
 
@@ -103,7 +103,7 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
           {texts.noNannies}
         </Text>
       )}
-      {isRepeated(entry, ledger) && balance && (
+      {isAlreadyRecorded(entry, ledger) && balance && (
         <Text component="output" size="sm" c="var(--fairday-attention)">
           {texts.alreadyPaid(formatMoney(amountCents(entry.amount) ?? 0, household.currency), balance.name)}
         </Text>
@@ -116,7 +116,7 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
 }
 
 /** The same amount to the same nanny on the same date is most often the same payment. */
-function isRepeated(entry: RecordEntry, { payments }: LedgerView): boolean {
+function isAlreadyRecorded(entry: PaymentEntry, { payments }: LedgerView): boolean {
   const cents = amountCents(entry.amount);
   return payments.some(
     ({ payment }) =>

@@ -2,25 +2,25 @@ import { Button, CloseButton } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { FloatingBar } from '../../ui/floating-bar.tsx';
-import { openSum } from './filters.ts';
+import { sumOpenCents } from './filters.ts';
 import { texts } from './payments-texts.ts';
 import { useMarkPaid } from './use-mark-paid.ts';
 import type { UnpaidSelection } from './use-unpaid-selection.ts';
 
 /** How much is ticked, and what to do with it. */
 export function SelectionBar({ household, selection }: { household: Household; selection: UnpaidSelection }) {
-  const { selected, release } = selection;
-  const { busy, mark } = useMarkPaid(household.id, release);
+  const { selected, clear } = selection;
+  const { busy, mark } = useMarkPaid(household.id, clear);
   return (
     <FloatingBar label={texts.selection}>
       <output className="fd-selection-sum">
-        {texts.selected(selected.length, formatMoney(openSum(selected), household.currency))}
+        {texts.selected(selected.length, formatMoney(sumOpenCents(selected), household.currency))}
       </output>
       <div className="fd-selection-actions">
         <Button disabled={busy} onClick={() => void mark(selected)}>
           {busy ? texts.markingPaid : texts.markPaid}
         </Button>
-        <CloseButton onClick={release} disabled={busy} aria-label={texts.clearSelection} />
+        <CloseButton onClick={clear} disabled={busy} aria-label={texts.clearSelection} />
       </div>
     </FloatingBar>
   );

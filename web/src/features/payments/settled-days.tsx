@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { formatDate } from 'sync-protocol/rules/format.ts';
 import { texts } from './payments-texts.ts';
-import { shortened } from './shortened.ts';
+import { shortenList } from './shorten-list.ts';
 
 export interface SettledLine {
   readonly key: string;
@@ -21,7 +21,7 @@ interface SettledDaysProps {
 
 /** Days with a tick, each with its amount at the right. */
 export function SettledDays({ label, lines, money }: SettledDaysProps) {
-  const { first, left, last } = shortened(lines);
+  const { first, left, last } = shortenList(lines);
   return (
     <ul className="fd-settled" aria-label={label}>
       {first.map((line) => (

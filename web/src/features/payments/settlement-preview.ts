@@ -4,7 +4,7 @@ import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { readsToSettle, readsToVoid, settleOpen, voidSettlements } from 'sync-protocol/rules/ledger.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { NannyBalance } from './use-ledger.ts';
-import type { SettledView } from './use-settled.ts';
+import type { PaymentSettlements } from './use-settlements.ts';
 
 export interface CoveredDay {
   readonly earningId: string;
@@ -84,7 +84,7 @@ export interface VoidPreview {
 }
 
 /** What voiding this payment would open. */
-export function previewVoid(payment: Payment, { settled, credit, open }: SettledView): VoidPreview {
+export function previewVoid(payment: Payment, { settled, credit, open }: PaymentSettlements): VoidPreview {
   const { householdId, nannyId, id } = payment;
   const rows = new WorkingSet(householdId);
   const known: [TableName, AnyRow][] = [

@@ -15,7 +15,7 @@ export function balanceOf(household: TestHousehold, nannyId: string, name = 'Nor
 }
 
 /** Nora is the household's nanny, Mia her colleague. */
-export function ledgerOf(household: TestHousehold): LedgerView {
+export function readLedger(household: TestHousehold): LedgerView {
   const balances = [balanceOf(household, COLLEAGUE_ID, 'Mia'), balanceOf(household, NANNY_ID, 'Nora')];
   const [row] = household.all('household');
   if (row === undefined) throw new Error('A household has its row');

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { openSum, type ShownLedger } from './filters.ts';
+import { type FilteredLedger, sumOpenCents } from './filters.ts';
 import { texts } from './payments-texts.ts';
 import { UnpaidRow } from './unpaid-row.tsx';
 import type { LedgerView, UnpaidDay } from './use-ledger.ts';
@@ -11,7 +11,7 @@ import type { UnpaidSelection } from './use-unpaid-selection.ts';
 
 interface UnpaidDaysProps {
   ledger: LedgerView;
-  shown: ShownLedger;
+  shown: FilteredLedger;
   selection: UnpaidSelection;
 }
 
@@ -34,12 +34,12 @@ export function UnpaidDays({
       )}
       {olderUnpaid.length > 0 && (
         <Text size="sm" className="fd-ledger-note">
-          {texts.older(olderUnpaid.length, money(openSum(olderUnpaid)))}
+          {texts.older(olderUnpaid.length, money(sumOpenCents(olderUnpaid)))}
         </Text>
       )}
       {hiddenUnpaid.length > 0 && (
         <Text size="sm" c="dimmed" className="fd-ledger-note">
-          {texts.hiddenByFilters(hiddenUnpaid.length, money(openSum(hiddenUnpaid)))}
+          {texts.hiddenByFilters(hiddenUnpaid.length, money(sumOpenCents(hiddenUnpaid)))}
         </Text>
       )}
     </Card>

@@ -69,8 +69,8 @@ function openEarnings(database: DeviceDatabase, nanny: Nanny): Promise<Earning[]
     .toArray();
 }
 
-const age = ({ earnedFrom, id }: Earning): string => `${earnedFrom} ${id}`;
-const recency = ({ payment }: PaymentItem): string =>
+const earningOrder = ({ earnedFrom, id }: Earning): string => `${earnedFrom} ${id}`;
+const paymentOrder = ({ payment }: PaymentItem): string =>
   `${payment.paymentDate} ${payment.createdAt} ${payment.id}`;
 
 /** Day ids of earnings whose day, or whose own row, is not sent yet. */
@@ -93,7 +93,7 @@ async function unpaidDays(
     database.rows<AgendaDay>('day').bulkGet(open.map(({ dayId }) => [householdId, dayId])),
     unsentDayIds(database, householdId),
   ]);
-  const unpaid = open.flatMap(({ name, earning, dayId }, index): (UnpaidDay & { age: string })[] => {
+  const unpaid = open.flatMap(({ name, earning, dayId }, index): (UnpaidDay & { earningOrder: string })[] => {
     const day = days[index];
     if (day === undefined) return [];
     return [
@@ -106,14 +106,14 @@ async function unpaidDays(
         amountCents: earning.amountCents,
         openCents: earning.openCents,
         isUnsent: unsent.has(dayId),
-        age: age(earning),
+        earningOrder: earningOrder(earning),
       },
     ];
   });
-  return unpaid.toSorted((a, b) => (a.age < b.age ? -1 : 1));
+  return unpaid.toSorted((a, b) => (a.earningOrder < b.earningOrder ? -1 : 1));
 }
 
-async function ledgerOf(database: DeviceDatabase, household: Household, now: string): Promise<LedgerView> {
+async function readLedger(database: DeviceDatabase, household: Household, now: string): Promise<LedgerView> {
   const { id: householdId } = household;
   const today = dateOf(now, household.timezone);
   const [nannies, payments, unsentPayments] = await Promise.all([
@@ -125,7 +125,7 @@ async function ledgerOf(database: DeviceDatabase, household: Household, now: str
   const names = new Map(nannies.map(({ id, name }) => [id, name]));
   const balances = nannies
     .map(({ id, name }, index): NannyBalance => {
-      const open = (earnings[index] ?? []).toSorted((a, b) => (age(a) < age(b) ? -1 : 1));
+      const open = (earnings[index] ?? []).toSorted((a, b) => (earningOrder(a) < earningOrder(b) ? -1 : 1));
       const hers = payments.filter(({ nannyId }) => nannyId === id);
       return { nannyId: id, name, owedCents: openBalanceCents(open, hers), open };
     })
@@ -145,7 +145,7 @@ async function ledgerOf(database: DeviceDatabase, household: Household, now: str
     balances,
     unpaid: unpaid.filter(({ date }) => date >= windowStart),
     olderUnpaid: unpaid.filter(({ date }) => date < windowStart),
-    payments: items.toSorted((a, b) => (recency(a) > recency(b) ? -1 : 1)),
+    payments: items.toSorted((a, b) => (paymentOrder(a) > paymentOrder(b) ? -1 : 1)),
   };
 }
 
@@ -155,7 +155,7 @@ export function useLedger(): Loaded<LedgerView | null> {
   return useLoaded(
     async (database, memberships) => {
       const [household] = await householdsOf(database, memberships);
-      return household === undefined ? null : ledgerOf(database, household, now);
+      return household === undefined ? null : readLedger(database, household, now);
     },
     [now],
   );

@@ -25,7 +25,7 @@ export function useMarkPaid(householdId: string, onMarked: () => void) {
         days: days.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
         platform: null,
       });
-      tell(outcome.parse(answer));
+      toastResult(outcome.parse(answer));
     } catch (error) {
       showToast({ variant: 'destructive', title: texts.markFailed, description: failureSentence(error) });
       return;
@@ -38,7 +38,7 @@ export function useMarkPaid(householdId: string, onMarked: () => void) {
 }
 
 /** Days may have changed between the sight and the tick: all, some, or none went through. */
-function tell({ paid, errors }: z.infer<typeof outcome>): void {
+function toastResult({ paid, errors }: z.infer<typeof outcome>): void {
   const reason = errors[0]?.error ?? AN_ERROR;
   if (errors.length === 0) showToast({ title: texts.recorded, description: texts.markedWords });
   else if (paid.length === 0) {

@@ -3,15 +3,15 @@ import { Rejection } from 'sync-protocol/errors.ts';
 import { showToast } from '../../shell/toast.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
-import { texts } from './payments-texts.ts';
 import {
   amountCents,
-  errorsOf,
-  firstEntry,
+  initialEntry,
   owedAmount,
-  type RecordEntry,
-  type RecordErrors,
-} from './record-entry.ts';
+  type PaymentEntry,
+  type PaymentErrors,
+  validateEntry,
+} from './payment-entry.ts';
+import { texts } from './payments-texts.ts';
 import type { LedgerView } from './use-ledger.ts';
 
 interface RecordOptions {
@@ -23,15 +23,15 @@ interface RecordOptions {
 
 /** What is typed into 'Record a Payment', and recording it: on this device at once. */
 export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
-  const [initial] = useState(() => firstEntry(ledger, nannyId));
+  const [initial] = useState(() => initialEntry(ledger, nannyId));
   const [entry, setEntry] = useState(initial);
   const [isAmountTyped, setAmountTyped] = useState(false);
-  const [errors, setErrors] = useState<RecordErrors>({});
+  const [errors, setErrors] = useState<PaymentErrors>({});
   const [busy, setBusy] = useState(false);
   // Kept through every try, so that a payment is never recorded twice.
   const [paymentId] = useState(newId);
 
-  const change = <F extends keyof RecordEntry>(field: F, value: RecordEntry[F]) => {
+  const change = <F extends keyof PaymentEntry>(field: F, value: PaymentEntry[F]) => {
     setEntry((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _answered, ...others }) => others);
     if (field === 'amount') setAmountTyped(true);
@@ -47,8 +47,8 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
   };
 
   /** Answers what is wrong; nothing once it is recorded. */
-  const record = async (): Promise<RecordErrors> => {
-    const wrong = errorsOf(entry, ledger);
+  const record = async (): Promise<PaymentErrors> => {
+    const wrong = validateEntry(entry, ledger);
     setErrors(wrong);
     const cents = amountCents(entry.amount);
     if (Object.keys(wrong).length > 0 || cents === undefined) {
@@ -74,13 +74,13 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
     return {};
   };
 
-  const dirty = (Object.keys(entry) as (keyof RecordEntry)[]).some(
+  const dirty = (Object.keys(entry) as (keyof PaymentEntry)[]).some(
     (field) => entry[field] !== initial[field],
   );
   return { entry, errors, busy, dirty, change, choose, record };
 }
 
-function refusedFields(error: unknown): RecordErrors {
+function refusedFields(error: unknown): PaymentErrors {
   if (!(error instanceof Rejection)) return {};
   if (error.code === 'payment_in_future') return { paymentDate: error.message };
   const isAboutNanny = error.code === 'nanny_removed' || error.code === 'not_found';

@@ -9,7 +9,7 @@ export interface UnpaidSelection {
   readonly selected: readonly UnpaidDay[];
   readonly select: (dayId: string, ticked: boolean) => void;
   readonly selectAll: (ticked: boolean) => void;
-  readonly release: () => void;
+  readonly clear: () => void;
 }
 
 export function useUnpaidSelection(unpaid: readonly UnpaidDay[]): UnpaidSelection {
@@ -28,6 +28,6 @@ export function useUnpaidSelection(unpaid: readonly UnpaidDay[]): UnpaidSelectio
     selected,
     select,
     selectAll: (ticked) => setIds(ticked ? new Set(unpaid.map(({ dayId }) => dayId)) : NONE),
-    release: () => setIds(NONE),
+    clear: () => setIds(NONE),
   };
 }

@@ -6,7 +6,7 @@ import { texts } from './payments-texts.ts';
 import type { LedgerView, NannyBalance } from './use-ledger.ts';
 
 /** What was typed into 'Record a Payment'. */
-export interface RecordEntry {
+export interface PaymentEntry {
   readonly nannyId: string;
   readonly paymentDate: string;
   /** In dollars, as typed. */
@@ -14,7 +14,7 @@ export interface RecordEntry {
   readonly platform: Platform;
 }
 
-export type RecordErrors = { [field in keyof RecordEntry]?: string };
+export type PaymentErrors = { [field in keyof PaymentEntry]?: string };
 
 /** Cents of an amount typed in dollars; undefined for nothing, for no amount and for one too fine or too high. */
 export function amountCents(typed: string): number | undefined {
@@ -28,14 +28,14 @@ export const owedAmount = (balance: NannyBalance | undefined): string =>
   balance === undefined || balance.owedCents <= 0 ? '' : toDollars(balance.owedCents).toFixed(2);
 
 /** The nanny with the largest unpaid amount (specification, section 9); a single one in any case. */
-export function firstChoice(balances: readonly NannyBalance[]): NannyBalance | undefined {
+export function defaultNanny(balances: readonly NannyBalance[]): NannyBalance | undefined {
   const [largest] = balances.toSorted((a, b) => b.owedCents - a.owedCents);
   return largest !== undefined && (largest.owedCents > 0 || balances.length === 1) ? largest : undefined;
 }
 
 /** How the dialog opens: today, by VENMO, what `nannyId` is owed, or else whoever is owed most. */
-export function firstEntry({ balances, today }: LedgerView, nannyId?: string): RecordEntry {
-  const balance = balances.find((each) => each.nannyId === nannyId) ?? firstChoice(balances);
+export function initialEntry({ balances, today }: LedgerView, nannyId?: string): PaymentEntry {
+  const balance = balances.find((each) => each.nannyId === nannyId) ?? defaultNanny(balances);
   return {
     nannyId: balance?.nannyId ?? '',
     paymentDate: today,
@@ -57,8 +57,8 @@ function amountProblem(typed: string, { household: { currency } }: LedgerView): 
 }
 
 /** What is wrong, by field; nothing when the payment can be recorded. */
-export function errorsOf(entry: RecordEntry, ledger: LedgerView): RecordErrors {
-  const errors: { -readonly [field in keyof RecordErrors]: RecordErrors[field] } = {};
+export function validateEntry(entry: PaymentEntry, ledger: LedgerView): PaymentErrors {
+  const errors: { -readonly [field in keyof PaymentErrors]: PaymentErrors[field] } = {};
   const isKnown = ledger.balances.some(({ nannyId }) => nannyId === entry.nannyId);
   const date = dateProblem(entry.paymentDate, ledger.today);
   const amount = amountProblem(entry.amount, ledger);

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { failureSentence } from '../../store/failure-sentence.ts';
-import { tellFailed } from './change-toasts.ts';
+import { toastFailure } from './change-toasts.ts';
 
-/**
- * Runs one change at a time. When it is refused, or this device cannot keep it, `problem` holds what to tell
- * until the next try: the dialog stays open over what was typed.
- */
-export function useSaving(failedTitle: string) {
+/** Runs the save of a dialog. `problem` is the error of the last try, for the dialog to show. */
+export function useSave(failedTitle: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
 
-  /** Answers whether it went through. */
+  /** Resolves to whether the change was saved. */
   const save = async (change: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);
@@ -19,12 +16,12 @@ export function useSaving(failedTitle: string) {
       return true;
     } catch (error) {
       setProblem(error);
-      tellFailed(failedTitle, failureSentence(error));
+      toastFailure(failedTitle, failureSentence(error));
       return false;
     } finally {
       setBusy(false);
     }
   };
 
-  return { busy, problem, save, forget: () => setProblem(undefined) };
+  return { busy, problem, save, clearProblem: () => setProblem(undefined) };
 }

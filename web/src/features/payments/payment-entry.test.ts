@@ -1,7 +1,7 @@
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
-import { amountCents, errorsOf, firstChoice, firstEntry } from './record-entry.ts';
-import { ledgerOf } from './test-ledger.ts';
+import { amountCents, defaultNanny, initialEntry, validateEntry } from './payment-entry.ts';
+import { readLedger } from './test-ledger.ts';
 
 function household(): TestHousehold {
   const made = TestHousehold.create();
@@ -12,20 +12,23 @@ function household(): TestHousehold {
 
 describe('the entry of a payment', () => {
   it('opens on today, VENMO, and the nanny who is owed most with what she is owed', () => {
-    expect(firstEntry(ledgerOf(household()))).toEqual({
+    expect(initialEntry(readLedger(household()))).toEqual({
       nannyId: COLLEAGUE_ID,
       paymentDate: '2026-03-05',
       amount: '200.00',
       platform: 'VENMO',
     });
-    expect(firstEntry(ledgerOf(household()), NANNY_ID)).toMatchObject({ nannyId: NANNY_ID, amount: '20.00' });
+    expect(initialEntry(readLedger(household()), NANNY_ID)).toMatchObject({
+      nannyId: NANNY_ID,
+      amount: '20.00',
+    });
   });
 
   it('opens on nobody where nobody is owed anything, but on a single nanny', () => {
-    const { balances } = ledgerOf(TestHousehold.create());
-    expect(firstChoice(balances)).toBeUndefined();
-    expect(firstChoice(balances.slice(0, 1))?.nannyId).toBe(COLLEAGUE_ID);
-    expect(firstEntry(ledgerOf(TestHousehold.create())).amount).toBe('');
+    const { balances } = readLedger(TestHousehold.create());
+    expect(defaultNanny(balances)).toBeUndefined();
+    expect(defaultNanny(balances.slice(0, 1))?.nannyId).toBe(COLLEAGUE_ID);
+    expect(initialEntry(readLedger(TestHousehold.create())).amount).toBe('');
   });
 
   it('takes dollars to the cent, from 0.01 to 1,000,000.00', () => {
@@ -37,17 +40,17 @@ describe('the entry of a payment', () => {
   });
 
   it('says beside each field what is wrong', () => {
-    const ledger = ledgerOf(household());
-    const entry = firstEntry(ledger);
-    expect(errorsOf(entry, ledger)).toEqual({});
-    expect(errorsOf({ ...entry, nannyId: '', paymentDate: '', amount: '' }, ledger)).toEqual({
+    const ledger = readLedger(household());
+    const entry = initialEntry(ledger);
+    expect(validateEntry(entry, ledger)).toEqual({});
+    expect(validateEntry({ ...entry, nannyId: '', paymentDate: '', amount: '' }, ledger)).toEqual({
       nannyId: 'Required',
       paymentDate: 'Required',
       amount: 'Required',
     });
-    expect(errorsOf({ ...entry, paymentDate: '2026-03-06' }, ledger).paymentDate).toBe(
+    expect(validateEntry({ ...entry, paymentDate: '2026-03-06' }, ledger).paymentDate).toBe(
       'The payment date must not be after today.',
     );
-    expect(errorsOf({ ...entry, amount: '1.005' }, ledger).amount).toMatch('$0.01 to $1,000,000.00');
+    expect(validateEntry({ ...entry, amount: '1.005' }, ledger).amount).toMatch('$0.01 to $1,000,000.00');
   });
 });

@@ -3,40 +3,40 @@ import { IconX } from '@tabler/icons-react';
 import { NotesField } from '../../domain/notes-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { texts } from './base-schedule-texts.ts';
+import type { ShiftErrors } from './validate-week.ts';
 import type { ShiftDraft } from './week-draft.ts';
-import type { ShiftProblems } from './week-problems.ts';
 
-interface ShiftFieldsProps {
+interface ShiftDraftFieldsProps {
   /** 'Wednesday shift 2'. */
   name: string;
   shift: ShiftDraft;
-  problems: ShiftProblems;
+  errors: ShiftErrors;
   onChange: (shift: ShiftDraft) => void;
   /** Absent for the only shift of a day: 'Clear' is for that. */
   onRemove?: () => void;
 }
 
-export function ShiftFields({ name, shift, problems, onChange, onRemove }: ShiftFieldsProps) {
+export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: ShiftDraftFieldsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend would be shown twice a day
     <div className="fd-shift" role="group" aria-label={name}>
       <TimeField
         label={texts.start}
         value={shift.start}
-        error={problems.start}
+        error={errors.start}
         onChange={(start) => onChange({ ...shift, start })}
       />
       <TimeField
         label={texts.end}
         value={shift.end}
-        error={problems.end}
+        error={errors.end}
         onChange={(end) => onChange({ ...shift, end })}
       />
       <div className="fd-shift-notes">
         <NotesField
           label={texts.notes}
           value={shift.notes}
-          error={problems.notes}
+          error={errors.notes}
           onChange={(notes) => onChange({ ...shift, notes })}
         />
       </div>

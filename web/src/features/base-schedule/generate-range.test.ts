@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generatedCount, missingDates, recommendedRange } from './generate-entry.ts';
+import { generatedCount, recommendedRange, validateRange } from './generate-range.ts';
 
 describe('the range to generate', () => {
   it('is today and the 60 days after it', () => {
@@ -7,11 +7,11 @@ describe('the range to generate', () => {
   });
 
   it('needs both dates', () => {
-    expect(missingDates({ startDate: '', endDate: '2026-03-02' })).toEqual({
+    expect(validateRange({ startDate: '', endDate: '2026-03-02' })).toEqual({
       startDate: 'Please select a date.',
     });
-    expect(missingDates({ startDate: '', endDate: '' })).toHaveProperty('endDate');
-    expect(missingDates(recommendedRange('2026-01-01'))).toEqual({});
+    expect(validateRange({ startDate: '', endDate: '' })).toHaveProperty('endDate');
+    expect(validateRange(recommendedRange('2026-01-01'))).toEqual({});
   });
 
   it('tells a count of none from a count that was not said', () => {

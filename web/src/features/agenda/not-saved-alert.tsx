@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { failureSentence } from '../../store/failure-sentence.ts';
 
-/** At the top of a dialog: why what was typed is not saved. */
-export function ProblemNote({ problem }: { problem: unknown }) {
+/** Says at the top of a dialog why its input wasn't saved. Renders nothing without a problem. */
+export function NotSavedAlert({ problem }: { problem: unknown }) {
   if (problem === undefined) return null;
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Not saved">

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { hasErrors, validateWeek } from './validate-week.ts';
 import type { ShiftDraft } from './week-draft.ts';
-import { hasProblems, problemsOf } from './week-problems.ts';
 
 const shift = (start: string, end: string, notes = ''): ShiftDraft => ({ key: 0, start, end, notes });
-const problemsOn = (...shifts: ShiftDraft[]) => problemsOf([shifts])[0];
+const problemsOn = (...shifts: ShiftDraft[]) => validateWeek([shifts])[0];
 
 describe('what is wrong with a typed week', () => {
   it('is nothing with full shifts and days off', () => {
-    const problems = problemsOf([[shift('', '')], [shift('09:00', '12:00'), shift('12:00', '17:00')]]);
-    expect(hasProblems(problems)).toBe(false);
+    const errors = validateWeek([[shift('', '')], [shift('09:00', '12:00'), shift('12:00', '17:00')]]);
+    expect(hasErrors(errors)).toBe(false);
   });
 
   it('is a missing time, beside its own field', () => {
@@ -28,7 +28,7 @@ describe('what is wrong with a typed week', () => {
   });
 
   it('takes midnight as the end of the day', () => {
-    expect(hasProblems(problemsOf([[shift('18:00', '00:00')]]))).toBe(false);
+    expect(hasErrors(validateWeek([[shift('18:00', '00:00')]]))).toBe(false);
   });
 
   it('is an overlap, told once, at the later shift, in whatever order they were typed', () => {

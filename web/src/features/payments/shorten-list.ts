@@ -2,7 +2,7 @@ const READ_AT_A_GLANCE = 6;
 const AT_THE_TOP = 4;
 
 /** A list that is too long for a dialog: its beginning and its end, and what lies between. */
-export function shortened<T>(list: readonly T[]): {
+export function shortenList<T>(list: readonly T[]): {
   first: readonly T[];
   left: readonly T[];
   last: readonly T[];

@@ -16,7 +16,7 @@ export const recommendedRange = (today: string): GenerateRange => ({
 });
 
 /** The dates that are missing, by field. */
-export function missingDates(range: GenerateRange): Partial<GenerateRange> {
+export function validateRange(range: GenerateRange): Partial<GenerateRange> {
   return {
     ...(range.startDate === '' && { startDate: texts.dateMissing }),
     ...(range.endDate === '' && { endDate: texts.dateMissing }),

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
-import { draftOf, sameWeek, savedItems, usualWeek, type WeekDraft } from './week-draft.ts';
+import { defaultWeek, sameWeek, toDraft, toSavedItems, type WeekDraft } from './week-draft.ts';
 
 interface Typed {
   readonly week: WeekDraft;
@@ -14,10 +14,10 @@ interface Typed {
  * The week on the screen: what is typed, or else what is saved, or else the usual hours. What is typed stays
  * when the template changes underneath, until it is saved.
  */
-export function useTypedWeek({ shifts, isSaved }: BaseScheduleView) {
+export function useWeekDraft({ shifts, isSaved }: BaseScheduleView) {
   const [typed, setTyped] = useState<Typed | null>(null);
-  const saved = useMemo(() => (isSaved ? draftOf(shifts) : usualWeek()), [shifts, isSaved]);
-  const standing = useMemo(() => savedItems(shifts), [shifts]);
+  const saved = useMemo(() => (isSaved ? toDraft(shifts) : defaultWeek()), [shifts, isSaved]);
+  const standing = useMemo(() => toSavedItems(shifts), [shifts]);
   const type = useCallback(
     (change: (week: WeekDraft) => WeekDraft) =>
       setTyped((before) => ({ week: change(before?.week ?? saved), basedOn: before?.basedOn ?? standing })),

@@ -6,12 +6,12 @@ import { texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';
 import { previewVoid } from './settlement-preview.ts';
 import type { PaymentItem } from './use-ledger.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettlements } from './use-settlements.ts';
 
 /** What goes with a payment that is taken back: the days that are open again, by date and amount. */
-export function VoidQuestion({ item, household }: { item: PaymentItem; household: Household }) {
+export function VoidDetails({ item, household }: { item: PaymentItem; household: Household }) {
   const { payment, nannyName } = item;
-  const settled = useSettled(payment);
+  const settled = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const amount = money(payment.amountCents);
   if (settled.state === 'failed') return <CannotRead what={texts.payment} />;

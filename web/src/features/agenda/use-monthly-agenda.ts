@@ -12,48 +12,48 @@ import type { AgendaItem, Loaded } from '../../store/views.ts';
 
 export interface AgendaFilter {
   readonly nannyId: string | undefined;
-  /** False: without days of the past that are completed, unless somebody has still to decide about their hours. */
+  /** False leaves out past completed days, except those with an open review. */
   readonly withCompleted: boolean;
 }
 
-export interface AgendaBookMonth {
+export interface AgendaMonth {
   /** yyyy-MM */
   readonly month: string;
-  /** Days that are shown. */
+  /** The number of days that the filter shows. */
   readonly count: number;
-  /** By date, then start; undefined until they are asked for. */
+  /** Sorted by date, then start; undefined until the month is loaded. */
   readonly items: readonly AgendaItem[] | undefined;
 }
 
-/** An agenda of any length: how much there is of it, and the months that have been asked for. */
-export interface AgendaBook {
+/** An agenda of any length: an outline of all months, and the days of the loaded ones. */
+export interface MonthlyAgenda {
   readonly filter: AgendaFilter;
   readonly outline: AgendaOutline;
-  readonly months: readonly AgendaBookMonth[];
+  readonly months: readonly AgendaMonth[];
 }
 
-const isSame = (a: AgendaFilter, b: AgendaFilter): boolean =>
+const isSameFilter = (a: AgendaFilter, b: AgendaFilter): boolean =>
   a.nannyId === b.nannyId && a.withCompleted === b.withCompleted;
 
-/** The date in UTC: within a day of each household's own. */
-const dateIn = (instant: string): string => instant.slice(0, 'yyyy-MM-dd'.length);
+/** Returns the UTC date, which is within a day of the date in any household's time zone. */
+const utcDateOf = (instant: string): string => instant.slice(0, 'yyyy-MM-dd'.length);
 
-/** The outline, and whose it is: a live query answers with its last result until it has a new one. */
+/** Returns the outline with its filter: a live query keeps its last result until it has a new one. */
 function useOutline(filter: AgendaFilter) {
   const { nannyId, withCompleted } = filter;
   const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
-      const question = { memberships, nannyId, withCompleted, now };
-      return { filter, outline: await readOutline(database, question) };
+      const query = { memberships, nannyId, withCompleted, now };
+      return { filter, outline: await readOutline(database, query) };
     },
     [nannyId, withCompleted, now],
   );
 }
 
 /**
- * `date` is where the agenda opens (today without one): before anything `isShown`, the rest of that month is completed
- * a little later.
+ * Returns the months that have been asked for. `date` is where the agenda opens (default: today). Until `isShown`, its
+ * month is read in two steps: the days near `date` first, the rest a little later.
  */
 function useMonths(
   filter: AgendaFilter,
@@ -64,11 +64,11 @@ function useMonths(
   const now = useQuarter();
   const device = useDevice();
   const memberships = useMemberships(device);
-  // What somebody came near is asked for again when the date changes, and not when they ask for something else.
+  // The months to load are kept when the time changes, and start over with another filter.
   const [asked, setAsked] = useState({ filter, date, months: new Set<string>() });
   if (asked.filter !== filter) setAsked({ filter, date, months: new Set() });
   return useMemo(() => {
-    const opensAt = asked.date ?? dateIn(now);
+    const opensAt = asked.date ?? utcDateOf(now);
     return new AgendaMonths(
       asked.months,
       (month, isFirst) =>
@@ -83,61 +83,61 @@ function useMonths(
 }
 
 /**
- * What has been read of them. As a state, like every live query's result: what a gesture changes in the list is drawn
- * together with all else that it changes, for an external store would have a pass of its own.
+ * Returns the loaded months. They are React state and not an external store, so that a change renders in the same pass
+ * as all live queries.
  */
-function useRead(months: AgendaMonths): ReadMonths {
-  const [told, setTold] = useState({ months, read: months.current() });
-  useEffect(() => months.subscribe(() => setTold({ months, read: months.current() })), [months]);
-  return told.months === months ? told.read : months.current();
+function useReadMonths(months: AgendaMonths): ReadMonths {
+  const [latest, setLatest] = useState({ months, read: months.current() });
+  useEffect(() => months.subscribe(() => setLatest({ months, read: months.current() })), [months]);
+  return latest.months === months ? latest.read : months.current();
 }
 
 /**
- * The agenda around a date (today without one), and `ask` for more of its months. With another filter, what was
- * here stays until as much of the new one is. `filter` must keep its identity for as long as it asks for the same.
+ * Returns the agenda around `date` (default: today), and `ask` to load more months. After a change of the filter, the
+ * previous agenda stays until the new one is loaded around `date`. `filter` must be memoized.
  */
-export function useAgendaBook(filter: AgendaFilter, date: string | undefined) {
+export function useMonthlyAgenda(filter: AgendaFilter, date: string | undefined) {
   const outline = useOutline(filter);
   const isShown = useRef(false);
   const months = useMonths(filter, date, isShown);
-  const read = useRead(months);
+  const read = useReadMonths(months);
   const unsent = useUnsent();
-  const today = dateIn(useQuarter());
-  const zoned = outline.state === 'ready' ? outline.data.outline.today : undefined;
-  const near = monthOf(date ?? zoned ?? today);
-  const [shown, setShown] = useState<AgendaBook>();
+  const utcToday = utcDateOf(useQuarter());
+  const today = outline.state === 'ready' ? outline.data.outline.today : undefined;
+  const near = monthOf(date ?? today ?? utcToday);
+  const [shown, setShown] = useState<MonthlyAgenda>();
 
   useEffect(() => {
-    // Most of the time the days of this month are on the screen first: they need not wait for the outline.
+    // Load the month that is most likely shown first without waiting for the outline.
     months.ask(outline.state === 'ready' ? monthsAround(outline.data.outline, near) : [near]);
   }, [months, outline, near]);
 
-  const book = useMemo((): Loaded<AgendaBook> => {
+  const agenda = useMemo((): Loaded<MonthlyAgenda> => {
     if (outline.state !== 'ready') return outline;
     if (read.state !== 'ready') return read;
     if (unsent.state !== 'ready') return unsent;
-    const { filter: answered, outline: counted } = outline.data;
-    const isHere = monthsAround(counted, near).every((month) => read.data.has(month));
-    if (!isSame(answered, filter) || !isHere) return { state: 'loading' };
+    const { filter: loadedFilter, outline: counted } = outline.data;
+    const isRead = monthsAround(counted, near).every((month) => read.data.has(month));
+    if (!isSameFilter(loadedFilter, filter) || !isRead) return { state: 'loading' };
     const items = new Map(
       [...read.data].map(([month, days]) => [month, days.map((day) => markUnsent(day, unsent.data))]),
     );
-    return { state: 'ready', data: { ...outline.data, months: monthsOf(counted, items) } };
+    return { state: 'ready', data: { ...outline.data, months: mergeMonths(counted, items) } };
   }, [outline, read, unsent, filter, near]);
 
-  if (book.state === 'ready' && book.data !== shown) setShown(book.data);
+  if (agenda.state === 'ready' && agenda.data !== shown) setShown(agenda.data);
   useEffect(() => {
     if (shown !== undefined) isShown.current = true;
   }, [shown]);
-  const isHeld = book.state === 'loading' && outline.state === 'ready' && shown !== undefined;
-  return { book: isHeld ? ({ state: 'ready', data: shown } as const) : book, ask: months.ask };
+  const keepsPrevious = agenda.state === 'loading' && outline.state === 'ready' && shown !== undefined;
+  return { agenda: keepsPrevious ? ({ state: 'ready', data: shown } as const) : agenda, ask: months.ask };
 }
 
-/** The months in order, each with its items where they are here. They may be newer than the outline. */
-function monthsOf(
+/** Returns the months in order, with their items if loaded. The items may be newer than the outline's counts. */
+function mergeMonths(
   outline: AgendaOutline,
   read: ReadonlyMap<string, readonly AgendaItem[]>,
-): AgendaBookMonth[] {
+): AgendaMonth[] {
   const counts = new Map(outline.months.map(({ month, count }) => [month, count]));
   const known = [...new Set([...counts.keys(), ...read.keys()])].toSorted();
   return known.flatMap((month) => {

@@ -5,7 +5,7 @@ import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
 /** What one payment has settled, and what else could cover it if that were taken back. */
-export interface SettledView {
+export interface PaymentSettlements {
   /** The oldest earning first. */
   readonly settled: readonly { readonly settlement: Settlement; readonly earning: Earning }[];
   /** The nanny's other payments that settle less than they are: her credit. */
@@ -14,7 +14,7 @@ export interface SettledView {
   readonly open: readonly Earning[];
 }
 
-async function settledBy(database: DeviceDatabase, payment: Payment): Promise<SettledView> {
+async function readSettlements(database: DeviceDatabase, payment: Payment): Promise<PaymentSettlements> {
   const { householdId, nannyId, id } = payment;
   const [settlements, credit, open] = await Promise.all([
     database
@@ -49,7 +49,10 @@ async function settledBy(database: DeviceDatabase, payment: Payment): Promise<Se
 }
 
 /** The days behind one payment; read only when somebody looks at it. */
-export function useSettled(payment: Payment): Loaded<SettledView> {
+export function useSettlements(payment: Payment): Loaded<PaymentSettlements> {
   const { householdId, id, version, unsettledCents } = payment;
-  return useLoaded((database) => settledBy(database, payment), [householdId, id, version, unsettledCents]);
+  return useLoaded(
+    (database) => readSettlements(database, payment),
+    [householdId, id, version, unsettledCents],
+  );
 }

@@ -17,7 +17,7 @@ const config: InlineConfig = {
     target: 'es2023',
     modulePreload: false,
     rolldownOptions: {
-      input: 'src/features/agenda/first-sight.ts',
+      input: 'src/features/agenda/first-paint.ts',
       output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
     },
   },

@@ -1,4 +1,4 @@
-/** What the schedule changes, one mutation a day, each bound to what was seen. */
+/** The mutations of the schedule. Each carries what its author saw, so that the server can detect conflicts. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
 import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
@@ -7,33 +7,33 @@ import type { AgendaShift } from '../../store/views.ts';
 
 export type Answer = 'ACCEPTED' | 'DECLINED';
 
-const answerOf = ({ day }: AgendaShift, status: Answer) => ({
+const toAnswer = ({ day }: AgendaShift, status: Answer) => ({
   name: 'day.answer' as const,
   args: { dayId: day.id, status },
   basedOn: { scheduledStartUtc: day.scheduledStartUtc, scheduledEndUtc: day.scheduledEndUtc },
 });
 
-const removalOf = ({ day }: AgendaShift) => ({
+const toRemoval = ({ day }: AgendaShift) => ({
   name: 'day.remove' as const,
   args: { dayId: day.id },
   basedOn: { status: day.status, actualStartUtc: day.actualStartUtc, actualEndUtc: day.actualEndUtc },
 });
 
-/** Throws `Rejection` or `NotSaved`, as all of these do. */
+/** Throws `Rejection` or `NotSaved`, as do the other functions for a single day. */
 export function answerDay(item: AgendaShift, status: Answer): Promise<unknown> {
-  const { name, args, basedOn } = answerOf(item, status);
+  const { name, args, basedOn } = toAnswer(item, status);
   return mutate(item.household.id, name, args, basedOn);
 }
 
 export function removeDay(item: AgendaShift): Promise<unknown> {
-  const { name, args, basedOn } = removalOf(item);
+  const { name, args, basedOn } = toRemoval(item);
   return mutate(item.household.id, name, args, basedOn);
 }
 
 export function recordHours({ household, day }: AgendaShift, span: Span): Promise<unknown> {
   const { status, actualStartUtc, actualEndUtc, isPaid } = day;
-  const seen = { status, actualStartUtc, actualEndUtc, isPaid };
-  return mutate(household.id, 'day.recordHours', { dayId: day.id, ...span }, seen);
+  const basedOn = { status, actualStartUtc, actualEndUtc, isPaid };
+  return mutate(household.id, 'day.recordHours', { dayId: day.id, ...span }, basedOn);
 }
 
 export interface ScheduleEdit {
@@ -46,19 +46,18 @@ export function editSchedule({ household, day }: AgendaShift, edit: ScheduleEdit
   return mutate(household.id, 'day.editSchedule', { dayId: day.id, ...edit });
 }
 
-/** What became of a change to several days. */
-export interface BulkOutcome {
-  readonly done: readonly AgendaShift[];
-  readonly refused: readonly AgendaShift[];
-  /** Why, in words, for the first refused one. */
+export interface BulkResult {
+  readonly succeeded: readonly AgendaShift[];
+  readonly failed: readonly AgendaShift[];
+  /** A sentence with the reason of the first failure. */
   readonly reason: string;
 }
 
 export const answerDays = (items: readonly AgendaShift[], status: Answer) =>
-  changeAll(items.map((item) => ({ item, mutation: answerOf(item, status) })));
+  changeAll(items.map((item) => ({ item, mutation: toAnswer(item, status) })));
 
 export const removeDays = (items: readonly AgendaShift[]) =>
-  changeAll(items.map((item) => ({ item, mutation: removalOf(item) })));
+  changeAll(items.map((item) => ({ item, mutation: toRemoval(item) })));
 
 export const editSchedules = (edits: readonly { item: AgendaShift; span: Span }[]) =>
   changeAll(
@@ -73,10 +72,10 @@ interface Change {
   readonly mutation: Parameters<typeof mutateAll>[1][number];
 }
 
-/** One transaction a household: a nanny's days may belong to several. Never throws. */
-async function changeAll(changes: readonly Change[]): Promise<BulkOutcome> {
-  const done: AgendaShift[] = [];
-  const refused: AgendaShift[] = [];
+/** Runs one transaction per household, since a nanny may have several. Never throws. */
+async function changeAll(changes: readonly Change[]): Promise<BulkResult> {
+  const succeeded: AgendaShift[] = [];
+  const failed: AgendaShift[] = [];
   let reason: string | undefined;
   for (const [householdId, group] of byHousehold(changes)) {
     const failures = await mutateAll(
@@ -85,11 +84,11 @@ async function changeAll(changes: readonly Change[]): Promise<BulkOutcome> {
     ).catch((error: unknown) => group.map(() => error));
     for (const [index, { item }] of group.entries()) {
       const failure = failures[index];
-      (failure ? refused : done).push(item);
+      (failure ? failed : succeeded).push(item);
       if (failure) reason ??= failureSentence(failure);
     }
   }
-  return { done, refused, reason: reason ?? AN_ERROR };
+  return { succeeded, failed, reason: reason ?? AN_ERROR };
 }
 
 function byHousehold(changes: readonly Change[]): Map<string, Change[]> {
@@ -103,8 +102,8 @@ function byHousehold(changes: readonly Change[]): Map<string, Change[]> {
   return groups;
 }
 
-/** Which of the two times a refusal is about, if it is about one. */
-export function timeAtFault(error: unknown): 'start' | 'end' | undefined {
+/** Returns which of the two time fields a refusal concerns, if any. */
+export function timeFieldOf(error: unknown): 'start' | 'end' | undefined {
   if (!(error instanceof Rejection)) return undefined;
   if (error.code === 'wrong_date' || error.code === 'hours_in_future') return 'start';
   return error.code === 'shift_order' || error.code === 'hours_too_long' ? 'end' : undefined;

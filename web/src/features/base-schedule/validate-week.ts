@@ -3,15 +3,15 @@ import { texts } from './base-schedule-texts.ts';
 import { endMinutes, isEmptyShift, type ShiftDraft, startMinutes, type WeekDraft } from './week-draft.ts';
 
 /** What is wrong with a shift, beside the field that it is about. */
-export interface ShiftProblems {
+export interface ShiftErrors {
   readonly start?: string;
   readonly end?: string;
   readonly notes?: string;
 }
 
-const NONE: ShiftProblems = {};
+const NONE: ShiftErrors = {};
 
-function timeProblems(shift: ShiftDraft): ShiftProblems {
+function validateTimes(shift: ShiftDraft): ShiftErrors {
   const { start, end } = shift;
   if (start === '' && end === '') return { start: texts.timesMissing };
   if (start === '') return { start: texts.startMissing };
@@ -19,7 +19,7 @@ function timeProblems(shift: ShiftDraft): ShiftProblems {
   return endMinutes(shift) <= startMinutes(shift) ? { end: texts.order } : NONE;
 }
 
-const isTimed = (shift: ShiftDraft): boolean => Object.keys(timeProblems(shift)).length === 0;
+const isTimed = (shift: ShiftDraft): boolean => Object.keys(validateTimes(shift)).length === 0;
 
 /** Whether an earlier shift of the day (or, starting alike, one above) reaches into this one. */
 function isOverlapped(shift: ShiftDraft, shifts: readonly ShiftDraft[]): boolean {
@@ -32,19 +32,19 @@ function isOverlapped(shift: ShiftDraft, shifts: readonly ShiftDraft[]): boolean
   });
 }
 
-function shiftProblems(shift: ShiftDraft, shifts: readonly ShiftDraft[]): ShiftProblems {
+function validateShift(shift: ShiftDraft, shifts: readonly ShiftDraft[]): ShiftErrors {
   if (isEmptyShift(shift)) return NONE;
-  const times = timeProblems(shift);
+  const times = validateTimes(shift);
   const overlap = isTimed(shift) && isOverlapped(shift, shifts) ? { start: texts.overlap } : NONE;
   const notes = notesRule.safeParse(shift.notes).success ? NONE : { notes: texts.notesWrong(NOTES_MAX) };
   return { ...times, ...overlap, ...notes };
 }
 
 /** By weekday and shift, in the draft's own order. */
-export function problemsOf(week: WeekDraft): readonly (readonly ShiftProblems[])[] {
-  return week.map((shifts) => shifts.map((shift) => shiftProblems(shift, shifts)));
+export function validateWeek(week: WeekDraft): readonly (readonly ShiftErrors[])[] {
+  return week.map((shifts) => shifts.map((shift) => validateShift(shift, shifts)));
 }
 
-export function hasProblems(problems: readonly (readonly ShiftProblems[])[]): boolean {
-  return problems.flat().some((shift) => Object.keys(shift).length > 0);
+export function hasErrors(errors: readonly (readonly ShiftErrors[])[]): boolean {
+  return errors.flat().some((shift) => Object.keys(shift).length > 0);
 }

@@ -2,21 +2,21 @@ import { Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { CannotRead } from '../../ui/load-failed.tsx';
-import { isPossibleDuplicate } from './duplicates.ts';
-import { platformWords, texts } from './payments-texts.ts';
+import { formatPlatform, texts } from './payments-texts.ts';
+import { isPossibleDuplicate } from './possible-duplicate.ts';
 import { SettledDays } from './settled-days.tsx';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
-import { type SettledView, useSettled } from './use-settled.ts';
+import { type PaymentSettlements, useSettlements } from './use-settlements.ts';
 
-interface PaymentFactsProps {
+interface PaymentDetailsProps {
   item: PaymentItem;
   ledger: LedgerView;
   amount: string;
 }
 
 /** What a payment was, and what it has settled. */
-export function PaymentFacts({ item: { payment }, ledger, amount }: PaymentFactsProps) {
-  const settled = useSettled(payment);
+export function PaymentDetails({ item: { payment }, ledger, amount }: PaymentDetailsProps) {
+  const settled = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
   return (
     <>
@@ -24,7 +24,7 @@ export function PaymentFacts({ item: { payment }, ledger, amount }: PaymentFacts
         <Text className="fd-payment-amount" {...(payment.voidedAt !== null && { td: 'line-through' })}>
           {amount}
         </Text>
-        <Text c="dimmed">{platformWords(payment.platform)}</Text>
+        <Text c="dimmed">{formatPlatform(payment.platform)}</Text>
       </div>
       {isPossibleDuplicate(payment, ledger.payments) && (
         <Text size="sm" c="var(--fairday-attention)">
@@ -42,7 +42,7 @@ export function PaymentFacts({ item: { payment }, ledger, amount }: PaymentFacts
 
 interface SettledProps {
   payment: Payment;
-  view: SettledView;
+  view: PaymentSettlements;
   money: (cents: number) => string;
 }
 

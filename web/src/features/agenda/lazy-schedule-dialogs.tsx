@@ -1,0 +1,16 @@
+import { latePart } from '../../ui/lazy-part.ts';
+import type { ScheduleDialogsProps } from './schedule-dialogs.tsx';
+
+const dialogs = latePart<ScheduleDialogsProps>(() =>
+  import('./schedule-dialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs),
+);
+
+type LazyScheduleDialogsProps = Omit<ScheduleDialogsProps, 'dialog'> & {
+  dialog: ScheduleDialogsProps['dialog'] | undefined;
+};
+
+/** The dialogs of the schedule in a lazy chunk. */
+export function LazyScheduleDialogs({ dialog, ...others }: LazyScheduleDialogsProps) {
+  dialogs.useArrival(dialog !== undefined);
+  return dialog && <dialogs.Part dialog={dialog} {...others} />;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { failureSentence } from '../../store/failure-sentence.ts';
+import type { AgendaItem, AgendaShift } from '../../store/views.ts';
+import { toastBulkResult, toastFailure, toastSuccess } from './change-toasts.ts';
+import { type Answer, answerDay, answerDays, type BulkResult, removeDays } from './day-mutations.ts';
+import * as texts from './schedule-texts.ts';
+
+const ANSWER_VERBS: Record<Answer, { verb: 'accept' | 'decline'; past: string }> = {
+  ACCEPTED: { verb: 'accept', past: 'accepted' },
+  DECLINED: { verb: 'decline', past: 'declined' },
+};
+
+/** Accepts or declines a single day and shows the result. */
+export async function answerOne(item: AgendaItem, status: Answer): Promise<void> {
+  try {
+    await answerDay(item, status);
+    toastSuccess('Status updated', `${texts.days(1)} ${ANSWER_VERBS[status].past}.`);
+  } catch (error) {
+    toastFailure(texts.FAILED.status, failureSentence(error));
+  }
+}
+
+/** Returns whether days are selected, and otherwise says that some must be. */
+function requireSelection(selected: readonly AgendaShift[], verb: texts.BulkVerb): boolean {
+  if (selected.length > 0) return true;
+  toastFailure(texts.NO_DAYS_SELECTED, texts.selectAtLeastOne(verb));
+  return false;
+}
+
+/** The actions for the selected days. Each shows its result and passes it to `onDone`. */
+export function useBulkActions(selected: readonly AgendaShift[], onDone: (result: BulkResult) => void) {
+  const [busy, setBusy] = useState(false);
+
+  const run = async (
+    change: () => Promise<BulkResult>,
+    toastTexts: Parameters<typeof toastBulkResult>[1],
+  ) => {
+    setBusy(true);
+    const result = await change();
+    setBusy(false);
+    toastBulkResult(result, toastTexts);
+    onDone(result);
+  };
+
+  const answer = async (status: Answer) => {
+    const { verb, past } = ANSWER_VERBS[status];
+    if (!requireSelection(selected, verb)) return;
+    await run(() => answerDays(selected, status), {
+      succeeded: 'Status updated',
+      failed: texts.FAILED.status,
+      describe: (count) => `${texts.days(count)} ${past}.`,
+    });
+  };
+
+  const remove = async () => {
+    if (!requireSelection(selected, 'delete')) return;
+    // The specification (section 5) asks for the browser's own confirm dialog.
+    if (!window.confirm(texts.confirmBulkDelete(selected.length))) return;
+    await run(() => removeDays(selected), {
+      succeeded: 'Days deleted',
+      failed: texts.FAILED.deleteDays,
+      describe: (count) => `${texts.days(count)} deleted.`,
+    });
+  };
+
+  return { busy, answer, remove, mayEdit: () => requireSelection(selected, 'edit') };
+}

@@ -103,7 +103,7 @@ test('a first visit of the schedule reads what it waits for before the app is he
     const letAppCome = await hold(page, '**/assets/index-*.js');
     const letAnswerCome = await hold(page, '**/api/sync');
     await page.goto(`${server.url}/schedule`, { waitUntil: 'commit' });
-    const frame = page.locator('.fd-sight');
+    const frame = page.locator('.fd-preview');
     const sentence = page.getByText('Getting your schedule.');
     await expect(frame.getByText('View and manage your schedule')).toBeVisible();
     await expect(frame.getByText('Manage nanny schedules')).toBeHidden();

@@ -1,7 +1,7 @@
 /**
- * What a first visit to /schedule sees before the app is here: frame, heading and the sentence that says what is waited
- * for, where and as the app draws them a little later (src/shell/shell.css, src/features/agenda/schedule.css). It is
- * the page's own text and style, so it comes with the page, and not after two hundred kilobytes.
+ * The first paint of a first visit to /schedule: frame, heading and loading message, at the same places as the app
+ * renders them later (src/shell/shell.css, src/features/agenda/schedule.css). It is inlined in the page, and so doesn't
+ * wait for two hundred kilobytes of scripts.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,64 +23,64 @@ const config: InlineConfig = {
   },
 };
 
-/** What decides who sees it. A file: the content security policy takes no script that stands in the page. */
-export async function buildFirstSight(root: string): Promise<Rolldown.OutputChunk> {
+/** Builds the script that shows the frame. A file, since the content security policy forbids inline scripts. */
+export async function buildFirstPaint(root: string): Promise<Rolldown.OutputChunk> {
   const built = (await build({ ...config, root })) as Rolldown.RolldownOutput;
   return built.output[0];
 }
 
-const colours = (names: Readonly<Record<string, string | undefined>>): string =>
+const toProperties = (names: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(names)
-    .map(([name, colour]) => `--sight-${name}: ${colour};`)
+    .map(([name, color]) => `--preview-${name}: ${color};`)
     .join(' ');
 
-const light = colours({
+const light = toProperties({
   page: page.light,
   card: paper,
   text: ink,
   dimmed: warmGray[7],
   line: warmGray[3],
-  // As pale as a skeleton is when it begins to pulse.
-  'to-come': `color-mix(in srgb, ${warmGray[2]} 40%, ${paper})`,
+  // The palest color of a pulsing skeleton.
+  skeleton: `color-mix(in srgb, ${warmGray[2]} 40%, ${paper})`,
 });
 
-const dark = colours({
+const dark = toProperties({
   page: page.dark,
   card: warmDark[7],
   text: warmDark[0],
   dimmed: warmDark[2],
   line: warmDark[5],
-  'to-come': `color-mix(in srgb, ${warmDark[5]} 40%, ${warmDark[7]})`,
+  skeleton: `color-mix(in srgb, ${warmDark[5]} 40%, ${warmDark[7]})`,
 });
 
-export async function firstSightStyle(root: string): Promise<string> {
-  const style = await readFile(join(root, 'scripts/first-sight.css'), 'utf8');
-  return `<style>:root { --sight-font: ${systemFonts}; ${light} }
+export async function firstPaintStyle(root: string): Promise<string> {
+  const style = await readFile(join(root, 'scripts/first-paint.css'), 'utf8');
+  return `<style>:root { --preview-font: ${systemFonts}; ${light} }
 @media (prefers-color-scheme: dark) { :root { ${dark} } }
 ${style}</style>`;
 }
 
-const BRAND = '<p class="fd-sight-brand">Fairday</p>';
+const BRAND = '<p class="fd-preview-brand">Fairday</p>';
 
-/** Hidden from what reads aloud: the app says all of it, with its roles, when it is here. */
-export const firstSight = `<template>
-<div class="fd-sight" aria-hidden="true">
-  <div class="fd-sight-side">${BRAND}</div>
-  <div class="fd-sight-top">${BRAND}</div>
-  <div class="fd-sight-main">
-    <div class="fd-sight-head">
-      <div class="fd-sight-words">
-        <p class="fd-sight-title">${TITLE}</p>
-        <p class="fd-sight-subtitle fd-sight-of-family">${SUBTITLE.family}</p>
-        <p class="fd-sight-subtitle fd-sight-of-nanny">${SUBTITLE.nanny}</p>
+/** Hidden from screen readers: the app renders the same content with its roles. */
+export const firstPaint = `<template>
+<div class="fd-preview" aria-hidden="true">
+  <div class="fd-preview-side">${BRAND}</div>
+  <div class="fd-preview-top">${BRAND}</div>
+  <div class="fd-preview-main">
+    <div class="fd-preview-head">
+      <div class="fd-preview-words">
+        <p class="fd-preview-title">${TITLE}</p>
+        <p class="fd-preview-subtitle fd-preview-of-family">${SUBTITLE.family}</p>
+        <p class="fd-preview-subtitle fd-preview-of-nanny">${SUBTITLE.nanny}</p>
       </div>
-      <div class="fd-sight-actions">
-        <span class="fd-sight-action">Show Completed</span>
-        <span class="fd-sight-action">${DIALOGS.scheduleDay}</span>
+      <div class="fd-preview-actions">
+        <span class="fd-preview-action">Show Completed</span>
+        <span class="fd-preview-action">${DIALOGS.scheduleDay}</span>
       </div>
     </div>
-    <div class="fd-sight-awaited"><span>${FIRST_TIME}</span></div>
-    ${'<div class="fd-sight-day"></div>'.repeat(5)}
+    <div class="fd-preview-awaited"><span>${FIRST_TIME}</span></div>
+    ${'<div class="fd-preview-day"></div>'.repeat(5)}
   </div>
-  <div class="fd-sight-tabs"></div>
+  <div class="fd-preview-tabs"></div>
 </div></template>`;

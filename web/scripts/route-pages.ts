@@ -1,21 +1,18 @@
 /**
- * Pages of single routes: index.html, which also names the files that the route's screen begins with, and brings along
- * what is seen at first (first-sight.ts). A first visit fetches them beside the first file then, and not after it has
- * run. Once the app is installed, its worker answers with index.html alone: everything is on the device.
+ * Builds a page per route: index.html with the route's first paint (first-paint.ts) and preload links to the files of
+ * its screen. A first visit then fetches these files in parallel with the first file. The service worker of an
+ * installed app answers with index.html alone, since all files are on the device.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PARTS_OF_ROUTES } from './first-load-budgets.ts';
 import { FIRST_FILE, filesOf, readManifest } from './first-load-weights.ts';
-import { buildFirstSight, firstSight, firstSightStyle } from './first-paint.ts';
+import { buildFirstPaint, firstPaint, firstPaintStyle } from './first-paint.ts';
 
-/** Behind the sign-in a screen is many files; those before it are two or three. */
+/** The screens before the sign-in have only two or three files. */
 const ROUTES = ['/schedule'] as const;
 
-/**
- * A module is fetched and read; of a style only the bytes are fetched. All of them after the first file and its style,
- * which the first paint waits for.
- */
+/** Preloads a style or a module, at low priority: the first paint waits for the first file and its style. */
 const linkTo = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`
@@ -26,17 +23,17 @@ export async function writeRoutePages(root: string, folder: string, manifestFile
   const manifest = await readManifest(folder, manifestFile);
   const first = filesOf(manifest, [FIRST_FILE]);
   const page = await readFile(join(folder, FIRST_FILE), 'utf8');
-  const script = await buildFirstSight(root);
+  const script = await buildFirstPaint(root);
   await writeFile(join(folder, script.fileName), script.code);
-  const style = await firstSightStyle(root);
-  const sight = `${firstSight}<script src="/${script.fileName}"></script>`;
+  const style = await firstPaintStyle(root);
+  const body = `${firstPaint}<script src="/${script.fileName}"></script>`;
   await mkdir(join(folder, 'pages'));
   for (const route of ROUTES) {
     const files = filesOf(manifest, PARTS_OF_ROUTES[route]);
     const links = [...files].filter((file) => !first.has(file)).map(linkTo);
     const written = page
       .replace('</head>', `${style}${links.join('')}</head>`)
-      .replace('<body>', `<body>${sight}`);
+      .replace('<body>', `<body>${body}`);
     await writeFile(join(folder, `pages${route}.html`), written);
   }
 }

@@ -43,11 +43,11 @@ export function Shell({ installOffer }: ShellProps) {
 }
 
 /**
- * Whether the frame may be drawn. Under what the page of a first visit shows already (features/agenda/first-paint.ts) it is
- * drawn in slices: in one go it holds a slow phone up, and nobody waits for it.
+ * Returns whether the frame may render. Under the preview of a first visit (features/agenda/first-paint.ts) it renders
+ * in a transition, in slices: in one go it would block a slow phone.
  */
 function useTurn(): boolean {
-  const [isItsTurn, setTurn] = useState(() => document.querySelector('.fd-sight') === null);
+  const [isItsTurn, setTurn] = useState(() => document.querySelector('.fd-preview') === null);
   useEffect(() => startTransition(() => setTurn(true)), []);
   return isItsTurn;
 }

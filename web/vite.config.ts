@@ -94,7 +94,7 @@ const firstFile = {
 const rules = {
   name: 'rules',
   priority: 2,
-  test: /node_modules.zod|sync-protocol.src.(mutators|rules.instant-input|sync.(mutator|read-answer|wire|working-set)\.ts|model.(account|agenda-day|base-schedule|history|household|is-history-entry|nanny|payment|review|tables|todo|values)\.ts)|src.sync.(apply-answer|perform-online|check-answer|digest|gesture|local-rows|resend)/,
+  test: /node_modules.zod|sync-protocol.src.(mutators|rules.instant-input|sync.(mutator|read-answer|wire|working-set)\.ts|model.(account|agenda-day|base-schedule|history|household|is-history-entry|nanny|payment|review|tables|todo|values)\.ts)|src.sync.(apply-answer|apply-mutations|apply-online|check-answer|digest|local-rows|resend)/,
   // What else they need, screens need too.
   includeDependenciesRecursively: false,
 };

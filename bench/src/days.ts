@@ -2,7 +2,7 @@
 
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import type { Gesture } from './device.ts';
+import type { NewMutation } from './device.ts';
 
 const { timezone } = DEFAULT_SETTINGS;
 const STARTS = [540, 840];
@@ -24,18 +24,18 @@ export function pastDays(count: number): MeasuredDay[] {
   });
 }
 
-export const scheduled = (days: readonly MeasuredDay[], nannyId: string): Gesture[] =>
+export const scheduled = (days: readonly MeasuredDay[], nannyId: string): NewMutation[] =>
   days.map((day) => ({ name: 'day.schedule', args: { ...day, nannyId, notes: null } }));
 
 export const answered = (
   days: readonly Pick<MeasuredDay, 'dayId'>[],
   status: 'ACCEPTED' | 'DECLINED',
-): Gesture[] => days.map(({ dayId }) => ({ name: 'day.answer', args: { dayId, status } }));
+): NewMutation[] => days.map(({ dayId }) => ({ name: 'day.answer', args: { dayId, status } }));
 
-export const accepted = (days: readonly MeasuredDay[]): Gesture[] => answered(days, 'ACCEPTED');
+export const accepted = (days: readonly MeasuredDay[]): NewMutation[] => answered(days, 'ACCEPTED');
 
 /** Worked a quarter of an hour longer than planned. */
-export const recorded = (days: readonly MeasuredDay[]): Gesture[] =>
+export const recorded = (days: readonly MeasuredDay[]): NewMutation[] =>
   days.map(({ dayId, start, end }) => ({
     name: 'day.recordHours',
     args: { dayId, start, end: addMinutes(end, 15) },

@@ -8,7 +8,7 @@ import type { HouseholdChanges, Mutation, SyncAnswer } from 'sync-protocol/sync/
 const AS_A_BROWSER = 'gzip, deflate, br, zstd';
 const PASSWORD = 'a password for figures';
 
-export type Gesture = {
+export type NewMutation = {
   [N in MutatorName]: { readonly name: N; readonly args: MutatorArgs<N> };
 }[MutatorName];
 
@@ -43,15 +43,15 @@ export class Device {
   }
 
   /** The queue's next mutations, as they would wait on the device. */
-  queue(gestures: readonly Gesture[]): Mutation[] {
+  queue(mutations: readonly NewMutation[]): Mutation[] {
     const happenedAt = new Date().toISOString();
-    return gestures.map((gesture) => ({
+    return mutations.map((mutation) => ({
       id: crypto.randomUUID(),
       seq: (this.#seq += 1),
       householdId: this.#householdId,
       version: 1,
       happenedAt,
-      ...gesture,
+      ...mutation,
     }));
   }
 
@@ -84,8 +84,8 @@ export class Device {
     }
   }
 
-  do(gestures: readonly Gesture[]): Promise<void> {
-    return this.push(this.queue(gestures));
+  do(mutations: readonly NewMutation[]): Promise<void> {
+    return this.push(this.queue(mutations));
   }
 }
 

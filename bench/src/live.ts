@@ -4,7 +4,7 @@
  */
 
 import { pastDays, scheduled } from './days.ts';
-import { type Device, type Gesture, household } from './device.ts';
+import { type Device, household, type NewMutation } from './device.ts';
 import { type Figure, percentile, rounded, sized, timed } from './figure.ts';
 import { startServer } from './server.ts';
 
@@ -73,7 +73,7 @@ class Follower {
   }
 }
 
-const addTodo = (dayId: string): Extract<Gesture, { name: 'todo.add' }> => ({
+const addTodo = (dayId: string): Extract<NewMutation, { name: 'todo.add' }> => ({
   name: 'todo.add',
   args: { todoId: crypto.randomUUID(), dayId, title: 'Pack the swimming bag' },
 });
@@ -101,9 +101,9 @@ export async function* live(): AsyncGenerator<Figure> {
     const follower = new Follower(nanny);
     const close = await listen(nanny, follower.poked);
     const measured = await sampled(SAMPLES, async () => {
-      const gesture = addTodo(dayId);
-      const arrived = follower.has(gesture.args.todoId);
-      const took = await timed(() => Promise.all([family.do([gesture]), arrived]));
+      const mutation = addTodo(dayId);
+      const arrived = follower.has(mutation.args.todoId);
+      const took = await timed(() => Promise.all([family.do([mutation]), arrived]));
       await follower.settled();
       return took;
     });

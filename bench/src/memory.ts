@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeHouseholds } from 'api/test-support/many-households.ts';
 import { MAX_MUTATIONS } from 'sync-protocol/sync/limits.ts';
-import { Device, type Gesture } from './device.ts';
+import { Device, type NewMutation } from './device.ts';
 import { type Figure, median, rounded, runsOr, sized } from './figure.ts';
 import { madeHousehold } from './many-households.ts';
 import { type Memory, memoryOf, startServer } from './server.ts';
@@ -63,8 +63,8 @@ async function idle(): Promise<Figure> {
 }
 
 /** A to-do is put on the list and taken off again, as often as one request holds. */
-const gestures = (dayId: string, times = MAX_MUTATIONS / 2): Gesture[] =>
-  Array.from({ length: times }, () => crypto.randomUUID()).flatMap((todoId): Gesture[] => [
+const addAndRemove = (dayId: string, times = MAX_MUTATIONS / 2): NewMutation[] =>
+  Array.from({ length: times }, () => crypto.randomUUID()).flatMap((todoId): NewMutation[] => [
     { name: 'todo.add', args: { todoId, dayId, title: 'Pack the swimming bag' } },
     { name: 'todo.remove', args: { todoId } },
   ]);
@@ -80,7 +80,7 @@ interface Household {
  */
 async function forgetLast(households: readonly Household[]): Promise<void> {
   const some = households.slice(0, 2 * CONNECTIONS);
-  await Promise.all(some.map(({ dayId, device }) => device.do(gestures(dayId, 1))));
+  await Promise.all(some.map(({ dayId, device }) => device.do(addAndRemove(dayId, 1))));
 }
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
@@ -108,7 +108,7 @@ async function* growth(mutations: number): AsyncGenerator<Figure> {
     const every = Math.max(MAX_MUTATIONS, Math.floor(mutations / SAMPLES / MAX_MUTATIONS) * MAX_MUTATIONS);
     for (let done = 0; done < WARM_UP + mutations; done += MAX_MUTATIONS) {
       const next = devices[(done / MAX_MUTATIONS) % devices.length];
-      await next?.device.do(gestures(next.dayId));
+      await next?.device.do(addAndRemove(next.dayId));
       if (done < WARM_UP || done % every !== 0) continue;
       await forgetLast(devices);
       counts.push(done);

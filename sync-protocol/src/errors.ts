@@ -52,7 +52,14 @@ export function isRejectionCode(code: string): code is RejectionCode {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** The one way in which a rule refuses. The sentence is for a person; the code is stable. */
+/** A mutation's result where a rule refused it. */
+export interface RefusedResult {
+  readonly result: 'rejected';
+  readonly code: RejectionCode;
+  readonly message: string;
+}
+
+/** Thrown by rules to refuse. `message` is a sentence for people; `code` never changes. */
 export class Rejection extends Error {
   readonly code: RejectionCode;
 
@@ -61,4 +68,15 @@ export class Rejection extends Error {
     this.name = 'Rejection';
     this.code = code;
   }
+
+  toResult(): RefusedResult {
+    return { result: 'rejected', code: this.code, message: this.message };
+  }
+}
+
+/** Returns the refusal that a mutation's result stands for; null when it was not refused. */
+export function refusalOf(
+  result: RefusedResult | { readonly result: 'applied' | 'noop' | 'review' },
+): Rejection | null {
+  return result.result === 'rejected' ? new Rejection(result.code, result.message) : null;
 }

@@ -15,15 +15,9 @@ import {
   type TableName,
 } from '../src/model/tables.ts';
 import type { MutatorArgs, MutatorName } from '../src/mutators/registry.ts';
-import {
-  type Decision,
-  missingReads,
-  type ParsedMutation,
-  parseMutation,
-  runMutation,
-} from '../src/mutators/run-mutation.ts';
+import { missingReads, parseMutation, runMutation } from '../src/mutators/run-mutation.ts';
 import { parseClock, wallClockToInstant } from '../src/rules/calendar.ts';
-import type { Actor } from '../src/sync/mutator.ts';
+import type { Actor, MutatorCall, RunResult } from '../src/sync/mutator.ts';
 import { type Read, WorkingSet } from '../src/sync/working-set.ts';
 
 const MAX_ROUNDS = 8;
@@ -51,7 +45,7 @@ export const PEOPLE: Readonly<Record<PersonName, Actor>> = {
   colleague: person(0xb1, 'NANNY', COLLEAGUE_ID),
 };
 
-export interface Gesture {
+export interface Circumstances {
   readonly basedOn?: unknown;
   /** When it happened; else the household's present moment. */
   readonly at?: string;
@@ -59,7 +53,7 @@ export interface Gesture {
 }
 
 /** One mutation of a batch that is run over a single working set. */
-export interface Step extends Gesture {
+export interface Step extends Circumstances {
   readonly by: PersonName;
   readonly name: MutatorName;
   readonly args: unknown;
@@ -129,8 +123,11 @@ export class TestHousehold {
   /** Runs one mutation as this person; `run` answers what was decided. */
   as(by: PersonName) {
     return {
-      run: <N extends MutatorName>(name: N, args: MutatorArgs<N>, gesture: Gesture = {}): Decision =>
-        this.run({ by, name, args, ...gesture }),
+      run: <N extends MutatorName>(
+        name: N,
+        args: MutatorArgs<N>,
+        circumstances: Circumstances = {},
+      ): RunResult => this.run({ by, name, args, ...circumstances }),
     };
   }
 
@@ -140,25 +137,25 @@ export class TestHousehold {
     by: PersonName,
     name: N,
     args: MutatorArgs<N>,
-    gesture: Gesture = {},
-  ): Decision {
-    const decision = this.run({ by, name, args, ...gesture });
-    if (decision.result !== 'applied') throw new Error(`${name}: ${JSON.stringify(decision)}`);
-    return decision;
+    circumstances: Circumstances = {},
+  ): RunResult {
+    const result = this.run({ by, name, args, ...circumstances });
+    if (result.result !== 'applied') throw new Error(`${name}: ${JSON.stringify(result)}`);
+    return result;
   }
 
-  run(step: Step): Decision {
-    const [decision] = this.together([step]);
-    if (decision === undefined) throw new Error('No decision');
-    return decision;
+  run(step: Step): RunResult {
+    const [result] = this.together([step]);
+    if (result === undefined) throw new Error('No result');
+    return result;
   }
 
   /** Runs mutations in order over one working set, as the server runs a batch. */
-  together(steps: readonly Step[]): Decision[] {
+  together(steps: readonly Step[]): RunResult[] {
     const rows = new WorkingSet(this.id);
-    const decisions = steps.map((step) => this.#step(rows, step));
+    const results = steps.map((step) => this.#step(rows, step));
     this.#write(rows);
-    return decisions;
+    return results;
   }
 
   row<T extends TableName>(table: T, id: string): Rows[T] | undefined {
@@ -215,7 +212,7 @@ export class TestHousehold {
   }
 
   /** Loads what a mutation needs in rounds, as both sides do. */
-  load(rows: WorkingSet, mutation: ParsedMutation): void {
+  load(rows: WorkingSet, mutation: MutatorCall): void {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const missing = missingReads(rows, mutation);
       if (missing.length === 0) return;
@@ -224,14 +221,14 @@ export class TestHousehold {
     throw new Error('The reads never end');
   }
 
-  #step(rows: WorkingSet, { by, name, args, basedOn, at, mutationId }: Step): Decision {
+  #step(rows: WorkingSet, { by, name, args, basedOn, at, mutationId }: Step): RunResult {
     try {
       const mutation = parseMutation({ id: mutationId ?? this.newId(), name, version: 1, args, basedOn });
       this.load(rows, mutation);
       return runMutation(rows, mutation, { actor: PEOPLE[by], at: at ?? this.at });
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      return { result: 'rejected', code: error.code, message: error.message };
+      return error.toResult();
     }
   }
 

@@ -2,8 +2,8 @@
 import { TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
+import { applyMutations } from '../src/sync/apply-mutations.ts';
 import { type DeviceStorage, OutdatedBuild } from '../src/sync/device-storage.ts';
-import { performGestures } from '../src/sync/gesture.ts';
 import { startLoop } from '../src/sync/loop.ts';
 import { Device } from './test-device.ts';
 import { openPair, seenAccepted, shiftOn, worldOfFile } from './test-household.ts';
@@ -22,9 +22,9 @@ it('a platform that loses the database around the commit, and tries again, saves
       return storage.write(act);
     },
   };
-  const gesture = { name: 'todo.add', args: { todoId: newId(), dayId, title: 'Nap' } } as const;
-  const results = await performGestures({ accountId, storage: twice, now }, home.householdId, [gesture]);
-  expect(results).toEqual([{ refused: null, data: {} }]);
+  const mutation = { name: 'todo.add', args: { todoId: newId(), dayId, title: 'Nap' } } as const;
+  const results = await applyMutations({ accountId, storage: twice, now }, home.householdId, [mutation]);
+  expect(results).toEqual([{ result: 'applied' }]);
   expect(await nanny.queue()).toHaveLength(1);
   expect(await nanny.all('todo')).toHaveLength(1);
 });

@@ -170,11 +170,11 @@ it('an outdated app’s whole queue is taken, and the app says that it needs an 
     return response;
   };
   const { loop, timers } = loopOf(nanny, { fetch: outdated });
-  const gestures = Array.from({ length: 700 }, (_, i) => ({
+  const mutations = Array.from({ length: 700 }, (_, i) => ({
     name: 'todo.add' as const,
     args: { todoId: newId(), dayId, title: `Todo ${i}` },
   }));
-  await nanny.perform(home.householdId, gestures);
+  await nanny.perform(home.householdId, mutations);
   expect(await ask(loop)).toBe('update_needed');
   expect([statuses, timers.waiting]).toEqual([[426, 426], 0]);
   const [taken] = await home.world.sql`

@@ -40,7 +40,7 @@ describe('an answer under waiting hours', () => {
   });
 });
 
-describe('a gesture on many days', () => {
+describe('a mutation on many days', () => {
   it('reads each day once and writes it and its earning once; shadows and places in the queue share records', async () => {
     const scene = sceneOf(COUNT);
     const counted = countRequests();

@@ -1,5 +1,7 @@
 /** A refusal is an answer: what was entered is undone on the device and kept for its author. */
+
 import { TODAY } from 'api/test-support/people.ts';
+import { refusalOf } from 'sync-protocol/errors.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { openPair, shiftOn, worldOfFile } from './test-household.ts';
@@ -34,22 +36,22 @@ it('refused on the device: nothing is written, nothing is queued', async () => {
   expect(await nanny.attention()).toEqual([]);
 });
 
-it('of gestures made together each is refused for itself', async () => {
+it('of mutations made together each is refused for itself', async () => {
   const { family, home, nannyId } = await openPair(world());
   const day = { nannyId, date: TODAY, ...shiftOn(TODAY), notes: null };
-  const gestures = Array.from({ length: 400 }, (_, i) => ({
+  const mutations = Array.from({ length: 400 }, (_, i) => ({
     name: 'day.schedule' as const,
     args: { ...day, dayId: newId(), ...(i === 0 ? {} : { end: day.start }) },
   }));
-  const results = await family.perform(home.householdId, gestures);
-  expect(results.map((result) => result.refused?.code)).toEqual([
+  const results = await family.perform(home.householdId, mutations);
+  expect(results.map((result) => refusalOf(result)?.code)).toEqual([
     undefined,
     ...Array.from({ length: 399 }, () => 'shift_order'),
   ]);
   expect(await family.queue()).toHaveLength(1);
 });
 
-it('an outcome brings back the input that the device has lost', async () => {
+it('a result brings back the input that the device has lost', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   await family.do('day.remove', { dayId });
   await family.mustSync();

@@ -24,7 +24,7 @@ function watchTitle(device: Device, todoId: string) {
   return { seen, until, end: () => subscription.unsubscribe() };
 }
 
-it('a gesture during a sync is not lost, and no old value is seen again', async () => {
+it('a mutation during a sync is not lost, and no old value is seen again', async () => {
   const { nanny, family, dayId } = await openPair(world());
   const todoId = newId();
   await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });

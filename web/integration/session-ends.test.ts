@@ -13,11 +13,11 @@ async function cutOffInTheMiddle() {
   const pair = await openPair(world());
   const { nanny, dayId, home } = pair;
   const { sql } = home.world;
-  const gestures = Array.from({ length: HOW_MANY }, (_, i) => ({
+  const mutations = Array.from({ length: HOW_MANY }, (_, i) => ({
     name: 'todo.add' as const,
     args: { todoId: newId(), dayId, title: `Todo ${i}` },
   }));
-  await nanny.perform(home.householdId, gestures);
+  await nanny.perform(home.householdId, mutations);
   nanny.network.onAnswered = async () => {
     nanny.network.onAnswered = async () => undefined;
     await sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;

@@ -1,16 +1,22 @@
 /** A phone: the real engine on a database of its own, with the clock and the network that a test gives it. */
 import type { Person, World } from 'api/test-support/people.ts';
-import type { Rejection } from 'sync-protocol/errors.ts';
+import { type Rejection, refusalOf } from 'sync-protocol/errors.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
-import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type {
+  MutatorArgs,
+  MutatorBasedOn,
+  MutatorName,
+  NewMutation,
+} from 'sync-protocol/mutators/registry.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import { DeviceDatabase } from '../src/store/database.ts';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
 import { rebase } from '../src/sync/apply-answer.ts';
+import { applyMutations } from '../src/sync/apply-mutations.ts';
 import { type CycleResult, runCycle, type SyncDevice } from '../src/sync/cycle.ts';
-import type { AttentionEntry, DeviceStorage, QueuedMutation } from '../src/sync/device-storage.ts';
-import { type Gesture, type GestureResult, performGestures } from '../src/sync/gesture.ts';
+import type { AttentionEntry, DeviceStorage, PendingMutation } from '../src/sync/device-storage.ts';
 import { writeRows } from '../src/sync/local-rows.ts';
 import { Network } from './test-network.ts';
 
@@ -76,18 +82,18 @@ export class Device {
     return membership.householdId;
   }
 
-  perform(householdId: string, gestures: readonly Gesture[]): Promise<GestureResult[]> {
+  perform(householdId: string, mutations: readonly NewMutation[]): Promise<RunResult[]> {
     const { accountId, storage, now } = this;
-    return performGestures({ accountId, storage, now }, householdId, gestures);
+    return applyMutations({ accountId, storage, now }, householdId, mutations);
   }
 
-  /** One gesture in the account's first household; answers its refusal, if so. */
+  /** One mutation in the account's first household; answers its refusal, if so. */
   async try<N extends MutatorName>(
     name: N,
     ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
   ): Promise<Rejection | null> {
     const [result] = await this.perform(await this.householdId(), [{ name, args, basedOn }]);
-    return result?.refused ?? null;
+    return result === undefined ? null : refusalOf(result);
   }
 
   async do<N extends MutatorName>(
@@ -113,7 +119,7 @@ export class Device {
     return Object.fromEntries(TABLE_NAMES.map((table, i) => [table, lists[i] ?? []]));
   }
 
-  queue(): Promise<QueuedMutation[]> {
+  queue(): Promise<PendingMutation[]> {
     return this.storage.read((tx) => tx.queue());
   }
 

@@ -1,11 +1,11 @@
-/** A random history of one household: people with phones, gestures, losses, restarts and clocks. */
+/** A random history of one household: people with phones, mutations, losses, restarts and clocks. */
+
 import { NOON, type World } from 'api/test-support/people.ts';
 import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { Rejection } from 'sync-protocol/errors.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import type { Gesture } from '../src/sync/gesture.ts';
 import { Device } from './test-device.ts';
-import { MAKERS, makeGesture } from './test-gestures.ts';
 import { openHome } from './test-household.ts';
 import {
   asSeenBy,
@@ -15,6 +15,7 @@ import {
   logOf,
   serverRows,
 } from './test-invariants.ts';
+import { MAKERS, makeMutation } from './test-mutations.ts';
 import type { Fault } from './test-network.ts';
 
 const DEVICES = 5;
@@ -28,7 +29,7 @@ export const anyStep = oneof(
   {
     weight: 70,
     arbitrary: record({
-      do: constant('gesture' as const),
+      do: constant('mutation' as const),
       who,
       maker: nat(MAKERS - 1),
       which: nat(9),
@@ -39,7 +40,7 @@ export const anyStep = oneof(
   {
     weight: 12,
     arbitrary: record({
-      do: constant('gesture while syncing' as const),
+      do: constant('mutation while syncing' as const),
       who,
       fault,
       maker: nat(MAKERS - 1),
@@ -102,25 +103,27 @@ export class History {
   /** Days of both nannies, most of them accepted, some with hours, a to-do and a payment: something to meet at. */
   async #begin(): Promise<void> {
     const [family] = this.devices;
-    const gestures = this.home.nannies.flatMap(({ id: nannyId }) =>
-      ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'].flatMap((date, i): Gesture[] => {
-        const dayId = this.#newId();
-        const hours = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
-        const platform = 'CASH';
-        const all: Gesture[] = [
-          { name: 'day.schedule', args: { dayId, nannyId, date, ...hours, notes: null } },
-          { name: 'todo.add', args: { todoId: this.#newId(), dayId, title: 'Nap' } },
-          { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } },
-          { name: 'day.recordHours', args: { dayId, ...hours } },
-          {
-            name: 'payment.record',
-            args: { paymentId: this.#newId(), nannyId, paymentDate: date, amountCents: 9000, platform },
-          },
-        ];
-        return all.slice(0, 5 - i);
-      }),
+    const mutations = this.home.nannies.flatMap(({ id: nannyId }) =>
+      ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'].flatMap(
+        (date, i): NewMutation[] => {
+          const dayId = this.#newId();
+          const hours = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
+          const platform = 'CASH';
+          const all: NewMutation[] = [
+            { name: 'day.schedule', args: { dayId, nannyId, date, ...hours, notes: null } },
+            { name: 'todo.add', args: { todoId: this.#newId(), dayId, title: 'Nap' } },
+            { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } },
+            { name: 'day.recordHours', args: { dayId, ...hours } },
+            {
+              name: 'payment.record',
+              args: { paymentId: this.#newId(), nannyId, paymentDate: date, amountCents: 9000, platform },
+            },
+          ];
+          return all.slice(0, 5 - i);
+        },
+      ),
     );
-    await family?.perform(this.home.householdId, gestures);
+    await family?.perform(this.home.householdId, mutations);
     for (const device of this.devices) await device.mustSync();
   }
 
@@ -134,11 +137,11 @@ export class History {
   async #onDevice(step: Exclude<Step, { do: 'clock' | 'crowd' | 'remove a nanny' }>): Promise<void> {
     const device = this.devices[step.who];
     if (device === undefined) throw new Error('No such device');
-    if (step.do === 'gesture') await this.#gesture(device, step);
+    if (step.do === 'mutation') await this.#mutation(device, step);
     if (step.do === 'sync') await this.#sync(device, step.fault);
-    if (step.do === 'gesture while syncing') {
+    if (step.do === 'mutation while syncing') {
       this.#meanwhile = async () => {
-        await this.#gesture(device, step);
+        await this.#mutation(device, step);
         // Another tab of the device may be quicker.
         if (step.size % 3 === 0) await device.sync();
       };
@@ -154,19 +157,19 @@ export class History {
       this.#rollBacks.set(device, { roll: await device.snapshot(), saved });
     }
     if (step.do === 'forget') await this.#forget(device);
-    if (step.do === 'gesture' || step.do === 'sync' || step.do === 'gesture while syncing') {
+    if (step.do === 'mutation' || step.do === 'sync' || step.do === 'mutation while syncing') {
       expectSame(await device.contents(), await device.rebuilt());
     }
   }
 
-  async #gesture(device: Device, { maker, which, size }: { maker: number; which: number; size: number }) {
+  async #mutation(device: Device, { maker, which, size }: { maker: number; which: number; size: number }) {
     const { householdId } = this.home;
     const scene = { device, householdId, choice: { which, size }, newId: () => this.#newId() };
-    const gesture = await makeGesture(scene, maker);
-    if (gesture === undefined) return;
+    const mutation = await makeMutation(scene, maker);
+    if (mutation === undefined) return;
     const before = new Set((await device.queue()).map(({ id }) => id));
     // A device that has lost its access has no rows to do anything with: then it says so.
-    await device.perform(householdId, [gesture]).catch((error: unknown) => {
+    await device.perform(householdId, [mutation]).catch((error: unknown) => {
       expectSame(error, new Rejection('no_access'));
     });
     const made = (await device.queue()).filter(({ id }) => !before.has(id));
@@ -257,7 +260,7 @@ export class History {
     expectHoursKept(rows, log);
   }
 
-  /** What was told as saved has an outcome, or stands in needs attention. */
+  /** What was told as saved has a result, or stands in needs attention. */
   async #expectNothingNowhere(device: Device, log: ReadonlyMap<string, string>): Promise<void> {
     const kept = new Set((await device.attention()).map(({ id }) => id));
     const nowhere = this.#savedOn(device).filter((id) => {

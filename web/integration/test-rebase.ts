@@ -2,6 +2,7 @@
  * The engine's largest single piece of work, to be measured in a browser: an answer of 1,000 rows is taken while 1,000
  * mutations wait, each on one of these rows. `bench/src/rebase-1000.ts` builds it into a page.
  */
+import { refusalOf } from 'sync-protocol/errors.ts';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { addDays, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
@@ -9,8 +10,8 @@ import { PEOPLE, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { DeviceDatabase } from '../src/store/database.ts';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
 import { applyAnswer } from '../src/sync/apply-answer.ts';
+import { applyMutations } from '../src/sync/apply-mutations.ts';
 import type { DeviceStorage, DeviceTransaction } from '../src/sync/device-storage.ts';
-import { performGestures } from '../src/sync/gesture.ts';
 
 const AT = '2026-03-05T17:00:00.000Z';
 const FIRST_DAY = '2023-01-01';
@@ -23,7 +24,7 @@ const membership = (householdId: string) =>
 interface Scene {
   readonly household: TestHousehold;
   readonly answer: SyncAnswer;
-  readonly gestures: Parameters<typeof performGestures>[2];
+  readonly mutations: Parameters<typeof applyMutations>[2];
 }
 
 /** Accepted days, of which an answer brings new notes while hours for each of them wait to be sent. */
@@ -34,7 +35,7 @@ export function sceneOf(count: number): Scene {
   const noted = days.map((day) => ({ ...day, version: household.version + 1, scheduledNotes: 'Rain boots' }));
   return {
     household,
-    gestures: days.map(({ id: dayId, date }) => ({
+    mutations: days.map(({ id: dayId, date }) => ({
       name: 'day.recordHours',
       args: { dayId, ...household.span(date, '09:00', '17:30') },
     })),
@@ -57,7 +58,7 @@ export function sceneOf(count: number): Scene {
   };
 }
 
-export async function deviceWith({ household, gestures }: Scene): Promise<DeviceDatabase> {
+export async function deviceWith({ household, mutations }: Scene): Promise<DeviceDatabase> {
   const database = new DeviceDatabase(crypto.randomUUID());
   const storage = createDexieStorage(database);
   await storage.write(async (tx) => {
@@ -65,9 +66,9 @@ export async function deviceWith({ household, gestures }: Scene): Promise<Device
     await tx.putHouseholdState({ householdId: household.id, cursor: 'first', nextSeq: 1 });
     for (const table of TABLE_NAMES) await tx.putRows(table, household.all(table) as AnyRow[]);
   });
-  const results = await performGestures({ accountId, storage, now }, household.id, gestures);
-  const refused = results.find((result) => result.refused !== null);
-  if (refused?.refused) throw refused.refused;
+  const results = await applyMutations({ accountId, storage, now }, household.id, mutations);
+  const [refusal] = results.flatMap((result) => refusalOf(result) ?? []);
+  if (refusal !== undefined) throw refusal;
   return database;
 }
 

@@ -2,7 +2,7 @@
  * The device databases of every released schema, as IndexedDB had them: written down once at their release, never
  * derived from today's code. Add the next one here when the schema is raised.
  */
-import type { QueuedMutation } from '../src/sync/device-storage.ts';
+import type { PendingMutation } from '../src/sync/device-storage.ts';
 
 const KEY = '[householdId+id]';
 
@@ -30,7 +30,7 @@ const THIRD = { ...SECOND, day: `${FIRST['day']}, [householdId+status+date]` };
 
 const FOURTH = { ...THIRD, sent: 'id, householdId, answeredAt' };
 
-/** Many mutations of one gesture, and many shadows, share a record; one alone is what it was. */
+/** Many mutations of one mutation, and many shadows, share a record; one alone is what it was. */
 const FIFTH = {
   household: KEY,
   nanny: `${KEY}, [householdId+nannyId], [householdId+email]`,
@@ -107,9 +107,9 @@ export function queueOfRelease({
   dayId,
   firstSeq,
   newId,
-}: QueuedFor): QueuedMutation[] {
+}: QueuedFor): PendingMutation[] {
   const todoId = newId();
-  const asked: Pick<QueuedMutation, 'name' | 'args' | 'basedOn'>[] = [
+  const asked: Pick<PendingMutation, 'name' | 'args' | 'basedOn'>[] = [
     { name: 'todo.add', args: { todoId, dayId, title: 'Nap' } },
     { name: 'todo.rename', args: { todoId, title: 'Long nap' } },
     {

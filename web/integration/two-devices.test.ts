@@ -1,4 +1,4 @@
-/** A gesture becomes a shared fact: entered on one device, priced and seen on all, once. */
+/** A mutation becomes a shared fact: entered on one device, priced and seen on all, once. */
 import { NOON, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { TransactionSql } from '../database/connection.ts';
-import { assertNotRefused, executeWithin, type NewMutation } from '../sync/execute.ts';
+import { assertNotRefused, executeWithin, type RouteMutation } from '../sync/execute.ts';
 import type { Writer } from '../sync/run-batch.ts';
 
 /**
@@ -9,9 +9,9 @@ import type { Writer } from '../sync/run-batch.ts';
 export async function mutateInTransaction(
   tx: TransactionSql,
   writer: Writer,
-  { householdId, mutation }: { householdId: string; mutation: NewMutation },
+  { householdId, mutation }: { householdId: string; mutation: RouteMutation },
 ): Promise<number> {
-  const { outcomes, version } = await executeWithin(tx, writer, { householdId, mutations: [mutation] });
-  assertNotRefused(outcomes[0]);
+  const { results, version } = await executeWithin(tx, writer, { householdId, mutations: [mutation] });
+  assertNotRefused(results[0]);
   return version;
 }

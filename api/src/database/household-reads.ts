@@ -3,7 +3,7 @@ import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Read, ReadIds, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { fieldsOf, idTypeOf, snakeCase, tableNameOf } from './household-rows.ts';
-import { type KnownOutcome, type LogHead, OUTCOME_FIELDS } from './mutation-log.ts';
+import { type KnownResult, type LogHead, RESULT_FIELDS } from './mutation-log.ts';
 import { Parameters } from './parameters.ts';
 
 /** A list as PostgreSQL reads it: much cheaper there than JSON. */
@@ -117,8 +117,8 @@ export interface Wanted {
 
 /** Where a household stands at the moment of a read. */
 export interface Standing extends LogHead {
-  /** Outcomes that are recorded already, by mutation id. */
-  readonly known: ReadonlyMap<string, KnownOutcome>;
+  /** Results that the log already holds, by mutation id. */
+  readonly known: ReadonlyMap<string, KnownResult>;
   /** The number of the device's last mutation that was taken. */
   readonly lastSeq: number;
 }
@@ -142,7 +142,7 @@ const parse = <Row>(text: string | null | undefined): Row[] =>
 /** What is known of the mutations of a batch, and where its device's queue stands. */
 function askedColumns({ ids, clientId }: AskedOf, parameters: Parameters): string[] {
   const known =
-    `select ${OUTCOME_FIELDS} from unnest(${parameters.take(textArray(ids))}::uuid[]) as k(asked) ` +
+    `select ${RESULT_FIELDS} from unnest(${parameters.take(textArray(ids))}::uuid[]) as k(asked) ` +
     'cross join lateral (select * from mutation_log o where o.household_id = $1::uuid ' +
     'and o.mutation_id = k.asked limit 1) l';
   return [
@@ -198,6 +198,6 @@ export async function loadReads(
   ))
     rows.loadTombstone(tableName, lastState);
   if (answer === undefined) return undefined;
-  const known = parse<KnownOutcome>(answer.known).map((outcome) => [outcome.mutationId, outcome] as const);
+  const known = parse<KnownResult>(answer.known).map((result) => [result.mutationId, result] as const);
   return { version: answer.version, hash: answer.hash, known: new Map(known), lastSeq: answer.lastSeq ?? 0 };
 }

@@ -10,7 +10,7 @@ import {
   entriesOf,
   insertEntries,
   insertSubjects,
-  type LogEntry,
+  type LoggedMutation,
   type LogRows,
   logRows,
 } from './mutation-log.ts';
@@ -139,7 +139,7 @@ function entriesAfterHead(entries: LogRows['entries'], parameters: Parameters): 
 export async function writeAtOnce(
   sql: Sql,
   batch: Batch,
-  written: { changes: readonly Change[]; entries: readonly LogEntry[]; lastSeq: number | undefined },
+  written: { changes: readonly Change[]; entries: readonly LoggedMutation[]; lastSeq: number | undefined },
 ): Promise<boolean> {
   const { householdId, clientId, receivedAt } = batch;
   const version = batch.log.version + 1;

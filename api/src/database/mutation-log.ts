@@ -2,37 +2,36 @@
 
 import { loggedChanges } from 'sync-protocol/rules/history.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { takeTurns } from '../event-loop-yield.ts';
 import type { TransactionSql } from './connection.ts';
 import { entryHash } from './log-hash.ts';
 import type { Pipeline } from './pipeline.ts';
 
-export type LoggedResult = 'applied' | 'noop' | 'review' | 'rejected';
-
-export interface LoggedOutcome {
+export interface LoggedResult {
   readonly mutationId: string;
   readonly fingerprint: string;
-  readonly result: LoggedResult;
+  readonly result: MutationResult['result'];
   readonly code: string | null;
   readonly message: string | null;
   readonly data: Record<string, unknown> | null;
 }
 
-/** The select list of a `KnownOutcome`. */
-export const OUTCOME_FIELDS =
+/** The select list of a `KnownResult`. */
+export const RESULT_FIELDS =
   'mutation_id as "mutationId", fingerprint, result, code, message, data, name, ' +
   'account_id as "accountId", client_id as "clientId"';
 
-/** An outcome with what tells whose answer it is. */
-export interface KnownOutcome extends LoggedOutcome {
+/** A result that the log already holds, and who sent its mutation. */
+export interface KnownResult extends LoggedResult {
   readonly name: string;
   readonly accountId: string;
   /** Null: it came through the REST door. */
   readonly clientId: string | null;
 }
 
-export interface LogEntry extends LoggedOutcome {
+export interface LoggedMutation extends LoggedResult {
   readonly seq: number | null;
   readonly name: string;
   readonly mutationVersion: number;
@@ -104,7 +103,7 @@ function loggable<T>(value: T): T {
   ) as T;
 }
 
-const logRow = (batch: Batch, entry: LogEntry, position: number) => ({
+const logRow = (batch: Batch, entry: LoggedMutation, position: number) => ({
   household_id: batch.householdId,
   mutation_id: entry.mutationId,
   version: batch.log.version + 1,
@@ -132,7 +131,7 @@ const logRow = (batch: Batch, entry: LogEntry, position: number) => ({
 });
 
 /** Each entry bound to the one before it. They are hashed as the database keeps them. */
-async function chained(batch: Batch, entries: readonly LogEntry[], { previous, from, turn }: LotPlace) {
+async function chained(batch: Batch, entries: readonly LoggedMutation[], { previous, from, turn }: LotPlace) {
   let [hash, position] = [previous, from];
   const linked: (ReturnType<typeof logRow> & { readonly hash: string })[] = [];
   for (const entry of entries) {
@@ -173,7 +172,7 @@ export interface LogRows {
 /** All of a version, or a lot of it. */
 export async function logRows(
   batch: Batch,
-  entries: readonly LogEntry[],
+  entries: readonly LoggedMutation[],
   place: LotPlace = { previous: batch.log.hash, from: 0, turn: takeTurns() },
 ): Promise<LogRows> {
   const rows = await chained(batch, entries, place);
@@ -239,14 +238,18 @@ export const insertSubjects = (parameter: string, given = ''): string =>
 
 /** So many at a time: the database writes them while the next are hashed. */
 const LOT = 250;
-const lotsOf = (entries: readonly LogEntry[]): (readonly LogEntry[])[] =>
+const lotsOf = (entries: readonly LoggedMutation[]): (readonly LoggedMutation[])[] =>
   Array.from({ length: Math.ceil(entries.length / LOT) }, (_, i) => entries.slice(i * LOT, (i + 1) * LOT));
 
 /**
  * Appends one version's entries to the log, under the lock that `batch.log` was read with, and raises the
  * household's version by one. Others have their turn in between.
  */
-export async function sendLog(pipeline: Pipeline, batch: Batch, entries: readonly LogEntry[]): Promise<void> {
+export async function sendLog(
+  pipeline: Pipeline,
+  batch: Batch,
+  entries: readonly LoggedMutation[],
+): Promise<void> {
   const { householdId, log } = batch;
   const turn = takeTurns();
   let [hash, from] = [log.hash, 0];

@@ -69,7 +69,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
     calls: 1,
     parts: [
       "columns.join(', ')",
-      'OUTCOME_FIELDS',
+      'RESULT_FIELDS',
       'asJson(gone)',
       'asJson(known)',
       'asJson(select(parameters.take(keys)))',

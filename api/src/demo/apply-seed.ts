@@ -6,7 +6,7 @@ import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { partId } from '../accounts/part-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { executeBatch } from '../sync/execute-batch.ts';
-import type { Incoming } from '../sync/run-batch.ts';
+import type { BatchMutation } from '../sync/run-batch.ts';
 import type { Author } from './people.ts';
 import type { SeedMutation } from './seed-mutation.ts';
 
@@ -35,7 +35,7 @@ function batchesOf(
   return batches;
 }
 
-const incoming = (mutation: SeedMutation, number: number): Incoming => ({
+const incoming = (mutation: SeedMutation, number: number): BatchMutation => ({
   id: partId('demo', `mutation ${mutation.at} ${number} ${mutation.name} ${JSON.stringify(mutation.args)}`),
   name: mutation.name,
   version: mutatorNamed(mutation.name)?.version ?? 1,
@@ -53,12 +53,12 @@ export async function applySeed(
   for (const batch of batchesOf(mutations, timezone)) {
     const receivedAt = (batch.at(-1) ?? batch[0]).at;
     const writer = { actor: actorOf(batch[0].by), clientId: null, receivedAt };
-    const { outcomes, stop } = await executeBatch(tx, writer, {
+    const { results, stop } = await executeBatch(tx, writer, {
       householdId,
       mutations: batch.map(incoming),
     });
     if (stop !== undefined) throw new Error(`The demo stopped: ${stop.code}`);
-    for (const [i, { result, code }] of outcomes.entries()) {
+    for (const [i, { result, code }] of results.entries()) {
       if (result === 'applied') continue;
       throw new Error(`The demo's ${JSON.stringify(batch[i])} was ${result} ${code ?? ''}`);
     }

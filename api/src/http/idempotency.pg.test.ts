@@ -93,9 +93,9 @@ describe('an id that the log knows', () => {
         householdId,
         mutations: [{ id, ...rename(name), version: 1, happenedAt: NOON, seq }],
       });
-    expect((await push('Queued', 1)).outcomes).toMatchObject([{ result: 'applied' }]);
-    expect((await push('Queued', 1)).outcomes).toMatchObject([{ result: 'applied' }]);
-    expect((await push('Other', 2)).outcomes).toMatchObject([{ result: 'rejected', code: 'id_conflict' }]);
+    expect((await push('Queued', 1)).results).toMatchObject([{ result: 'applied' }]);
+    expect((await push('Queued', 1)).results).toMatchObject([{ result: 'applied' }]);
+    expect((await push('Other', 2)).results).toMatchObject([{ result: 'rejected', code: 'id_conflict' }]);
     const call = (name: string) =>
       executeOne(deps, writer, { householdId, mutation: { id, ...rename(name) } });
     expect(await call('Queued')).toMatchObject({ result: 'applied' });
@@ -106,11 +106,11 @@ describe('an id that the log knows', () => {
     const { deps, writer, householdId, rename } = await openDoor();
     const id = randomUUID();
     await executeOne(deps, writer, { householdId, mutation: { id, ...rename('Called') } });
-    const { outcomes } = await executeQueue(
+    const { results } = await executeQueue(
       deps,
       { ...writer, clientId: randomUUID() },
       { householdId, mutations: [{ id, ...rename('Queued'), version: 1, happenedAt: NOON, seq: 1 }] },
     );
-    expect(outcomes).toMatchObject([{ result: 'rejected', code: 'id_conflict' }]);
+    expect(results).toMatchObject([{ result: 'rejected', code: 'id_conflict' }]);
   });
 });

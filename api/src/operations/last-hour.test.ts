@@ -31,8 +31,8 @@ test('an hour is twelve spans of five minutes, each with what happened in it', (
   const { clock, hour } = openHour();
   hour.addRequest(200, 8);
   hour.addRequest(404, 8);
-  hour.addOutcome('applied', undefined);
-  hour.addOutcome('rejected', 'day_paid');
+  hour.addResult('applied', undefined);
+  hour.addResult('rejected', 'day_paid');
   clock.now += 7 * MINUTE;
   hour.addRequest(503, 8);
   hour.addSample({ eventStreams: 3, eventLoopDelayMs: 0.5, busyConnections: null });
@@ -62,7 +62,7 @@ test('an hour is twelve spans of five minutes, each with what happened in it', (
 test('what is over an hour old is gone, and its place is taken anew', () => {
   const { clock, hour } = openHour();
   hour.addRequest(200, 8);
-  hour.addOutcome('rejected', 'day_paid');
+  hour.addResult('rejected', 'day_paid');
   clock.now += 59 * MINUTE;
   expect(hour.spans()[0]?.requests).toBe(1);
   expect(hour.outcomes()).toEqual([{ result: 'rejected', code: 'day_paid', count: 1 }]);

@@ -64,7 +64,7 @@ export class LastHour {
     addDuration(minute.durations, milliseconds);
   }
 
-  addOutcome(result: string, code: string | undefined): void {
+  addResult(result: string, code: string | undefined): void {
     const { outcomes } = this.#minute();
     const key = code === undefined ? result : `${result} ${code}`;
     outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
@@ -137,7 +137,7 @@ export class LastHour {
 function spanOf(first: number, minutes: readonly Minute[]) {
   const durations = minutes.map((minute) => minute.durations);
   const samples = minutes.flatMap((minute) => minute.samples);
-  const outcomesOf = (...results: string[]): number =>
+  const countOf = (...results: string[]): number =>
     sum(
       minutes.flatMap(({ outcomes }) =>
         [...outcomes].map(([key, count]) => (results.includes(key.split(' ', 1)[0] ?? '') ? count : 0)),
@@ -150,9 +150,9 @@ function spanOf(first: number, minutes: readonly Minute[]) {
     failed: sum(minutes.map(({ failed }) => failed)),
     medianMs: percentile(durations, 0.5),
     p95Ms: percentile(durations, 0.95),
-    applied: outcomesOf('applied', 'noop'),
-    inReview: outcomesOf('review'),
-    rejected: outcomesOf('rejected'),
+    applied: countOf('applied', 'noop'),
+    inReview: countOf('review'),
+    rejected: countOf('rejected'),
     eventStreams: most(samples.map(({ eventStreams }) => eventStreams)),
     eventLoopDelayMs: most(samples.map(({ eventLoopDelayMs }) => eventLoopDelayMs)),
     busyConnections: most(samples.map(({ busyConnections }) => busyConnections)),

@@ -101,9 +101,9 @@ export class Observation {
     batches.inc({ end: endOf(push) });
     batchSizes.observe(push.mutations.length);
     pushTimes.observe(push.durationMs / MS_PER_SECOND);
-    for (const { result, code } of push.outcomes) {
+    for (const { result, code } of push.results) {
       mutations.inc({ result, code: code ?? '' });
-      this.#hour.addOutcome(result, code);
+      this.#hour.addResult(result, code);
     }
     this.#addQueueAge(push);
   }

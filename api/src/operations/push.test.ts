@@ -4,22 +4,22 @@ import { describePush } from './push-log.ts';
 const mutation = (id: string) => ({ id, happenedAt: '2026-03-05T12:00:00.000Z' });
 
 test('a push that went well is told without ids', () => {
-  const outcomes = [
+  const results = [
     { id: 'a', result: 'applied' as const },
     { id: 'b', result: 'noop' as const },
   ];
-  const push = { mutations: [mutation('a'), mutation('b')], outcomes, stop: undefined, durationMs: 12.4 };
+  const push = { mutations: [mutation('a'), mutation('b')], results, stop: undefined, durationMs: 12.4 };
   expect(describePush(push)).toEqual({ mutations: 2, outcomes: { applied: 1, noop: 1 }, durationMs: 12 });
 });
 
 test('of what was refused, and of what a stop came at, the ids are told', () => {
-  const outcomes = [
+  const results = [
     { id: 'a', result: 'applied' as const },
     { id: 'b', result: 'rejected' as const, code: 'day_paid' },
   ];
   const push = {
     mutations: ['a', 'b', 'c', 'd'].map(mutation),
-    outcomes,
+    results,
     stop: { code: 'server_error' as const },
     durationMs: 3,
   };

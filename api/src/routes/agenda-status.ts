@@ -23,12 +23,12 @@ async function answerIn(
     name: 'day.answer' as const,
     args: { dayId, status: call.body.status },
   }));
-  const outcomes = await executeAll(deps, call.writer(householdId), { householdId, mutations });
+  const results = await executeAll(deps, call.writer(householdId), { householdId, mutations });
   const refused = new Map<string, string>();
   for (const [i, dayId] of dayIds.entries()) {
-    const outcome = outcomes[i];
-    if (outcome?.result === 'rejected') {
-      refused.set(dayId, outcome.message ?? REFUSALS.bad_input.sentence);
+    const result = results[i];
+    if (result?.result === 'rejected') {
+      refused.set(dayId, result.message ?? REFUSALS.bad_input.sentence);
     }
   }
   return refused;

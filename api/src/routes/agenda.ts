@@ -6,12 +6,12 @@ import type { Router, SignedInCall } from '../http/router.ts';
 import { readAgenda } from '../reads/agenda.ts';
 import { readDay } from '../reads/day.ts';
 import { readHousehold } from '../reads/household.ts';
-import { executeOne, type NewMutation } from '../sync/execute.ts';
+import { executeOne, type RouteMutation } from '../sync/execute.ts';
 
 type EditCall = SignedInCall<typeof REST.editDay>;
 
 /** The one mutation that an edit is: hours, or the schedule's fields that change. */
-function editMutation({ params, body, mutationId }: EditCall): NewMutation {
+function editMutation({ params, body, mutationId }: EditCall): RouteMutation {
   const { dayId } = params;
   const { actualStartUtc, actualEndUtc, scheduledStartUtc, scheduledEndUtc, scheduledNotes } = body;
   if (actualStartUtc !== undefined) {

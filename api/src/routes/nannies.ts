@@ -9,7 +9,7 @@ import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readHousehold } from '../reads/household.ts';
 import { readNannies, readNanny } from '../reads/nanny.ts';
-import { executeAllOrNothing, executeOne, type NewMutation } from '../sync/execute.ts';
+import { executeAllOrNothing, executeOne, type RouteMutation } from '../sync/execute.ts';
 
 /** Cents of a rate that the contract's schema has let through. */
 function centsOf(hourlyRate: number): number {
@@ -20,7 +20,7 @@ function centsOf(hourlyRate: number): number {
 
 /** Name and rate together, or neither. */
 async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny>): Promise<void> {
-  const mutations: NewMutation[] = [];
+  const mutations: RouteMutation[] = [];
   const { params, body, session, mutationId } = call;
   const { nannyId } = params;
   const { name, email, hourlyRate } = body;

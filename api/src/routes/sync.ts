@@ -6,7 +6,7 @@ import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import {
   type Membership,
   type Mutation,
-  type Outcome,
+  type MutationResult,
   type Stop,
   type SyncRequest,
   syncRequest,
@@ -19,12 +19,13 @@ import { Refused } from '../accounts/refused.ts';
 import { currentMemberships, type Session } from '../accounts/session.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
-import { type ChangesText, changesSince, toOutcome } from '../sync/changes.ts';
+import { type ChangesText, changesSince, toMutationResult } from '../sync/changes.ts';
 import { executeQueue } from '../sync/execute.ts';
 import { shallowInput } from '../sync/nesting-limit.ts';
 
 interface Pushed {
-  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;
+  /** By household. */
+  readonly results: ReadonlyMap<string, readonly MutationResult[]>;
   readonly stop?: Stop;
 }
 
@@ -53,7 +54,7 @@ async function pusherIn(deps: AppDeps, session: Session, householdId: string): P
     : { accountId: account.id, role: 'NANNY', nannyId, impersonatedBy };
 }
 
-const noAccess = (mutation: Mutation): Outcome => ({
+const noAccess = (mutation: Mutation): MutationResult => ({
   id: mutation.id,
   result: 'rejected',
   code: 'no_access',
@@ -68,26 +69,26 @@ const noAccess = (mutation: Mutation): Outcome => ({
 
 /** Hands the queue to the one door, household by household; a stop leaves the rest for later. */
 async function push(deps: AppDeps, session: Session, request: SyncRequest): Promise<Pushed> {
-  const outcomes = new Map<string, readonly Outcome[]>();
+  const results = new Map<string, readonly MutationResult[]>();
   for (const run of runsOf(request.mutations)) {
     const householdId = run[0]?.householdId ?? '';
-    const before = outcomes.get(householdId) ?? [];
+    const before = results.get(householdId) ?? [];
     const actor = await pusherIn(deps, session, householdId);
     if (actor === undefined) {
-      outcomes.set(householdId, [...before, ...run.map(noAccess)]);
+      results.set(householdId, [...before, ...run.map(noAccess)]);
       continue;
     }
     const writer = { actor, clientId: request.clientId, receivedAt: deps.now() };
     const done = await executeQueue(deps, writer, { householdId, mutations: run });
     const inputs = new Map(run.map((mutation) => [mutation.id, mutation]));
-    const told = done.outcomes.map((outcome) => {
-      const input = inputs.get(outcome.mutationId);
-      return toOutcome(outcome, input && { ...input, mutationVersion: input.version });
+    const answered = done.results.map((logged) => {
+      const input = inputs.get(logged.mutationId);
+      return toMutationResult(logged, input && { ...input, mutationVersion: input.version });
     });
-    outcomes.set(householdId, [...before, ...told]);
-    if (done.stop !== undefined) return { outcomes, stop: done.stop };
+    results.set(householdId, [...before, ...answered]);
+    if (done.stop !== undefined) return { results, stop: done.stop };
   }
-  return { outcomes };
+  return { results };
 }
 
 interface Pulled {
@@ -114,7 +115,7 @@ async function pull(
           membership,
           clientId: request.clientId,
           cursor: request.cursors[membership.householdId] ?? null,
-          pushed: pushed.outcomes.get(membership.householdId) ?? [],
+          pushed: pushed.results.get(membership.householdId) ?? [],
           now,
         }),
       ),
@@ -125,7 +126,7 @@ async function pull(
 
 function answerText(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pulled): string {
   const mine = new Set(parts.map((part) => part.householdId));
-  const orphans = [...pushed.outcomes].filter(([id]) => !mine.has(id)).flatMap(([, outcomes]) => outcomes);
+  const orphans = [...pushed.results].filter(([id]) => !mine.has(id)).flatMap(([, results]) => results);
   const head = JSON.stringify({
     ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
     memberships: memberships.filter((membership) => mine.has(membership.householdId)),
@@ -143,12 +144,12 @@ async function observedPush(
   { session, message }: { session: Session; message: SyncRequest },
 ): Promise<Pushed> {
   const { mutations } = message;
-  if (mutations.length === 0) return { outcomes: new Map() };
+  if (mutations.length === 0) return { results: new Map() };
   const began = performance.now();
   try {
     const pushed = await push(deps, session, message);
-    const outcomes = [...pushed.outcomes.values()].flat();
-    const told = { mutations, outcomes, stop: pushed.stop, durationMs: performance.now() - began };
+    const results = [...pushed.results.values()].flat();
+    const told = { mutations, results, stop: pushed.stop, durationMs: performance.now() - began };
     observation.pushed(told);
     request.log.info(describePush(told), 'a push was carried out');
     return pushed;
@@ -189,7 +190,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
       return reply.code(UPGRADE_REQUIRED).send({
         error: 'Please reload: this version is too old to show what is new.',
         code: 'upgrade_required',
-        outcomes: [...pushed.outcomes.values()].flat(),
+        outcomes: [...pushed.results.values()].flat(),
         ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
       });
     }

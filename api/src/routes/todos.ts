@@ -9,7 +9,7 @@ import { householdOfDay } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readDay, toTodoAnswer } from '../reads/day.ts';
 import { readRows } from '../sync/changes.ts';
-import { executeAllOrNothing, executeOne, type NewMutation } from '../sync/execute.ts';
+import { executeAllOrNothing, executeOne, type RouteMutation } from '../sync/execute.ts';
 
 interface Place {
   readonly householdId: string;
@@ -42,7 +42,7 @@ async function editTodo(deps: AppDeps, call: SignedInCall<typeof REST.editTodo>)
   const { todoId } = params;
   const { householdId } = await placeOf(deps, session, params);
   const { title, isCompleted } = body;
-  const mutations: NewMutation[] = [];
+  const mutations: RouteMutation[] = [];
   if (title !== undefined) mutations.push({ id: mutationId, name: 'todo.rename', args: { todoId, title } });
   if (isCompleted !== undefined) {
     const id = partId(mutationId, 'tick');

@@ -4,12 +4,12 @@ import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { refusedPart } from 'sync-protocol/mutators/refused-part.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { type Digest, type Membership, type Outcome, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
+import { type Digest, type Membership, type MutationResult, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
 import { fieldsOf, tableNameOf } from '../database/household-rows.ts';
-import type { LoggedOutcome } from '../database/mutation-log.ts';
+import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import { historyBetween } from '../history/history-feed.ts';
 import { pageEnd } from './changes-page.ts';
 import { bookMarkAt, continues, decodeCursor, encodeCursor, hasLost, markAt, standing } from './cursor.ts';
@@ -26,7 +26,7 @@ export interface ChangesRequest {
   readonly clientId: string;
   readonly cursor: string | null;
   /** What this very request's push came to: told whatever the cursor says. */
-  readonly pushed: readonly Outcome[];
+  readonly pushed: readonly MutationResult[];
   readonly now: string;
 }
 
@@ -96,15 +96,10 @@ async function removedBetween(
       and (${nannyId}::uuid is null or nanny_id = ${nannyId})`;
 }
 
-interface LoggedInput {
-  readonly name: string;
-  readonly mutationVersion: number;
-  readonly args: unknown;
-  readonly happenedAt: string;
-}
+type LoggedInput = Pick<LoggedMutation, 'name' | 'mutationVersion' | 'args' | 'happenedAt'>;
 
-/** An outcome for a device: of what was not simply applied it carries the input. */
-export function toOutcome(logged: LoggedOutcome, input: LoggedInput | undefined): Outcome {
+/** Returns a logged result as devices get it. It carries the input unless the mutation was applied whole. */
+export function toMutationResult(logged: LoggedResult, input: LoggedInput | undefined): MutationResult {
   const refused = input && refusedPart(input.name, input.args, logged.data);
   const simple = logged.result === 'applied' && refused === undefined;
   return {
@@ -126,21 +121,21 @@ export function toOutcome(logged: LoggedOutcome, input: LoggedInput | undefined)
   };
 }
 
-async function outcomesBetween(
+async function resultsBetween(
   tx: TransactionSql,
   request: ChangesRequest,
   { from, to }: { from: number; to: number },
-): Promise<Outcome[]> {
+): Promise<MutationResult[]> {
   if (from === to) return [...request.pushed];
-  const rows = await tx<(LoggedOutcome & LoggedInput)[]>`
+  const rows = await tx<(LoggedResult & LoggedInput)[]>`
     select mutation_id as "mutationId", fingerprint, result, code, message, data, name,
            mutation_version as "mutationVersion", args, happened_at as "happenedAt"
     from mutation_log
     where household_id = ${request.membership.householdId} and client_id = ${request.clientId}
       and version > ${from} and version <= ${to}
     order by version, position`;
-  const pushed = new Set(request.pushed.map((outcome) => outcome.id));
-  const earlier = rows.filter((row) => !pushed.has(row.mutationId)).map((row) => toOutcome(row, row));
+  const pushed = new Set(request.pushed.map((result) => result.id));
+  const earlier = rows.filter((row) => !pushed.has(row.mutationId)).map((row) => toMutationResult(row, row));
   return [...earlier, ...request.pushed];
 }
 
@@ -188,7 +183,7 @@ export async function changesSince(
     ? await pageEnd(tx, membership, { from, current: stand.version, limit, since })
     : stand.version;
   const more = to < stand.version;
-  const sinceOutcome = cursor?.epoch === stand.epoch && !lost ? Math.min(cursor.version, to) : 0;
+  const resultsSince = cursor?.epoch === stand.epoch && !lost ? Math.min(cursor.version, to) : 0;
   // From nothing nothing needs to be removed; and a digest is worth having only over the whole.
   const isFirst = from === 0;
   const wantsDigest = !more && (!goesOn || isDigestDue(cursor.digestAt, now));
@@ -196,7 +191,7 @@ export async function changesSince(
     isNews ? rowsBetween(tx, membership, { from, to }) : '{}',
     isNews ? historyBetween(tx, request, { from, to, since }) : '[]',
     isFirst || !isNews ? [] : removedBetween(tx, membership, { from, to }),
-    outcomesBetween(tx, request, { from: sinceOutcome, to }),
+    resultsBetween(tx, request, { from: resultsSince, to }),
     wantsDigest ? digestOf(tx, membership) : undefined,
   ]);
   const next = encodeCursor({

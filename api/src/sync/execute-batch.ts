@@ -1,26 +1,25 @@
 /** One batch of one household: under its lock, so that writers queue up and can't deadlock; or at once. */
 import { Rejection } from 'sync-protocol/errors.ts';
-import type { Decision } from 'sync-protocol/mutators/run-mutation.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Stop } from 'sync-protocol/sync/wire.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
 import { sendChanges, writeAtOnce } from '../database/household-writes.ts';
-import { countFailure, type LoggedOutcome, lockLog, sendLastSeq, sendLog } from '../database/mutation-log.ts';
+import { countFailure, type LoggedResult, lockLog, sendLastSeq, sendLog } from '../database/mutation-log.ts';
 import { Pipeline } from '../database/pipeline.ts';
 import {
+  type BatchMutation,
   type BatchOfMutations,
-  type Incoming,
-  type RunResult,
-  rejected,
+  type BatchResult,
   runBatch,
   type Writer,
 } from './run-batch.ts';
 
 export interface Executed {
   /** One for each mutation that was reached, in order. */
-  readonly outcomes: readonly LoggedOutcome[];
+  readonly results: readonly LoggedResult[];
   /** What they have changed, as it is now but for its version; a repeated one changes nothing. */
   readonly changes: readonly Change[];
   readonly stop?: Stop;
@@ -36,8 +35,8 @@ const RETRY_AFTER_MS = 5000;
 export async function countedFailure(
   tx: TransactionSql,
   writer: Writer,
-  { householdId, mutation, error }: { householdId: string; mutation: Incoming; error: unknown },
-): Promise<Decision | Stop> {
+  { householdId, mutation, error }: { householdId: string; mutation: BatchMutation; error: unknown },
+): Promise<RunResult | Stop> {
   const { receivedAt, onFault } = writer;
   const { attempts, firstAt } = await countFailure(tx, {
     householdId,
@@ -47,17 +46,17 @@ export async function countedFailure(
   });
   const isSetAside = attempts >= ATTEMPTS && minutesBetween(firstAt, receivedAt) >= ATTEMPTS_OVER_MINUTES;
   onFault?.({ householdId, mutationId: mutation.id, name: mutation.name, attempts, isSetAside, error });
-  if (isSetAside) return rejected('server_error');
+  if (isSetAside) return new Rejection('server_error').toResult();
   return { code: 'server_error', retryAfterMs: RETRY_AFTER_MS };
 }
 
-const versionAfter = ({ standing, entries }: RunResult): number =>
+const versionAfter = ({ standing, entries }: BatchResult): number =>
   entries.length > 0 ? standing.version + 1 : standing.version;
 
-function executedOf(result: RunResult, householdId: string, changes: readonly Change[]): Executed {
-  const { outcomes, stop } = result;
+function executedOf(result: BatchResult, householdId: string, changes: readonly Change[]): Executed {
+  const { results, stop } = result;
   const version = versionAfter(result);
-  return { outcomes, version, changes, ...(stop === undefined ? {} : { stop: { ...stop, householdId } }) };
+  return { results, version, changes, ...(stop === undefined ? {} : { stop: { ...stop, householdId } }) };
 }
 
 /**

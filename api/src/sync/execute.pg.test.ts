@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addNanny, NOON, openWorld, type Person, register, type World } from '../../test-support/people.ts';
-import { executeAllOrNothing, type NewMutation } from './execute.ts';
+import { executeAllOrNothing, type RouteMutation } from './execute.ts';
 import { openPokes } from './pokes.ts';
 
 let world: World;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function run(...mutations: NewMutation[]): Promise<void> {
+async function run(...mutations: RouteMutation[]): Promise<void> {
   const pokes = await openPokes(world.sql, () => {});
   const actor = { accountId: family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
   const writer = { actor, clientId: null, receivedAt: NOON };
@@ -29,12 +29,12 @@ async function run(...mutations: NewMutation[]): Promise<void> {
   }
 }
 
-const rename = (name: string): NewMutation => ({
+const rename = (name: string): RouteMutation => ({
   id: randomUUID(),
   name: 'nanny.edit',
   args: { nannyId: mia.id, name },
 });
-const setRate = (nannyId: string): NewMutation => ({
+const setRate = (nannyId: string): RouteMutation => ({
   id: randomUUID(),
   name: 'nanny.setRate',
   args: { nannyId, hourlyRateCents: 3000, effectiveFrom: '2026-03-05' },

@@ -4,15 +4,16 @@
  */
 
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
-import { type MutatorName, mutatorNamed } from 'sync-protocol/mutators/registry.ts';
+import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
+import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Config } from '../config.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
 import {
   type Batch,
-  type LogEntry,
-  type LoggedOutcome,
+  type LoggedMutation,
+  type LoggedResult,
   lockLog,
   sendLastSeq,
   sendLog,
@@ -20,7 +21,7 @@ import {
 import { Pipeline } from '../database/pipeline.ts';
 import { countedFailure, type Executed, executeAtOnce, executeBatch } from './execute-batch.ts';
 import type { Pokes } from './pokes.ts';
-import { type BatchOfMutations, type Fault, type Incoming, toEntry, type Writer } from './run-batch.ts';
+import { type BatchMutation, type BatchOfMutations, type Fault, toEntry, type Writer } from './run-batch.ts';
 
 export interface Deps {
   readonly config?: Pick<Config, 'databaseDistributed'>;
@@ -67,21 +68,21 @@ export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMut
 }
 
 async function executeOneByOne(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
-  const outcomes: LoggedOutcome[] = [];
+  const results: LoggedResult[] = [];
   const changes: Change[] = [];
   let version = 0;
   for (const mutation of batch.mutations) {
     const done = await executeQueue(deps, writer, { householdId: batch.householdId, mutations: [mutation] });
-    outcomes.push(...done.outcomes);
+    results.push(...done.results);
     version = Math.max(version, done.version);
     changes.push(...done.changes);
-    if (done.stop !== undefined) return { outcomes, changes, version, stop: done.stop };
+    if (done.stop !== undefined) return { results, changes, version, stop: done.stop };
   }
-  return { outcomes, changes, version };
+  return { results, changes, version };
 }
 
 /** An entry that comes with no change. Answers the household's version. */
-async function logAlone(tx: TransactionSql, batch: Batch, entry: LogEntry): Promise<number> {
+async function logAlone(tx: TransactionSql, batch: Batch, entry: LoggedMutation): Promise<number> {
   const { householdId, clientId, log } = batch;
   const pipeline = new Pipeline(tx);
   if (clientId !== null && entry.seq !== null) sendLastSeq(pipeline, { householdId, clientId }, entry.seq);
@@ -94,55 +95,50 @@ async function logAlone(tx: TransactionSql, batch: Batch, entry: LogEntry): Prom
 async function setAside(
   deps: Deps,
   writer: Writer,
-  poison: { householdId: string; mutation: Incoming; error: unknown },
+  poison: { householdId: string; mutation: BatchMutation; error: unknown },
 ): Promise<Executed> {
   const { householdId, mutation, error } = poison;
   return deps.sql.begin(async (tx) => {
     const log = await lockLog(tx, householdId);
     if (log === undefined) throw new Rejection('no_access');
     const heard = { ...writer, onFault: deps.onFault };
-    const decision = await countedFailure(tx, heard, { householdId, mutation, error });
-    if (!('result' in decision))
-      return { outcomes: [], changes: [], version: log.version, stop: { ...decision, householdId } };
-    const entry = toEntry(mutation, decision, { rows: new WorkingSet(householdId) });
+    const result = await countedFailure(tx, heard, { householdId, mutation, error });
+    if (!('result' in result))
+      return { results: [], changes: [], version: log.version, stop: { ...result, householdId } };
+    const entry = toEntry(mutation, result, { rows: new WorkingSet(householdId) });
     const { actor, clientId, receivedAt } = writer;
     const version = await logAlone(tx, { householdId, log, actor, clientId, receivedAt }, entry);
-    return { outcomes: [entry], changes: [], version };
+    return { results: [entry], changes: [], version };
   });
 }
 
-/** A mutation of the REST door: no queue, no number, it happens now. */
-export interface NewMutation {
-  readonly id: string;
-  readonly name: MutatorName;
-  readonly args: unknown;
-  readonly basedOn?: unknown;
-}
+/** A mutation from a REST route: it has no number, and happens now. */
+export type RouteMutation = NewMutation & Pick<Mutation, 'id'>;
 
-export interface NewBatch {
+export interface RouteBatch {
   readonly householdId: string;
-  readonly mutations: readonly NewMutation[];
+  readonly mutations: readonly RouteMutation[];
 }
 
-function incoming(mutation: NewMutation, writer: Writer): Incoming {
+function incoming(mutation: RouteMutation, writer: Writer): BatchMutation {
   const version = mutatorNamed(mutation.name)?.version ?? 1;
   return { ...mutation, version, happenedAt: writer.receivedAt };
 }
 
-/** Throws what an outcome refuses. */
-export function assertNotRefused(outcome: LoggedOutcome | undefined): LoggedOutcome {
-  if (outcome === undefined) throw new Error('A mutation was not carried out');
-  if (outcome.result !== 'rejected') return outcome;
-  const code = outcome.code ?? '';
-  throw new Rejection(isRejectionCode(code) ? code : 'server_error', outcome.message ?? undefined);
+/** Throws `Rejection` when the mutation was refused. */
+export function assertNotRefused(logged: LoggedResult | undefined): LoggedResult {
+  if (logged === undefined) throw new Error('A mutation was not carried out');
+  if (logged.result !== 'rejected') return logged;
+  const code = logged.code ?? '';
+  throw new Rejection(isRejectionCode(code) ? code : 'server_error', logged.message ?? undefined);
 }
 
-const batchOf = ({ householdId, mutations }: NewBatch, writer: Writer): BatchOfMutations => ({
+const batchOf = ({ householdId, mutations }: RouteBatch, writer: Writer): BatchOfMutations => ({
   householdId,
   mutations: mutations.map((mutation) => incoming(mutation, writer)),
 });
 
-async function executeNew(deps: Deps, writer: Writer, batch: NewBatch): Promise<Executed> {
+async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Promise<Executed> {
   const done =
     (await tryAtOnce(deps, writer, batchOf(batch, writer))) ??
     (await deps.sql.begin((tx) => executeWithin(tx, writer, batch)));
@@ -157,26 +153,26 @@ async function executeNew(deps: Deps, writer: Writer, batch: NewBatch): Promise<
 export async function executeAll(
   deps: Deps,
   writer: Writer,
-  batch: NewBatch,
-): Promise<readonly LoggedOutcome[]> {
-  return (await executeNew(deps, writer, batch)).outcomes;
+  batch: RouteBatch,
+): Promise<readonly LoggedResult[]> {
+  return (await executeRoute(deps, writer, batch)).results;
 }
 
-/** One mutation's outcome, and what it has changed: nothing when it is repeated. Throws `Rejection` when it is refused. */
+/** Returns one mutation's result and the rows that it changed: none when it is a repeat. Throws `Rejection`. */
 export async function executeOne(
   deps: Deps,
   writer: Writer,
-  { householdId, mutation }: { householdId: string; mutation: NewMutation },
-): Promise<LoggedOutcome & Pick<Executed, 'changes'>> {
-  const { outcomes, changes } = await executeNew(deps, writer, { householdId, mutations: [mutation] });
-  return { ...assertNotRefused(outcomes[0]), changes };
+  { householdId, mutation }: { householdId: string; mutation: RouteMutation },
+): Promise<LoggedResult & Pick<Executed, 'changes'>> {
+  const { results, changes } = await executeRoute(deps, writer, { householdId, mutations: [mutation] });
+  return { ...assertNotRefused(results[0]), changes };
 }
 
 /**
  * The parts of one deed, in one transaction: all of them happen or none. A refusal is logged as the answer of
  * the first part, so that a repeated call is refused alike. Throws `Rejection` when one of them is refused.
  */
-export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: NewBatch): Promise<void> {
+export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: RouteBatch): Promise<void> {
   const { householdId, mutations } = batch;
   const [first, ...others] = mutations;
   if (first !== undefined && others.length === 0) {
@@ -186,8 +182,8 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: New
   const done = await deps.sql.begin(async (tx) => {
     try {
       return await tx.savepoint(async (parts) => {
-        const { outcomes, version } = await executeWithin(parts, writer, batch);
-        for (const outcome of outcomes) assertNotRefused(outcome);
+        const { results, version } = await executeWithin(parts, writer, batch);
+        for (const result of results) assertNotRefused(result);
         return { version };
       });
     } catch (error) {
@@ -204,7 +200,7 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: New
 async function logRefusal(
   tx: TransactionSql,
   writer: Writer,
-  refused: { householdId: string; mutation: NewMutation; refusal: Rejection },
+  refused: { householdId: string; mutation: RouteMutation; refusal: Rejection },
 ): Promise<number> {
   const { householdId, mutation, refusal } = refused;
   const log = await lockLog(tx, householdId);
@@ -213,8 +209,7 @@ async function logRefusal(
   const asked = { ids: [mutation.id], clientId: writer.clientId };
   const standing = await loadReads(tx, rows, { reads: [], asked });
   if (standing?.known.has(mutation.id) === true) return log.version;
-  const decision = { result: 'rejected', code: refusal.code, message: refusal.message } as const;
-  const entry = toEntry(incoming(mutation, writer), decision, { rows });
+  const entry = toEntry(incoming(mutation, writer), refusal.toResult(), { rows });
   const { actor, clientId, receivedAt } = writer;
   return logAlone(tx, { householdId, log, actor, clientId, receivedAt }, entry);
 }
@@ -223,7 +218,11 @@ async function logRefusal(
  * The same inside a transaction that the caller opened, for what also writes account tables. The caller
  * announces the answered version after its commit.
  */
-export async function executeWithin(tx: TransactionSql, writer: Writer, batch: NewBatch): Promise<Executed> {
+export async function executeWithin(
+  tx: TransactionSql,
+  writer: Writer,
+  batch: RouteBatch,
+): Promise<Executed> {
   const done = await executeBatch(tx, writer, batchOf(batch, writer));
   if (done.stop !== undefined) throw new Error(`Could not be carried out: ${done.stop.code}`);
   return done;

@@ -1,22 +1,20 @@
 /** What becomes of mutations, one after the other, over rows that whoever runs them loads. */
 import { hash } from 'node:crypto';
-import { REFUSALS, Rejection, type RejectionCode } from 'sync-protocol/errors.ts';
+import { REFUSALS, Rejection } from 'sync-protocol/errors.ts';
 import {
-  type Decision,
   missingReads,
-  type ParsedMutation,
   parseMutation,
   runMutation,
   UnknownMutation,
 } from 'sync-protocol/mutators/run-mutation.ts';
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
 import { aboutOf } from 'sync-protocol/rules/history.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import type { Stop } from 'sync-protocol/sync/wire.ts';
+import type { Actor, MutatorCall, RunResult } from 'sync-protocol/sync/mutator.ts';
+import type { Mutation, Stop } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Standing, Wanted } from '../database/household-reads.ts';
 import { canonicalJson } from '../database/log-hash.ts';
-import type { KnownOutcome, LogEntry, LoggedOutcome } from '../database/mutation-log.ts';
+import type { KnownResult, LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import { takeTurns } from '../event-loop-yield.ts';
 
 /** A mutation that failed for a reason of our own: for the operators, its input stays out. */
@@ -40,17 +38,8 @@ export interface Writer {
   readonly onFault?: ((fault: Fault) => void) | undefined;
 }
 
-/** One mutation as it comes to the door. */
-export interface Incoming {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
-  readonly args: unknown;
-  readonly basedOn?: unknown;
-  readonly happenedAt: string;
-  /** Its number in the client's queue; absent at the REST door. */
-  readonly seq?: number;
-}
+/** A mutation within a batch, which names the household. Mutations from REST routes have no number. */
+export type BatchMutation = Omit<Mutation, 'householdId' | 'seq'> & Partial<Pick<Mutation, 'seq'>>;
 
 /** A mutator that asks for more rows this often is asking for ever. */
 const MAX_READ_ROUNDS = 8;
@@ -58,17 +47,17 @@ const MAX_READ_ROUNDS = 8;
 /** Mutations of one household, in order. */
 export interface BatchOfMutations {
   readonly householdId: string;
-  readonly mutations: readonly Incoming[];
+  readonly mutations: readonly BatchMutation[];
 }
 
-const fingerprintOf = ({ name, version, args }: Incoming): string =>
+const fingerprintOf = ({ name, version, args }: BatchMutation): string =>
   hash('sha256', canonicalJson([name, version, args]), 'base64url');
 
 async function fingerprintsOf(
-  mutations: readonly Incoming[],
+  mutations: readonly BatchMutation[],
   turn: () => Promise<void>,
-): Promise<ReadonlyMap<Incoming, string>> {
-  const fingerprints = new Map<Incoming, string>();
+): Promise<ReadonlyMap<BatchMutation, string>> {
+  const fingerprints = new Map<BatchMutation, string>();
   for (const mutation of mutations) {
     await turn();
     fingerprints.set(mutation, fingerprintOf(mutation));
@@ -76,36 +65,29 @@ async function fingerprintsOf(
   return fingerprints;
 }
 
-export const rejected = (code: RejectionCode, message: string = REFUSALS[code].sentence): Decision => ({
-  result: 'rejected',
-  code,
-  message,
-});
-
-type ParseResult = ParsedMutation | Decision | 'unknown';
+type ParseResult = MutatorCall | RunResult | 'unknown';
 
 /** Parses, or says why not: a refusal is an answer, an unknown name stops the batch. */
-function tryParse(mutation: Incoming): ParseResult {
+function tryParse(mutation: BatchMutation): ParseResult {
   try {
     const parsed = parseMutation(mutation);
     const queued = mutation.seq !== undefined;
-    return queued && parsed.mutator.online === true ? rejected('needs_connection') : parsed;
+    return queued && parsed.mutator.online === true ? new Rejection('needs_connection').toResult() : parsed;
   } catch (error) {
     if (error instanceof UnknownMutation) return 'unknown';
-    if (error instanceof Rejection) return rejected(error.code, error.message);
+    if (error instanceof Rejection) return error.toResult();
     throw error;
   }
 }
 
-const isParsed = (parsed: ParseResult): parsed is ParsedMutation =>
-  parsed !== 'unknown' && 'mutator' in parsed;
+const isParsed = (parsed: ParseResult): parsed is MutatorCall => parsed !== 'unknown' && 'mutator' in parsed;
 
 export function toEntry(
-  mutation: Incoming,
-  decision: Decision,
+  mutation: BatchMutation,
+  result: RunResult,
   { rows, fingerprint = fingerprintOf(mutation) }: { rows: WorkingSet; fingerprint?: string | undefined },
-): LogEntry {
-  const changes = decision.result === 'rejected' ? [] : rows.touched();
+): LoggedMutation {
+  const changes = result.result === 'rejected' ? [] : rows.touched();
   const { subjects, nannyId } = aboutOf(rows, mutation.args, changes);
   return {
     mutationId: mutation.id,
@@ -117,16 +99,16 @@ export function toEntry(
     basedOn: mutation.basedOn,
     happenedAt: mutation.happenedAt,
     nannyId,
-    result: decision.result,
-    code: 'code' in decision ? decision.code : null,
-    message: 'message' in decision ? decision.message : null,
-    data: 'data' in decision ? (decision.data ?? null) : null,
+    result: result.result,
+    code: 'code' in result ? result.code : null,
+    message: 'message' in result ? result.message : null,
+    data: 'data' in result ? (result.data ?? null) : null,
     changes,
     subjects,
   };
 }
 
-const conflictOf = (mutation: Incoming, fingerprint: string): LoggedOutcome => ({
+const conflictOf = (mutation: BatchMutation, fingerprint: string): LoggedResult => ({
   mutationId: mutation.id,
   fingerprint,
   result: 'rejected',
@@ -139,7 +121,7 @@ const conflictOf = (mutation: Incoming, fingerprint: string): LoggedOutcome => (
 export interface RunDeps {
   /** Loads into the working set; answers where the household stands, undefined when there is none. */
   readonly load: (rows: WorkingSet, wanted: Wanted) => Promise<Standing | undefined>;
-  readonly failed: (mutation: Incoming, error: unknown) => Promise<Decision | Stop>;
+  readonly failed: (mutation: BatchMutation, error: unknown) => Promise<RunResult | Stop>;
 }
 
 /** A batch in the making: what is known, what runs, what has come out so far. */
@@ -147,23 +129,23 @@ interface Run {
   readonly deps: RunDeps;
   readonly writer: Writer;
   readonly rows: WorkingSet;
-  readonly known: ReadonlyMap<string, KnownOutcome>;
+  readonly known: ReadonlyMap<string, KnownResult>;
   readonly parsed: ReadonlyMap<string, ParseResult>;
-  readonly fingerprints: ReadonlyMap<Incoming, string>;
+  readonly fingerprints: ReadonlyMap<BatchMutation, string>;
   /** By mutation id, in order. */
-  readonly entries: Map<string, LogEntry>;
-  readonly outcomes: LoggedOutcome[];
+  readonly entries: Map<string, LoggedMutation>;
+  readonly results: LoggedResult[];
   seq: number;
 }
 
 /** What has come out of a batch, to be written. */
-export interface RunResult {
+export interface BatchResult {
   /** Where the household stood. */
   readonly standing: Standing;
   readonly rows: WorkingSet;
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly LoggedMutation[];
   /** One for each mutation that was reached, in order. */
-  readonly outcomes: readonly LoggedOutcome[];
+  readonly results: readonly LoggedResult[];
   /** The number of the client's last mutation that was taken, when one of these was. */
   readonly lastSeq: number | undefined;
   readonly stop?: Stop;
@@ -173,13 +155,13 @@ export interface RunResult {
 const isFault = (error: unknown): boolean => !(error instanceof Error && 'code' in error);
 
 /** What these ask for and is not loaded yet. */
-const readsOf = (rows: WorkingSet, parsed: readonly ParsedMutation[]): Read[] =>
+const readsOf = (rows: WorkingSet, parsed: readonly MutatorCall[]): Read[] =>
   rows.missing(parsed.flatMap((mutation) => missingReads(rows, mutation)));
 
 /** Asks for rows until nothing is missing. */
 async function loadMissing(
   { deps, rows }: Pick<Run, 'deps' | 'rows'>,
-  parsed: readonly ParsedMutation[],
+  parsed: readonly MutatorCall[],
 ): Promise<void> {
   for (let round = 0; ; round += 1) {
     const reads = readsOf(rows, parsed);
@@ -189,7 +171,7 @@ async function loadMissing(
   }
 }
 
-async function decide(run: Run, mutation: Incoming): Promise<Decision | Stop> {
+async function decide(run: Run, mutation: BatchMutation): Promise<RunResult | Stop> {
   try {
     const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation);
     if (parsed === 'unknown') return { code: 'unknown_mutation' };
@@ -206,7 +188,7 @@ async function decide(run: Run, mutation: Incoming): Promise<Decision | Stop> {
 }
 
 /** What is known of a mutation's id: logged before, or made by this very batch. */
-function knownOf({ known, entries, writer }: Run, mutationId: string): KnownOutcome | undefined {
+function knownOf({ known, entries, writer }: Run, mutationId: string): KnownResult | undefined {
   const made = entries.get(mutationId);
   const { accountId } = writer.actor;
   return known.get(mutationId) ?? (made && { ...made, accountId, clientId: writer.clientId });
@@ -218,7 +200,7 @@ function knownOf({ known, entries, writer }: Run, mutationId: string): KnownOutc
  * the same request has been seen to by its key (request-key.ts), so there the same deed of the same account is
  * enough.
  */
-function isRepeated({ writer, fingerprints }: Run, mutation: Incoming, known: KnownOutcome): boolean {
+function isRepeated({ writer, fingerprints }: Run, mutation: BatchMutation, known: KnownResult): boolean {
   const isSameInput = known.fingerprint === fingerprints.get(mutation);
   if (writer.clientId !== null) return isSameInput;
   if (known.accountId !== writer.actor.accountId) return false;
@@ -227,24 +209,24 @@ function isRepeated({ writer, fingerprints }: Run, mutation: Incoming, known: Kn
 }
 
 /** Steps 2 and 3 for one mutation; a stop ends the batch, what came before stays. */
-async function step(run: Run, mutation: Incoming): Promise<Stop | undefined> {
+async function step(run: Run, mutation: BatchMutation): Promise<Stop | undefined> {
   const known = knownOf(run, mutation.id);
   if (known !== undefined) {
-    run.outcomes.push(
+    run.results.push(
       isRepeated(run, mutation, known) ? known : conflictOf(mutation, fingerprintOf(mutation)),
     );
     return undefined;
   }
   const expectedSeq = run.seq + 1;
   if (mutation.seq !== undefined && mutation.seq !== expectedSeq) return { code: 'seq_gap', expectedSeq };
-  const decision = await decide(run, mutation);
-  if ('retryAfterMs' in decision || !('result' in decision)) return decision;
-  const entry = toEntry(mutation, decision, {
+  const result = await decide(run, mutation);
+  if ('retryAfterMs' in result || !('result' in result)) return result;
+  const entry = toEntry(mutation, result, {
     rows: run.rows,
     fingerprint: run.fingerprints.get(mutation),
   });
   run.entries.set(entry.mutationId, entry);
-  run.outcomes.push(entry);
+  run.results.push(entry);
   if (mutation.seq !== undefined) run.seq = mutation.seq;
   return undefined;
 }
@@ -254,7 +236,7 @@ export async function runBatch(
   deps: RunDeps,
   writer: Writer,
   batch: BatchOfMutations,
-): Promise<RunResult | undefined> {
+): Promise<BatchResult | undefined> {
   const { householdId, mutations } = batch;
   const rows = new WorkingSet(householdId);
   const parsed = new Map<string, ParseResult>();
@@ -286,7 +268,7 @@ export async function runBatch(
     parsed,
     fingerprints,
     entries: new Map(),
-    outcomes: [],
+    results: [],
     seq: lastSeq,
   };
   const fresh = [...parsed].flatMap(([id, each]) => (isParsed(each) && !known.has(id) ? [each] : []));
@@ -305,7 +287,7 @@ export async function runBatch(
     standing,
     rows,
     entries: [...run.entries.values()],
-    outcomes: run.outcomes,
+    results: run.results,
     lastSeq: run.seq === lastSeq ? undefined : run.seq,
     ...(stop === undefined ? {} : { stop }),
   };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
 import type { DayStatus } from '../model/agenda-day.ts';
-import type { Decision } from './run-mutation.ts';
+import type { RunResult } from '../sync/mutator.ts';
 
 const YESTERDAY = '2026-03-04';
 const TODAY = '2026-03-05';
@@ -19,7 +19,7 @@ function dayIn(household: TestHousehold, status: DayStatus, date: string): strin
 }
 
 /** The code of a refusal, else the result. */
-const codeOf = (decision: Decision): string => ('code' in decision ? decision.code : decision.result);
+const codeOf = (result: RunResult): string => ('code' in result ? result.code : result.result);
 
 type Answer = readonly [PersonName, DayStatus, string, 'ACCEPTED' | 'DECLINED', string];
 
@@ -43,8 +43,8 @@ describe('an answer', () => {
   ])('of the %s, on a day %s of %s: %s is %s', (...[by, status, date, answer, expected]) => {
     const household = TestHousehold.create();
     const dayId = dayIn(household, status, date);
-    const decision = household.as(by).run('day.answer', { dayId, status: answer });
-    expect(codeOf(decision)).toBe(expected);
+    const result = household.as(by).run('day.answer', { dayId, status: answer });
+    expect(codeOf(result)).toBe(expected);
     expect(household.day(dayId).status).toBe(expected === 'applied' ? answer : status);
   });
 
@@ -89,10 +89,10 @@ describe('recording hours', () => {
   ])('by the %s, on a day %s of %s: %s', (...[by, status, date, expected]) => {
     const household = TestHousehold.create();
     const dayId = dayIn(household, status, date);
-    const decision = household
+    const result = household
       .as(by)
       .run('day.recordHours', { dayId, ...household.span(date, '09:00', '10:20') });
-    expect(codeOf(decision)).toBe(expected);
+    expect(codeOf(result)).toBe(expected);
     const recorded = {
       status: 'COMPLETED',
       billableMinutes: 90,
@@ -113,8 +113,8 @@ describe('recording hours', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(YESTERDAY);
     const wanted = code === 'shift_order' ? household.acceptedDay(TODAY) : dayId;
-    const decision = household.as('nanny').run('day.recordHours', { dayId: wanted, start, end });
-    expect(decision).toMatchObject({ code });
+    const result = household.as('nanny').run('day.recordHours', { dayId: wanted, start, end });
+    expect(result).toMatchObject({ code });
   });
 
   it('a whole day and a night past midnight may be recorded', () => {

@@ -189,8 +189,8 @@ describe('hours and hours', () => {
     const basedOn = seen(household, dayId);
     household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
     const worked = { dayId, ...hours(household, '09:00', '11:30') };
-    const decision = household.as('nanny').run('day.recordHours', worked, { basedOn });
-    expect(decision).toMatchObject({ result: 'review', code: 'hours_conflict' });
+    const result = household.as('nanny').run('day.recordHours', worked, { basedOn });
+    expect(result).toMatchObject({ result: 'review', code: 'hours_conflict' });
     expect(household.day(dayId).billableMinutes).toBe(120);
     const reviewId = household.all('review')[0]?.id ?? '';
     household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
@@ -213,8 +213,8 @@ describe('hours and hours', () => {
       const basedOn = seen(household, dayId);
       household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
       const worked = { dayId, ...hours(household, '09:00', '11:00') };
-      const decision = household.as('nanny').run('day.recordHours', worked, { basedOn });
-      expect(decision).toMatchObject({ result: 'review', code: 'hours_on_declined' });
+      const result = household.as('nanny').run('day.recordHours', worked, { basedOn });
+      expect(result).toMatchObject({ result: 'review', code: 'hours_on_declined' });
       const reviewId = household.all('review')[0]?.id ?? '';
       household.must('family', 'review.resolve', { reviewId, choice });
       expect(household.day(dayId).status).toBe(choice === 'confirm' ? 'COMPLETED' : 'DECLINED');
@@ -292,7 +292,7 @@ describe('deletes', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
-    const decisions = household.together([
+    const results = household.together([
       { by: 'family', name: 'day.remove', args: { dayId } },
       {
         by: 'nanny',
@@ -301,7 +301,7 @@ describe('deletes', () => {
         basedOn,
       },
     ]);
-    expect(decisions.map(({ result }) => result)).toEqual(['applied', 'applied']);
+    expect(results.map(({ result }) => result)).toEqual(['applied', 'applied']);
     expect(household.day(dayId).status).toBe('COMPLETED');
   });
 
@@ -315,7 +315,7 @@ describe('deletes', () => {
     });
   });
 
-  it('a day whose hours wait for a decision is not deleted; once decided it may go, with its review', () => {
+  it('a day whose hours wait for a result is not deleted; once decided it may go, with its review', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
@@ -409,7 +409,7 @@ describe('pay', () => {
     const changed = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const other = household.completedDay('2026-03-04', { start: '09:00', end: '10:00' });
     household.must('nanny', 'day.recordHours', { dayId: changed, ...hours(household, '09:00', '11:30') });
-    const decision = household.as('family').run('payment.payDays', {
+    const result = household.as('family').run('payment.payDays', {
       payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
       days: [
         { dayId: changed, amountCents: 4000 },
@@ -417,7 +417,7 @@ describe('pay', () => {
       ],
       platform: null,
     });
-    expect(decision).toMatchObject({
+    expect(result).toMatchObject({
       result: 'applied',
       data: {
         paid: [other],

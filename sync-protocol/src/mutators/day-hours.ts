@@ -13,8 +13,8 @@ import {
   type LoadedRows,
   type MutationContext,
   type Mutator,
+  type MutatorOutput,
   sideOf,
-  type Verdict,
 } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
@@ -88,7 +88,11 @@ interface ReviewCase {
   readonly kind: Review['kind'];
 }
 
-function openReview(rows: WorkingSet, { day, span, kind }: ReviewCase, context: MutationContext): Verdict {
+function openReview(
+  rows: WorkingSet,
+  { day, span, kind }: ReviewCase,
+  context: MutationContext,
+): MutatorOutput {
   // A day brought back waits for the decision too: a review of a day that isn't there could not be decided.
   rows.put('day', day);
   rows.put('review', {
@@ -107,7 +111,7 @@ function openReview(rows: WorkingSet, { day, span, kind }: ReviewCase, context: 
     decidedAt: null,
     decidedBy: null,
   });
-  return { review: { id: context.mutationId, kind } };
+  return { review: kind };
 }
 
 /** Hours make a day COMPLETED, priced, and owed. They are never overwritten or dropped silently. */
@@ -136,9 +140,10 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
       if (basedOn === undefined || basedOn.isPaid) throw new Rejection('day_paid');
       return openReview(rows, { day, span: args, kind: 'hours_after_paid' }, context);
     }
-    const verdict = day.status === 'COMPLETED' ? judgeCompleted(day, context) : judgeUnworked(day, context);
-    if (verdict === 'older') return { noted: 'hours_superseded' };
-    if (verdict === 'review') {
+    const precedence =
+      day.status === 'COMPLETED' ? judgeCompleted(day, context) : judgeUnworked(day, context);
+    if (precedence === 'older') return { noted: 'hours_superseded' };
+    if (precedence === 'review') {
       const kind = day.status === 'DECLINED' ? 'hours_on_declined' : 'hours_conflict';
       return openReview(rows, { day, span: args, kind }, context);
     }

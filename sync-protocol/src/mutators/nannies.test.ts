@@ -118,14 +118,14 @@ describe('settings', () => {
       code: 'forbidden',
     });
     for (const timezone of ['Mars/Olympus', '+05:00']) {
-      const decision = household.as('family').run('household.saveSettings', { ...settings, timezone });
-      expect(decision).toMatchObject({ code: 'unknown_timezone' });
+      const result = household.as('family').run('household.saveSettings', { ...settings, timezone });
+      expect(result).toMatchObject({ code: 'unknown_timezone' });
     }
     for (const billingIncrementMinutes of [0, 481, 1.5]) {
-      const decision = household
+      const result = household
         .as('family')
         .run('household.saveSettings', { ...settings, billingIncrementMinutes });
-      expect(decision).toMatchObject({ code: 'bad_input' });
+      expect(result).toMatchObject({ code: 'bad_input' });
     }
   });
 

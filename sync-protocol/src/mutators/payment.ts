@@ -113,7 +113,7 @@ type PayDaysArgs = z.infer<typeof payDaysArgs>;
 
 /** What marking days as paid came to; kept in the log, so that a repeated call answers the same. */
 export const paidDays = z.strictObject({
-  /** Paid by this gesture, or paid already; each once. */
+  /** Paid by this mutation, or paid already; each once. */
   paid: z.array(id),
   errors: z.array(z.strictObject({ id, code: z.string(), error: z.string() })),
   /** The payments that were made: none for a nanny whose days lacked nothing. */
@@ -123,7 +123,7 @@ type PaidDays = z.infer<typeof paidDays>;
 
 const earningRange = (earningId: string) => ({ table: 'settlement', where: { earningId } }) as const;
 
-/** Why this day is not paid by this gesture, if so. One that is paid already is what was wanted. */
+/** Why this day is not paid by this mutation, if so. One that is paid already is what was wanted. */
 function assertPayable(day: AgendaDay, seenCents: number, currency: Currency): void {
   if (day.status !== 'COMPLETED') throw new Rejection('not_completed');
   if (day.isPaid || day.amountCents === seenCents) return;

@@ -198,10 +198,10 @@ describe('marking days as paid', () => {
       { dayId: dayIds[0], amountCents: 8000 },
       { dayId: hers, amountCents: 20_000 },
     ];
-    const decision = payDays(household, days, NANNIES);
+    const result = payDays(household, days, NANNIES);
     const made = household.all('payment').filter(({ platform }) => platform === null);
     expect(made.map(({ nannyId }) => nannyId)).toEqual([COLLEAGUE_ID]);
-    expect(decision).toMatchObject({
+    expect(result).toMatchObject({
       data: { paid: [dayIds[0], hers], errors: [], payments: made.map(({ id }) => id) },
     });
   });
@@ -261,8 +261,8 @@ describe('marking days as paid', () => {
 
   it('leaves the days of a nanny for whom no payment was made out', () => {
     const { household, dayIds } = threeDays();
-    const decision = payDays(household, [{ dayId: dayIds[0], amountCents: 8000 }], [COLLEAGUE_ID]);
-    expect(decision).toMatchObject({
+    const result = payDays(household, [{ dayId: dayIds[0], amountCents: 8000 }], [COLLEAGUE_ID]);
+    expect(result).toMatchObject({
       data: { paid: [], errors: [{ id: dayIds[0], code: 'bad_input' }] },
     });
     expect(household.all('payment')).toEqual([]);

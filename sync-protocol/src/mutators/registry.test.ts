@@ -117,8 +117,8 @@ function sample(
 
 const PEOPLE_NAMES = ['family', 'nanny', 'colleague'] as const;
 
-/** A gesture with what was seen, as a device sends it, and without. */
-const bothDoors = (gesture: { args: unknown; basedOn?: unknown }) => [gesture, { args: gesture.args }];
+/** Input with `basedOn`, as devices send it, and without, as REST routes do. */
+const fromBothSides = (input: { args: unknown; basedOn?: unknown }) => [input, { args: input.args }];
 
 /** These name no nanny's rows. */
 const FAMILYS = new Set<MutatorName>(['household.create', 'household.saveSettings', 'nanny.add']);
@@ -134,12 +134,16 @@ describe('every mutator', () => {
       for (const by of PEOPLE_NAMES) {
         const runs = [withRows(), withRows()].map(({ household, hers }) => {
           const before = JSON.stringify(household.contents());
-          const gesture = sample(name, hers, household);
-          const mutation = parseMutation({ id: testId(7), name, version: 1, ...gesture });
+          const call = parseMutation({
+            id: testId(7),
+            name,
+            version: 1,
+            ...sample(name, hers, household),
+          });
           const rows = new WorkingSet(household.id);
           // The store's rows are frozen deep: a change in place would throw.
-          household.load(rows, mutation);
-          const decide = () => runMutation(rows, mutation, { actor: PEOPLE[by], at: household.at });
+          household.load(rows, call);
+          const decide = () => runMutation(rows, call, { actor: PEOPLE[by], at: household.at });
           const first = decide();
           const changes = rows.changes();
           rows.rollback();
@@ -158,11 +162,11 @@ describe('every mutator', () => {
     for (const by of PEOPLE_NAMES) {
       const { household, hers } = withRows();
       const rows = new WorkingSet(household.id);
-      const mutation = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });
-      household.load(rows, mutation);
-      const decision = runMutation(rows, mutation, { actor: PEOPLE[by], at: household.at });
+      const call = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });
+      household.load(rows, call);
+      const result = runMutation(rows, call, { actor: PEOPLE[by], at: household.at });
       const changes = rows.changes();
-      expect(decision.result === 'rejected' ? changes : []).toEqual([]);
+      expect(result.result === 'rejected' ? changes : []).toEqual([]);
       for (const { table, after } of changes.filter((change) => change.after !== undefined)) {
         expect(TABLES[table].schema.parse(after)).toEqual(after);
       }
@@ -172,8 +176,8 @@ describe('every mutator', () => {
   it.each(NAMES)('%s is refused by no actor in a way that a failure would be: it always decides', (name) => {
     for (const by of PEOPLE_NAMES) {
       const { household } = withRows();
-      const decision = household.run({ by, name, ...sample(name, NOWHERE, household) });
-      expect(['applied', 'noop', 'review', 'rejected']).toContain(decision.result);
+      const result = household.run({ by, name, ...sample(name, NOWHERE, household) });
+      expect(['applied', 'noop', 'review', 'rejected']).toContain(result.result);
     }
   });
 
@@ -188,14 +192,14 @@ describe('every mutator', () => {
     "%s answers a nanny for a colleague's ids just as for ids that are not there",
     (name) => {
       const { household, colleagues, deletedDayId } = withRows();
-      const run = (gesture: { args: unknown; basedOn?: unknown }) =>
-        household.run({ by: 'nanny', name, ...gesture });
+      const run = (input: { args: unknown; basedOn?: unknown }) =>
+        household.run({ by: 'nanny', name, ...input });
       const before = JSON.stringify(household.contents());
-      for (const [i, unknown] of bothDoors(sample(name, NOWHERE, household)).entries()) {
+      for (const [i, unknown] of fromBothSides(sample(name, NOWHERE, household)).entries()) {
         const expected = run(unknown);
         for (const target of [colleagues, { ...colleagues, dayId: deletedDayId }]) {
-          const gesture = bothDoors(sample(name, target, household))[i] ?? unknown;
-          expect(run(gesture)).toEqual(expected);
+          const input = fromBothSides(sample(name, target, household))[i] ?? unknown;
+          expect(run(input)).toEqual(expected);
         }
       }
       expect(JSON.stringify(household.contents())).toBe(before);
@@ -215,11 +219,11 @@ describe('every mutator', () => {
   it('reads only ranges that both sides have an index for, before and after its rows are known', () => {
     for (const name of NAMES) {
       const { household, hers } = withRows();
-      const mutation = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });
+      const call = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });
       const rows = new WorkingSet(household.id);
-      expect(() => missingReads(rows, mutation)).not.toThrow();
-      household.load(rows, mutation);
-      expect(missingReads(rows, mutation)).toEqual([]);
+      expect(() => missingReads(rows, call)).not.toThrow();
+      household.load(rows, call);
+      expect(missingReads(rows, call)).toEqual([]);
     }
   });
 });

@@ -1,5 +1,6 @@
 /** Every mutator there is. A name once released stays: a device's queue may hold it for a year. */
-import type { Mutator } from '../sync/mutator.ts';
+import type { AnyMutator, Mutator } from '../sync/mutator.ts';
+import type { Mutation } from '../sync/wire.ts';
 import { generateAgenda } from './agenda.ts';
 import { saveBaseSchedule } from './base-schedule.ts';
 import { recordHours } from './day-hours.ts';
@@ -46,8 +47,9 @@ export function isMutatorName(name: string): name is MutatorName {
   return Object.hasOwn(MUTATORS, name);
 }
 
-/** A mutator whose args are known only by its own schema. */
-export type AnyMutator = Mutator<unknown, unknown>;
+/** What a screen or a route gives to make a mutation. A device makes the id itself where none is given. */
+export type NewMutation = Pick<Mutation, 'args' | 'basedOn'> &
+  Partial<Pick<Mutation, 'id'>> & { readonly name: MutatorName };
 
 export function mutatorNamed(name: string): AnyMutator | undefined {
   // Each mutator is called with nothing but what its own schema parsed: run-mutation.ts.

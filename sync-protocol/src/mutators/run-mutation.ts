@@ -1,29 +1,10 @@
 /** How one mutation is carried out over a working set: the same on a device and on the server. */
 import type * as z from 'zod/mini';
-import { Rejection, type RejectionCode } from '../errors.ts';
-import type { Actor, LoadedRows } from '../sync/mutator.ts';
+import { Rejection } from '../errors.ts';
+import type { Actor, LoadedRows, MutatorCall, RunResult } from '../sync/mutator.ts';
 import type { Mutation } from '../sync/wire.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
-import { type AnyMutator, mutatorNamed } from './registry.ts';
-
-/** A mutation whose name, version and args are known to be good. */
-export interface ParsedMutation {
-  readonly id: string;
-  readonly mutator: AnyMutator;
-  readonly args: unknown;
-  readonly basedOn: unknown;
-}
-
-export type Decision =
-  | { readonly result: 'applied'; readonly data?: Readonly<Record<string, unknown>> | undefined }
-  | {
-      readonly result: 'noop';
-      readonly data?: Readonly<Record<string, unknown>> | undefined;
-      /** Why it is told all the same; without one it is without noise. */
-      readonly code?: string;
-    }
-  | { readonly result: 'review'; readonly reviewId: string; readonly code: string }
-  | { readonly result: 'rejected'; readonly code: RejectionCode; readonly message: string };
+import { mutatorNamed } from './registry.ts';
 
 /** A name or version that this build doesn't know: it may be older than who sent it. Never a rejection. */
 export class UnknownMutation extends Error {
@@ -46,15 +27,15 @@ function describe(issues: readonly z.core.$ZodIssue[]): string {
  */
 export function parseMutation(
   mutation: Pick<Mutation, 'id' | 'name' | 'version' | 'args' | 'basedOn'>,
-): ParsedMutation {
+): MutatorCall {
   const mutator = mutatorNamed(mutation.name);
   if (mutator === undefined) throw new UnknownMutation(mutation.name, mutation.version);
   let raw = mutation.args;
   if (mutation.version !== mutator.version) {
-    if (mutator.raise === undefined || mutation.version > mutator.version) {
+    if (mutator.upgradeArgs === undefined || mutation.version > mutator.version) {
       throw new UnknownMutation(mutation.name, mutation.version);
     }
-    raw = mutator.raise(raw, mutation.version);
+    raw = mutator.upgradeArgs(raw, mutation.version);
   }
   const args = mutator.args.safeParse(raw);
   if (!args.success) throw new Rejection('bad_input', describe(args.error.issues));
@@ -67,7 +48,7 @@ export function parseMutation(
 }
 
 /** The rows that a mutation needs and that are not loaded yet; none when it can run. */
-export function missingReads(rows: WorkingSet, mutation: ParsedMutation): Read[] {
+export function missingReads(rows: WorkingSet, mutation: MutatorCall): Read[] {
   const loaded: LoadedRows = rows;
   const household: Read = { table: 'household', ids: [rows.householdId] };
   return rows.missing([household, ...mutation.mutator.reads(mutation.args, loaded)]);
@@ -79,16 +60,16 @@ export function missingReads(rows: WorkingSet, mutation: ParsedMutation): Read[]
  */
 export function runMutation(
   rows: WorkingSet,
-  mutation: ParsedMutation,
+  mutation: MutatorCall,
   { actor, at }: { actor: Actor; at: string },
-): Decision {
+): RunResult {
   rows.begin();
   try {
     const household = rows.get('household', rows.householdId);
     if (household === undefined && mutation.mutator.name !== 'household.create') {
       throw new Rejection('no_access');
     }
-    const verdict = mutation.mutator.run(rows, mutation.args, {
+    const output = mutation.mutator.run(rows, mutation.args, {
       actor,
       at,
       mutationId: mutation.id,
@@ -96,19 +77,15 @@ export function runMutation(
       // Only household.create runs without one, and it doesn't look.
       household: household ?? NO_HOUSEHOLD,
     });
-    if (verdict?.review !== undefined) {
-      return { result: 'review', reviewId: verdict.review.id, code: verdict.review.kind };
-    }
-    const data = verdict?.result;
+    if (output?.review !== undefined) return { result: 'review', code: output.review };
+    const data = output?.result;
     if (rows.touched().length > 0) return { result: 'applied', data };
-    return verdict?.noted === undefined
+    return output?.noted === undefined
       ? { result: 'noop', data }
-      : { result: 'noop', data, code: verdict.noted };
+      : { result: 'noop', data, code: output.noted };
   } catch (error) {
     rows.rollback();
-    if (error instanceof Rejection) {
-      return { result: 'rejected', code: error.code, message: error.message };
-    }
+    if (error instanceof Rejection) return error.toResult();
     throw error;
   }
 }

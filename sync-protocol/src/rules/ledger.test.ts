@@ -19,14 +19,14 @@ function assertSound(household: TestHousehold): void {
   expect(ledgerFaults(ledger)).toEqual([]);
 }
 
-interface Gesture {
+interface Act {
   readonly kind: 'hours' | 'staleHours' | 'delete' | 'pay' | 'payDays' | 'void' | 'confirm';
   readonly which: number;
   readonly minutes: number;
   readonly cents: number;
 }
 
-const gesture: fc.Arbitrary<Gesture> = fc.record({
+const act: fc.Arbitrary<Act> = fc.record({
   kind: fc.constantFrom('hours', 'hours', 'staleHours', 'delete', 'pay', 'payDays', 'void', 'confirm'),
   which: fc.nat({ max: 11 }),
   minutes: fc.integer({ min: 0, max: 600 }),
@@ -47,7 +47,7 @@ function withDays(): { household: TestHousehold; dayIds: string[] } {
 function carryOut(
   household: TestHousehold,
   dayIds: readonly string[],
-  { kind, which, minutes, cents }: Gesture,
+  { kind, which, minutes, cents }: Act,
 ): void {
   const dayId = dayIds[which] ?? '';
   const nannyId = NANNIES[which % 2] ?? NANNY_ID;
@@ -93,7 +93,7 @@ function carryOut(
 
 const duration = fc.integer({ min: 1, max: 600 });
 
-/** One gesture as a mutation that hangs on nothing but its numbers. */
+/** One step as a mutation that hangs on nothing but its numbers. */
 function stepOf(
   dayIds: readonly string[],
   { what, which, minutes: worked }: { what: number; which: number; minutes: number },
@@ -121,16 +121,16 @@ function stepOf(
     },
   ];
   const step = steps[what];
-  if (step === undefined) throw new Error(`No gesture ${what}`);
+  if (step === undefined) throw new Error(`No step ${what}`);
   return { ...step, mutationId };
 }
 
 describe('over random sequences of hours, deletes, payments and voids', () => {
   it('after each step owed = earned − paid, and everything is settled once', () => {
     fc.assert(
-      fc.property(fc.array(gesture, { minLength: 1, maxLength: 20, size: 'max' }), (gestures) => {
+      fc.property(fc.array(act, { minLength: 1, maxLength: 20, size: 'max' }), (steps) => {
         const { household, dayIds } = withDays();
-        for (const each of gestures) {
+        for (const each of steps) {
           carryOut(household, dayIds, each);
           assertSound(household);
         }
@@ -149,11 +149,11 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
       },
     );
     fc.assert(
-      fc.property(steps, (gestures) => {
+      fc.property(steps, (drawn) => {
         const [batch, single] = [withDays(), withDays()];
-        const mutations = gestures.map((each, i) => stepOf(batch.dayIds, each, testId(0x9000 + i)));
-        const decisions = batch.household.together(mutations);
-        expect(decisions).toEqual(mutations.map((step) => single.household.run(step)));
+        const mutations = drawn.map((each, i) => stepOf(batch.dayIds, each, testId(0x9000 + i)));
+        const results = batch.household.together(mutations);
+        expect(results).toEqual(mutations.map((step) => single.household.run(step)));
         expect(batch.household.contents()).toEqual(single.household.contents());
         assertSound(batch.household);
       }),
@@ -163,7 +163,7 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
 
   it('the sum hangs on what was done, not on its order, where each order allows it all', () => {
     const independent = fc.uniqueArray(
-      gesture.filter(
+      act.filter(
         ({ kind, minutes }) => (kind === 'hours' && minutes > 0) || kind === 'pay' || kind === 'void',
       ),
       {
@@ -171,16 +171,16 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
         maxLength: 14,
       },
     );
-    const shuffled = independent.chain((gestures) =>
-      fc.tuple(fc.constant(gestures), fc.shuffledSubarray(gestures, { minLength: gestures.length })),
+    const shuffled = independent.chain((steps) =>
+      fc.tuple(fc.constant(steps), fc.shuffledSubarray(steps, { minLength: steps.length })),
     );
     fc.assert(
       fc.property(shuffled, ([inOrder, otherwise]) => {
-        const [owed, owedOtherwise] = [inOrder, otherwise].map((gestures) => {
+        const [owed, owedOtherwise] = [inOrder, otherwise].map((steps) => {
           const { household, dayIds } = withDays();
           // Payments from before, for both orders to void: what is made later has no id to name yet.
           const earlier = Array.from({ length: EARLIER }, (_, i) => recordEarlier(household, i));
-          for (const each of gestures) {
+          for (const each of steps) {
             if (each.kind !== 'void') carryOut(household, dayIds, each);
             else household.must('family', 'payment.void', { paymentId: earlier[each.which % EARLIER] ?? '' });
           }
@@ -199,7 +199,7 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
   });
 });
 
-/** How many payments stand before two orders of the same gestures are compared. */
+/** How many payments stand before two orders of the same steps are compared. */
 const EARLIER = 4;
 
 /** A payment to one nanny or the other, of an amount of its own. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { RefusedResult } from '../errors.ts';
 import type { Role } from '../model/account.ts';
 import type { Side } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
@@ -26,13 +27,13 @@ export interface Context {
 /** Why something that changed nothing still stands in the history. */
 export const NOTED = ['hours_superseded', 'already_paid'] as const;
 
-/** What a mutator may answer beyond having changed rows; nothing changed and nothing said is a `noop`. */
-export interface Verdict {
-  /** It changed nothing, and is told all the same: hours that later ones stand over, a day paid already. */
+/** What a mutator returns besides the rows that it changed. */
+export interface MutatorOutput {
+  /** Reason to log a no-op. Omit it to stay silent. */
   readonly noted?: (typeof NOTED)[number];
-  /** Kept, waits for a person. */
-  readonly review?: { readonly id: string; readonly kind: string };
-  /** What the caller is told, kept in the log so that a repeated call gets the same answer. */
+  /** The kind of review that now waits for a person. */
+  readonly review?: string;
+  /** Data for the caller. The log keeps it, so that a repeated call gets the same data. */
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
@@ -42,21 +43,45 @@ export interface Verdict {
  */
 export interface Mutator<Args, Based = undefined> {
   readonly name: string;
-  /** Of the args' shape; older ones are raised by `raise`. */
+  /** Of the args' shape; `upgradeArgs` upgrades older ones. */
   readonly version: number;
   readonly args: z.ZodMiniType<Args>;
   /** What the user saw when acting; absent means that it was what stands now. */
   readonly basedOn?: z.ZodMiniType<Based>;
   /** Only through its own route, with a connection: never from a device's queue. */
   readonly online?: true;
-  readonly raise?: (args: unknown, version: number) => unknown;
+  readonly upgradeArgs?: (args: unknown, version: number) => unknown;
   /**
    * The rows that `run` needs. Asked again after each loading, since which rows are needed may hang on
    * rows: `rows` holds what earlier rounds brought.
    */
   readonly reads: (args: Args, rows: LoadedRows) => Read[];
-  readonly run: (rows: WorkingSet, args: Args, context: MutationContext<Based>) => Verdict | undefined;
+  readonly run: (rows: WorkingSet, args: Args, context: MutationContext<Based>) => MutatorOutput | undefined;
 }
+
+/** A mutator whose args are checked only by its own schema. */
+export type AnyMutator = Mutator<unknown, unknown>;
+
+/** A mutator with the arguments of one mutation, both parsed. */
+export interface MutatorCall {
+  /** The mutation's id. */
+  readonly id: string;
+  readonly mutator: AnyMutator;
+  readonly args: unknown;
+  readonly basedOn: unknown;
+}
+
+/** The result of one call, before it has a place in the log. */
+export type RunResult =
+  | { readonly result: 'applied'; readonly data?: Readonly<Record<string, unknown>> | undefined }
+  | {
+      readonly result: 'noop';
+      readonly data?: Readonly<Record<string, unknown>> | undefined;
+      /** Reason to log the no-op; without one it is silent. */
+      readonly code?: string;
+    }
+  | { readonly result: 'review'; readonly code: string }
+  | RefusedResult;
 
 export interface MutationContext<Based = unknown> extends Context {
   readonly basedOn: Based | undefined;

@@ -31,7 +31,7 @@ export const mutation = z.strictObject({
 });
 export type Mutation = z.infer<typeof mutation>;
 
-export const outcome = z.object({
+export const mutationResult = z.object({
   id,
   result: z.enum(['applied', 'noop', 'review', 'rejected']),
   code: z.optional(z.string()),
@@ -41,7 +41,7 @@ export const outcome = z.object({
   /** Of what was not simply applied: the input, so that it survives a lost device. */
   input: z.optional(z.object({ name: z.string(), version: z.int(), args: z.unknown(), happenedAt: instant })),
 });
-export type Outcome = z.infer<typeof outcome>;
+export type MutationResult = z.infer<typeof mutationResult>;
 
 export const REPORT_CODES = ['digest_mismatch'] as const;
 
@@ -98,7 +98,7 @@ export const householdChanges = z.object({
   /** By table. Rows are taken as they come: the cursor's row schema says that both mean the same shape. */
   rows: z.record(z.string(), z.array(z.unknown())),
   removed: z.array(z.object({ table: z.string(), id: z.string() })),
-  outcomes: z.array(outcome),
+  outcomes: z.array(mutationResult),
   digest: z.optional(digest),
   /** What was done, of the last 90 days: to be read, never to be run. */
   history: withDefault(z.array(historyEntry), []),
@@ -123,7 +123,7 @@ export const syncAnswer = z.object({
   memberships: z.array(membership),
   households: z.record(id, householdChanges),
   /** Outcomes of mutations for households that this account can no longer see. */
-  orphans: z.array(outcome),
+  orphans: z.array(mutationResult),
   serverTime: instant,
 });
 export type SyncAnswer = z.infer<typeof syncAnswer>;

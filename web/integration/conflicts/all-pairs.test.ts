@@ -1,5 +1,5 @@
 /**
- * Every gesture of the conflict table against every other one, in both orders, by each rightful actor: made on two
+ * Every mutation of the conflict table against every other one, in both orders, by each rightful actor: made on two
  * devices that have not seen each other's. Each pair has a day of its own.
  */
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
@@ -23,7 +23,7 @@ interface Actor {
   readonly nameIn: (pair: Pair) => ActName;
 }
 
-/** One side's gestures of all pairs, as its device shows the days; by the pair's number. */
+/** One side's mutations of all pairs, as its device shows the days; by the pair's number. */
 async function actOn(meeting: Meeting, pairs: readonly Pair[], { device, nameIn }: Actor) {
   const { householdId, nannyId } = meeting;
   const days = new Map((await device.all('day')).map((day) => [day.id, day]));
@@ -33,13 +33,13 @@ async function actOn(meeting: Meeting, pairs: readonly Pair[], { device, nameIn 
   for (const pair of pairs) {
     const { dayId } = pair;
     const scene = { ...pair, nannyId, newId: newId(), day: days.get(dayId), review: reviews.get(dayId) };
-    made.set(pair.number, { id: newId(), gesture: actOf(nameIn(pair)).make(scene) });
+    made.set(pair.number, { id: newId(), mutation: actOf(nameIn(pair)).make(scene) });
   }
   const results = await device.perform(
     householdId,
-    [...made.values()].map(({ id, gesture }) => ({ ...gesture, id })),
+    [...made.values()].map(({ id, mutation }) => ({ ...mutation, id })),
   );
-  const refused = pairs.filter((_, i) => results[i]?.refused !== null);
+  const refused = pairs.filter((_, i) => results[i]?.result === 'rejected');
   expectSame(
     refused.map((pair) => [pair.first, pair.second, nameIn(pair)]),
     [],
@@ -123,7 +123,7 @@ const SIDES = [
 ] as const satisfies readonly (readonly [Side, Side])[];
 
 it.each(SIDES)(
-  'any gesture of the %s, then any of the %s: nothing is nowhere, all see the same, the ledger adds up',
+  'any mutation of the %s, then any of the %s: nothing is nowhere, all see the same, the ledger adds up',
   async (one, other) => {
     const meeting = await Meeting.open(world());
     const { family, tablet, nanny, oldPhone, nannyId } = meeting;

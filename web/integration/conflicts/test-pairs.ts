@@ -1,6 +1,6 @@
-/** Two gestures on one day, neither seeing the other's: how the day is brought to what each of them sees. */
+/** Two mutations on one day, neither seeing the other's: how the day is brought to what each of them sees. */
 
-import { executeWithin, type NewMutation } from 'api/sync/execute.ts';
+import { executeWithin, type RouteMutation } from 'api/sync/execute.ts';
 import { TODAY } from 'api/test-support/people.ts';
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -27,7 +27,7 @@ const WAY: readonly View[] = ['PENDING', 'ACCEPTED', 'COMPLETED', 'CONTESTED', '
 
 const onTheWay = ({ views }: Act): View | undefined => views.find((view) => WAY.includes(view));
 
-/** Where both gestures are possible: seen alike if possible, else one behind the other. */
+/** Where both mutations are possible: seen alike if possible, else one behind the other. */
 function viewsOf(a: Act, b: Act): readonly [View, View] {
   const alike = a.views.find((view) => b.views.includes(view));
   if (alike !== undefined) return [alike, alike];
@@ -46,7 +46,7 @@ function dateOf(acts: readonly Act[], views: readonly View[], number: number): s
 
 const actsOf = (side: Side): ActName[] => ACT_NAMES.filter((name) => actOf(name).side === side);
 
-/** Every ordered pair of gestures of these two sides. */
+/** Every ordered pair of mutations of these two sides. */
 export function pairsOf(first: Side, second: Side): Pair[] {
   const names = actsOf(first).flatMap((a) => actsOf(second).map((b) => [a, b] as const));
   return names.map(([a, b], number) => {
@@ -74,10 +74,10 @@ interface Stage {
 
 interface Step {
   readonly side: Side;
-  readonly mutation: Omit<NewMutation, 'id'>;
+  readonly mutation: Omit<RouteMutation, 'id'>;
 }
 
-const byFamily = (name: NewMutation['name'], args: unknown): Step => ({
+const byFamily = (name: RouteMutation['name'], args: unknown): Step => ({
   side: 'family',
   mutation: { name, args },
 });
@@ -160,7 +160,7 @@ async function carryOut(meeting: Meeting, steps: readonly Step[]): Promise<void>
   if (first === undefined) return;
   const mutations = steps.map(({ mutation }) => ({ id: newId(), ...mutation }));
   const writer = { actor: actors[first.side], clientId: null, receivedAt: world.clock.now };
-  const { outcomes } = await world.sql.begin((tx) => executeWithin(tx, writer, { householdId, mutations }));
-  const wrong = outcomes.find(({ result }) => result !== 'applied' && result !== 'review');
+  const { results } = await world.sql.begin((tx) => executeWithin(tx, writer, { householdId, mutations }));
+  const wrong = results.find(({ result }) => result !== 'applied' && result !== 'review');
   if (wrong !== undefined) throw new Error(`The stage is not set: ${wrong.result} ${wrong.code ?? ''}`);
 }

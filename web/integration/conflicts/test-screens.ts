@@ -1,4 +1,4 @@
-/** What the screens do with a day: every gesture is bound to what its device shows at that moment. */
+/** What the screens do with a day: every mutation is bound to what its device shows at that moment. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';

@@ -1,5 +1,5 @@
 /**
- * What becomes of the second of two gestures, written by hand from the conflict table. 'part': days that were not
+ * What becomes of the second of two mutations, written by hand from the conflict table. 'part': days that were not
  * paid come back to their payer. A pair that isn't named here has only to keep what must always hold.
  */
 import type { ActName } from './test-vocabulary.ts';

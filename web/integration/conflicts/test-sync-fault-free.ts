@@ -1,7 +1,8 @@
 /** What decides about pay is never nowhere: applied and standing, replaced in the log, in review, or kept by its author. */
+
 import type { World } from 'api/test-support/people.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { AttentionEntry } from '../../src/sync/device-storage.ts';
-import type { Gesture } from '../../src/sync/gesture.ts';
 import type { ServerRows } from '../test-invariants.ts';
 
 interface LoggedRow {
@@ -11,7 +12,7 @@ interface LoggedRow {
   readonly after: Record<string, unknown> | null;
 }
 
-export interface LoggedGesture {
+export interface LoggedMutation {
   readonly id: string;
   readonly result: string;
   readonly code: string | null;
@@ -19,18 +20,18 @@ export interface LoggedGesture {
 }
 
 /** The whole log of a household, in its order. */
-export const wholeLog = (world: World, householdId: string): Promise<LoggedGesture[]> =>
-  world.sql<LoggedGesture[]>`
+export const wholeLog = (world: World, householdId: string): Promise<LoggedMutation[]> =>
+  world.sql<LoggedMutation[]>`
     select mutation_id as id, result, code, changes from mutation_log
     where household_id = ${householdId} order by version, position`;
 
 export interface Made {
   readonly id: string;
-  readonly gesture: Gesture;
+  readonly mutation: NewMutation;
 }
 
 interface Known {
-  readonly log: readonly LoggedGesture[];
+  readonly log: readonly LoggedMutation[];
   readonly rows: ServerRows;
   /** Of the device on which it was made, by mutation. */
   readonly attention: ReadonlyMap<string, AttentionEntry>;
@@ -55,19 +56,19 @@ function standOrWereReplaced({ dayId, start, end }: HoursArgs, from: number, { l
   );
 }
 
-/** What is wrong with this gesture's whereabouts; undefined for nothing. */
-export function nowhere({ id, gesture }: Made, known: Known): string | undefined {
+/** What is wrong with this mutation's whereabouts; undefined for nothing. */
+export function nowhere({ id, mutation }: Made, known: Known): string | undefined {
   const position = known.log.findIndex((entry) => entry.id === id);
   const entry = known.log[position];
   const kept = known.attention.get(id);
   if (entry === undefined) return 'not in the log';
   const { result, code, changes } = entry;
   if (result === 'rejected') {
-    const isSame = JSON.stringify(kept?.args) === JSON.stringify(gesture.args);
+    const isSame = JSON.stringify(kept?.args) === JSON.stringify(mutation.args);
     return isSame && kept?.code === code ? undefined : 'refused, and not in needs attention with its input';
   }
-  if (gesture.name === 'day.recordHours') {
-    const args = gesture.args as HoursArgs;
+  if (mutation.name === 'day.recordHours') {
+    const args = mutation.args as HoursArgs;
     if (result === 'review') {
       const waits = changes.some(
         ({ table, after }) =>
@@ -79,7 +80,7 @@ export function nowhere({ id, gesture }: Made, known: Known): string | undefined
     const from = result === 'applied' ? position + 1 : 0;
     return standOrWereReplaced(args, from, known) ? undefined : 'hours that neither stand nor were replaced';
   }
-  if (gesture.name === 'payment.payDays' || gesture.name === 'payment.record') {
+  if (mutation.name === 'payment.payDays' || mutation.name === 'payment.record') {
     const isMade = changes.some(({ table, after }) => table === 'payment' && after !== null);
     const isKnown = isMade || code === 'already_paid' || kept !== undefined;
     return isKnown ? undefined : 'money that is nowhere';

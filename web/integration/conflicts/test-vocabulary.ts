@@ -1,16 +1,20 @@
-/** Every gesture of the conflict table, by its rightful actors, on one day of its own. */
+/** Every mutation of the conflict table, by its rightful actors, on one day of its own. */
 import { TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay, Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
-import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type {
+  MutatorArgs,
+  MutatorBasedOn,
+  MutatorName,
+  NewMutation,
+} from 'sync-protocol/mutators/registry.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import type { Gesture } from '../../src/sync/gesture.ts';
 import { at } from './test-clock.ts';
 
 /** How a day is seen when somebody acts. 'CONTESTED': worked, with other hours of hers that wait. */
 export type View = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'COMPLETED' | 'CONTESTED' | 'PAID';
 
-/** One meeting of two gestures: what they have to do with. */
+/** One meeting of two mutations: what they have to do with. */
 export interface Scene {
   readonly number: number;
   readonly date: string;
@@ -32,13 +36,13 @@ export interface Act {
   readonly views: readonly View[];
   /** 'worked': the day is today's or earlier. 'ahead': today's or later. */
   readonly when: 'worked' | 'ahead' | 'any';
-  readonly make: (scene: Scene) => Gesture;
+  readonly make: (scene: Scene) => NewMutation;
 }
 
-const gesture = <N extends MutatorName>(
+const mutation = <N extends MutatorName>(
   name: N,
   ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
-): Gesture => ({ name, args, basedOn });
+): NewMutation => ({ name, args, basedOn });
 
 const shown = ({ day }: Scene): AgendaDay => {
   if (day === undefined) throw new Error('The device does not show the day');
@@ -50,17 +54,17 @@ const OPEN: readonly View[] = ['ACCEPTED', 'PENDING', 'COMPLETED', 'CONTESTED', 
 
 const answered =
   (status: 'ACCEPTED' | 'DECLINED') =>
-  (scene: Scene): Gesture => {
+  (scene: Scene): NewMutation => {
     const { scheduledStartUtc, scheduledEndUtc } = shown(scene);
-    return gesture('day.answer', { dayId: scene.dayId, status }, { scheduledStartUtc, scheduledEndUtc });
+    return mutation('day.answer', { dayId: scene.dayId, status }, { scheduledStartUtc, scheduledEndUtc });
   };
 
 /** The hours that a day is completed with, before anybody acts, end at 11:00. */
 const hoursUntil =
   (end: string) =>
-  (scene: Scene): Gesture => {
+  (scene: Scene): NewMutation => {
     const { status, actualStartUtc, actualEndUtc, isPaid } = shown(scene);
-    return gesture(
+    return mutation(
       'day.recordHours',
       { dayId: scene.dayId, ...at('09:00', end, scene.date) },
       { status, actualStartUtc, actualEndUtc, isPaid },
@@ -69,14 +73,14 @@ const hoursUntil =
 
 const decision =
   (choice: 'confirm' | 'dismiss') =>
-  ({ review }: Scene): Gesture =>
-    gesture('review.resolve', { reviewId: review?.id ?? '', choice });
+  ({ review }: Scene): NewMutation =>
+    mutation('review.resolve', { reviewId: review?.id ?? '', choice });
 
 const todo = {
-  add: ({ newId, dayId }: Scene) => gesture('todo.add', { todoId: newId, dayId, title: 'Bath' }),
-  rename: ({ todoId, newId }: Scene) => gesture('todo.rename', { todoId, title: `Nap ${newId}` }),
-  tick: ({ todoId }: Scene) => gesture('todo.tick', { todoId, isCompleted: true }, { isCompleted: false }),
-  remove: ({ todoId }: Scene) => gesture('todo.remove', { todoId }, { title: 'Nap' }),
+  add: ({ newId, dayId }: Scene) => mutation('todo.add', { todoId: newId, dayId, title: 'Bath' }),
+  rename: ({ todoId, newId }: Scene) => mutation('todo.rename', { todoId, title: `Nap ${newId}` }),
+  tick: ({ todoId }: Scene) => mutation('todo.tick', { todoId, isCompleted: true }, { isCompleted: false }),
+  remove: ({ todoId }: Scene) => mutation('todo.remove', { todoId }, { title: 'Nap' }),
 };
 
 const family = (act: Omit<Act, 'side'>): Act => ({ side: 'family', ...act });
@@ -86,10 +90,13 @@ const anytime = (make: Act['make'], views: readonly View[] = ANY) => ({ views, w
 /** By name: what is done, and by whom where both may. */
 export const ACTS = {
   'change times': family(
-    anytime(({ dayId, date }) => gesture('day.editSchedule', { dayId, ...at('10:00', '18:00', date) }), OPEN),
+    anytime(
+      ({ dayId, date }) => mutation('day.editSchedule', { dayId, ...at('10:00', '18:00', date) }),
+      OPEN,
+    ),
   ),
   'change notes': family(
-    anytime(({ dayId, newId }) => gesture('day.editSchedule', { dayId, notes: `Park ${newId}` }), OPEN),
+    anytime(({ dayId, newId }) => mutation('day.editSchedule', { dayId, notes: `Park ${newId}` }), OPEN),
   ),
   accept: family(anytime(answered('ACCEPTED'), ['PENDING', 'DECLINED'])),
   decline: family(anytime(answered('DECLINED'), ['ACCEPTED', 'PENDING'])),
@@ -103,7 +110,7 @@ export const ACTS = {
     anytime(
       (scene) => {
         const { status, actualStartUtc, actualEndUtc } = shown(scene);
-        return gesture('day.remove', { dayId: scene.dayId }, { status, actualStartUtc, actualEndUtc });
+        return mutation('day.remove', { dayId: scene.dayId }, { status, actualStartUtc, actualEndUtc });
       },
       ['ACCEPTED', 'PENDING', 'COMPLETED', 'DECLINED'],
     ),
@@ -112,7 +119,7 @@ export const ACTS = {
     views: ['COMPLETED', 'CONTESTED'],
     when: 'worked',
     make: (scene) =>
-      gesture('payment.payDays', {
+      mutation('payment.payDays', {
         payments: [{ paymentId: scene.newId, nannyId: scene.nannyId }],
         days: [{ dayId: scene.dayId, amountCents: shown(scene).amountCents ?? 0 }],
         platform: null,
@@ -121,7 +128,7 @@ export const ACTS = {
   // A cent on a date of its own: what it settles of another pair's day leaves that open.
   'record a payment': family(
     anytime(({ newId, nannyId, number }) =>
-      gesture('payment.record', {
+      mutation('payment.record', {
         paymentId: newId,
         nannyId,
         paymentDate: addDays(TODAY, -number),
@@ -133,12 +140,12 @@ export const ACTS = {
   'void the payment': family({
     views: ['PAID'],
     when: 'worked',
-    make: ({ paymentId }) => gesture('payment.void', { paymentId }),
+    make: ({ paymentId }) => mutation('payment.void', { paymentId }),
   }),
   generate: family(
     anytime(
       ({ nannyId, date }) =>
-        gesture('agenda.generate', {
+        mutation('agenda.generate', {
           nannyId,
           startDate: date,
           endDate: date,
@@ -157,17 +164,17 @@ export const ACTS = {
         endMinutes: 561 + number,
         notes: null,
       }));
-      return gesture('baseSchedule.save', { nannyId, items });
+      return mutation('baseSchedule.save', { nannyId, items });
     }),
   ),
   'set the rate': family(
     anytime(({ nannyId, date, number }) =>
-      gesture('nanny.setRate', { nannyId, hourlyRateCents: 2500 + number, effectiveFrom: date }),
+      mutation('nanny.setRate', { nannyId, hourlyRateCents: 2500 + number, effectiveFrom: date }),
     ),
   ),
   'save settings': family(
     anytime(({ number }) =>
-      gesture('household.saveSettings', {
+      mutation('household.saveSettings', {
         timezone: 'America/New_York',
         billingIncrementMinutes: 1 + (number % 30),
         currency: 'USD',
@@ -175,7 +182,7 @@ export const ACTS = {
     ),
   ),
   'edit the nanny': family(
-    anytime(({ nannyId, newId }) => gesture('nanny.edit', { nannyId, name: `Name ${newId}` })),
+    anytime(({ nannyId, newId }) => mutation('nanny.edit', { nannyId, name: `Name ${newId}` })),
   ),
   'add a to-do': family(anytime(todo.add)),
   'rename the to-do': family(anytime(todo.rename)),
@@ -199,7 +206,7 @@ export const ACTS = {
   withdraw: nanny({
     views: ['CONTESTED'],
     when: 'worked',
-    make: ({ review }) => gesture('review.withdraw', { reviewId: review?.id ?? '' }),
+    make: ({ review }) => mutation('review.withdraw', { reviewId: review?.id ?? '' }),
   }),
 } as const satisfies Record<string, Act>;
 

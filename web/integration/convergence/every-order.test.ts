@@ -1,5 +1,5 @@
 /**
- * Two clients and three mutations, exhaustively, on the pure core: every order of gestures and syncs, every request
+ * Two clients and three mutations, exhaustively, on the pure core: every order of mutations and syncs, every request
  * or answer lost or repeated. FAIRDAY_FAULTS is how many of the four syncs may go wrong in one history.
  */
 import { expect, it } from 'vitest';

@@ -191,7 +191,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.queue())).toHaveLength(2);
   });
 
-  it('keeps in order what one gesture has queued by the hundred, whatever of it goes or comes back', async () => {
+  it('keeps in order what one mutation has queued by the hundred, whatever of it goes or comes back', async () => {
     const storage = open();
     const list = Array.from({ length: 120 }, (_, i) => mutation(i + 1));
     await storage.write((tx) => tx.enqueue([mutation(0, other)]));
@@ -286,7 +286,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.attentionAmong([id]))).toEqual([]);
   });
 
-  it('gives back every shadow of a gesture on many rows', async () => {
+  it('gives back every shadow of a mutation on many rows', async () => {
     const storage = open();
     const rows = ['day', 'todo'].flatMap((table) =>
       Array.from({ length: 130 }, (_, i) => ({

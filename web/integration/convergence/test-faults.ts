@@ -68,13 +68,13 @@ export const FAULTS = {
       right: 'const known = knownOf(run, mutation.id);',
       wrong: `if (mutation.seq !== undefined && mutation.seq <= run.seq) {
         const nothing = { code: null, message: null, data: null };
-        run.outcomes.push({ mutationId: mutation.id, fingerprint: '', result: 'noop', ...nothing });
+        run.results.push({ mutationId: mutation.id, fingerprint: '', result: 'noop', ...nothing });
         return undefined;
       }
       const known = undefined;`,
     },
   ],
-  'effect and outcome in two transactions': [
+  'effect and result in two transactions': [
     {
       file: BATCH,
       right: `    if (clientId !== null && lastSeq !== undefined) sendLastSeq(pipeline, { householdId, clientId }, lastSeq);
@@ -85,26 +85,26 @@ export const FAULTS = {
   return executedOf(result, householdId, changes);`,
       wrong: `    await pipeline.done();
   }
-  const writeOutcome = async (tx) => {
+  const writeLog = async (tx) => {
     if (entries.length === 0) return;
     const later = new Pipeline(tx);
     await sendLog(later, { householdId, log, actor, clientId, receivedAt: writer.receivedAt }, entries);
     if (clientId !== null && lastSeq !== undefined) sendLastSeq(later, { householdId, clientId }, lastSeq);
     await later.done();
   };
-  return { writeOutcome, ...executedOf(result, householdId, changes) };`,
+  return { writeLog, ...executedOf(result, householdId, changes) };`,
     },
     ALWAYS_LOCKED,
     {
       file: EXECUTE,
       right: '(await deps.sql.begin((tx) => executeBatch(tx, heard, batch)));',
       wrong: `(await deps.sql.begin((tx) => executeBatch(tx, heard, batch)));
-    await deps.sql.begin((tx) => done.writeOutcome(tx));`,
+    await deps.sql.begin((tx) => done.writeLog(tx));`,
     },
     {
       file: EXECUTE,
       right: 'if (done.stop !== undefined) throw new Error(`Could not',
-      wrong: 'await done.writeOutcome(tx);\n  if (done.stop !== undefined) throw new Error(`Could not',
+      wrong: 'await done.writeLog(tx);\n  if (done.stop !== undefined) throw new Error(`Could not',
     },
   ],
   'no tombstones': [
@@ -146,7 +146,7 @@ export const FAULTS = {
   'bad input answered with a 500': [
     {
       file: RUN,
-      right: 'if (error instanceof Rejection) return rejected(error.code, error.message);',
+      right: 'if (error instanceof Rejection) return error.toResult();',
       wrong: "if (error instanceof Rejection) throw Object.assign(new Error(), { code: 'bad_input' });",
     },
   ],

@@ -7,21 +7,21 @@ import { type AnyRow, TABLES, type TableName } from 'sync-protocol/model/tables.
 import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 import {
   type AttentionEntry,
+  type ConfirmedMutation,
   type DeviceStorage,
   type DeviceTransaction,
   type HouseholdState,
   type MetaValues,
   OutdatedBuild,
-  type QueuedMutation,
-  type SentMutation,
+  type PendingMutation,
   type ShadowRow,
 } from '../../src/sync/device-storage.ts';
 
 interface Stores {
   readonly rows: Map<string, AnyRow>;
   readonly shadow: Map<string, ShadowRow>;
-  readonly queue: Map<number, QueuedMutation>;
-  readonly sent: Map<string, SentMutation>;
+  readonly queue: Map<number, PendingMutation>;
+  readonly sent: Map<string, ConfirmedMutation>;
   readonly history: Map<string, HistoryEntry>;
   readonly attention: Map<string, AttentionEntry>;
   readonly households: Map<string, HouseholdState>;

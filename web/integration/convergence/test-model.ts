@@ -108,7 +108,7 @@ export class Book {
     return grants;
   }
 
-  /** What an answer carries: this account's households, its rows, the outcomes that the log holds, nothing else. */
+  /** What an answer carries: this account's households, its rows, the results that the log holds, nothing else. */
   expectAnswer({ accountId }: Phone, body: string): void {
     const answer = JSON.parse(body) as SyncAnswer;
     const grants = this.#grantsOf(accountId);
@@ -122,9 +122,9 @@ export class Book {
           return `a row of another: ${row.id}`;
         });
       }
-      for (const outcome of outcomes) this.#expectOutcome(outcome);
+      for (const result of outcomes) this.#expectResult(result);
     }
-    for (const outcome of answer.orphans) this.#expectOutcome(outcome);
+    for (const result of answer.orphans) this.#expectResult(result);
     for (const { home } of this.#watched.values()) {
       if (home.family.accountId === accountId) continue;
       const own = new Set(recordsOf(home, accountId));
@@ -139,9 +139,9 @@ export class Book {
     return row.householdId === grant.householdId && isHers;
   }
 
-  #expectOutcome({ id, result, code }: { id: string; result: string; code?: string | undefined }): void {
+  #expectResult({ id, result, code }: { id: string; result: string; code?: string | undefined }): void {
     const deed = this.#deeds.get(id);
-    if (deed === undefined) hold(2, code === 'no_access', () => `an outcome of ${id}, which never happened`);
+    if (deed === undefined) hold(2, code === 'no_access', () => `a result of ${id}, which never happened`);
     else hold(2, deed.result === result, () => `${id} came to ${deed.result}, told as ${result}`);
   }
 

@@ -1,8 +1,9 @@
-/** Two devices and three mutations: every order of gestures and syncs, with faults at every request. */
+/** Two devices and three mutations: every order of mutations and syncs, with faults at every request. */
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { SyncRequest } from 'sync-protocol/sync/wire.ts';
+import { applyMutations } from '../../src/sync/apply-mutations.ts';
 import { runCycle } from '../../src/sync/cycle.ts';
-import { type Gesture, performGestures } from '../../src/sync/gesture.ts';
 import { MemoryDatabase, type MemoryState } from './test-memory-storage.ts';
 import { NOTHING, type ServerState, serve } from './test-pure-server.ts';
 import { textOf } from './test-snapshots.ts';
@@ -10,7 +11,7 @@ import { hold } from './test-violation.ts';
 
 export type Side = 'family' | 'nanny';
 
-export interface Deed extends Gesture {
+export interface Deed extends NewMutation {
   readonly side: Side;
   readonly id: string;
 }
@@ -76,11 +77,11 @@ async function sync(moment: Moment, side: Side, fault: Fault): Promise<Moment> {
 }
 
 async function act(moment: Moment, deed: Deed): Promise<Moment> {
-  const { side, ...gesture } = deed;
+  const { side, ...mutation } = deed;
   const database = new MemoryDatabase(SCHEMA, moment.devices[side]);
   const { accountId } = ACTORS[side];
   const device = { accountId, storage: database.connect(), now: () => Date.parse(AT) };
-  await performGestures(device, HOUSEHOLD, [gesture]);
+  await applyMutations(device, HOUSEHOLD, [mutation]);
   const isSaved = [...database.state.queue.values()].some(({ id }) => id === deed.id);
   const saved = isSaved ? [...moment.saved, { side, id: deed.id }] : moment.saved;
   return { ...moment, saved, devices: { ...moment.devices, [side]: database.state } };
@@ -112,7 +113,7 @@ async function expectAllWell(moment: Moment): Promise<void> {
     hold(1, rowsOf(last.devices[side]) === expected, () => `the ${side} shows other rows than the server's`);
   }
   for (const { side, id } of last.saved) {
-    const result = last.server.log.get(id)?.outcome.result;
+    const result = last.server.log.get(id)?.result.result;
     const isKept = result !== undefined && result !== 'rejected';
     hold(3, isKept || last.devices[side].attention.has(id), () => `${id} of the ${side} is nowhere`);
   }
@@ -174,8 +175,8 @@ async function begin(beginning: readonly Omit<Deed, 'side'>[]): Promise<Moment> 
   const { accountId } = ACTORS.family;
   const request = { protocol: 1, accountId, clientId: accountId, cursors: {}, mutations };
   const { state } = take(NOTHING, 'family', request);
-  const refused = [...state.log.values()].find(({ outcome }) => outcome.result !== 'applied');
-  if (refused !== undefined) throw new Error(`The beginning is refused: ${refused.outcome.message ?? ''}`);
+  const refused = [...state.log.values()].find(({ result }) => result.result !== 'applied');
+  if (refused !== undefined) throw new Error(`The beginning is refused: ${refused.result.message ?? ''}`);
   const moment = { server: state, devices: { family: empty, nanny: empty }, stray: [], saved: [] };
   return sync(await sync(moment, 'family', 'none'), 'nanny', 'none');
 }

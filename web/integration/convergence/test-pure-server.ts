@@ -1,13 +1,8 @@
 /** A server that is a value: the pure core over maps, for trying every order of things. One household, one nanny. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import {
-  missingReads,
-  type ParsedMutation,
-  parseMutation,
-  runMutation,
-} from 'sync-protocol/mutators/run-mutation.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import type { Mutation, Outcome, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
+import { missingReads, parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
+import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';
+import type { Mutation, MutationResult, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 
 interface Stored {
@@ -17,16 +12,16 @@ interface Stored {
   readonly isGone: boolean;
 }
 
-interface Logged {
+interface LoggedMutation {
   readonly clientId: string;
   readonly version: number;
-  readonly outcome: Outcome;
+  readonly result: MutationResult;
 }
 
 export interface ServerState {
   readonly version: number;
   readonly rows: ReadonlyMap<string, Stored>;
-  readonly log: ReadonlyMap<string, Logged>;
+  readonly log: ReadonlyMap<string, LoggedMutation>;
   readonly seqs: ReadonlyMap<string, number>;
 }
 
@@ -45,7 +40,7 @@ function isRead(read: Read, { table, row }: Stored): boolean {
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }
 
-function load({ rows: stored }: ServerState, rows: WorkingSet, mutation: ParsedMutation): void {
+function load({ rows: stored }: ServerState, rows: WorkingSet, mutation: MutatorCall): void {
   for (let reads = missingReads(rows, mutation); reads.length > 0; reads = missingReads(rows, mutation)) {
     const found = [...stored.values()].filter((each) => reads.some((read) => isRead(read, each)));
     rows.load(
@@ -56,7 +51,7 @@ function load({ rows: stored }: ServerState, rows: WorkingSet, mutation: ParsedM
   }
 }
 
-/** One mutation that the server has not seen: its rows, its outcome, its number, all or nothing. */
+/** One mutation that the server has not seen: its rows, its result, its number: all or nothing. */
 function carryOut(
   state: ServerState,
   sent: { mutation: Mutation; clientId: string; actor: Actor },
@@ -65,7 +60,7 @@ function carryOut(
   const rows = new WorkingSet(mutation.householdId);
   const parsed = parseMutation(mutation);
   load(state, rows, parsed);
-  const decision = runMutation(rows, parsed, { actor, at: mutation.happenedAt });
+  const ran = runMutation(rows, parsed, { actor, at: mutation.happenedAt });
   const version = state.version + 1;
   const stored = new Map(state.rows);
   for (const { table, id, before, after } of rows.changes()) {
@@ -75,13 +70,12 @@ function carryOut(
   }
   const { name, args, happenedAt } = mutation;
   const input = { name, version: mutation.version, args, happenedAt };
-  const refusal =
-    decision.result === 'rejected' ? { code: decision.code, message: decision.message, input } : {};
-  const outcome: Outcome = { id: mutation.id, result: decision.result, ...refusal };
+  const refusal = ran.result === 'rejected' ? { code: ran.code, message: ran.message, input } : {};
+  const result: MutationResult = { id: mutation.id, result: ran.result, ...refusal };
   return {
     version,
     rows: stored,
-    log: new Map(state.log).set(mutation.id, { clientId, version, outcome }),
+    log: new Map(state.log).set(mutation.id, { clientId, version, result }),
     seqs: new Map(state.seqs).set(clientId, mutation.seq),
   };
 }
@@ -113,11 +107,11 @@ export function serve(
   const rows: Record<string, AnyRow[]> = {};
   for (const { table, row, isGone } of news) if (!isGone) (rows[table] ??= []).push(row);
   const removed = news.filter(({ isGone }) => isGone).map(({ table, row }) => ({ table, id: row.id }));
-  const outcomes = [...state.log.values()]
+  const earlier = [...state.log.values()]
     .filter(({ clientId, version }) => clientId === request.clientId && version > since)
-    .map(({ outcome }) => outcome);
-  const sent = request.mutations.flatMap(({ id }) => state.log.get(id)?.outcome ?? []);
-  const told = new Map([...outcomes, ...sent].map((outcome) => [outcome.id, outcome]));
+    .map(({ result }) => result);
+  const sent = request.mutations.flatMap(({ id }) => state.log.get(id)?.result ?? []);
+  const told = new Map([...earlier, ...sent].map((result) => [result.id, result]));
   const { role, nannyId } = actor;
   const changes = {
     reset: cursor === null,

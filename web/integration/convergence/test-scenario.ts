@@ -1,6 +1,6 @@
 /** One history, played: the real engines, the real server, and the book that watches them. */
 import { Rejection } from 'sync-protocol/errors.ts';
-import { makeGesture } from '../test-gestures.ts';
+import { makeMutation } from '../test-mutations.ts';
 import { Book } from './test-model.ts';
 import type { Death, Server } from './test-server.ts';
 import { type Cast, type Home, idOf, type People, type Person, rejoin, setStage } from './test-setup.ts';
@@ -96,7 +96,7 @@ export class Play {
   }
 
   async #happenOn(phone: Phone, step: Step): Promise<void> {
-    if (step.do === 'gesture') await this.#gesture(phone, step);
+    if (step.do === 'mutation') await this.#mutation(phone, step);
     if (step.do === 'nonsense')
       await phone.queueNonsense(pick(this.#homes, step.home)?.householdId ?? '', this.#newId('1'));
     if (step.do === 'ask') await phone.ask(step.tab, step.takesOver);
@@ -115,7 +115,7 @@ export class Play {
   }
 
   /** Something that this person can do here; what there is nothing to do it with, or is refused at once, is no step. */
-  async #gesture(phone: Phone, choice: Extract<Step, { do: 'gesture' }>): Promise<void> {
+  async #mutation(phone: Phone, choice: Extract<Step, { do: 'mutation' }>): Promise<void> {
     const homes = this.#homes.filter(({ householdId }) => phone.sees(householdId));
     // Whoever has lost all grants may try all the same.
     const home = pick(homes, choice.home) ?? pick(this.#homes, choice.home);
@@ -136,10 +136,10 @@ export class Play {
     const { householdId, choice, maker } = what;
     const device = { all: (table: Parameters<Phone['rows']>[1]) => phone.rows(householdId, table) };
     const scene = { device: device as never, householdId, choice, newId: () => this.#newId('2') };
-    const gesture = await makeGesture(scene, maker);
-    if (gesture === undefined) return;
+    const mutation = await makeMutation(scene, maker);
+    if (mutation === undefined) return;
     // Without a grant there are no rows to do anything with: then it says so.
-    await phone.perform(householdId, { ...gesture, id: this.#newId('1') }).catch((error: unknown) => {
+    await phone.perform(householdId, { ...mutation, id: this.#newId('1') }).catch((error: unknown) => {
       const isSaid = error instanceof Rejection && error.code === 'no_access';
       hold(3, isSaid, () => `${phone.name}: ${String(error)}`);
     });

@@ -9,7 +9,7 @@ export const SEEDS: readonly { readonly seed: number; readonly found: string }[]
 export const FAULT_SEEDS: Readonly<Record<string, number>> = {
   'no idempotency': 1,
   'identity by number alone': 1,
-  'effect and outcome in two transactions': 16,
+  'effect and result in two transactions': 16,
   'no tombstones': 2,
   'a delete that wins over hours': 20,
   'last writer wins on hours': 26,

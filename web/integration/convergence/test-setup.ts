@@ -2,7 +2,7 @@
 import { grantAccess } from 'api/accounts/membership.ts';
 import { mutateInTransaction } from 'api/accounts/mutate-in-transaction.ts';
 import type { TransactionSql } from 'api/database/connection.ts';
-import { executeWithin, type NewMutation } from 'api/sync/execute.ts';
+import { executeWithin, type RouteMutation } from 'api/sync/execute.ts';
 import type { Server } from './test-server.ts';
 
 export interface Person {
@@ -64,13 +64,13 @@ const writerOf = (
 });
 
 /** Her days, most of them accepted, some with hours, one paid for: something to meet at. */
-function beginning(nannyId: string, nanny: number): NewMutation[] {
-  return DATES.flatMap((date, i): NewMutation[] => {
+function beginning(nannyId: string, nanny: number): RouteMutation[] {
+  return DATES.flatMap((date, i): RouteMutation[] => {
     const number = nanny * 16 + i;
     const dayId = idOf('d', number);
     const times = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
     const payment = { nannyId, paymentDate: date, amountCents: 9000, platform: 'CASH' };
-    const all: Omit<NewMutation, 'id'>[] = [
+    const all: Omit<RouteMutation, 'id'>[] = [
       { name: 'day.schedule', args: { dayId, nannyId, date, ...times, notes: null } },
       { name: 'todo.add', args: { todoId: idOf('e', number), dayId, title: 'Nap' } },
       { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } },
@@ -97,34 +97,34 @@ async function openHome(
   await grantAccess(tx, { accountId, householdId, role: 'FAMILY', nannyId: null, at });
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
   const records = nannies.map((person, i) => ({ nannyId: idOf('a', first + i), person, isGranted: true }));
-  const mutations: NewMutation[] = [
+  const mutations: RouteMutation[] = [
     {
       id: idOf('c', 0),
       name: 'household.create',
       args: { householdId, name: 'Home', ...settings, createdAt: at },
     },
     ...records.map(
-      ({ nannyId }, i): NewMutation => ({
+      ({ nannyId }, i): RouteMutation => ({
         id: idOf('c', 1 + i),
         name: 'nanny.add',
         args: { id: nannyId, name: `Nanny ${i}`, email: `nanny${i}@example.com`, hourlyRateCents: 2000 },
       }),
     ),
     ...records.map(
-      ({ nannyId }, i): NewMutation => ({
+      ({ nannyId }, i): RouteMutation => ({
         id: idOf('c', 8 + i),
         name: 'nanny.setRate',
         args: { nannyId, hourlyRateCents: 2000, effectiveFrom: '2026-01-01' },
       }),
     ),
-    ...records.map(({ nannyId }, i): NewMutation => {
+    ...records.map(({ nannyId }, i): RouteMutation => {
       return { id: idOf('c', 12 + i), name: 'baseSchedule.save', args: { nannyId, items: WEEK } };
     }),
     ...records.flatMap(({ nannyId }, i) => beginning(nannyId, i)),
   ];
   const writer = writerOf({ accountId, role: 'FAMILY', nannyId: null }, at);
-  const { outcomes } = await executeWithin(tx, writer, { householdId, mutations });
-  const refused = outcomes.find(({ result }) => result !== 'applied');
+  const { results } = await executeWithin(tx, writer, { householdId, mutations });
+  const refused = results.find(({ result }) => result !== 'applied');
   if (refused !== undefined)
     throw new Error(`The beginning is refused: ${refused.message ?? refused.result}`);
   const home = { householdId, family, records };

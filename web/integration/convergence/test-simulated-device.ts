@@ -1,9 +1,10 @@
 /** A phone: the real engine and its loop in two tabs, over a database in memory, a lock and a network of the test. */
 // Here before it is wanted: what the engine fetches late would take a turn of its own (test-virtual-time.ts).
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import '../../src/sync/check-answer.ts';
 import type { Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { SyncRequest } from 'sync-protocol/sync/wire.ts';
-import { type Gesture, performGestures } from '../../src/sync/gesture.ts';
+import { applyMutations } from '../../src/sync/apply-mutations.ts';
 import { type Lock, type SyncLoop, startLoop } from '../../src/sync/loop.ts';
 import { MemoryDatabase } from './test-memory-storage.ts';
 import type { Answered } from './test-server.ts';
@@ -148,12 +149,12 @@ export class Phone {
   }
 
   /** Rejects as the engine does. */
-  async perform(householdId: string, gesture: Gesture & { readonly id: string }): Promise<void> {
+  async perform(householdId: string, mutation: NewMutation & { readonly id: string }): Promise<void> {
     const [tab] = this.#tabs;
     if (tab === undefined) throw new Error('No tab');
     const { accountId, now } = this;
-    await performGestures({ accountId, storage: tab.storage, now }, householdId, [gesture]);
-    this.note(householdId, gesture.id);
+    await applyMutations({ accountId, storage: tab.storage, now }, householdId, [mutation]);
+    this.note(householdId, mutation.id);
   }
 
   /** What waits in the queue is what a user was told is saved. */

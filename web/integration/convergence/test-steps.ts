@@ -11,7 +11,7 @@ import {
   oneof,
   record,
 } from 'fast-check';
-import { MAKERS } from '../test-gestures.ts';
+import { MAKERS } from '../test-mutations.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ const hers = constantFrom(0, 0, 0, 0, 3, 3, 5, 11, 12, 13, 14, 18, 18);
 const death = record({ transaction: integer({ min: 1, max: 3 }), isAfterCommit: boolean() });
 
 const weighted = [
-  [42, record({ do: constant('gesture' as const), who, home: nat(1), maker, hers, which: row, size })],
+  [42, record({ do: constant('mutation' as const), who, home: nat(1), maker, hers, which: row, size })],
   [15, record({ do: constant('sync' as const), who, fate })],
   [6, record({ do: constant('ask' as const), who, tab: nat(1), takesOver: boolean() })],
   [22, record({ do: constant('carry' as const), which, fate })],

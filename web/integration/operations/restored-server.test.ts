@@ -91,7 +91,7 @@ it('what was synced and what was not, beyond the backup, comes back from the dev
   expect(await family.row('day', home.householdId, dayId)).toMatchObject({ billableMinutes: 120 });
   expect(await family.all('payment')).toHaveLength(1);
   expect(await family.contents()).toEqual(await family.rebuilt());
-  // The book: every gesture once, each device's in its order, and whole.
+  // The book: every mutation once, each device's in its order, and whole.
   const log = await server.sql<{ id: string; result: string }[]>`
     select mutation_id as id, result from mutation_log
     where client_id is not null and household_id = ${home.householdId}`;

@@ -154,7 +154,7 @@ function nextVersion(): string {
   return next;
 }
 
-it('a server of before goes on while another migrates: no gesture fails, on no device, before, during or after', async () => {
+it('a server of before goes on while another migrates: no mutation fails, on no device, before, during or after', async () => {
   const { family, nanny, dayId, home } = await openPair(world());
   const done = new AbortController();
   const work = async (device: typeof family): Promise<string[]> => {

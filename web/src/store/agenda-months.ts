@@ -31,7 +31,7 @@ export class AgendaMonths {
 
   /**
    * `asked` are the months to begin with; those that are asked for later are added to it. `saved` tells what the
-   * page's own gestures change.
+   * page's own mutations change.
    */
   constructor(asked: Set<string>, read: ReadMonth, saved?: Device['savedListeners']) {
     this.#asked = asked;
@@ -101,7 +101,7 @@ export class AgendaMonths {
     this.#tell();
   }
 
-  /** What a gesture made of days that are here is shown at once; the queries read it again, and find it as it is. */
+  /** What a mutation made of days that are here is shown at once; the queries read it again, and find it as it is. */
   readonly #showSaved = (changes: readonly Change[]): void => {
     const saved = savedDays(changes);
     const months = new Set([...saved.values()].map(({ date }) => monthOf(date)));

@@ -226,7 +226,7 @@ export interface Unsent {
 
 const inHousehold = (householdId: string, id: string): string => `${householdId} ${id}`;
 
-/** Apart from the days, for it changes with every gesture and every sync. */
+/** Apart from the days, for it changes with every mutation and every sync. */
 export async function readUnsent(
   database: DeviceDatabase,
   memberships: readonly { readonly householdId: string }[],
@@ -241,7 +241,7 @@ export async function readUnsent(
   return { days, todos };
 }
 
-/** With what a gesture has just saved: until it is sent, it waits. */
+/** With what a mutation has just saved: until it is sent, it waits. */
 export function withSaved({ days, todos }: Unsent, changes: readonly Change[]): Unsent {
   const idsOf = (table: 'day' | 'todo'): string[] =>
     changes.flatMap((change) => {

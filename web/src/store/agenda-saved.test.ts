@@ -1,10 +1,12 @@
-/** What a gesture shows at once, from the rows that it has written: it is what reading them again answers. */
+/** What a mutation shows at once, from the rows that it has written: it is what reading them again answers. */
+
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Rate } from 'sync-protocol/model/nanny.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Gesture, performGestures } from '../sync/gesture.ts';
+import { applyMutations } from '../sync/apply-mutations.ts';
 import { AgendaMonths } from './agenda-months.ts';
 import { readMonth } from './agenda-outline.ts';
 import { isSameUnsent, readUnsent, withSaved } from './agenda-reads.ts';
@@ -63,17 +65,17 @@ const shown = () => {
   return new Map(current.data);
 };
 
-/** What is shown as soon as the gestures are saved, and how often the screen has been told by then. */
-async function perform(gestures: readonly Gesture[]) {
+/** What is shown as soon as the mutations are saved, and how often the screen has been told by then. */
+async function perform(mutations: readonly NewMutation[]) {
   const before = told;
   let atOnce: { shown: ReturnType<typeof shown>; told: number; isAll: boolean } | undefined;
   const device = { accountId: 'family', storage: createDexieStorage(database), now: () => toMillis(NOW) };
-  const onSaved: NonNullable<Parameters<typeof performGestures>[0]['onSaved']> = (changes) => {
+  const onSaved: NonNullable<Parameters<typeof applyMutations>[0]['onSaved']> = (changes) => {
     for (const tell of saved) tell(changes);
     atOnce = { shown: shown(), told: told - before, isAll: isShownAtOnce(changes) };
   };
-  const results = await performGestures({ ...device, onSaved }, HOUSEHOLD_ID, gestures);
-  expect(results.filter(({ refused }) => refused !== null)).toEqual([]);
+  const results = await applyMutations({ ...device, onSaved }, HOUSEHOLD_ID, mutations);
+  expect(results.filter(({ result }) => result === 'rejected')).toEqual([]);
   if (atOnce === undefined) throw new Error('Nothing was told');
   return atOnce;
 }
@@ -83,16 +85,16 @@ async function readAgain() {
   return new Map(await Promise.all(readings));
 }
 
-const edit = ({ id, date }: AgendaDay, start: string): Gesture => ({
+const edit = ({ id, date }: AgendaDay, start: string): NewMutation => ({
   name: 'day.editSchedule',
   args: { dayId: id, start: `${date}T${start}:00.000Z`, end: `${date}T20:30:00.000Z` },
 });
 
-describe('days that a gesture has changed', () => {
+describe('days that a mutation has changed', () => {
   it('are shown at once, told once, as reading them again answers, in the order of their new times', async () => {
     const before = shown();
     const late = ALL.filter((_, number) => number % 4 === 3);
-    const answer: Gesture = { name: 'day.answer', args: { dayId: ALL[1]?.id, status: 'ACCEPTED' } };
+    const answer: NewMutation = { name: 'day.answer', args: { dayId: ALL[1]?.id, status: 'ACCEPTED' } };
     const atOnce = await perform([...late.map((day) => edit(day, '11:15')), answer]);
     expect(atOnce).toMatchObject({ told: 1, isAll: true });
     expect(atOnce.shown).not.toEqual(before);
@@ -117,7 +119,7 @@ describe('days that a gesture has changed', () => {
   it('are unsent at once, as reading the queue again answers', async () => {
     const before = await readUnsent(database, MEMBERSHIPS);
     const [edited, gone, listed] = ALL.map(({ id }) => id);
-    const todo: Gesture = { name: 'todo.add', args: { todoId: newId(), dayId: listed, title: 'Boots' } };
+    const todo: NewMutation = { name: 'todo.add', args: { todoId: newId(), dayId: listed, title: 'Boots' } };
     let atOnce = before;
     saved.add((changes) => {
       atOnce = withSaved(before, changes);
@@ -129,7 +131,7 @@ describe('days that a gesture has changed', () => {
     expect(isSameUnsent(atOnce, before)).toBe(false);
   });
 
-  it.each<[string, Gesture]>([
+  it.each<[string, NewMutation]>([
     [
       'hours are recorded',
       {
@@ -142,8 +144,8 @@ describe('days that a gesture has changed', () => {
       },
     ],
     ['a day goes', { name: 'day.remove', args: { dayId: ALL[1]?.id } }],
-  ])('are left to the queries where more may come of it: %s', async (_, gesture) => {
+  ])('are left to the queries where more may come of it: %s', async (_, mutation) => {
     const before = shown();
-    expect(await perform([gesture])).toEqual({ shown: before, told: 0, isAll: false });
+    expect(await perform([mutation])).toEqual({ shown: before, told: 0, isAll: false });
   });
 });

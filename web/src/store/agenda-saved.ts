@@ -1,10 +1,10 @@
-/** What a gesture made of the agenda's days, shown from the rows that it saved: they need not be read again for that. */
+/** What a mutation made of the agenda's days, shown from the rows that it saved: they need not be read again for that. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { type ReadDay, sortDays } from './agenda-reads.ts';
 
 /**
- * The days as a gesture left them, where it changed nothing but days that were there and stay. All else is left to
+ * The days as a mutation left them, where it changed nothing but days that were there and stay. All else is left to
  * the queries, which see what else belongs to a day, and whether it is still shown.
  */
 export function savedDays(changes: readonly Change[]): ReadonlyMap<string, AgendaDay> {

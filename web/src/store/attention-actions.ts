@@ -1,4 +1,4 @@
-import { Rejection } from 'sync-protocol/errors.ts';
+import { Rejection, refusalOf } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isMutatorName, MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -56,8 +56,9 @@ async function submitAgain(
   const entry = await device?.database.attention.get(id);
   if (device === undefined || entry === undefined) return;
   if (!isMutatorName(entry.name)) throw new Rejection('bad_input');
-  const gesture = { name: entry.name, args: await argsFrom(entry, device) };
-  const [result] = await perform(entry.householdId, [gesture]);
-  if (result?.refused) throw result.refused;
+  const mutation = { name: entry.name, args: await argsFrom(entry, device) };
+  const [result] = await perform(entry.householdId, [mutation]);
+  const refusal = result && refusalOf(result);
+  if (refusal) throw refusal;
   await discardAttention(id);
 }

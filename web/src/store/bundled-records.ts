@@ -1,11 +1,11 @@
 /**
- * What one gesture queues and shadows, and the history of what came together, many to a record: of 500 days given
+ * What one mutation queues and shadows, and the history of what came together, many to a record: of 500 days given
  * other times, a record for each place in the queue and for each shadow took longer than the days themselves. One
  * alone is a record as it is.
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';
-import type { QueuedMutation, ShadowRow } from '../sync/device-storage.ts';
+import type { PendingMutation, ShadowRow } from '../sync/device-storage.ts';
 
 /** Browsers put what is larger than some 64 kB into a file of its own: this many stay well below it. */
 const MOST = 50;
@@ -23,7 +23,7 @@ interface QueuedBundle {
   readonly position: number;
   readonly id: readonly string[];
   readonly householdId: string;
-  readonly all: readonly QueuedMutation[];
+  readonly all: readonly PendingMutation[];
 }
 
 /** Of one table; known by the first of them, for no row is shadowed twice. */
@@ -39,7 +39,7 @@ interface HistoryBundle extends Pick<StoredHistoryEntry, 'householdId' | 'id' | 
   readonly all: readonly StoredHistoryEntry[];
 }
 
-export type QueueRecord = QueuedMutation | QueuedBundle;
+export type QueueRecord = PendingMutation | QueuedBundle;
 export type ShadowRecord = ShadowRow | ShadowBundle;
 export type HistoryRecord = StoredHistoryEntry | HistoryBundle;
 
@@ -55,7 +55,7 @@ function runsOf<T>(items: readonly T[], kindOf: (item: T) => string, most = MOST
 }
 
 /** Mutations in the order of their positions, as records. */
-export const queueRecords = (mutations: readonly QueuedMutation[]): QueueRecord[] =>
+export const queueRecords = (mutations: readonly PendingMutation[]): QueueRecord[] =>
   runsOf(mutations, ({ householdId }) => householdId).map((run) => {
     const [{ householdId }] = run;
     const { position } = run.at(-1) ?? run[0];

@@ -2,7 +2,12 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { AttentionEntry, HouseholdState, NotifyTiming, SentMutation } from '../sync/device-storage.ts';
+import type {
+  AttentionEntry,
+  ConfirmedMutation,
+  HouseholdState,
+  NotifyTiming,
+} from '../sync/device-storage.ts';
 import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundled-records.ts';
 import { compactRows } from './compact-rows.ts';
 import { DeferredNotify } from './deferred-notify.ts';
@@ -34,7 +39,7 @@ export const ofHousehold = <T, K>(table: Table<T, K>, householdId: string) =>
 export class DeviceDatabase extends Dexie {
   declare readonly shadow: Table<ShadowRecord, [string, string, string]>;
   declare readonly queue: Table<QueueRecord, number>;
-  declare readonly sent: Table<SentMutation, string>;
+  declare readonly sent: Table<ConfirmedMutation, string>;
   declare readonly history: Table<HistoryRecord, Key>;
   declare readonly attention: Table<AttentionEntry, string>;
   declare readonly households: Table<HouseholdState, string>;

@@ -54,7 +54,7 @@ it('tells what is written together with the next, where that is about to come', 
   expect(await seenUntil('second')).toEqual(['second']);
 });
 
-it('tells what is held with whatever else is written, as with a gesture', async () => {
+it('tells what is held with whatever else is written, as with a mutation', async () => {
   const { storage, write, seenUntil } = await watched();
   stopTimers();
   await write('first', withNext);
@@ -100,7 +100,7 @@ describe('what the next frame shows already', () => {
     expect(await seenUntil('first')).toEqual(['first']);
   });
 
-  it('is told with the next gesture, if that is sooner', async () => {
+  it('is told with the next mutation, if that is sooner', async () => {
     const { write, seenUntil } = await watched();
     stopFrames();
     stopTimers();

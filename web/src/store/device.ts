@@ -42,9 +42,9 @@ export interface Device {
   readonly database: DeviceDatabase;
   readonly storage: DeviceStorage;
   readonly loop: SyncLoop;
-  /** Gestures that have not been told as saved or refused yet. */
+  /** Mutations that have not been told as saved or refused yet. */
   readonly inProgress: Set<Promise<unknown>>;
-  /** Told what a gesture of this page has just changed: a screen need not read it again to show it. */
+  /** Told what a mutation of this page has just changed: a screen need not read it again to show it. */
   readonly savedListeners: Set<(changes: readonly Change[]) => void>;
   /** Resolves once the database is open, or could not be: then every query says so. */
   readonly opened: Promise<void>;

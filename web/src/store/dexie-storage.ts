@@ -9,6 +9,7 @@ import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 import {
   type AttentionEntry,
+  type ConfirmedMutation,
   type DeviceStorage,
   type DeviceTransaction,
   type HouseholdState,
@@ -16,8 +17,7 @@ import {
   type NotifyTiming,
   OutdatedBuild,
   OutOfSpace,
-  type QueuedMutation,
-  type SentMutation,
+  type PendingMutation,
 } from '../sync/device-storage.ts';
 import {
   type HistoryRecord,
@@ -69,7 +69,7 @@ const MANY = 50;
 
 /**
  * The rows of these ids. A request takes about as long for all the rows between two ids as for a handful: many are
- * asked for together where few others lie between the first and the last, as with the days of one gesture.
+ * asked for together where few others lie between the first and the last, as with the days of one mutation.
  */
 async function rowsOf(
   table: Table<AnyRow, [string, string]>,
@@ -106,13 +106,13 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
   const rows = (table: TableName) => transaction.table<AnyRow, [string, string]>(table);
   const shadow = transaction.table<ShadowRecord>('shadow');
   const queue = transaction.table<QueueRecord, number>('queue');
-  const sent = transaction.table<SentMutation, string>('sent');
+  const sent = transaction.table<ConfirmedMutation, string>('sent');
   const history = transaction.table<HistoryRecord, [string, string]>('history');
   const attention = transaction.table<AttentionEntry, string>('attention');
   const households = transaction.table<HouseholdState, string>('households');
   const meta = transaction.table<{ key: string; value: unknown }, string>('meta');
   /** Takes these out of the queue; answers what was in one record with any of them, to stand by itself again. */
-  const takeOut = async (ids: readonly string[]): Promise<QueuedMutation[]> => {
+  const takeOut = async (ids: readonly string[]): Promise<PendingMutation[]> => {
     const gone = new Set(ids);
     const isGone = ({ id }: Pick<Mutation, 'id'>): boolean => gone.has(id);
     const records = ids.length === 0 ? [] : await queue.toArray();
@@ -169,7 +169,7 @@ function transactionOn(transaction: Transaction): DeviceTransaction {
     async enqueue([first, ...others]) {
       if (first === undefined) return;
       // IndexedDB itself gives the position, in the order of the commits.
-      const position = await queue.add(first as QueuedMutation);
+      const position = await queue.add(first as PendingMutation);
       const next = others.map((mutation, i) => ({ ...mutation, position: position + 1 + i }));
       if (next.length > 0) await queue.bulkAdd(queueRecords(next));
     },

@@ -3,11 +3,16 @@
  * has no queue: what they change is sent at once, and saved only when the server says so.
  */
 
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import { Rejection, refusalOf } from 'sync-protocol/errors.ts';
+import type {
+  MutatorArgs,
+  MutatorBasedOn,
+  MutatorName,
+  NewMutation,
+} from 'sync-protocol/mutators/registry.ts';
+import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { OutdatedBuild, OutOfSpace } from '../sync/device-storage.ts';
-import type { Gesture, GestureResult } from '../sync/gesture.ts';
 import { NotConfirmed } from '../sync/not-confirmed.ts';
 import { isShownAtOnce } from './agenda-saved.ts';
 import { currentDevice, type Device } from './device.ts';
@@ -42,8 +47,8 @@ const now = (): number => Date.now();
 async function performHere(
   device: Device,
   householdId: string,
-  gestures: readonly Gesture[],
-): Promise<GestureResult[]> {
+  mutations: readonly NewMutation[],
+): Promise<RunResult[]> {
   const { accountId, storage, loop, isViewing, savedListeners } = device;
   if (isViewing) {
     if (!navigator.onLine) throw new NeedsConnection();
@@ -51,18 +56,18 @@ async function performHere(
       loop.request();
       return loop.settled();
     };
-    const { performOnline } = await import('../sync/perform-online.ts');
-    return performOnline({ accountId, storage, now, sync }, householdId, gestures);
+    const { applyOnline } = await import('../sync/apply-online.ts');
+    return applyOnline({ accountId, storage, now, sync }, householdId, mutations);
   }
   // In one file with what applies answers, which the first sync has fetched: vite.config.ts.
-  const { performGestures } = await import('../sync/gesture.ts');
+  const { applyMutations } = await import('../sync/apply-mutations.ts');
   const onSaved = (changes: readonly Change[]): void => {
     for (const tell of savedListeners) tell(changes);
   };
   // Whoever else reads the days, the agenda's own queries too, would only keep the page from showing them.
   const isShown = (changes: readonly Change[]): boolean => savedListeners.size > 0 && isShownAtOnce(changes);
   const saving = { accountId, storage, now, onSaved, isShownAtOnce: isShown };
-  const results = await performGestures(saving, householdId, gestures);
+  const results = await applyMutations(saving, householdId, mutations);
   loop.request();
   device.sendInBackground();
   return results;
@@ -72,10 +77,10 @@ async function performHere(
  * Each on its own: what one is refused does not hold back the others. Rejects with `Rejection` when the household
  * may not be changed at all, and with `NotSaved`: then none is saved.
  */
-export async function perform(householdId: string, gestures: readonly Gesture[]): Promise<GestureResult[]> {
+export async function perform(householdId: string, mutations: readonly NewMutation[]): Promise<RunResult[]> {
   const device = currentDevice();
   if (device === undefined) throw new NotSaved(new Error('No device is open'));
-  const work = performHere(device, householdId, gestures);
+  const work = performHere(device, householdId, mutations);
   device.inProgress.add(work);
   try {
     return await work;
@@ -97,8 +102,9 @@ export async function mutate<N extends MutatorName>(
 ): Promise<Readonly<Record<string, unknown>>> {
   const [result] = await perform(householdId, [{ name, args, basedOn }]);
   if (result === undefined) throw new NotSaved(new Error('Nothing was carried out'));
-  if (result.refused !== null) throw result.refused;
-  return result.data;
+  const refusal = refusalOf(result);
+  if (refusal !== null) throw refusal;
+  return ('data' in result ? result.data : undefined) ?? {};
 }
 
 /**
@@ -107,8 +113,8 @@ export async function mutate<N extends MutatorName>(
  */
 export async function mutateAll(
   householdId: string,
-  gestures: readonly Gesture[],
+  mutations: readonly NewMutation[],
 ): Promise<(Rejection | null)[]> {
-  const results = await perform(householdId, gestures);
-  return results.map((result) => result.refused);
+  const results = await perform(householdId, mutations);
+  return results.map(refusalOf);
 }

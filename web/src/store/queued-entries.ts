@@ -1,9 +1,9 @@
-import type { QueuedMutation } from '../sync/device-storage.ts';
+import type { PendingMutation } from '../sync/device-storage.ts';
 import { unbundle } from './bundled-records.ts';
 import { currentDevice } from './device.ts';
 import { type EntrySubject, withSubject } from './use-attention.ts';
 
-export type QueuedEntry = QueuedMutation & EntrySubject;
+export type QueuedEntry = PendingMutation & EntrySubject;
 
 /** What waits to be sent, oldest first, each with what it is about. */
 export async function queuedEntries(): Promise<QueuedEntry[]> {

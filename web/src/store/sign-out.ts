@@ -15,7 +15,7 @@ const wait = (milliseconds: number): Promise<void> =>
 
 /**
  * Whether something is still on its way. Whoever views as another is told as saved only what the server has
- * confirmed: their gesture goes on for a moment when the queue is empty already.
+ * confirmed: their mutation goes on for a moment when the queue is empty already.
  */
 async function isBusy({ database, inProgress }: Device): Promise<boolean> {
   return inProgress.size > 0 || (navigator.onLine && (await database.queue.count()) > 0);

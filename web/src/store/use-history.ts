@@ -7,7 +7,7 @@ import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { BookMark } from 'sync-protocol/sync/wire.ts';
-import type { QueuedMutation } from '../sync/device-storage.ts';
+import type { PendingMutation } from '../sync/device-storage.ts';
 import { unbundle } from './bundled-records.ts';
 import { type DeviceDatabase, ofHousehold } from './database.ts';
 import { entriesAbout, householdOf, householdsOf, nannyNames } from './household-reads.ts';
@@ -19,7 +19,7 @@ export interface HistoryView {
   /** The latest to arrive first. */
   readonly entries: readonly HistoryEntry[];
   /** This device's own, not sent yet, the latest first. */
-  readonly queued: readonly QueuedMutation[];
+  readonly queued: readonly PendingMutation[];
   /** By '<table>/<id>', as the server has them: what the entries led to. */
   readonly rows: ReadonlyMap<string, AnyRow>;
   /** By id. */
@@ -96,7 +96,7 @@ async function viewOf(database: DeviceDatabase, household: Household, found: Fou
   return { household, ...found, rows, nannyNames: names };
 }
 
-const queueOf = async (database: DeviceDatabase, householdId: string): Promise<QueuedMutation[]> =>
+const queueOf = async (database: DeviceDatabase, householdId: string): Promise<PendingMutation[]> =>
   unbundle(await database.queue.where({ householdId }).sortBy('position')).toReversed();
 
 /** Entries of one version came together: they stand in the order of their ids, as they were made. */
@@ -107,7 +107,7 @@ const byArrival = (a: HistoryEntry, b: HistoryEntry): number =>
 async function daysBehind(
   database: DeviceDatabase,
   householdId: string,
-  queued: readonly QueuedMutation[],
+  queued: readonly PendingMutation[],
 ): Promise<Map<string, string>> {
   const named = queued.flatMap(({ args }) => namedIn(args));
   const rowsOf = (table: 'todo' | 'review') => {

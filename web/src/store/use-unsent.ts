@@ -6,7 +6,7 @@ import { useLoaded } from './use-loaded.ts';
 import type { Loaded } from './views.ts';
 
 /**
- * Which days and to-dos wait to be sent. What this page's own gestures save is among them at once, with the days as
+ * Which days and to-dos wait to be sent. What this page's own mutations save is among them at once, with the days as
  * they leave them (agenda-months.ts): nothing looks sent before it is. The same object while it is the same.
  */
 export function useUnsent(): Loaded<Unsent> {

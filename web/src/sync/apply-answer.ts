@@ -1,6 +1,6 @@
 /**
- * A sync answer, in one transaction: outcomes leave the queue, the server's rows take their place, and what
- * is still queued runs again on top. Live queries see the before or the after, never the middle.
+ * Applies a sync answer in one transaction: answered mutations leave the queue, the server's rows take their place,
+ * and the rest of the queue is rebased on top. Live queries see the state before or after, never in between.
  *
  *     tables = server's rows + queue          (at every step; rebuilding them must give the same)
  */
@@ -9,15 +9,16 @@ import { REFUSALS } from 'sync-protocol/errors.ts';
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import { type ParsedMutation, parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
+import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { MAX_REPORTS } from 'sync-protocol/sync/limits.ts';
-import type { DeviceReport, HouseholdChanges, Outcome, SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import type { MutatorCall } from 'sync-protocol/sync/mutator.ts';
+import type { DeviceReport, HouseholdChanges, MutationResult, SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type {
   AttentionEntry,
   DeviceTransaction,
-  QueuedMutation,
+  PendingMutation,
   StoredMembership,
 } from './device-storage.ts';
 import { differingOfAll, differingTables } from './digest.ts';
@@ -39,7 +40,7 @@ export interface Arrival {
 }
 
 const attentionOf = (
-  input: Pick<QueuedMutation, 'id' | 'householdId' | 'name' | 'version' | 'args' | 'happenedAt'>,
+  input: Pick<PendingMutation, 'id' | 'householdId' | 'name' | 'version' | 'args' | 'happenedAt'>,
   reason: { code: string; message: string; arrivedAt: string },
 ): AttentionEntry => ({
   id: input.id,
@@ -51,59 +52,57 @@ const attentionOf = (
   ...reason,
 });
 
-/** A refused mutation with its input: from the queue, or, when this device has lost it, from the outcome. */
+/** Returns the entry for a refused mutation; its input is the queue's, or the result's when this device has lost it. */
 function refusedEntry(
-  outcome: Outcome,
-  queued: QueuedMutation | undefined,
+  result: MutationResult,
+  queued: PendingMutation | undefined,
   { householdId, arrivedAt }: { householdId: string; arrivedAt: string },
 ): AttentionEntry | undefined {
-  const input = queued ?? (outcome.input && { id: outcome.id, householdId, ...outcome.input });
+  const input = queued ?? (result.input && { id: result.id, householdId, ...result.input });
   if (input === undefined) return undefined;
-  if (outcome.refused !== undefined) {
-    const { code, message, args } = outcome.refused;
+  if (result.refused !== undefined) {
+    const { code, message, args } = result.refused;
     return attentionOf({ ...input, args }, { code, message, arrivedAt });
   }
-  const code = outcome.code ?? 'server_error';
-  return attentionOf(input, { code, message: outcome.message ?? REFUSALS.server_error.sentence, arrivedAt });
+  const code = result.code ?? 'server_error';
+  return attentionOf(input, { code, message: result.message ?? REFUSALS.server_error.sentence, arrivedAt });
 }
 
-/** A device that begins anew is told every outcome again: more than that many refusals nobody has. */
+/** Ids of refusals that are remembered: after a reset, the server sends every result again. */
 const REFUSALS_KEPT = 1000;
 
-/** Refusals go to needs attention, each once: what its author has discarded stays discarded. */
+/** Adds refusals to needs attention, each once: an entry that its author has discarded doesn't come back. */
 async function takeRefusals(
   tx: DeviceTransaction,
-  refused: readonly Outcome[],
+  refused: readonly MutationResult[],
   scope: { householdId: string; arrivedAt: string },
 ): Promise<void> {
   const told = (await tx.meta('refusalsTold')) ?? [];
   const known = new Set(told);
-  const fresh = refused.filter((outcome) => !known.has(outcome.id));
+  const fresh = refused.filter((result) => !known.has(result.id));
   if (fresh.length === 0) return;
   const queue = new Map((await tx.queue()).map((queued) => [queued.id, queued]));
-  await tx.putAttention(
-    fresh.flatMap((outcome) => refusedEntry(outcome, queue.get(outcome.id), scope) ?? []),
-  );
-  const ids = fresh.map((outcome) => outcome.id);
+  await tx.putAttention(fresh.flatMap((result) => refusedEntry(result, queue.get(result.id), scope) ?? []));
+  const ids = fresh.map((result) => result.id);
   await tx.setMeta('refusalsTold', [...told, ...ids].slice(-REFUSALS_KEPT));
 }
 
 /** As a whole or in part: either way something of what was entered did not go through. */
-const isRefused = (outcome: Outcome): boolean =>
-  outcome.result === 'rejected' || outcome.refused !== undefined;
+const isRefused = (result: MutationResult): boolean =>
+  result.result === 'rejected' || result.refused !== undefined;
 
 /** Takes the answered mutations out of the queue; what was refused goes to needs attention. */
-async function takeOutcomes(
+async function takeResults(
   tx: DeviceTransaction,
-  outcomes: readonly Outcome[],
+  results: readonly MutationResult[],
   scope: { householdId: string; arrivedAt: string; epoch?: string | undefined },
 ): Promise<void> {
-  if (outcomes.length === 0) return;
-  await takeRefusals(tx, outcomes.filter(isRefused), scope);
-  // An entry may have been made here when access was lost, before its outcome was known.
-  await tx.removeAttention(outcomes.filter((outcome) => !isRefused(outcome)).map(({ id }) => id));
-  await keepSent(tx, outcomes, scope);
-  await tx.dequeue(outcomes.map(({ id }) => id));
+  if (results.length === 0) return;
+  await takeRefusals(tx, results.filter(isRefused), scope);
+  // When access was lost, an entry was made before the result was known.
+  await tx.removeAttention(results.filter((result) => !isRefused(result)).map(({ id }) => id));
+  await keepSent(tx, results, scope);
+  await tx.dequeue(results.map(({ id }) => id));
 }
 
 interface ServerRow {
@@ -149,7 +148,7 @@ function saysNothing(changes: HouseholdChanges): boolean {
 }
 
 /** Undefined for what this build can't run any more, or not yet: it stays queued, the server decides. */
-function parseQueued(queued: QueuedMutation): ParsedMutation | undefined {
+function parseQueued(queued: PendingMutation): MutatorCall | undefined {
   try {
     return parseMutation(queued);
   } catch {
@@ -289,9 +288,9 @@ export async function applyAnswer(
   const { accountId } = arrival;
   const arrivedAt = answer.serverTime;
   // What the server has to say of each piece of work comes first: it knows better than 'no access'.
-  await takeOutcomes(tx, answer.orphans, { householdId: '', arrivedAt });
+  await takeResults(tx, answer.orphans, { householdId: '', arrivedAt });
   for (const [householdId, { outcomes, epoch }] of Object.entries(answer.households)) {
-    await takeOutcomes(tx, outcomes, { householdId, arrivedAt, epoch });
+    await takeResults(tx, outcomes, { householdId, arrivedAt, epoch });
   }
   await pruneOldSent(tx, arrivedAt);
   await takeMemberships(tx, answer.memberships, arrivedAt);

@@ -16,7 +16,7 @@ import {
   type DeviceStorage,
   type DeviceTransaction,
   OutOfSpace,
-  type QueuedMutation,
+  type PendingMutation,
 } from './device-storage.ts';
 import { collect, nextPageRequest } from './fetch-pages.ts';
 import { type Connection, postSync, type SyncResponse } from './transport.ts';
@@ -52,13 +52,13 @@ const canApply = (): Promise<boolean> =>
     () => false,
   );
 
-function toMutation(queued: QueuedMutation): Mutation {
+function toMutation(queued: PendingMutation): Mutation {
   const { position: _position, ...mutation } = queued;
   return mutation;
 }
 
 /** As many of the oldest as one request may carry; at least one. */
-function fitRequest(queue: readonly QueuedMutation[]): Mutation[] {
+function fitRequest(queue: readonly PendingMutation[]): Mutation[] {
   const taken: Mutation[] = [];
   const encoder = new TextEncoder();
   let bytes = 0;

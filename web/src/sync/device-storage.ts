@@ -7,14 +7,14 @@ import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/sync/wire.ts';
 import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 
-/** A mutation that waits for its outcome. `position` is the order in which they were made on this device. */
-export interface QueuedMutation extends Mutation {
+/** A mutation in this device's queue. `position` is the order in which mutations were made on this device. */
+export interface PendingMutation extends Mutation {
   readonly position: number;
 }
 
-/** One of this device's own that the server has taken: kept for a while, should the server lose it again. */
-export interface SentMutation extends QueuedMutation {
-  /** Which life of the server's database has answered it. */
+/** A mutation that the server has confirmed, kept for a while in case a restored server has lost it. */
+export interface ConfirmedMutation extends PendingMutation {
+  /** The server database's epoch that has confirmed it: another one after each restore. */
   readonly epoch: string;
   readonly answeredAt: string;
 }
@@ -92,16 +92,16 @@ export interface DeviceTransaction {
   clearShadow(householdId: string): Promise<void>;
 
   /** In the order in which they were made; of all households, or of one. */
-  queue(scope?: { householdId?: string; limit?: number }): Promise<QueuedMutation[]>;
+  queue(scope?: { householdId?: string; limit?: number }): Promise<PendingMutation[]>;
   enqueue(mutations: readonly Mutation[]): Promise<void>;
-  putQueued(mutations: readonly QueuedMutation[]): Promise<void>;
+  putQueued(mutations: readonly PendingMutation[]): Promise<void>;
   /** Which of these wait in the queue. */
   queuedAmong(ids: readonly string[]): Promise<string[]>;
   /** By id, never by clearing: others may have been added meanwhile. */
   dequeue(ids: readonly string[]): Promise<void>;
 
-  putSent(mutations: readonly SentMutation[]): Promise<void>;
-  sent(householdId: string): Promise<SentMutation[]>;
+  putSent(mutations: readonly ConfirmedMutation[]): Promise<void>;
+  sent(householdId: string): Promise<ConfirmedMutation[]>;
   removeSent(ids: readonly string[]): Promise<void>;
   /** Forgets what was answered before this instant, in whatever household. */
   pruneSent(before: string): Promise<void>;

@@ -1,7 +1,7 @@
 /** A working set over the device's own rows, and what its changes do to tables and shadow. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import { missingReads, type ParsedMutation } from 'sync-protocol/mutators/run-mutation.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import { missingReads } from 'sync-protocol/mutators/run-mutation.ts';
+import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';
 import type { Change, Read, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceTransaction, ShadowRow, StoredMembership } from './device-storage.ts';
 
@@ -37,13 +37,13 @@ async function load(tx: DeviceTransaction, rows: WorkingSet, reads: readonly Rea
 
 const MAX_READ_ROUNDS = 8;
 
-const missingFor = (rows: WorkingSet, mutations: readonly ParsedMutation[]): Read[] =>
+const missingFor = (rows: WorkingSet, mutations: readonly MutatorCall[]): Read[] =>
   rows.missing(mutations.flatMap((mutation) => missingReads(rows, mutation)));
 
 async function loadInRounds(
   tx: DeviceTransaction,
   rows: WorkingSet,
-  mutations: readonly ParsedMutation[],
+  mutations: readonly MutatorCall[],
 ): Promise<void> {
   for (let round = 0; ; round += 1) {
     const reads = missingFor(rows, mutations);
@@ -61,7 +61,7 @@ async function loadInRounds(
 export function loadFor(
   tx: DeviceTransaction,
   rows: WorkingSet,
-  mutations: readonly ParsedMutation[],
+  mutations: readonly MutatorCall[],
 ): Promise<void> | undefined {
   return missingFor(rows, mutations).length === 0 ? undefined : loadInRounds(tx, rows, mutations);
 }
@@ -70,7 +70,7 @@ export function loadFor(
 export async function loadAhead(
   tx: DeviceTransaction,
   rows: WorkingSet,
-  mutations: readonly ParsedMutation[],
+  mutations: readonly MutatorCall[],
 ): Promise<void> {
   try {
     await loadFor(tx, rows, mutations);

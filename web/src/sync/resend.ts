@@ -3,8 +3,8 @@
  * of its own, and queues again what the restored server doesn't know: under the same ids, and where it stood.
  */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import type { HouseholdChanges, Outcome } from 'sync-protocol/sync/wire.ts';
-import type { DeviceTransaction, QueuedMutation, SentMutation } from './device-storage.ts';
+import type { HouseholdChanges, MutationResult } from 'sync-protocol/sync/wire.ts';
+import type { ConfirmedMutation, DeviceTransaction, PendingMutation } from './device-storage.ts';
 
 /** A backup that is older than this brings back less than devices could have given. */
 export const SENT_DAYS = 30;
@@ -12,23 +12,23 @@ export const SENT_DAYS = 30;
 /** What was refused is not among them: that stands in needs attention, with its input. */
 export async function keepSent(
   tx: DeviceTransaction,
-  outcomes: readonly Outcome[],
+  results: readonly MutationResult[],
   { arrivedAt: answeredAt, epoch }: { arrivedAt: string; epoch?: string | undefined },
 ): Promise<void> {
   if (epoch === undefined) return;
-  const taken = new Set(outcomes.filter(({ result }) => result !== 'rejected').map(({ id }) => id));
+  const taken = new Set(results.filter(({ result }) => result !== 'rejected').map(({ id }) => id));
   const sent = (await tx.queue()).filter(({ id }) => taken.has(id));
   if (sent.length > 0) await tx.putSent(sent.map((queued) => ({ ...queued, epoch, answeredAt })));
 }
 
-function asQueued(sent: SentMutation): QueuedMutation {
+function asQueued(sent: ConfirmedMutation): PendingMutation {
   const { epoch: _epoch, answeredAt: _answeredAt, ...queued } = sent;
   return queued;
 }
 
 /**
  * Queues again what another life of the database has answered and this one doesn't know, or has lost. Whoever comes
- * from there begins anew, and is then told the outcome of everything that this client has ever sent.
+ * from there begins anew, and is then told the result of everything that this client has ever sent.
  */
 export async function requeueLost(
   tx: DeviceTransaction,

@@ -16,7 +16,7 @@ import {
   householdChanges,
   membership,
   mutation,
-  outcome,
+  mutationResult,
   stop,
   syncAnswer,
   syncRequest,
@@ -48,7 +48,7 @@ words.add(mutation, { id: 'Mutation', description: 'A named intent of a person, 
 words.add(syncAnswer, { id: 'SyncAnswer', description: 'Everything that is new for a device.' });
 words.add(householdChanges, { id: 'HouseholdChanges', description: "A household's rows since a cursor." });
 words.add(membership, { id: 'Membership', description: 'What an account may see of a household.' });
-words.add(outcome, { id: 'Outcome', description: 'What became of a mutation.' });
+words.add(mutationResult, { id: 'Outcome', description: 'What became of a mutation.' });
 words.add(stop, { id: 'Stop', description: 'Why the rest of a queue was left for later.' });
 words.add(bookMark, { id: 'BookMark', description: "Where a household's book ends." });
 words.add(deviceReport, { id: 'DeviceReport', description: 'Something that a device has mended by itself.' });

@@ -1,7 +1,7 @@
 /** The sync door: what a device that works offline speaks. Its messages are wire.ts, its rules are the mutators'. */
 import { errorAnswer } from 'sync-protocol/rest/route.ts';
 import { HEARTBEAT_SECONDS, MAX_MUTATIONS, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
-import { outcome, stop, syncAnswer, syncRequest } from 'sync-protocol/sync/wire.ts';
+import { mutationResult, stop, syncAnswer, syncRequest } from 'sync-protocol/sync/wire.ts';
 import * as z from 'zod/mini';
 import { SYNC_TAG } from './introduction.ts';
 import type { Operation, Paths } from './openapi.ts';
@@ -40,7 +40,7 @@ data: {"householdId":"0198c0de-0001-7000-8000-000000000001","version":42}
 /** The push was taken; the answer would be one that the client can't read. */
 const upgradeAnswer = z.object({
   ...errorAnswer.shape,
-  outcomes: z.array(outcome),
+  outcomes: z.array(mutationResult),
   stop: z.optional(stop),
 });
 

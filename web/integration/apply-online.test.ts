@@ -1,23 +1,23 @@
 /** Whoever views as another has no queue: what they change is confirmed by the server, or it is not there. */
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import type { Gesture } from '../src/sync/gesture.ts';
+import { applyOnline } from '../src/sync/apply-online.ts';
 import { NotConfirmed } from '../src/sync/not-confirmed.ts';
-import { performOnline } from '../src/sync/perform-online.ts';
 import type { Device } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
 
 const world = worldOfFile();
 
-function atOnce(device: Device, householdId: string, gestures: readonly Gesture[]) {
+function atOnce(device: Device, householdId: string, mutations: readonly NewMutation[]) {
   const { accountId, storage, now } = device;
   const sync = async (): Promise<void> => {
     await device.sync();
   };
-  return performOnline({ accountId, storage, now, sync }, householdId, gestures);
+  return applyOnline({ accountId, storage, now, sync }, householdId, mutations);
 }
 
-const addTodo = (dayId: string, title: string): Gesture => ({
+const addTodo = (dayId: string, title: string): NewMutation => ({
   name: 'todo.add',
   args: { todoId: newId(), dayId, title },
 });
@@ -25,8 +25,8 @@ const addTodo = (dayId: string, title: string): Gesture => ({
 it('what is confirmed is on the server, and nothing waits', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   expect(await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap'), addTodo(dayId, 'Walk')])).toEqual([
-    { refused: null, data: {} },
-    { refused: null, data: {} },
+    { result: 'applied' },
+    { result: 'applied' },
   ]);
   expect(await nanny.queue()).toEqual([]);
   await family.mustSync();
@@ -80,7 +80,7 @@ it("the server's refusal is told at once, of the one that it is about, and leave
   await family.do('day.remove', { dayId });
   await family.mustSync();
   const [result] = await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')]);
-  expect(result?.refused).toMatchObject({ code: 'day_deleted' });
+  expect(result).toMatchObject({ result: 'rejected', code: 'day_deleted' });
   expect(await nanny.all('todo')).toEqual([]);
   expect(await nanny.attention()).toEqual([]);
   expect(await nanny.queue()).toEqual([]);
@@ -90,6 +90,6 @@ it('a refusal of this device is told without asking the server', async () => {
   const { nanny, dayId, home } = await openPair(world());
   const asked = nanny.network.requests.length;
   const [result] = await atOnce(nanny, home.householdId, [{ name: 'day.remove', args: { dayId } }]);
-  expect(result?.refused).toMatchObject({ code: 'forbidden' });
+  expect(result).toMatchObject({ result: 'rejected', code: 'forbidden' });
   expect(nanny.network.requests).toHaveLength(asked);
 });

@@ -1,16 +1,18 @@
 /**
- * Gestures that may not wait, for whoever views as another has no queue of their own: carried out here as every
- * gesture is, sent at once, and awaited. What the server has not confirmed by then is taken back.
+ * Applies mutations that may not wait in a queue, as those of somebody who views as another: they are applied on this
+ * device like all others, sent at once, and awaited. Those that the server hasn't confirmed by then are taken back.
  */
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
+import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import { rebase } from './apply-answer.ts';
+import { applyMutations, type LocalDevice } from './apply-mutations.ts';
 import type { DeviceTransaction } from './device-storage.ts';
-import { type Gesture, type GestureDevice, type GestureResult, performGestures } from './gesture.ts';
 import { writeRows } from './local-rows.ts';
 import { NotConfirmed } from './not-confirmed.ts';
 
-export interface OnlineDevice extends GestureDevice {
+export interface OnlineDevice extends LocalDevice {
   /** One sync, to its end; resolves however it ends. */
   readonly sync: () => Promise<void>;
 }
@@ -19,30 +21,27 @@ export interface OnlineDevice extends GestureDevice {
 const TRIES = 2;
 
 /**
- * Rejects like `performGestures`, and with `NotConfirmed` when not all of them were confirmed: then those that were
+ * Rejects like `applyMutations`, and with `NotConfirmed` when not all of them were confirmed: then those that were
  * not are taken back. What the server refuses is refused here too, and leaves no entry in needs attention.
  */
-export async function performOnline(
+export async function applyOnline(
   device: OnlineDevice,
   householdId: string,
-  gestures: readonly Gesture[],
-): Promise<GestureResult[]> {
-  const identified = gestures.map((gesture) => ({ ...gesture, id: newId(device.now()) }));
-  const ids = identified.map(({ id }) => id);
-  const results = await performGestures(device, householdId, identified);
+  mutations: readonly NewMutation[],
+): Promise<RunResult[]> {
+  const withIds = mutations.map((mutation) => ({ ...mutation, id: newId(device.now()) }));
+  const ids = withIds.map(({ id }) => id);
+  const results = await applyMutations(device, householdId, withIds);
   for (let tried = 0; tried < TRIES && (await isQueued(device, ids)); tried += 1) await device.sync();
   const refused = await device.storage.write(async (tx) => {
     const isLeft = await takeBack(tx, { accountId: device.accountId, householdId }, ids);
     return isLeft ? undefined : takeRefusals(tx, ids);
   });
   if (refused === undefined) throw new NotConfirmed();
-  return results.map((result, index) => {
-    const refusal = refused.get(ids[index] ?? '');
-    return refusal === undefined ? result : { refused: refusal };
-  });
+  return results.map((result, i) => refused.get(ids[i] ?? '')?.toResult() ?? result);
 }
 
-const isQueued = async ({ storage }: GestureDevice, ids: readonly string[]): Promise<boolean> =>
+const isQueued = async ({ storage }: LocalDevice, ids: readonly string[]): Promise<boolean> =>
   (await storage.read((tx) => tx.queuedAmong(ids))).length > 0;
 
 /** As if they had never been made: the server's rows, with the rest of the queue on top. Whether there were any. */

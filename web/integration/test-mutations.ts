@@ -1,8 +1,12 @@
 /** What somebody may do with what is on the screen: every mutator that a device can queue, at random. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type {
+  MutatorArgs,
+  MutatorBasedOn,
+  MutatorName,
+  NewMutation,
+} from 'sync-protocol/mutators/registry.ts';
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
-import type { Gesture } from '../src/sync/gesture.ts';
 import type { Device } from './test-device.ts';
 
 /** Numbers that choose among what there is. */
@@ -38,44 +42,47 @@ const seen = ({ status, actualStartUtc, actualEndUtc, isPaid }: AgendaDay) => ({
   isPaid,
 });
 
-const gesture = <N extends MutatorName>(
+const mutation = <N extends MutatorName>(
   name: N,
   ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
-): Gesture => ({ name, args, basedOn });
+): NewMutation => ({ name, args, basedOn });
 
-type Maker = (scene: Scene) => Promise<Gesture | undefined>;
+type Maker = (scene: Scene) => Promise<NewMutation | undefined>;
 
 const nannyOf = async ({ device, choice }: Scene) => pick(await device.all('nanny'), choice.which);
 const dayOf = async ({ device, choice }: Scene) => pick(await device.all('day'), choice.which);
 const todoOf = async ({ device, choice }: Scene) => pick(await device.all('todo'), choice.which);
 
-async function onNanny(scene: Scene, make: (nannyId: string) => Gesture): Promise<Gesture | undefined> {
+async function onNanny(
+  scene: Scene,
+  make: (nannyId: string) => NewMutation,
+): Promise<NewMutation | undefined> {
   const nanny = await nannyOf(scene);
   return nanny && make(nanny.id);
 }
 
-async function onDay(scene: Scene, make: (day: AgendaDay) => Gesture): Promise<Gesture | undefined> {
+async function onDay(scene: Scene, make: (day: AgendaDay) => NewMutation): Promise<NewMutation | undefined> {
   const day = await dayOf(scene);
   return day && make(day);
 }
 
 const recordHours: Maker = (scene) =>
   onDay(scene, (day) =>
-    gesture('day.recordHours', { dayId: day.id, ...hoursOn(day.date, scene.choice) }, seen(day)),
+    mutation('day.recordHours', { dayId: day.id, ...hoursOn(day.date, scene.choice) }, seen(day)),
   );
 
 const answer: Maker = (scene) =>
   onDay(scene, (day) => {
     const { scheduledStartUtc, scheduledEndUtc } = day;
     const status = scene.choice.size % 4 === 0 ? 'DECLINED' : 'ACCEPTED';
-    return gesture('day.answer', { dayId: day.id, status }, { scheduledStartUtc, scheduledEndUtc });
+    return mutation('day.answer', { dayId: day.id, status }, { scheduledStartUtc, scheduledEndUtc });
   });
 
 const schedule: Maker = (scene) =>
   onNanny(scene, (nannyId) => {
     const date = dateOf(scene);
     const day = { dayId: scene.newId(), nannyId, date, notes: null };
-    return gesture('day.schedule', { ...day, ...hoursOn(date, scene.choice) });
+    return mutation('day.schedule', { ...day, ...hoursOn(date, scene.choice) });
   });
 
 const payDays: Maker = async ({ device, choice, newId }) => {
@@ -83,7 +90,7 @@ const payDays: Maker = async ({ device, choice, newId }) => {
   const chosen = days.filter((_, i) => (choice.size >> (i % 5)) % 2 === 0);
   if (chosen.length === 0) return undefined;
   const nannyIds = [...new Set(chosen.map((day) => day.nannyId))];
-  return gesture('payment.payDays', {
+  return mutation('payment.payDays', {
     payments: nannyIds.map((nannyId) => ({ paymentId: newId(), nannyId })),
     days: chosen.map((day) => ({ dayId: day.id, amountCents: day.amountCents ?? 0 })),
     platform: null,
@@ -104,7 +111,7 @@ const makers: readonly Maker[] = [
     onDay(scene, (day) => {
       const { start, end } = hoursOn(day.date, scene.choice);
       const notes = `Notes ${scene.choice.size}`;
-      return gesture('day.editSchedule', {
+      return mutation('day.editSchedule', {
         dayId: day.id,
         ...(scene.choice.size % 2 === 0 ? { start, end } : { notes }),
       });
@@ -112,29 +119,29 @@ const makers: readonly Maker[] = [
   (scene) =>
     onDay(scene, (day) => {
       const { status, actualStartUtc, actualEndUtc } = day;
-      return gesture('day.remove', { dayId: day.id }, { status, actualStartUtc, actualEndUtc });
+      return mutation('day.remove', { dayId: day.id }, { status, actualStartUtc, actualEndUtc });
     }),
   (scene) =>
     onDay(scene, (day) =>
-      gesture('todo.add', { todoId: scene.newId(), dayId: day.id, title: `Todo ${scene.choice.size}` }),
+      mutation('todo.add', { todoId: scene.newId(), dayId: day.id, title: `Todo ${scene.choice.size}` }),
     ),
   async (scene) => {
     const todo = await todoOf(scene);
-    return todo && gesture('todo.rename', { todoId: todo.id, title: `Title ${scene.choice.size}` });
+    return todo && mutation('todo.rename', { todoId: todo.id, title: `Title ${scene.choice.size}` });
   },
   async (scene) => {
     const todo = await todoOf(scene);
     if (todo === undefined) return undefined;
     const { isCompleted } = todo;
-    return gesture('todo.tick', { todoId: todo.id, isCompleted: !isCompleted }, { isCompleted });
+    return mutation('todo.tick', { todoId: todo.id, isCompleted: !isCompleted }, { isCompleted });
   },
   async (scene) => {
     const todo = await todoOf(scene);
-    return todo && gesture('todo.remove', { todoId: todo.id }, { title: todo.title });
+    return todo && mutation('todo.remove', { todoId: todo.id }, { title: todo.title });
   },
   (scene) =>
     onNanny(scene, (nannyId) =>
-      gesture('payment.record', {
+      mutation('payment.record', {
         paymentId: scene.newId(),
         nannyId,
         paymentDate: TODAY,
@@ -144,13 +151,13 @@ const makers: readonly Maker[] = [
     ),
   async ({ device, choice }) => {
     const payment = pick(await device.all('payment'), choice.which);
-    return payment && gesture('payment.void', { paymentId: payment.id });
+    return payment && mutation('payment.void', { paymentId: payment.id });
   },
   async ({ device, choice }) => {
     const review = pick(await device.all('review'), choice.which);
     return (
       review &&
-      gesture('review.resolve', {
+      mutation('review.resolve', {
         reviewId: review.id,
         choice: choice.size % 3 === 0 ? 'dismiss' : 'confirm',
       })
@@ -158,18 +165,18 @@ const makers: readonly Maker[] = [
   },
   async ({ device, choice }) => {
     const review = pick(await device.all('review'), choice.which);
-    return review && gesture('review.withdraw', { reviewId: review.id });
+    return review && mutation('review.withdraw', { reviewId: review.id });
   },
   (scene) =>
     onNanny(scene, (nannyId) =>
-      gesture('nanny.setRate', {
+      mutation('nanny.setRate', {
         nannyId,
         hourlyRateCents: 1500 + (scene.choice.size % 9) * 111,
         effectiveFrom: dateOf(scene),
       }),
     ),
   (scene) =>
-    onNanny(scene, (nannyId) => gesture('nanny.edit', { nannyId, name: `Name ${scene.choice.size}` })),
+    onNanny(scene, (nannyId) => mutation('nanny.edit', { nannyId, name: `Name ${scene.choice.size}` })),
   (scene) =>
     onNanny(scene, (nannyId) => {
       const startMinutes = 480 + (scene.choice.size % 3) * 60;
@@ -179,11 +186,11 @@ const makers: readonly Maker[] = [
         endMinutes: startMinutes + 240,
         notes: null,
       }));
-      return gesture('baseSchedule.save', { nannyId, items });
+      return mutation('baseSchedule.save', { nannyId, items });
     }),
   (scene) =>
     onNanny(scene, (nannyId) =>
-      gesture('agenda.generate', {
+      mutation('agenda.generate', {
         nannyId,
         startDate: addDays(TODAY, -4),
         endDate: addDays(TODAY, 2),
@@ -193,13 +200,13 @@ const makers: readonly Maker[] = [
       }),
     ),
   async ({ choice }) =>
-    gesture('household.saveSettings', {
+    mutation('household.saveSettings', {
       timezone: choice.size % 2 === 0 ? 'America/New_York' : 'America/Chicago',
       billingIncrementMinutes: 1 + (choice.size % 4) * 5,
       currency: 'USD',
     }),
   async ({ choice, newId }) =>
-    gesture('nanny.add', {
+    mutation('nanny.add', {
       id: newId(),
       name: `Third ${choice.size}`,
       email: `third${choice.size % 3}@example.com`,
@@ -209,9 +216,9 @@ const makers: readonly Maker[] = [
 
 export const MAKERS = makers.length;
 
-/** The gesture of this number, on what the device shows; undefined when there is nothing to do it with. */
-export function makeGesture(scene: Scene, number: number): Promise<Gesture | undefined> {
+/** The mutation of this number, on what the device shows; undefined when there is nothing to do it with. */
+export function makeMutation(scene: Scene, number: number): Promise<NewMutation | undefined> {
   const maker = pick(makers, number);
-  if (maker === undefined) throw new Error('No gestures');
+  if (maker === undefined) throw new Error('No mutations');
   return maker(scene);
 }

@@ -196,7 +196,7 @@ test.describe('signed in', () => {
     await second.getByLabel('Notes').fill('n'.repeat(101));
     await save.click();
     await expectWrong(second.getByLabel('Start'), '12:00');
-    await expect(second.getByText('This overlaps another shift of the day.')).toBeVisible();
+    await expect(second.getByText('This overlaps another shift on this day.')).toBeVisible();
     await expectWrong(second.getByLabel('Notes'), 'n'.repeat(101), '101/100 characters');
     await expect(page.getByRole('dialog')).toBeHidden();
     await writes.expectNone();

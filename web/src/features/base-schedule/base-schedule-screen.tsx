@@ -52,7 +52,7 @@ function NoSuchNanny() {
         </Button>
       }
     >
-      {texts.noNannyWords}
+      {texts.noNannyHelp}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-/** What the weekly template's screen says. */
+/** Texts of the base schedule. The wording of the specification must not change. */
 
 /** By weekday, 0 = Sunday (specification, section 9). */
 export const WEEKDAY_NAMES = [
@@ -13,7 +13,7 @@ export const WEEKDAY_NAMES = [
 
 export const texts = {
   title: 'Base Schedule',
-  subtitle: (name: string) => `The usual week of ${name}`,
+  subtitle: (name: string) => `${name}’s usual week`,
   back: 'Back',
   backToNannies: 'Back to Nannies',
   save: 'Save & Generate',
@@ -28,40 +28,40 @@ export const texts = {
   dayOff: 'Day off',
   cleared: (day: string) => `${day} cleared`,
   undo: 'Undo',
-  notSavedYet: 'These are the usual hours to begin with. Nothing is saved until you do.',
+  notSavedYet: 'Here are some usual hours to start with. Change them as you like, then save.',
   changedElsewhere:
-    'This schedule has been changed on another device. What you typed stays: saving replaces only the days that you changed here.',
-  noNanny: 'This nanny is not here.',
-  noNannyWords: 'She may have been removed, or the link may be incomplete. Choose a nanny from the list.',
+    'This schedule changed on another device. Your edits are still here: saving replaces only the days you changed.',
+  noNanny: 'Nanny not found',
+  noNannyHelp: 'She may have been deleted, or the link may be incomplete. Choose a nanny from the list.',
 
   startMissing: 'Please enter a start time.',
   endMissing: 'Please enter an end time.',
   timesMissing: 'Please enter both start and end times.',
   order: 'End time must be after start time.',
-  notesWrong: (max: number) => `Must be plain text of at most ${max} characters`,
-  overlap: 'This overlaps another shift of the day.',
+  notesInvalid: (max: number) => `Must be plain text of at most ${max} characters`,
+  overlap: 'This overlaps another shift on this day.',
 
   copyTitle: (day: string) => `Copy ${day}`,
   copyTo: 'Copy to',
-  copyReplaces: 'What these days hold now is replaced.',
-  copyChoose: 'Please choose at least one day.',
+  copyReplaces: 'This replaces the shifts of these days.',
+  copyNoneChosen: 'Please choose at least one day.',
   weekdays: 'Monday to Friday',
   everyDay: 'Every day',
   cancel: 'Cancel',
 
   leaveTitle: 'Leave without saving?',
-  leaveWords: 'What you typed into this week is not saved.',
+  leaveDescription: 'Your changes to this week aren’t saved.',
   leave: 'Leave',
 
   saved: 'Schedule saved',
   saveFailed: 'Failed to save schedule',
 
   generateTitle: 'Generate Agenda',
-  generateWords: (name: string) =>
-    `Makes the days of ${name}’s agenda from this week. 60 days are recommended. Pending days in between are made anew; accepted, declined and completed ones stay.`,
+  generateDescription: (name: string) =>
+    `Creates days on ${name}’s agenda from this week. 60 days are recommended. Pending days in this range are replaced; accepted, declined and completed days stay.`,
   startDate: 'Start Date',
   endDate: 'End Date',
-  later: 'Not Now',
+  notNow: 'Not Now',
   invalidDates: 'Invalid dates',
   datesMissing: 'Please select both start and end dates.',
   dateMissing: 'Please select a date.',

@@ -11,7 +11,7 @@ interface CopyDayDialogProps {
   onClose: () => void;
 }
 
-/** Which other days get this day's shifts. */
+/** Copies a day's shifts to other days. */
 export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isNoneChosen, setIsNoneChosen] = useState(false);
@@ -54,7 +54,7 @@ export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogPr
       <Checkbox.Group
         label={texts.copyTo}
         description={texts.copyReplaces}
-        error={isNoneChosen && texts.copyChoose}
+        error={isNoneChosen && texts.copyNoneChosen}
         value={chosen.map(String)}
         onChange={(values) => choose(values.map(Number))}
       >

@@ -11,9 +11,9 @@ interface GenerateDialogProps {
   onClose: () => void;
 }
 
-/** From the saved week to days of the agenda. */
+/** Generates agenda days from the saved week. */
 export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
-  const { range, errors, isBusy, isTyped, change, generate } = useGenerate(view, onClose);
+  const { range, errors, isBusy, isEdited, change, generate } = useGenerate(view, onClose);
   const dateField = (field: keyof GenerateRange, label: string) => (
     <TextInput
       type="date"
@@ -29,16 +29,16 @@ export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
       opened={opened}
       onClose={onClose}
       title={texts.generateTitle}
-      dirty={isTyped}
+      dirty={isEdited}
       onSubmit={generate}
       primary={{ label: texts.generateTitle, busy: isBusy }}
       secondary={
         <Button variant="default" onClick={onClose}>
-          {texts.later}
+          {texts.notNow}
         </Button>
       }
     >
-      <Text>{texts.generateWords(view.nanny.name)}</Text>
+      <Text>{texts.generateDescription(view.nanny.name)}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {dateField('startDate', texts.startDate)}
         {dateField('endDate', texts.endDate)}

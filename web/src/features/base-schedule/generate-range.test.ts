@@ -14,7 +14,7 @@ describe('the range to generate', () => {
     expect(validateRange(recommendedRange('2026-01-01'))).toEqual({});
   });
 
-  it('tells a count of none from a count that was not said', () => {
+  it('tells a count of zero from a missing count', () => {
     expect(generatedCount({ generated: 0 })).toBe(0);
     expect(generatedCount(undefined)).toBeUndefined();
     expect(generatedCount({})).toBeUndefined();

@@ -2,9 +2,10 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import * as z from 'zod/mini';
 import { texts } from './base-schedule-texts.ts';
 
-/** The range that is offered, and recommended (specification, section 9). */
+/** Default length of the range (specification, section 9). */
 const RECOMMENDED_DAYS = 60;
 
+/** Both dates are yyyy-MM-dd, or '' for none. */
 export interface GenerateRange {
   startDate: string;
   endDate: string;
@@ -15,7 +16,7 @@ export const recommendedRange = (today: string): GenerateRange => ({
   endDate: addDays(today, RECOMMENDED_DAYS),
 });
 
-/** The dates that are missing, by field. */
+/** Returns an error per missing date. */
 export function validateRange(range: GenerateRange): Partial<GenerateRange> {
   return {
     ...(range.startDate === '' && { startDate: texts.dateMissing }),
@@ -23,10 +24,10 @@ export function validateRange(range: GenerateRange): Partial<GenerateRange> {
   };
 }
 
-const answer = z.object({ generated: z.int() });
+const generateResult = z.object({ generated: z.int() });
 
-/** How many days generating made or rewrote; undefined when that was not said. */
+/** Returns the number of created or replaced days from a mutation result, or undefined if it has none. */
 export function generatedCount(data: unknown): number | undefined {
-  const parsed = answer.safeParse(data);
+  const parsed = generateResult.safeParse(data);
   return parsed.success ? parsed.data.generated : undefined;
 }

@@ -12,7 +12,7 @@ interface ShiftDraftFieldsProps {
   shift: ShiftDraft;
   errors: ShiftErrors;
   onChange: (shift: ShiftDraft) => void;
-  /** Absent for the only shift of a day: 'Clear' is for that. */
+  /** Omitted for the only shift of a day, which 'Clear' empties. */
   onRemove?: () => void;
 }
 

@@ -12,7 +12,7 @@ import { type GenerateRange, generatedCount, recommendedRange, validateRange } f
 
 const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
 
-/** What is typed into 'Generate Agenda', and making the days on this device. */
+/** The form 'Generate Agenda'. The days are generated on this device. */
 export function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: () => void) {
   const today = dateOf(useNow(), household.timezone);
   const [typed, setTyped] = useState<GenerateRange | null>(null);
@@ -27,9 +27,9 @@ export function useGenerate({ household, nanny }: BaseScheduleView, onGenerated:
   };
 
   const generate = async (): Promise<void> => {
-    const missing = validateRange(range);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) {
+    const found = validateRange(range);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
       showToast({ variant: 'destructive', title: texts.invalidDates, description: texts.datesMissing });
       return;
     }
@@ -56,5 +56,5 @@ export function useGenerate({ household, nanny }: BaseScheduleView, onGenerated:
     onGenerated();
   };
 
-  return { range, errors, isBusy, isTyped: typed !== null, change, generate };
+  return { range, errors, isBusy, isEdited: typed !== null, change, generate };
 }

@@ -7,22 +7,22 @@ import { texts } from './base-schedule-texts.ts';
 import type { useWeekDraft } from './use-week-draft.ts';
 import { toItems } from './week-draft.ts';
 
-/** Saves the typed week on this device; it is sent when there is a connection. True once it is saved. */
-export function useSaveWeek({ household, nanny }: BaseScheduleView, typed: ReturnType<typeof useWeekDraft>) {
+/** Saves the week. `save` resolves to whether it is saved on this device; sending happens later. */
+export function useSaveWeek({ household, nanny }: BaseScheduleView, draft: ReturnType<typeof useWeekDraft>) {
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async (): Promise<boolean> => {
     setIsSaving(true);
     try {
-      const args = { nannyId: nanny.id, items: toItems(typed.week) };
-      await mutate(household.id, 'baseSchedule.save', args, { items: typed.basedOn });
+      const args = { nannyId: nanny.id, items: toItems(draft.week) };
+      await mutate(household.id, 'baseSchedule.save', args, { items: draft.basedOn });
     } catch (error) {
       showToast({ variant: 'destructive', title: texts.saveFailed, description: failureSentence(error) });
       return false;
     } finally {
       setIsSaving(false);
     }
-    typed.forget();
+    draft.reset();
     showToast({ title: texts.saved });
     return true;
   };

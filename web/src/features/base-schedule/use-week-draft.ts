@@ -4,38 +4,41 @@ import type { BaseScheduleView } from '../../store/views.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 import { defaultWeek, sameWeek, toDraft, toSavedItems, type WeekDraft } from './week-draft.ts';
 
-interface Typed {
+interface Edited {
   readonly week: WeekDraft;
-  /** What stood when the typing began: the rule book merges by it. */
+  /** What was saved when editing began. The mutator merges by it. */
   readonly basedOn: BaseScheduleItem[];
 }
 
 /**
- * The week on the screen: what is typed, or else what is saved, or else the usual hours. What is typed stays
- * when the template changes underneath, until it is saved.
+ * The week on the screen: the edited one, else the saved one, else the default. Edits are kept until they are saved,
+ * even when the saved week changes meanwhile.
  */
 export function useWeekDraft({ shifts, isSaved }: BaseScheduleView) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const saved = useMemo(() => (isSaved ? toDraft(shifts) : defaultWeek()), [shifts, isSaved]);
-  const standing = useMemo(() => toSavedItems(shifts), [shifts]);
-  const type = useCallback(
+  const savedItems = useMemo(() => toSavedItems(shifts), [shifts]);
+  const edit = useCallback(
     (change: (week: WeekDraft) => WeekDraft) =>
-      setTyped((before) => ({ week: change(before?.week ?? saved), basedOn: before?.basedOn ?? standing })),
-    [saved, standing],
+      setEdited((before) => ({
+        week: change(before?.week ?? saved),
+        basedOn: before?.basedOn ?? savedItems,
+      })),
+    [saved, savedItems],
   );
 
-  const week = typed?.week ?? saved;
-  const basedOn = typed?.basedOn ?? standing;
-  const isTyped = typed !== null && !sameWeek(typed.week, saved);
-  useUnsavedInput(isTyped);
+  const week = edited?.week ?? saved;
+  const basedOn = edited?.basedOn ?? savedItems;
+  const isEdited = edited !== null && !sameWeek(edited.week, saved);
+  useUnsavedInput(isEdited);
 
   return {
     week,
     basedOn,
-    isTyped,
-    hasChangedElsewhere: isTyped && JSON.stringify(basedOn) !== JSON.stringify(standing),
-    type,
-    /** What is typed is saved: from here on the screen follows what is saved. */
-    forget: () => setTyped(null),
+    isEdited,
+    hasChangedElsewhere: isEdited && JSON.stringify(basedOn) !== JSON.stringify(savedItems),
+    edit,
+    /** Drops the edits: the screen shows the saved week again. */
+    reset: () => setEdited(null),
   };
 }

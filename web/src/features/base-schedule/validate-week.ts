@@ -2,7 +2,7 @@ import { NOTES_MAX, notes as notesRule } from 'sync-protocol/model/values.ts';
 import { texts } from './base-schedule-texts.ts';
 import { endMinutes, isEmptyShift, type ShiftDraft, startMinutes, type WeekDraft } from './week-draft.ts';
 
-/** What is wrong with a shift, beside the field that it is about. */
+/** An error sentence per field. */
 export interface ShiftErrors {
   readonly start?: string;
   readonly end?: string;
@@ -21,13 +21,13 @@ function validateTimes(shift: ShiftDraft): ShiftErrors {
 
 const isTimed = (shift: ShiftDraft): boolean => Object.keys(validateTimes(shift)).length === 0;
 
-/** Whether an earlier shift of the day (or, starting alike, one above) reaches into this one. */
+/** Returns whether an earlier shift (or one above with the same start) overlaps this one. */
 function isOverlapped(shift: ShiftDraft, shifts: readonly ShiftDraft[]): boolean {
-  const place = shifts.indexOf(shift);
+  const position = shifts.indexOf(shift);
   return shifts.some((other, index) => {
     if (other === shift || !isTimed(other)) return false;
-    const begins = startMinutes(other) - startMinutes(shift);
-    const isBefore = begins < 0 || (begins === 0 && index < place);
+    const difference = startMinutes(other) - startMinutes(shift);
+    const isBefore = difference < 0 || (difference === 0 && index < position);
     return isBefore && endMinutes(other) > startMinutes(shift);
   });
 }
@@ -36,11 +36,11 @@ function validateShift(shift: ShiftDraft, shifts: readonly ShiftDraft[]): ShiftE
   if (isEmptyShift(shift)) return NONE;
   const times = validateTimes(shift);
   const overlap = isTimed(shift) && isOverlapped(shift, shifts) ? { start: texts.overlap } : NONE;
-  const notes = notesRule.safeParse(shift.notes).success ? NONE : { notes: texts.notesWrong(NOTES_MAX) };
+  const notes = notesRule.safeParse(shift.notes).success ? NONE : { notes: texts.notesInvalid(NOTES_MAX) };
   return { ...times, ...overlap, ...notes };
 }
 
-/** By weekday and shift, in the draft's own order. */
+/** Returns the errors by weekday and shift, in the draft's order. */
 export function validateWeek(week: WeekDraft): readonly (readonly ShiftErrors[])[] {
   return week.map((shifts) => shifts.map((shift) => validateShift(shift, shifts)));
 }

@@ -16,8 +16,8 @@ const shift = (start: string, end: string, notes = '') => ({ key: 0, start, end,
 const week = (day: number, ...shifts: ReturnType<typeof shift>[]): WeekDraft =>
   withDay(toDraft([]), day, shifts);
 
-describe('a week as it is typed', () => {
-  it('begins with Monday to Friday, nine to five', () => {
+describe('a week draft', () => {
+  it('defaults to Monday to Friday, 09:00 to 17:00', () => {
     const items = toItems(defaultWeek());
     expect(items.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
     expect(items[0]).toEqual({ weekday: 1, startMinutes: 540, endMinutes: 1020, notes: null });
@@ -29,7 +29,7 @@ describe('a week as it is typed', () => {
     ).toEqual([{ weekday: 3, startMinutes: 600, endMinutes: 690, notes: 'Dentist' }]);
   });
 
-  it('shows what is saved and saves it unchanged, up to midnight', () => {
+  it('round-trips saved shifts, up to midnight', () => {
     const monday = [
       { startMinutes: 480, endMinutes: 720, notes: null },
       { startMinutes: 1080, endMinutes: 1440, notes: 'Until we are back' },
@@ -45,25 +45,25 @@ describe('a week as it is typed', () => {
     expect(withDay(defaultWeek(), 1, [])[1]).toEqual([dayOff]);
   });
 
-  it('adds a split shift that can be told apart', () => {
+  it('adds a split shift with a key of its own', () => {
     expect(withSplitShift([shift('09:00', '12:00')])).toEqual([
       shift('09:00', '12:00'),
       { ...dayOff, key: 1 },
     ]);
   });
 
-  it('adds no more shifts than a day can keep', () => {
+  it('adds no more shifts than a day can have', () => {
     let shifts: ReturnType<typeof withSplitShift> = [dayOff];
     for (let added = 0; added < 40; added += 1) shifts = withSplitShift(shifts);
     expect(shifts.length).toBe(24);
   });
 
-  it('copies a day onto others, in place of what they held', () => {
+  it('copies a day over other days', () => {
     const copied = copyDay(week(1, shift('08:00', '12:00')), 1, [2, 6]);
     expect(toItems(copied).map(({ weekday }) => weekday)).toEqual([1, 2, 6]);
   });
 
-  it('is the same week however its shifts were made', () => {
+  it('compares weeks without the keys of their shifts', () => {
     expect(sameWeek(defaultWeek(), toDraft(defaultWeek().map(() => [])))).toBe(false);
     const again = defaultWeek().map((shifts) => shifts.map((one) => ({ ...one, key: 7 })));
     expect(sameWeek(defaultWeek(), again)).toBe(true);

@@ -3,11 +3,11 @@ import { useCallback, useRef, useState } from 'react';
 import { showToast } from '../../shell/toast.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { useSaveWeek } from './use-save-week.ts';
 import { useWeekDraft } from './use-week-draft.ts';
 import { hasErrors, type ShiftErrors, validateWeek } from './validate-week.ts';
@@ -15,74 +15,41 @@ import { CARD_ORDER, copyDay, type ShiftDraft, withDay } from './week-draft.ts';
 import { WeekdayCard } from './weekday-card.tsx';
 
 const NO_SHIFTS: readonly ShiftDraft[] = [];
-const NO_PROBLEMS: readonly ShiftErrors[] = [];
+const NO_ERRORS: readonly ShiftErrors[] = [];
 
-/** The seven cards of a nanny's week. Mistakes are pointed at once somebody has tried to save. */
+type Draft = ReturnType<typeof useWeekDraft>;
+
+/** The seven cards of a nanny's week. Errors are shown from the first try to save. */
 export function WeekEditor({ view }: { view: BaseScheduleView }) {
-  const typed = useWeekDraft(view);
-  const { isSaving, save } = useSaveWeek(view, typed);
-  const [arePointedAt, setArePointedAt] = useState(false);
-  const { dialog: copying, ...copyDialog } = useOpenDialog<{ day: number }>();
+  const draft = useWeekDraft(view);
+  const { isSaving, save } = useSaveWeek(view, draft);
+  const [showErrors, setShowErrors] = useState(false);
+  const { dialog: copying, open: openCopy, ...copyDialog } = useOpenDialog<{ day: number }>();
   const { dialog: generating, ...generateDialog } = useOpenDialog<object>();
   const cards = useRef<HTMLDivElement>(null);
-  const { week, type } = typed;
-  const errors = validateWeek(week);
+  const errors = validateWeek(draft.week);
 
   const submit = async () => {
     if (isSaving) return;
-    setArePointedAt(true);
+    setShowErrors(true);
     if (hasErrors(errors)) {
       focusFirstWrongField(cards.current);
       return;
     }
     if (await save()) {
-      setArePointedAt(false);
+      setShowErrors(false);
       generateDialog.open({});
     }
   };
-  // The cards are drawn again when the week changes, and not with each dialog.
-  const { open: openCopy } = copyDialog;
-  const change = useCallback(
-    (day: number, shifts: readonly ShiftDraft[]) => type((before) => withDay(before, day, shifts)),
-    [type],
-  );
-  const copy = useCallback((day: number) => openCopy({ day }), [openCopy]);
-  const clear = useCallback(
-    (day: number) => {
-      type((before) => withDay(before, day, []));
-      const action = { label: texts.undo, run: () => type(() => week) };
-      showToast({ title: texts.cleared(WEEKDAY_NAMES[day] ?? ''), action });
-    },
-    [type, week],
-  );
 
   return (
     <>
-      {!view.isSaved && (
-        <Text c="dimmed" mb="md">
-          {texts.notSavedYet}
-        </Text>
-      )}
-      {typed.hasChangedElsewhere && (
-        <Alert component="output" display="block" color="amber" mb="md">
-          {texts.changedElsewhere}
-        </Alert>
-      )}
+      <WeekNotes isSaved={view.isSaved} hasChangedElsewhere={draft.hasChangedElsewhere} />
       <div ref={cards} className="fd-week">
-        {CARD_ORDER.map((day) => (
-          <WeekdayCard
-            key={day}
-            weekday={day}
-            shifts={week[day] ?? NO_SHIFTS}
-            errors={arePointedAt ? (errors[day] ?? NO_PROBLEMS) : NO_PROBLEMS}
-            onChange={change}
-            onCopy={copy}
-            onClear={clear}
-          />
-        ))}
+        <WeekCards draft={draft} errors={showErrors ? errors : []} onCopy={openCopy} />
       </div>
       <div className="fd-week-bar">
-        {/* Not disabled meanwhile: the dialog that follows gives the focus back to it. */}
+        {/* Not disabled while saving: the dialog that follows returns the focus to this button. */}
         <Button aria-busy={isSaving} onClick={() => void submit()}>
           {texts.save}
         </Button>
@@ -94,12 +61,17 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
           opened={copyDialog.opened}
           onClose={copyDialog.close}
           onCopy={(days) => {
-            type((before) => copyDay(before, copying.day, days));
+            draft.edit((before) => copyDay(before, copying.day, days));
             copyDialog.close();
           }}
         />
       )}
-      <LeaveGuard isTyped={typed.isTyped} />
+      <LeaveGuard
+        isTyped={draft.isEdited}
+        title={texts.leaveTitle}
+        words={texts.leaveDescription}
+        leaveLabel={texts.leave}
+      />
       {generating && (
         <GenerateDialog
           key={generating.id}
@@ -110,4 +82,55 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
       )}
     </>
   );
+}
+
+function WeekNotes({ isSaved, hasChangedElsewhere }: { isSaved: boolean; hasChangedElsewhere: boolean }) {
+  return (
+    <>
+      {!isSaved && (
+        <Text c="dimmed" mb="md">
+          {texts.notSavedYet}
+        </Text>
+      )}
+      {hasChangedElsewhere && (
+        <Alert component="output" display="block" color="amber" mb="md">
+          {texts.changedElsewhere}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface WeekCardsProps {
+  draft: Draft;
+  errors: ReturnType<typeof validateWeek>;
+  onCopy: (dialog: { day: number }) => void;
+}
+
+/** The callbacks are memoized, so that a card re-renders only when its own day changes. */
+function WeekCards({ draft: { week, edit }, errors, onCopy }: WeekCardsProps) {
+  const change = useCallback(
+    (day: number, shifts: readonly ShiftDraft[]) => edit((before) => withDay(before, day, shifts)),
+    [edit],
+  );
+  const copy = useCallback((day: number) => onCopy({ day }), [onCopy]);
+  const clear = useCallback(
+    (day: number) => {
+      edit((before) => withDay(before, day, []));
+      const action = { label: texts.undo, run: () => edit(() => week) };
+      showToast({ title: texts.cleared(WEEKDAY_NAMES[day] ?? ''), action });
+    },
+    [edit, week],
+  );
+  return CARD_ORDER.map((day) => (
+    <WeekdayCard
+      key={day}
+      weekday={day}
+      shifts={week[day] ?? NO_SHIFTS}
+      errors={errors[day] ?? NO_ERRORS}
+      onChange={change}
+      onCopy={copy}
+      onClear={clear}
+    />
+  ));
 }

@@ -1,15 +1,23 @@
-/** Fails when a first visit to a route weighs more than its budget, or is more files, in the build that was made last. */
-import { readFile } from 'node:fs/promises';
+/** Checks the last build against the first-load budgets, and explains what is over. */
+import { copyFile, readFile } from 'node:fs/promises';
 import { FIRST_LOAD_BUDGETS_KB, FIRST_LOAD_FILES, type WeighedRoute } from './first-load-budgets.ts';
-import { WEIGHTS_FILE, type Weights } from './first-load-weights.ts';
+import { explainFirstLoad, totalBytes } from './first-load-report.ts';
+import { PASSED_WEIGHTS_FILE, WEIGHTS_FILE, type Weights } from './first-load-weights.ts';
 
-const weights = JSON.parse(await readFile(WEIGHTS_FILE, 'utf8')) as Weights;
+const readWeights = async (file: string): Promise<Weights> =>
+  JSON.parse(await readFile(file, 'utf8')) as Weights;
+
+const weights = await readWeights(WEIGHTS_FILE);
+const passed = await readWeights(PASSED_WEIGHTS_FILE).catch(() => undefined);
 for (const [name, budgetKb] of Object.entries(FIRST_LOAD_BUDGETS_KB)) {
   const route = name as WeighedRoute;
-  const { bytes, files } = weights[route];
-  const isOver = bytes > budgetKb * 1000 || files > FIRST_LOAD_FILES[route];
-  if (isOver) process.exitCode = 1;
-  process.stdout.write(
-    `${route}: ${(bytes / 1000).toFixed(1)} kB of ${budgetKb}, ${files} files of ${FIRST_LOAD_FILES[route]}${isOver ? ', which is too much' : ''}\n`,
-  );
+  const files = weights[route];
+  const bytes = totalBytes(files);
+  const isOver = bytes > budgetKb * 1000 || files.length > FIRST_LOAD_FILES[route];
+  const budget = `${(bytes / 1000).toFixed(1)} kB of ${budgetKb}, ${files.length} files of ${FIRST_LOAD_FILES[route]}`;
+  process.stdout.write(`${route}: ${budget}${isOver ? ', over budget' : ''}\n`);
+  if (!isOver) continue;
+  process.exitCode = 1;
+  process.stdout.write(`${explainFirstLoad(files, passed?.[route]).join('\n')}\n`);
 }
+if (process.exitCode !== 1) await copyFile(WEIGHTS_FILE, PASSED_WEIGHTS_FILE);

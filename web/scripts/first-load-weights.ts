@@ -1,54 +1,34 @@
-/** What a first visit to a route weighs, by the build's own manifest: no browser is needed. */
-import { readFile, stat } from 'node:fs/promises';
+/** What a first visit to a route loads, from the build's chunks: no browser is needed. */
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { FIRST_LOAD_BUDGETS_KB, PARTS_OF_ROUTES, type WeighedRoute } from './first-load-budgets.ts';
+import { type Chunk, filesToRun } from './chunks.ts';
+import { ENTRY, FIRST_LOAD_BUDGETS_KB, PARTS_OF_ROUTES, type WeighedRoute } from './first-load-budgets.ts';
 
-/** Where the build leaves its weights, out of what is served. */
-export const WEIGHTS_FILE = fileURLToPath(
-  new URL('../node_modules/.cache/fairday-first-load.json', import.meta.url),
-);
+const cache = join(import.meta.dirname, '../node_modules/.cache');
 
-export interface Weight {
-  readonly bytes: number;
-  readonly files: number;
-}
-export type Weights = Readonly<Record<WeighedRoute, Weight>>;
+/** The weights of the last build. */
+export const WEIGHTS_FILE = join(cache, 'fairday-first-load.json');
+/** The weights of the last build within the budgets, to tell what has grown since. */
+export const PASSED_WEIGHTS_FILE = join(cache, 'fairday-first-load-passed.json');
 
-interface ManifestChunk {
+export interface FileWeight {
   readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
+  /** Brotli. */
+  readonly bytes: number;
+  readonly modules: Chunk['modules'];
 }
-export type Manifest = Readonly<Record<string, ManifestChunk>>;
+export type Weights = Readonly<Record<WeighedRoute, readonly FileWeight[]>>;
 
-export const FIRST_FILE = 'index.html';
-
-export const readManifest = async (folder: string, manifestFile: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest;
-
-/** Every file that comes before any of `names` can run. Throws for a name that the build doesn't know. */
-export function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const add = (name: string): void => {
-    const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`The build has no ${name}`);
-    if (files.has(chunk.file)) return;
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    for (const imported of chunk.imports ?? []) add(imported);
+/** Weighs the routes of a compressed build in `folder`. */
+export async function weighRoutes(folder: string, chunks: readonly Chunk[]): Promise<Weights> {
+  const weighFile = async (file: string): Promise<FileWeight> => {
+    const { size } = await stat(join(folder, `${file}.br`));
+    return { file, bytes: size, modules: chunks.find((chunk) => chunk.file === file)?.modules ?? {} };
   };
-  for (const name of names) add(name);
-  return files;
-}
-
-/** Of a build that has been compressed, by its manifest. */
-export async function weightsOf(folder: string, manifestFile: string): Promise<Weights> {
-  const manifest = await readManifest(folder, manifestFile);
-  const weigh = async (route: WeighedRoute): Promise<[WeighedRoute, Weight]> => {
-    const files = [...filesOf(manifest, [FIRST_FILE, ...PARTS_OF_ROUTES[route]])];
-    const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, `${file}.br`))).size));
-    return [route, { bytes: sizes.reduce((sum, size) => sum + size, 0), files: files.length }];
-  };
-  const routes = Object.keys(FIRST_LOAD_BUDGETS_KB) as WeighedRoute[];
-  return Object.fromEntries(await Promise.all(routes.map(weigh))) as Weights;
+  const weigh = (route: WeighedRoute): Promise<FileWeight[]> =>
+    Promise.all([...filesToRun(chunks, [ENTRY, ...PARTS_OF_ROUTES[route]])].map(weighFile));
+  const weights = {} as Record<WeighedRoute, readonly FileWeight[]>;
+  for (const route of Object.keys(FIRST_LOAD_BUDGETS_KB) as WeighedRoute[])
+    weights[route] = await weigh(route);
+  return weights;
 }

@@ -5,11 +5,11 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PARTS_OF_ROUTES } from './first-load-budgets.ts';
-import { FIRST_FILE, filesOf, readManifest } from './first-load-weights.ts';
+import { type Chunk, filesToRun } from './chunks.ts';
+import { ENTRY, PARTS_OF_ROUTES } from './first-load-budgets.ts';
 import { buildFirstPaint, firstPaint, firstPaintStyle } from './first-paint.ts';
 
-/** The screens before the sign-in have only two or three files. */
+/** The screens before the sign-in have only two or four files. */
 const ROUTES = ['/schedule'] as const;
 
 /** Preloads a style or a module, at low priority: the first paint waits for the first file and its style. */
@@ -19,17 +19,16 @@ const linkTo = (file: string): string =>
     : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
 /** Writes `pages/<route>.html` into a build, for the API to answer that route with (api/src/http/static-files.ts). */
-export async function writeRoutePages(root: string, folder: string, manifestFile: string): Promise<void> {
-  const manifest = await readManifest(folder, manifestFile);
-  const first = filesOf(manifest, [FIRST_FILE]);
-  const page = await readFile(join(folder, FIRST_FILE), 'utf8');
+export async function writeRoutePages(root: string, folder: string, chunks: readonly Chunk[]): Promise<void> {
+  const first = filesToRun(chunks, [ENTRY]);
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
   const script = await buildFirstPaint(root);
   await writeFile(join(folder, script.fileName), script.code);
   const style = await firstPaintStyle(root);
   const body = `${firstPaint}<script src="/${script.fileName}"></script>`;
   await mkdir(join(folder, 'pages'));
   for (const route of ROUTES) {
-    const files = filesOf(manifest, PARTS_OF_ROUTES[route]);
+    const files = filesToRun(chunks, PARTS_OF_ROUTES[route]);
     const links = [...files].filter((file) => !first.has(file)).map(linkTo);
     const written = page
       .replace('</head>', `${style}${links.join('')}</head>`)

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { Role } from 'sync-protocol/model/account.ts';
+import { SigninScreen } from '../features/auth/signin-screen.tsx';
 import { currentSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../shell/loading.tsx';
@@ -73,10 +74,11 @@ const landing = createRoute({
   component: lazyRouteComponent(() => import('../features/landing/landing-screen.tsx'), 'LandingScreen'),
 });
 
+/** Not lazy: the first file holds it for every visitor (docs/decisions/chunks.md). */
 const signin = createRoute({
   getParentRoute: () => visitors,
   path: '/signin',
-  component: lazyRouteComponent(() => import('../features/auth/signin-screen.tsx'), 'SigninScreen'),
+  component: SigninScreen,
 });
 
 const signup = createRoute({

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Container.layer.css';
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';
-import { Anchor, Button, Card, Container, Group, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Button, Card, Container, Text, ThemeIcon, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Brand } from '../../shell/brand.tsx';
@@ -22,14 +21,14 @@ export function LandingScreen() {
     <div className="fd-landing">
       <Container component="header" size="lg" className="fd-landing-header">
         <Brand />
-        <Group gap="xs" wrap="nowrap">
+        <div className="fd-landing-links">
           <Button component={Link} to="/signin" variant="subtle">
             Sign In
           </Button>
           <Button component={Link} to="/signup" visibleFrom="xs">
             Sign Up
           </Button>
-        </Group>
+        </div>
       </Container>
       <main>
         <Hero />
@@ -58,14 +57,14 @@ function Hero() {
           Plan the week once. She accepts her days and enters her hours. You both see the same hours, the same
           amount, and what is still owed.
         </Text>
-        <Group mt="xl">
+        <div className="fd-hero-actions">
           <Button component={Link} to="/signup" size="md">
             Get Started
           </Button>
           <Button component={Link} to="/signin" size="md" variant="default">
             Sign In
           </Button>
-        </Group>
+        </div>
       </div>
       <ExampleDay />
     </Container>
@@ -78,7 +77,7 @@ function Features() {
       <Title order={2} id="features">
         Everything from the weekly plan to Friday’s payment
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" mt="lg">
+      <div className="fd-landing-features">
         {features.map(({ icon: Icon, title, words }) => (
           <Card key={title} component="article">
             <ThemeIcon variant="light" size={44} radius="md" mb="md">
@@ -92,7 +91,7 @@ function Features() {
             </Text>
           </Card>
         ))}
-      </SimpleGrid>
+      </div>
     </Container>
   );
 }

@@ -26,7 +26,7 @@ interface AccountFormOptions<V extends Values> {
 
 /**
  * A form of the account pages: keeps what was typed, says what is wrong beside it, sends once at a time.
- * Not @mantine/form: that alone is a twentieth of what /signin may weigh.
+ * A form library would take a twentieth of the first-load budget of /signin.
  */
 export function useAccountForm<V extends Values>(options: AccountFormOptions<V>) {
   const { initial, rules, send, failed, onWrongEntries } = options;

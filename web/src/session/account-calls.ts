@@ -1,4 +1,4 @@
-/** How somebody comes in and goes out, said to the server. Fetched when it is wanted: session.ts. */
+/** Calls that begin and end sessions. Loaded on demand by session.ts. */
 import { adminImpersonate, impersonate } from 'sync-protocol/rest/administration.ts';
 import { login, logout, register } from 'sync-protocol/rest/sessions.ts';
 import { type CallInput, call } from './rest-client.ts';
@@ -13,12 +13,12 @@ export const requestSession = (credentials: Credentials): Promise<StoredSession>
 export const requestAccount = (registration: Registration): Promise<StoredSession> =>
   call(register, { body: registration });
 
-/** Ends these sessions, as far as the server can be reached; one after the other. */
+/** Signs these sessions out, one after the other. A server that can't be reached is ignored. */
 export async function endSessions(tokens: readonly string[]): Promise<void> {
   for (const token of tokens) await call(logout, { token }).catch(() => undefined);
 }
 
-/** The session of whoever is to be viewed as: by the administration's door, or the families' own. */
+/** Starts an impersonation of `userId`. Administrators and families have routes of their own. */
 export async function requestImpersonation(asAdmin: boolean, userId: string): Promise<StoredSession> {
   if (asAdmin) {
     const { impersonationToken, user } = await call(adminImpersonate, { params: { userId } });

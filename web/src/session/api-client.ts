@@ -1,17 +1,17 @@
-/** How a call of the API can fail, and what a person is told of it. The calls are made elsewhere: send.ts. */
+/** How an API call can fail, and what a person reads about it. */
 
 export type FieldDetail = { path: string; message: string };
 
 interface Refusal {
   status: number;
   message: string;
-  /** True when `message` is the server's own sentence, fit to be read by a person. */
+  /** True when `message` is the server's own sentence, which a person may read. */
   fromServer: boolean;
   code?: string | undefined;
   details?: FieldDetail[] | undefined;
 }
 
-/** The server answered, and not with success. */
+/** The server answered with an error. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fromServer: boolean;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came at all: no signal, or no server at the other end. */
+/** No response arrived: no connection, or no server. */
 export class NetworkError extends Error {
   constructor(options?: ErrorOptions) {
     super(
@@ -41,9 +41,18 @@ export class NetworkError extends Error {
   }
 }
 
-/** What to tell a person about `error`: the server's sentence, that there is no connection, or `fallback`. */
+/** Returns what to show for `error`: the server's sentence, that there is no connection, or `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return error.message;
   if (error instanceof ApiError && error.fromServer) return error.message;
   return fallback;
 }
+
+let onRefused: (token: string) => void = () => undefined;
+
+/** Sets what is called after the server refuses a token. */
+export function onTokenRefused(act: (token: string) => void): void {
+  onRefused = act;
+}
+
+export const reportRefusedToken = (token: string): void => onRefused(token);

@@ -1,9 +1,9 @@
-/** Viewing the product as another user, and the way back. It lasts an hour at most; the server says so. */
-import { onTokenRefused } from './refused-token.ts';
+/** Impersonation, start and end. The server limits it to one hour. */
+import { onTokenRefused } from './api-client.ts';
 import { accountCalls, currentSession, followStoredSession } from './session.ts';
 import { restoreOriginalSession, writeImpersonation } from './stored-session.ts';
 
-/** Nobody is signed in who could view as another. */
+/** Impersonation needs a signed-in account. */
 export class NotLoggedIn extends Error {
   constructor() {
     super('Must be logged in to impersonate');
@@ -11,20 +11,20 @@ export class NotLoggedIn extends Error {
   }
 }
 
-/** Views as this user from now on, in every tab. Throws `NotLoggedIn`, `ApiError` or `NetworkError`. */
+/** Impersonates this user in every tab. Throws `NotLoggedIn`, `ApiError` or `NetworkError`. */
 export async function startImpersonation(userId: string): Promise<void> {
   const session = currentSession();
   if (session.status !== 'authenticated') throw new NotLoggedIn();
   const { requestImpersonation } = await accountCalls();
   const viewing = await requestImpersonation(session.user.role === 'SUPER_ADMIN', userId);
   const { token, user } = session;
-  // Whoever signed out or in while the server answered is not drawn into it.
+  // The person signed out or in while the server answered.
   if (currentSession().token !== token) throw new NotLoggedIn();
   writeImpersonation({ token, user }, viewing);
   followStoredSession();
 }
 
-/** Back to oneself, with or without a connection; the server hears of it if it can be reached. */
+/** Restores the own session, online or not, and ends the impersonation on the server if it can be reached. */
 export function stopImpersonation(): void {
   const { impersonation, token } = currentSession();
   if (impersonation === null) return;
@@ -35,7 +35,10 @@ export function stopImpersonation(): void {
     .catch(() => undefined);
 }
 
-/** Back to oneself because the server no longer takes the viewing; answers as whom, or null if nobody viewed. */
+/**
+ * Restores the own session after the server refused the impersonation. Returns the impersonated user's name,
+ * or null if there was no impersonation.
+ */
 export function leaveEndedImpersonation(): string | null {
   const { impersonation } = currentSession();
   if (impersonation === null) return null;
@@ -44,11 +47,11 @@ export function leaveEndedImpersonation(): string | null {
   return impersonation.impersonatedUser.name;
 }
 
-/** Tells when a call finds that the server no longer takes the viewing's token. */
-export function watchImpersonation(hear: () => void): () => void {
+/** Calls `onEnded` when the server refuses the impersonation's token. Returns a function that stops this. */
+export function watchImpersonation(onEnded: () => void): () => void {
   onTokenRefused((token) => {
     const session = currentSession();
-    if (session.impersonation !== null && session.token === token) hear();
+    if (session.impersonation !== null && session.token === token) onEnded();
   });
   return () => onTokenRefused(() => undefined);
 }

@@ -2,9 +2,8 @@ import { adminImpersonate, editUser } from 'sync-protocol/rest/administration.ts
 import { exportPayments, unpaid } from 'sync-protocol/rest/payments.ts';
 import { login, logout } from 'sync-protocol/rest/sessions.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from './api-client.ts';
-import { onTokenRefused } from './refused-token.ts';
-import { addressOf, call } from './rest-client.ts';
+import { ApiError, NetworkError, onTokenRefused } from './api-client.ts';
+import { buildPath, call } from './rest-client.ts';
 
 const USER = {
   id: '01920000-0000-7000-8000-000000000001',
@@ -29,7 +28,7 @@ beforeEach(() => {
   seen = [];
   stored.clear();
   stored.set('auth_token', 'kept');
-  // What a page has and Node lacks. The very server is met in the browser tests.
+  // Browser APIs that Node lacks. The browser tests cover the real server.
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     seen.push({ path, init });
@@ -48,22 +47,22 @@ const answering = (status: number, body: unknown): void => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
 };
 
-it('fills parameters in as they can stand in an address', () => {
-  expect(addressOf('/api/a/{one}/b/{two}', { one: 'x/y', two: 'ü ?' })).toBe('/api/a/x%2Fy/b/%C3%BC%20%3F');
+it('encodes parameters in the path', () => {
+  expect(buildPath('/api/a/{one}/b/{two}', { one: 'x/y', two: 'ü ?' })).toBe('/api/a/x%2Fy/b/%C3%BC%20%3F');
 });
 
-it('does not call an address with a hole in it', () => {
-  expect(() => addressOf('/api/a/{one}', {})).toThrow('without one');
+it('throws when a path parameter is missing', () => {
+  expect(() => buildPath('/api/a/{one}', {})).toThrow('without one');
 });
 
-it('asks for what is given and leaves out what is not', () => {
-  expect(addressOf('/api/a', {}, { start: '2026-01-01', end: undefined, n: 3 })).toBe(
+it('leaves undefined query parameters out', () => {
+  expect(buildPath('/api/a', {}, { start: '2026-01-01', end: undefined, n: 3 })).toBe(
     '/api/a?start=2026-01-01&n=3',
   );
-  expect(addressOf('/api/a', {}, { start: undefined })).toBe('/api/a');
+  expect(buildPath('/api/a', {}, { start: undefined })).toBe('/api/a');
 });
 
-it('sends method, address, token and JSON as the route says', async () => {
+it('sends method, path, token and JSON of the route', async () => {
   answering(200, USER);
   const edited = await call(editUser, {
     params: { userId: USER.id },
@@ -85,18 +84,18 @@ it('sends a content type only with a body', async () => {
   expect(seen[0]?.init.body).toBeUndefined();
 });
 
-it('calls with the token that is given in the place of the stored one', async () => {
+it('sends a given token instead of the stored one', async () => {
   answering(204, '');
   await expect(call(logout, { token: 'other' })).resolves.toBeUndefined();
   expect(headerOf('authorization')).toBe('Bearer other');
 });
 
-it('reads a file as text', async () => {
+it('returns a file as text', async () => {
   answering(200, 'Date,Nanny\r\n');
   await expect(call(exportPayments)).resolves.toBe('Date,Nanny\r\n');
 });
 
-it('throws the sentence of the server and its details', async () => {
+it("throws the server's sentence and its details", async () => {
   const details = [{ path: 'email', message: 'Must be an e-mail address' }];
   answering(400, { error: 'Something is not valid.', code: 'bad_input', details });
   const error = await call(login, { body: { email: 'x', password: 'y' } }).catch((thrown: unknown) => thrown);
@@ -104,12 +103,12 @@ it('throws the sentence of the server and its details', async () => {
   expect(error).toMatchObject({ status: 400, fromServer: true, message: 'Something is not valid.', details });
 });
 
-it("throws '{status code}: {body text}' for what is not our server's own answer", async () => {
+it("throws '{status}: {body}' for a response that is not from our server", async () => {
   answering(502, 'Bad Gateway');
   await expect(call(unpaid)).rejects.toThrow('502: Bad Gateway');
 });
 
-it('does not trust an answer that is not as the contract says', async () => {
+it('throws when a response does not match the contract', async () => {
   for (const wrong of ['', 'no json', { token: 't' }, { token: 't', user: { ...USER, role: 'KING' } }]) {
     answering(200, wrong);
     const error = await call(login, { body: { email: 'x', password: 'y' } }).catch(
@@ -120,17 +119,17 @@ it('does not trust an answer that is not as the contract says', async () => {
   }
 });
 
-it('understands a newer server that says more than this build knows', async () => {
+it('accepts fields that only a newer server knows', async () => {
   answering(200, [{ nannyId: USER.id, unpaidCents: 5, currency: 'USD' }]);
   expect(await call(unpaid)).toMatchObject([{ nannyId: USER.id, unpaidCents: 5 }]);
 });
 
-it('throws a network error when no answer comes', async () => {
+it('throws a network error when no response arrives', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(call(unpaid)).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('tells which token the server no longer takes, and of no other refusal', async () => {
+it('reports a token that the server refuses, and no other error', async () => {
   const refused: string[] = [];
   onTokenRefused((token) => refused.push(token));
   answering(401, { error: 'Invalid credentials', code: 'invalid_credentials' });

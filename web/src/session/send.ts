@@ -1,7 +1,6 @@
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
-import { ApiError, NetworkError } from './api-client.ts';
-import { reportRefusedToken } from './refused-token.ts';
+import { ApiError, NetworkError, reportRefusedToken } from './api-client.ts';
 import { storedToken } from './stored-session.ts';
 
 const errorBody = z.object({
@@ -15,33 +14,38 @@ export interface Answer {
   readonly text: string;
 }
 
-/** What goes along with a call. */
-export interface Sent {
-  /** Becomes JSON; undefined is no body at all. */
+/** What a request carries besides its method and path. */
+export interface RequestParts {
+  /** Sent as JSON; undefined sends no body. */
   readonly body?: unknown;
-  /** In the place of the stored token. */
+  /** Replaces the stored token. */
   readonly token?: string | undefined;
 }
 
 /**
- * One call of the API, with cookies and the stored token. Throws `ApiError` for an answer that is not OK and
- * `NetworkError` when none arrives. Routes are called through `call` (rest-client.ts), which knows the contract.
+ * Sends one API request, with cookies and the stored token. Throws `ApiError` for a response that is not OK
+ * and `NetworkError` when none arrives. Routes are called through `call` (rest-client.ts), which knows the
+ * contract.
  */
-export async function send(method: RestRoute['method'], path: string, sent: Sent = {}): Promise<Answer> {
-  const token = sent.token ?? storedToken();
+export async function send(
+  method: RestRoute['method'],
+  path: string,
+  parts: RequestParts = {},
+): Promise<Answer> {
+  const token = parts.token ?? storedToken();
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method, headers, credentials: 'include' };
-  if (sent.body !== undefined) {
+  if (parts.body !== undefined) {
     headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(sent.body);
+    init.body = JSON.stringify(parts.body);
   }
 
   const { response, text } = await fetchText(path, init);
   if (response.ok) return { status: response.status, text };
-  const refusal = refusalOf(response, text);
-  if (refusal.code === 'signed_out' && token) reportRefusedToken(token);
-  throw refusal;
+  const error = toApiError(response, text);
+  if (error.code === 'signed_out' && token) reportRefusedToken(token);
+  throw error;
 }
 
 async function fetchText(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
@@ -53,8 +57,8 @@ async function fetchText(path: string, init: RequestInit): Promise<{ response: R
   }
 }
 
-/** '{status code}: {body text}', unless the server says it in words of its own. */
-function refusalOf(response: Response, text: string): ApiError {
+/** The server's own sentence, or '{status}: {body}' for a response that is not from our server. */
+function toApiError(response: Response, text: string): ApiError {
   const { status } = response;
   const answer = errorBody.safeParse(parseJson(text));
   if (!answer.success) {
@@ -64,7 +68,7 @@ function refusalOf(response: Response, text: string): ApiError {
   return new ApiError({ status, fromServer: true, message: error, code, details });
 }
 
-/** Undefined for what is no JSON. */
+/** Returns undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,7 +14,7 @@ import {
   writeStoredSession,
 } from './stored-session.ts';
 
-/** Somebody is signed in: as themselves, or as another whom they view as. */
+/** A signed-in account, or another one that it impersonates. */
 export interface SignedIn extends StoredSession {
   status: 'authenticated';
   impersonation: Impersonation | null;
@@ -28,33 +28,33 @@ export type Session =
 const LOADING: Session = { status: 'loading', user: null, token: null, impersonation: null };
 const ANONYMOUS: Session = { status: 'anonymous', user: null, token: null, impersonation: null };
 
-/** How long signing out waits for the server: the device has forgotten the session by then. */
-const LOGOUT_PATIENCE_MS = 3000;
+/** Longest wait for the server when signing out; the device has removed the session by then. */
+const LOGOUT_TIMEOUT_MS = 3000;
 
 const session = observable<Session>(LOADING);
 
 export const currentSession = session.get;
 export const subscribeToSession = session.subscribe;
 
-/** What talks to the server, in a file of its own: a page that is only looked at does without. */
+/** Loads the account calls on demand: most pages never need them. Throws `NetworkError`. */
 export function accountCalls() {
   return import('./account-calls.ts').catch((cause: unknown) => {
     throw new NetworkError({ cause });
   });
 }
 
-/** Restores the stored session and follows what other tabs do to it. Called once, before the first render. */
+/** Restores the stored session and follows other tabs. Called once, before the first render. */
 export function startSession(): void {
   discardUnreadable();
   followStoredSession();
   window.addEventListener('storage', (event) => {
     const ours = event.key === null || SESSION_KEYS.some((key) => key === event.key);
-    // Another tab writes its keys one by one: half a session is not corrupt, the rest is on its way.
+    // Another tab writes its keys one by one: an incomplete session is not corrupt.
     if (ours) followStoredSession();
   });
 }
 
-/** Becomes what is stored, in this tab as in every other. */
+/** Sets this tab's session to the stored one. */
 export function followStoredSession(): void {
   const stored = readStoredSession();
   if (stored === 'none' || stored === 'corrupt') {
@@ -70,7 +70,7 @@ export function followStoredSession(): void {
   if (JSON.stringify(session.get()) !== JSON.stringify(next)) session.set(next);
 }
 
-/** Takes over a token and user that the server has just given. */
+/** Stores a session that the server has just issued, and returns its user. */
 export function setSession(stored: StoredSession): User {
   clearStoredSession();
   writeStoredSession(stored);
@@ -90,7 +90,7 @@ export async function register(registration: Registration): Promise<User> {
   return setSession(await requestAccount(registration));
 }
 
-/** The server knows the user who is signed in by other particulars now: a new name, another e-mail address. */
+/** Updates the signed-in user's stored name and e-mail address. */
 export function rememberUser(user: User): void {
   const { status, token, user: known } = session.get();
   if (status !== 'authenticated' || known.id !== user.id) return;
@@ -100,51 +100,51 @@ export function rememberUser(user: User): void {
 
 export type SignOutDecision = 'proceed' | 'stay';
 
-let decideSignOut: () => Promise<SignOutDecision> = () => Promise.resolve('proceed');
+let confirmSignOut: () => Promise<SignOutDecision> = () => Promise.resolve('proceed');
 
 /**
- * Fills in what happens before a session ends: the store sends what is unsent, asks about the rest, and
- * answers whether to go on. Answers a function that takes the hook away again.
+ * Registers what runs before a session ends: the store sends the queue, asks about the rest and decides.
+ * Returns a function that removes it.
  */
-export function beforeSignOut(decide: () => Promise<SignOutDecision>): () => void {
-  decideSignOut = decide;
+export function beforeSignOut(confirm: () => Promise<SignOutDecision>): () => void {
+  confirmSignOut = confirm;
   return () => {
-    if (decideSignOut === decide) decideSignOut = () => Promise.resolve('proceed');
+    if (confirmSignOut === confirm) confirmSignOut = () => Promise.resolve('proceed');
   };
 }
 
 /**
- * Forgets a session that the server no longer takes, so that its owner can sign in again. What waits on this
- * device stays, and goes on once the same account is back.
+ * Removes a session that the server refuses, so that its owner can sign in again. The queue stays on the
+ * device and is sent after the next sign-in of the same account.
  */
 export function leaveExpiredSession(): void {
   clearStoredSession();
   session.set(ANONYMOUS);
 }
 
-/** While somebody views as another there are two: the real one is not to be left behind. */
+/** The tokens to sign out: during an impersonation there are two. */
 function storedTokens(): string[] {
-  // The end of the real session is the end of the viewing too, which is why that goes first.
+  // The own session would end the impersonation, so the impersonation is first.
   const stored = [readStoredSession(), readOriginalSession()];
   return stored.flatMap((each) => (typeof each === 'string' ? [] : each.token));
 }
 
-async function tellServer(tokens: readonly string[]): Promise<void> {
+async function endOnServer(tokens: readonly string[]): Promise<void> {
   const { endSessions } = await accountCalls();
   await endSessions(tokens);
 }
 
 /**
- * Ends the session here, in every tab, and then, if it can be reached, on the server. In this order: a tab that
- * hears from the server that a viewing is over would lead its owner back to themselves, who have just left.
- * False when the person chose to stay.
+ * Ends the session in every tab, then on the server if it can be reached. In this order, because a tab that
+ * learns from the server that an impersonation has ended would restore the own session. Returns false when
+ * the person chose to stay.
  */
 export async function signOut(): Promise<boolean> {
-  if ((await decideSignOut()) === 'stay') return false;
+  if ((await confirmSignOut()) === 'stay') return false;
   const tokens = storedTokens();
   clearStoredSession();
   session.set(ANONYMOUS);
-  const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-  await Promise.race([tellServer(tokens).catch(() => undefined), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS));
+  await Promise.race([endOnServer(tokens).catch(() => undefined), timeout]);
   return true;
 }

@@ -8,10 +8,10 @@ const ORIGINAL_TOKEN_KEY = 'original_auth_token';
 const ORIGINAL_USER_KEY = 'original_auth_user';
 const IMPERSONATION_KEYS = [IMPERSONATION_KEY, ORIGINAL_TOKEN_KEY, ORIGINAL_USER_KEY] as const;
 
-/** Every key that the specification names; signing out clears all of them. */
+/** Every key that the specification names; signing out removes all of them. */
 export const SESSION_KEYS = [TOKEN_KEY, USER_KEY, ...IMPERSONATION_KEYS] as const;
 
-/** Who really sits here, and as whom they view the product. */
+/** The signed-in user, and the user whom they view the app as. */
 export interface Impersonation {
   actualUser: User;
   impersonatedUser: User;
@@ -22,12 +22,12 @@ export interface StoredSession {
   user: User;
 }
 
-/** The token that calls are made with, or null when nobody is signed in. */
+/** The token for API calls, or null when signed out. */
 export function storedToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }
 
-/** 'corrupt' when a user is kept that cannot be read. */
+/** Returns 'corrupt' when a stored user can't be read. */
 function readUnder(tokenKey: string, userKey: string): StoredSession | 'none' | 'corrupt' {
   const token = localStorage.getItem(tokenKey);
   const kept = localStorage.getItem(userKey);
@@ -37,29 +37,31 @@ function readUnder(tokenKey: string, userKey: string): StoredSession | 'none' | 
   return isUser(user) ? { token, user } : 'corrupt';
 }
 
-/** What this browser remembers of a session; while somebody views as another, of the other's. */
+/** The stored session; during an impersonation, the impersonated user's. */
 export const readStoredSession = () => readUnder(TOKEN_KEY, USER_KEY);
 
-/** The real session of somebody who views as another. */
+/** The own session during an impersonation. */
 export const readOriginalSession = () => readUnder(ORIGINAL_TOKEN_KEY, ORIGINAL_USER_KEY);
 
-/** Whether `viewed`, whose session is stored, is viewed as by somebody else; 'corrupt' when that cannot be read. */
+/**
+ * Returns the impersonation of `viewed`, whose session is stored, or null; 'corrupt' when it can't be read.
+ */
 export function readImpersonation(viewed: User): Impersonation | null | 'corrupt' {
   const kept = localStorage.getItem(IMPERSONATION_KEY);
   if (kept === null) return null;
   const impersonation = parseJson(kept);
-  // Another's session beside it is no impersonation, whatever is written there.
+  // Data about another user than the stored one is no impersonation.
   const isOfViewed = isImpersonation(impersonation) && impersonation.impersonatedUser.id === viewed.id;
   return isOfViewed ? impersonation : 'corrupt';
 }
 
-/** The user goes first: another tab that hears of the token finds the user already there. */
+/** Writes the user before the token: another tab that sees the token finds the user. */
 export function writeStoredSession(session: StoredSession): void {
   localStorage.setItem(USER_KEY, JSON.stringify(session.user));
   localStorage.setItem(TOKEN_KEY, session.token);
 }
 
-/** The way back first, the other's token last: whatever is cut off in between can be undone. */
+/** Writes the own session first and the impersonation's token last, so that an interruption can be undone. */
 export function writeImpersonation(original: StoredSession, viewing: StoredSession): void {
   const data: Impersonation = { actualUser: original.user, impersonatedUser: viewing.user };
   localStorage.setItem(ORIGINAL_USER_KEY, JSON.stringify(original.user));
@@ -77,8 +79,8 @@ export function clearStoredSession(): void {
 }
 
 /**
- * Puts the real session back in its place and forgets the impersonation; answers the real session. Where it
- * cannot be read there is no way back: then everything is forgotten, for nobody may stay as another unmarked.
+ * Restores the own session and removes the impersonation. Signs out, and returns null, when the own session
+ * can't be read: a person must not stay signed in as another unmarked.
  */
 export function restoreOriginalSession(): StoredSession | null {
   const original = readOriginalSession();
@@ -92,8 +94,8 @@ export function restoreOriginalSession(): StoredSession | null {
 }
 
 /**
- * Clears what cannot be read, once, when a page begins: a session whose user is unreadable is signed out; an
- * impersonation that is, is dropped, and its owner has the real session back.
+ * Cleans up at page start: a session whose user can't be read is signed out; an unreadable impersonation
+ * ends, and its owner gets the own session back.
  */
 export function discardUnreadable(): void {
   const stored = readStoredSession();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, type Session, subscribeToSession } from './session.ts';
 
-/** Who is signed in, in this and every other tab of the browser. */
+/** The session of this and every other tab. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession);
 }

@@ -244,7 +244,7 @@ async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string)
 it('follows a poke while it takes an answer, from where that answer brings it to', async () => {
   const { cursors, askedBy, tellings, answers, householdId } = await pokedBetween();
   expect(askedBy).toEqual([2, 2]);
-  expect(tellings).toEqual(['with the next', 'at once']);
+  expect(tellings).toEqual(['with next', 'now']);
   expect(cursors).toHaveLength(2);
   expect(cursors[1]).toBe(answers[0]?.households[householdId]?.cursor);
 });

@@ -34,7 +34,7 @@ export function SignOutDialog() {
         const count = await drainBeforeSignOut().catch(() => undefined);
         if (count === undefined) return 'proceed';
         if (count > 0) return new Promise((answer) => setQuestion({ count, answer }));
-        deleteAfterSignOut('what is sent');
+        deleteAfterSignOut('if all sent');
         return 'proceed';
       }),
     [],
@@ -59,7 +59,7 @@ export function SignOutDialog() {
             variant="subtle"
             color="red"
             onClick={() => {
-              deleteAfterSignOut('everything');
+              deleteAfterSignOut('always');
               decide('proceed');
             }}
           >

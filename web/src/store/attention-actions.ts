@@ -6,7 +6,7 @@ import type { AttentionEntry } from '../sync/device-storage.ts';
 import { currentDevice, type Device } from './device.ts';
 import { NotSaved, perform } from './mutate.ts';
 
-/** Forgets an entry, for its author has seen it. Rejects with `NotSaved`. */
+/** Deletes an entry that its author has seen. Rejects with `NotSaved`. */
 export async function discardAttention(id: string): Promise<void> {
   try {
     await currentDevice()?.database.attention.delete(id);
@@ -16,17 +16,17 @@ export async function discardAttention(id: string): Promise<void> {
 }
 
 /**
- * Does the same again as a new mutation, seeing what stands now; the entry goes once it is queued.
- * Rejects with `Rejection` when it is refused again, and with `NotSaved`: then the entry stays.
+ * Submits an entry again as a new mutation, based on today's rows, and deletes the entry once that is queued.
+ * Rejects with `Rejection` when the mutation is refused again, or with `NotSaved`; the entry then stays.
  */
-export const retryAttention = (id: string): Promise<void> => submitAgain(id, asSeenNow);
+export const retryAttention = (id: string): Promise<void> => submitAgain(id, currentArgs);
 
-/** The same with other input. Rejects as `retryAttention` does. */
+/** Submits an entry again with other arguments. Rejects as `retryAttention` does. */
 export const changeAttention = (id: string, args: unknown): Promise<void> =>
   submitAgain(id, () => Promise.resolve(args));
 
-/** Days are paid by the amounts that are seen: at a second try, those that stand now. */
-async function asSeenNow({ householdId, name, args }: AttentionEntry, device: Device): Promise<unknown> {
+/** Returns the entry's arguments; for a payment of days, with the amounts that those days have now. */
+async function currentArgs({ householdId, name, args }: AttentionEntry, device: Device): Promise<unknown> {
   if (name !== 'payment.payDays') return args;
   const input = MUTATORS[name].args.safeParse(args);
   if (!input.success) throw new Rejection('bad_input');
@@ -39,7 +39,7 @@ async function asSeenNow({ householdId, name, args }: AttentionEntry, device: De
   if (known.some(({ status }) => status !== 'COMPLETED')) throw new Rejection('not_completed');
   const nannyIds = new Set(known.map(({ nannyId }) => nannyId));
   return {
-    // The part that went through has taken the payments that were named.
+    // The mutation may have been applied in part: its payment ids are taken.
     payments: payments
       .filter(({ nannyId }) => nannyIds.has(nannyId))
       .map(({ nannyId }) => ({ paymentId: newId(), nannyId })),

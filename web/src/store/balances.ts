@@ -1,11 +1,11 @@
-/** What a nanny is owed, from what is open: the earnings and payments of ten years need not be read for it. */
+/** Balances, read from open earnings and credits alone: a household's rows may span ten years. */
 import { Dexie } from 'dexie';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import type { DeviceDatabase } from './database.ts';
 
-/** From one value of an index on, within a nanny's rows. */
+/** Returns a nanny's rows with an index field between two values, both included. */
 function rowsOf<R extends Earning | Payment>(
   database: DeviceDatabase,
   { householdId, id }: Pick<Nanny, 'householdId' | 'id'>,
@@ -18,7 +18,7 @@ function rowsOf<R extends Earning | Payment>(
     .toArray();
 }
 
-/** Owed to her in cents; negative is a credit. */
+/** Returns what a nanny is owed, in cents; negative is a credit. */
 export async function balanceOf(database: DeviceDatabase, nanny: Nanny): Promise<number> {
   const [open, credit] = await Promise.all([
     rowsOf<Earning>(database, nanny, ['earning', 'openCents', 1]),
@@ -27,7 +27,7 @@ export async function balanceOf(database: DeviceDatabase, nanny: Nanny): Promise
   return openBalanceCents(open, credit);
 }
 
-/** Her payments dated from one date to another, both included; voided ones too. */
+/** Returns a nanny's payments between two dates, both included, with voided ones. */
 export const paymentsBetween = (
   database: DeviceDatabase,
   nanny: Nanny,

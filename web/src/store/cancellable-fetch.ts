@@ -1,10 +1,10 @@
 export interface CancellableFetch {
   readonly fetch: typeof globalThis.fetch;
-  /** Cuts every call that is under way, answers being read included. */
+  /** Aborts every request, and every response that is still being read. */
   cancelAll(): void;
 }
 
-/** A fetch whose calls can all be cut at once, besides by the signal that each is given. */
+/** Returns a fetch whose requests can be aborted together; each may also have its own signal. */
 export function cancellableFetch(): CancellableFetch {
   const inProgress = new Set<AbortController>();
   return {
@@ -13,9 +13,9 @@ export function cancellableFetch(): CancellableFetch {
       inProgress.add(controller);
       const given = init?.signal;
       if (given?.aborted === true) controller.abort(given.reason);
-      // AbortSignal.any is newer than the phones that this is for.
+      // Not AbortSignal.any: supported phones lack it.
       given?.addEventListener('abort', () => controller.abort(given.reason), { once: true });
-      // Forgotten with its signal: an answer may be read for as long as a stream is open.
+      // Removed only when aborted: the response of an event stream is read for as long as it is open.
       controller.signal.addEventListener('abort', () => inProgress.delete(controller), { once: true });
       return globalThis.fetch(input, { ...init, signal: controller.signal });
     },

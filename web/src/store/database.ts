@@ -1,4 +1,6 @@
-/** The device's database: one an account or impersonation, so that one's rows and queue never meet another's. */
+/**
+ * The device's database. Each account and each impersonation has its own, so that rows and queues never mix.
+ */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
@@ -12,27 +14,27 @@ import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundled-records
 import { compactRows } from './compact-rows.ts';
 import { DeferredNotify } from './deferred-notify.ts';
 
-/** Raised with every change of the stores below; a build that is older than the database doesn't write. */
+/** Increase with every change of the stores below. A build older than the database doesn't write. */
 export const DATABASE_SCHEMA = 9;
 
-/** What the names of all device databases begin with. */
+/** Prefix of the names of all device databases. */
 export const DATABASE_PREFIX = 'fairday-';
 
-/** Dexie counts in tens: what IndexedDB itself knows as this build's version. */
+/** This build's version as IndexedDB counts it: Dexie multiplies versions by ten. */
 export const DATABASE_VERSION = DATABASE_SCHEMA * 10;
 
 type Key = [string, string];
 
 /**
- * The tables' rows are keyed by household and id: ids are made by devices, and are unique only inside a
- * household. Each range that mutators read by is an index, always within a household.
+ * The key is household and id, because ids are made by devices and are unique only inside a household. Every
+ * range that mutators read has an index, always within a household.
  */
 function storeOf(table: TableName): string {
   const ranges = TABLE_RANGES[table].map((fields) => `[householdId+${fields.join('+')}]`);
   return ['[householdId+id]', ...ranges].join(', ');
 }
 
-/** By the primary key, which begins with the household: a range of it is deleted at once, and not row by row. */
+/** Selects by the primary key, so that a household's rows are deleted as one range and not one by one. */
 export const ofHousehold = <T, K>(table: Table<T, K>, householdId: string) =>
   table.where(':id').between([householdId], [householdId, []]);
 
@@ -45,18 +47,18 @@ export class DeviceDatabase extends Dexie {
   declare readonly households: Table<HouseholdState, string>;
   declare readonly meta: Table<{ key: string; value: unknown }, string>;
 
-  /** Deleted, or about to be: it is not opened again, for that would make it anew. */
+  /** True once the database is being deleted: opening it again would recreate it. */
   isDeleted = false;
 
-  /** Named by its account, or by an impersonation (viewing-database.ts). */
+  /** `name` is that of an account, or of an impersonation (viewing-database.ts). */
   constructor(name: string) {
-    // Browsers commit relaxed by default: what a phone says is saved must survive its battery.
+    // Browsers commit relaxed by default, but what is shown as saved must survive a power loss.
     super(`${DATABASE_PREFIX}${name}`, { chromeTransactionDurability: 'strict' });
-    // Whatever release has made the database: Dexie brings its stores and indexes to these.
+    // Dexie upgrades the stores of any released version to these.
     this.version(DATABASE_SCHEMA).stores({
       ...Object.fromEntries(TABLE_NAMES.map((table) => [table, storeOf(table)])),
-      // The schedule leaves out ten years of completed days without reading them. With each status a range, everybody's
-      // days by date want no index of their own, which every day that is written would be written into.
+      // An index by status lets the schedule skip ten years of completed days. All days by date are read as
+      // one range per status, which saves an index that every write of a day would have to update.
       day: '[householdId+id], [householdId+nannyId+date], [householdId+status+date]',
       shadow: '[householdId+table+id]',
       queue: '++position, &*id, householdId',
@@ -64,17 +66,17 @@ export class DeviceDatabase extends Dexie {
       households: 'householdId',
       meta: 'key',
       history: '[householdId+id], [householdId+receivedAt], *subjects',
-      // Of this device's own what a restored server may have lost (resend.ts).
+      // This device's own mutations that a restored server may have lost (resend.ts).
       sent: 'id, householdId, answeredAt',
     });
     this.use(compactRows);
     this.#trackTransactions();
   }
 
-  /** Every transaction that has not ended, those that Dexie opens by itself included. */
+  /** Transactions that have not ended, including those that Dexie opens by itself. */
   readonly #open = new Set<IDBTransaction>();
-  readonly #news = new DeferredNotify();
-  readonly #tellings = new WeakMap<IDBTransaction, () => NotifyTiming>();
+  readonly #deferred = new DeferredNotify();
+  readonly #notifyTimings = new WeakMap<IDBTransaction, () => NotifyTiming>();
 
   #trackTransactions(): void {
     this.use({
@@ -94,7 +96,7 @@ export class DeviceDatabase extends Dexie {
   #follow(transaction: IDBTransaction): void {
     this.#open.add(transaction);
     transaction.addEventListener('complete', () => {
-      this.#news.take(transaction, this.#tellings.get(transaction)?.() ?? 'at once');
+      this.#deferred.onComplete(transaction, this.#notifyTimings.get(transaction)?.() ?? 'now');
     });
     for (const end of ['complete', 'abort']) {
       transaction.addEventListener(end, () => this.#open.delete(transaction));
@@ -102,39 +104,39 @@ export class DeviceDatabase extends Dexie {
   }
 
   /**
-   * One transaction over everything. `act` must ask the transaction's own tables if it is to be atomic. `telling`,
-   * asked when it is complete, says when live queries hear of it (held-news.ts).
+   * Runs `act` in one transaction over all tables. `act` must use the transaction's own tables to be atomic.
+   * `notifyTiming` is asked on completion when to notify live queries (deferred-notify.ts).
    */
   inTransaction<T>(
     mode: 'r' | 'rw',
     act: (transaction: Transaction) => Promise<T>,
-    telling?: () => NotifyTiming,
+    notifyTiming?: () => NotifyTiming,
   ): PromiseLike<T> {
-    // Dexie follows native awaits only into a scope that is itself an async function.
+    // Dexie tracks native awaits only if its scope is itself an async function.
     return this.transaction(mode, this.tables, async (transaction) => {
-      if (telling !== undefined) this.#tellings.set(transaction.idbtrans, telling);
+      if (notifyTiming !== undefined) this.#notifyTimings.set(transaction.idbtrans, notifyTiming);
       return act(transaction);
     });
   }
 
   /**
-   * Ends what is under way, opening included, before the page is frozen: WebKit puts a page aside with its
-   * transactions open, and every other page of the account would wait for them for ever. Nothing of them is
-   * written. The next use opens the database again.
+   * Aborts every transaction, and opening, before the page is frozen: WebKit freezes pages with their
+   * transactions open, and all other pages of the account would wait for them. The next use opens the
+   * database again.
    */
   release(): void {
     for (const transaction of this.#open) {
       try {
         transaction.abort();
       } catch {
-        // It is being committed: that needs nothing more of this page.
+        // Already committing.
       }
     }
     this.#open.clear();
     this.close({ disableAutoOpen: false });
   }
 
-  /** Mutations that wait, however many of them are in a record. */
+  /** Counts pending mutations, not records. */
   countQueued(): PromiseLike<number> {
     return this.queue.orderBy('id').count();
   }

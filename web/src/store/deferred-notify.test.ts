@@ -6,8 +6,8 @@ import type { NotifyTiming } from '../sync/device-storage.ts';
 import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 
-const withNext = () => 'with the next' as const;
-const afterFrame = () => 'after the frame' as const;
+const withNext = () => 'with next' as const;
+const afterFrame = () => 'after frame' as const;
 
 /** `write` writes a client id, `seenUntil` tells what a live query has seen of it once it has seen that one. */
 async function watched() {

@@ -1,54 +1,58 @@
 /**
- * What live queries are told of a transaction, held for a moment: until the next is told, where that is about to come, for
- * a screen is drawn once for both; or until a frame has been shown that shows it already, which they would only delay.
+ * Delays the notification of live queries about a transaction: until the next transaction, where that follows
+ * soon, so that screens render once for both; or until after a frame that shows the change already, which
+ * queries would only delay.
  */
 import { Dexie, type ObservabilitySet } from 'dexie';
 import type { NotifyTiming } from '../sync/device-storage.ts';
 
-/** Then it is told by itself, whatever comes. */
-const LONGEST_MS = 500;
+/** Longest delay of a notification. */
+const MAX_DELAY_MS = 500;
 
-/** Where Dexie notes what a transaction has changed. It tells of that once the transaction is complete. */
-type Noted = IDBTransaction & { mutatedParts?: ObservabilitySet };
+/** Dexie keeps a transaction's changed ranges here and notifies live queries of them on completion. */
+type WithMutatedParts = IDBTransaction & { mutatedParts?: ObservabilitySet };
 
 export class DeferredNotify {
   #held: ObservabilitySet | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Called when a transaction is complete, before Dexie tells of it. Never holds two: a screen is not to starve. */
-  take(transaction: IDBTransaction, telling: NotifyTiming): void {
-    const noted: Noted = transaction;
-    const { mutatedParts } = noted;
-    // Nothing was changed, and nothing is told.
+  /**
+   * Runs when a transaction completes, before Dexie notifies of it. Never delays two, so that screens don't
+   * starve.
+   */
+  onComplete(transaction: IDBTransaction, timing: NotifyTiming): void {
+    const withParts: WithMutatedParts = transaction;
+    const { mutatedParts } = withParts;
+    // Nothing was changed.
     if (mutatedParts === undefined) return;
     if (this.#held !== undefined) {
       Dexie.extendObservabilitySet(mutatedParts, this.#held);
-      this.#forget();
-    } else if (telling !== 'at once') {
-      delete noted.mutatedParts;
+      this.#clear();
+    } else if (timing !== 'now') {
+      delete withParts.mutatedParts;
       this.#held = mutatedParts;
-      this.#timer = setTimeout(() => this.#tell(mutatedParts), LONGEST_MS);
-      if (telling === 'after the frame') this.#tellAfterFrame(mutatedParts);
+      this.#timer = setTimeout(() => this.#notify(mutatedParts), MAX_DELAY_MS);
+      if (timing === 'after frame') this.#notifyAfterFrame(mutatedParts);
     }
   }
 
-  /** Never, on a page that draws none: then the timer does. */
-  #tellAfterFrame(held: ObservabilitySet): void {
+  /** A page that renders no frames never calls this; the timer notifies then. */
+  #notifyAfterFrame(held: ObservabilitySet): void {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
       port1.close();
-      if (this.#held === held) this.#tell(held);
+      if (this.#held === held) this.#notify(held);
     });
     port1.start();
     requestAnimationFrame(() => port2.postMessage(null));
   }
 
-  #tell(held: ObservabilitySet): void {
-    this.#forget();
+  #notify(held: ObservabilitySet): void {
+    this.#clear();
     Dexie.on.storagemutated.fire(held);
   }
 
-  #forget(): void {
+  #clear(): void {
     clearTimeout(this.#timer);
     this.#held = undefined;
   }

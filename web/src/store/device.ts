@@ -1,5 +1,4 @@
-/** This browser profile's device for the account that is signed in: database, sync loop, event stream. */
-
+/** The signed-in account's device in this browser profile: database, sync loop and event stream. */
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { type Observable, observable } from '../observable.ts';
 import type { DeviceStorage } from '../sync/device-storage.ts';
@@ -8,54 +7,74 @@ import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/l
 import type { Connection } from '../sync/transport.ts';
 import { followDays } from './agenda-tally.ts';
 import { deleteWorkerToken, requestBackgroundSync } from './background-sync.ts';
-import { cancellableFetch } from './cancellable-fetch.ts';
-import { DeviceDatabase } from './database.ts';
+import { type CancellableFetch, cancellableFetch } from './cancellable-fetch.ts';
+import type { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
+import {
+  closeDatabase,
+  createDatabase,
+  type DeleteWhen,
+  isPageVisible,
+  onClosedByBrowser,
+} from './open-database.ts';
 import { watchPage } from './page-events.ts';
 import { waitForPageShow, withRecovery } from './recovery.ts';
-import { shareEventStream } from './shared-event-stream.ts';
-import { clearUnsent, followUnsent } from './unsent-marker.ts';
+import { type SharedEventStream, shareEventStream } from './shared-event-stream.ts';
+import { followUnsent } from './unsent-marker.ts';
 import { visibilityTimers } from './visibility-timers.ts';
 import { webLock } from './web-lock.ts';
 
 export interface DeviceStatus {
   readonly loop: LoopState;
-  /** A newer build has upgraded the database: this one must be reloaded. */
+  /** A newer build has upgraded the database: the page must be reloaded. */
   readonly isOutdated: boolean;
 }
 
-/** Whose device it is. */
 export interface DeviceOwner {
   readonly accountId: string;
-  /** Names the database, and the locks that its tabs share. */
+  /** Name of the database, and of the locks that its tabs share. */
   readonly name: string;
-  /** Asked at each call of the API; null once it is gone. */
+  /** Read for each request; null after sign-out. */
   readonly token: () => string | null;
-  /** Given for an impersonation: its device lives no longer, and lets nothing wait to be sent. */
+  /** Set for an impersonation, whose device is deleted with it and has no queue. */
   readonly hasViewingEnded?: () => boolean;
 }
 
 export interface Device {
   readonly accountId: string;
-  /** Somebody views as another: what they change needs a connection. */
+  /** An impersonation's changes need a connection. */
   readonly isViewing: boolean;
   readonly database: DeviceDatabase;
   readonly storage: DeviceStorage;
   readonly loop: SyncLoop;
-  /** Mutations that have not been told as saved or refused yet. */
+  /** Changes that have not been reported as saved or refused yet. */
   readonly inProgress: Set<Promise<unknown>>;
-  /** Told what a mutation of this page has just changed: a screen need not read it again to show it. */
+  /** Called with each change that this page has saved, so that screens need not read it again. */
   readonly savedListeners: Set<(changes: readonly Change[]) => void>;
-  /** Resolves once the database is open, or could not be: then every query says so. */
+  /** Resolves when the database is open, or can't be opened: every query fails then. */
   readonly opened: Promise<void>;
-  /** Syncs from now on. Until then only an event stream that opens has it sync. */
+  /** Starts to sync. Before this only a newly opened event stream causes a sync. */
   begin(): void;
   readonly status: Pick<Observable<DeviceStatus>, 'get' | 'subscribe'>;
-  /** Has the service worker send what is queued, should this page be gone by then. Where it can't, nothing happens. */
+  /** Lets the service worker send the queue if the page is closed. Does nothing where that isn't supported. */
   sendInBackground(): void;
-  /** Has the database deleted once it is closed: with what is in it, or only if nothing is unsent by then. */
-  deleteOnClose(what: 'everything' | 'what is sent'): void;
+  deleteOnClose(when: DeleteWhen): void;
   close(): void;
+}
+
+interface LoopParts {
+  readonly database: DeviceDatabase;
+  readonly storage: DeviceStorage;
+  readonly connection: Connection;
+  readonly status: ReturnType<typeof deferredStatus>;
+}
+
+interface PageSync {
+  readonly database: DeviceDatabase;
+  readonly loop: SyncLoop;
+  readonly stream: SharedEventStream;
+  readonly calls: CancellableFetch;
+  readonly hasBegun: () => boolean;
 }
 
 const timers: Timers = {
@@ -66,134 +85,96 @@ const timers: Timers = {
   random: () => Math.random(),
 };
 
-function openDatabase({ name, hasViewingEnded }: DeviceOwner, onOutdated: () => void): DeviceDatabase {
-  const database = new DeviceDatabase(name);
-  // Another tab runs a newer build that upgrades the database: it must not wait for this one.
-  database.on('versionchange', ({ newVersion }) => {
-    // Or it deletes the database, which is not to be made anew from here. The end of an impersonation is no
-    // news: this tab is about to hear of it.
-    database.isDeleted = newVersion === null;
-    if (!database.isDeleted || hasViewingEnded === undefined) onOutdated();
-    database.close();
-    return false;
+/** Runs while the database is open; an impersonation has no queue, and its database is never opened again. */
+function followDatabase(accountId: string, database: DeviceDatabase): () => void {
+  const stops = [followUnsent(accountId, database), followDays(database)];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** The status, which listeners see in a task of its own: a change of rows and its sync state render together. */
+function deferredStatus() {
+  const { get, set, subscribe } = observable<DeviceStatus>({ loop: 'idle', isOutdated: false });
+  let next: DeviceStatus | undefined;
+  const apply = (): void => {
+    if (next !== undefined) set(next);
+    next = undefined;
+  };
+  const update = (change: Partial<DeviceStatus>): void => {
+    if (next === undefined) setTimeout(apply);
+    next = { ...get(), ...next, ...change };
+  };
+  return { get, subscribe, update };
+}
+
+/** Syncs when the page is back, and each minute without an event stream. Lets go of everything before a freeze. */
+function syncOnPageEvents({ database, loop, stream, calls, hasBegun }: PageSync): () => void {
+  return watchPage({
+    onWake() {
+      if (hasBegun()) loop.request();
+    },
+    onVisible: (isVisible) => (isVisible ? stream.join() : stream.leave()),
+    // A page in the back/forward cache would keep the account's lock and block the database.
+    onFreeze() {
+      waitForPageShow();
+      calls.cancelAll();
+      database.release();
+    },
+    onMinute() {
+      if (!stream.isOpen()) loop.request();
+    },
   });
-  return database;
 }
 
-const isSeen = (): boolean => document.visibilityState === 'visible';
-
-/**
- * Hears of a browser that has closed the database by itself, most often because it has removed it: the next sync
- * fetches what was there. A page that nobody looks at waits until somebody does.
- */
-function onClosedByBrowser(database: DeviceDatabase, act: () => void): void {
-  const hear = (): void => {
-    if (isSeen()) act();
-  };
-  database.on('ready', () => database.backendDB().addEventListener('close', hear, { once: true }), true);
-}
-
-/** What is only on this device: unsent, or refused and not seen to yet. */
-export async function countDeviceOnly(database: DeviceDatabase): Promise<number> {
-  return (await database.countQueued()) + (await database.attention.count());
-}
-
-/** Signing out takes a moment, in which something may still be entered: that stays. */
-async function forget(database: DeviceDatabase, what: 'everything' | 'what is sent'): Promise<void> {
-  if (what === 'what is sent' && (await countDeviceOnly(database)) > 0) {
-    database.close();
-    return;
-  }
-  database.isDeleted = true;
-  clearUnsent(database);
-  await database.delete();
-}
-
-/** Nothing of this device is used any more; once its session has ended, the worker doesn't send for it either. */
-async function leave(
-  database: DeviceDatabase,
-  { hasEnded, forgetting }: { hasEnded: boolean; forgetting: 'everything' | 'what is sent' | undefined },
-): Promise<void> {
-  if (hasEnded && forgetting !== 'everything') await deleteWorkerToken(database);
-  if (forgetting === undefined) database.close();
-  // Rows that nobody is signed in for have no business here; what can't be deleted now is only a copy.
-  else await forget(database, forgetting);
-}
-
-export function openDevice(owner: DeviceOwner): Device {
-  const { accountId, name, token, hasViewingEnded } = owner;
-  const status = observable<DeviceStatus>({ loop: 'idle', isOutdated: false });
-  let forgetting: 'everything' | 'what is sent' | undefined;
-  let hasBegun = false;
-  let isClosed = false;
-  let nextStatus: DeviceStatus | undefined;
-  // In a task of its own: a change of rows and the sync state that follows it are rendered together.
-  const setStatus = (change: Partial<DeviceStatus>): void => {
-    if (nextStatus === undefined) {
-      setTimeout(() => {
-        if (nextStatus !== undefined) status.set(nextStatus);
-        nextStatus = undefined;
-      });
-    }
-    nextStatus = { ...status.get(), ...nextStatus, ...change };
-  };
-
-  const database = openDatabase(owner, () => setStatus({ isOutdated: true }));
-  const storage = createDexieStorage(database);
-  const calls = cancellableFetch();
-  const connection: Connection = {
-    fetch: calls.fetch,
-    origin: '',
-    token,
-    now: () => Date.now(),
-  };
-  const loop = startLoop(
+function startDeviceLoop(
+  { accountId, name }: DeviceOwner,
+  { database, storage, connection, status }: LoopParts,
+): SyncLoop {
+  return startLoop(
     { accountId, storage, connection },
     {
       lock: webLock(name),
-      timers: visibilityTimers(timers, async () => isSeen() || (await database.queue.count()) > 0),
+      timers: visibilityTimers(timers, async () => isPageVisible() || (await database.queue.count()) > 0),
       onState(state) {
-        setStatus({ loop: state });
+        status.update({ loop: state });
         if (state === 'signin_needed') deleteWorkerToken(database).catch(() => undefined);
       },
-      // The loop says that it failed and tries again; what is on the screen stays.
+      // The loop reports the failure in its state and tries again.
       onError: (error) => reportError(error),
     },
   );
-  const line = shareEventStream(name, (onOpen) =>
+}
+
+/** Opens the owner's device. The caller closes it. */
+export function openDevice(owner: DeviceOwner): Device {
+  const { accountId, name, token, hasViewingEnded } = owner;
+  const isViewing = hasViewingEnded !== undefined;
+  let deleteWhen: DeleteWhen | undefined;
+  let hasBegun = false;
+  let isClosed = false;
+  const status = deferredStatus();
+  const onOutdated = (): void => status.update({ isOutdated: true });
+  const database = createDatabase({ name, isViewing, onOutdated });
+  const storage = createDexieStorage(database);
+  const calls = cancellableFetch();
+  const connection: Connection = { fetch: calls.fetch, origin: '', token, now: () => Date.now() };
+  const loop = startDeviceLoop(owner, { database, storage, connection, status });
+  const stream = shareEventStream(name, (onOpen) =>
     openEventStream({ connection, timers, onOpen, onPoke: () => loop.poke() }),
   );
-  // Nothing asks a database that is still opening: Dexie then loses track of transactions and live queries.
+  // Await this before any query: Dexie loses track of transactions and live queries while it opens.
   const opened = withRecovery(database, () => database.open()).then(
     () => undefined,
     (error: unknown) => reportError(error),
   );
   onClosedByBrowser(database, () => loop.request());
-  // Whoever views as another has no queue, and no database that is opened again.
-  const following = opened.then(() => {
-    if (isClosed || hasViewingEnded !== undefined) return undefined;
-    const stops = [followUnsent(accountId, database), followDays(database)];
-    return () => stops.forEach((stop) => stop());
-  });
-  const unwatch = watchPage({
-    onWake() {
-      if (hasBegun) loop.request();
-    },
-    onVisible: (isVisible) => (isVisible ? line.join() : line.leave()),
-    // A page that is put aside (back/forward cache) would keep the account's lock and the database's.
-    onPutAside() {
-      waitForPageShow();
-      calls.cancelAll();
-      database.release();
-    },
-    onMinute: () => {
-      if (!line.isOpen()) loop.request();
-    },
-  });
+  const following = opened.then(() =>
+    isClosed || isViewing ? undefined : followDatabase(accountId, database),
+  );
+  const unwatch = syncOnPageEvents({ database, loop, stream, calls, hasBegun: () => hasBegun });
 
   return {
     accountId,
-    isViewing: hasViewingEnded !== undefined,
+    isViewing,
     opened,
     begin() {
       hasBegun = true;
@@ -208,18 +189,18 @@ export function openDevice(owner: DeviceOwner): Device {
     sendInBackground() {
       requestBackgroundSync(database, token).catch(() => undefined);
     },
-    deleteOnClose(what) {
-      forgetting = what;
+    deleteOnClose(when) {
+      deleteWhen = when;
     },
     close() {
       isClosed = true;
       void following.then((stop) => stop?.());
       calls.cancelAll();
       unwatch();
-      line.leave();
+      stream.leave();
       loop.stop();
-      if (hasViewingEnded?.() === true) forgetting = 'everything';
-      leave(database, { hasEnded: token() === null, forgetting }).catch(() => database.close());
+      if (hasViewingEnded?.() === true) deleteWhen = 'always';
+      closeDatabase(database, { hasEnded: token() === null, deleteWhen }).catch(() => database.close());
     },
   };
 }

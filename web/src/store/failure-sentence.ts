@@ -1,12 +1,12 @@
 import { Rejection } from 'sync-protocol/errors.ts';
 import { NotSaved } from './mutate.ts';
 
-/** What the specification says where nothing better is known. */
+/** The specification's sentence for an unknown error. */
 export const AN_ERROR = 'An error occurred';
 
 /**
- * What to tell a person about a change that did not go through: why the rules refuse it, or that this device
- * could not keep it. Any other error speaks to programmers: then `fallback` is told.
+ * Returns what to show for a change that failed: the rule that refused it, or why it could not be saved.
+ * `fallback` replaces the text of any other error, which is for programmers.
  */
 export function failureSentence(error: unknown, fallback = AN_ERROR): string {
   return error instanceof Rejection || error instanceof NotSaved ? error.message : fallback;

@@ -1,4 +1,4 @@
-/** What the views share in reading one household. */
+/** Reads of one household that several live queries share. */
 import { Dexie } from 'dexie';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -14,7 +14,7 @@ export async function householdOf(
   return database.rows<Household>('household').get([householdId, householdId]);
 }
 
-/** The account's households, as far as their rows are here. */
+/** Returns those of the account's households whose rows have arrived. */
 export async function householdsOf(
   database: DeviceDatabase,
   memberships: readonly StoredMembership[],
@@ -43,7 +43,7 @@ export async function nannyNames(
   return new Map(nannies.map((nanny) => [nanny.id, nanny.name]));
 }
 
-/** The server's copies of a table's rows that queued mutations have changed. */
+/** Returns the server's copies of a table's rows that pending mutations have changed. */
 export async function shadowOf(
   database: DeviceDatabase,
   householdId: string,
@@ -55,7 +55,7 @@ export async function shadowOf(
   return unbundle(await records.toArray());
 }
 
-/** Ids of a table's rows that queued mutations have changed: they are not sent yet. */
+/** Returns the ids of a table's rows that pending mutations have changed. */
 export async function unsentIds(
   database: DeviceDatabase,
   householdId: string,
@@ -64,7 +64,7 @@ export async function unsentIds(
   return new Set((await shadowOf(database, householdId, table)).map(({ id }) => id));
 }
 
-/** The history that is here of one day, payment or nanny: what shares a record with it may be about others. */
+/** Returns the stored history of one day, payment or nanny. A bundled record may also hold other entries. */
 export async function entriesAbout(
   database: DeviceDatabase,
   householdId: string,

@@ -1,6 +1,6 @@
 /**
- * What screens call to change something. Saved on this device first; the loop sends it. Whoever views as another
- * has no queue: what they change is sent at once, and saved only when the server says so.
+ * How screens change data. A change is saved on this device first, and the loop sends it. An impersonation
+ * has no queue: its changes are sent at once and count as saved when the server confirms them.
  */
 
 import { Rejection, refusalOf } from 'sync-protocol/errors.ts';
@@ -17,10 +17,10 @@ import { NotConfirmed } from '../sync/not-confirmed.ts';
 import { isShownAtOnce } from './agenda-saved.ts';
 import { currentDevice, type Device } from './device.ts';
 
-/** The id of a new row: its maker gives it, with or without a connection. */
+/** Returns an id for a new row, with or without a connection. */
 export { newId } from 'sync-protocol/rules/new-id.ts';
 
-/** Somebody views as another, and there is no connection to send what they change. */
+/** An impersonation's change can't be sent: there is no connection. */
 class NeedsConnection extends Error {
   constructor() {
     super('You are offline. While you view as somebody else, changes need a connection.');
@@ -28,7 +28,7 @@ class NeedsConnection extends Error {
   }
 }
 
-/** Nothing has been saved, what was typed is to be kept. */
+/** Nothing has been saved; the form must keep its input. */
 export class NotSaved extends Error {
   constructor(cause: unknown) {
     super(sentenceOf(cause), { cause });
@@ -59,12 +59,12 @@ async function performHere(
     const { applyOnline } = await import('../sync/apply-online.ts');
     return applyOnline({ accountId, storage, now, sync }, householdId, mutations);
   }
-  // In one file with what applies answers, which the first sync has fetched: vite.config.ts.
+  // In one chunk with applyAnswer, which the first sync has loaded (vite.config.ts).
   const { applyMutations } = await import('../sync/apply-mutations.ts');
   const onSaved = (changes: readonly Change[]): void => {
-    for (const tell of savedListeners) tell(changes);
+    for (const listener of savedListeners) listener(changes);
   };
-  // Whoever else reads the days, the agenda's own queries too, would only keep the page from showing them.
+  // Notifying the live queries at once would only delay the render.
   const isShown = (changes: readonly Change[]): boolean => savedListeners.size > 0 && isShownAtOnce(changes);
   const saving = { accountId, storage, now, onSaved, isShownAtOnce: isShown };
   const results = await applyMutations(saving, householdId, mutations);
@@ -74,8 +74,8 @@ async function performHere(
 }
 
 /**
- * Each on its own: what one is refused does not hold back the others. Rejects with `Rejection` when the household
- * may not be changed at all, and with `NotSaved`: then none is saved.
+ * Runs mutations, each independent of the others' refusals. Rejects with `Rejection` when the account may not
+ * change the household at all, or with `NotSaved`; nothing is saved then.
  */
 export async function perform(householdId: string, mutations: readonly NewMutation[]): Promise<RunResult[]> {
   const device = currentDevice();
@@ -92,8 +92,8 @@ export async function perform(householdId: string, mutations: readonly NewMutati
 }
 
 /**
- * Runs one mutation and queues it; resolves, with the mutator's own data, when it is saved on this device.
- * Rejects with `Rejection` when the rules refuse it, and with `NotSaved`; then nothing has been written.
+ * Runs one mutation and queues it. Resolves with the mutator's own data once it is saved on this device.
+ * Rejects with `Rejection` when the rules refuse it, or with `NotSaved`; nothing has been written then.
  */
 export async function mutate<N extends MutatorName>(
   householdId: string,
@@ -101,15 +101,15 @@ export async function mutate<N extends MutatorName>(
   ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
 ): Promise<Readonly<Record<string, unknown>>> {
   const [result] = await perform(householdId, [{ name, args, basedOn }]);
-  if (result === undefined) throw new NotSaved(new Error('Nothing was carried out'));
+  if (result === undefined) throw new NotSaved(new Error('No mutation was run'));
   const refusal = refusalOf(result);
   if (refusal !== null) throw refusal;
   return ('data' in result ? result.data : undefined) ?? {};
 }
 
 /**
- * Many at once, in one transaction, each on its own: null for what is saved, the refusal for what is not.
- * Rejects with `NotSaved`: then none is.
+ * Runs many mutations in one transaction, each independent of the others. Returns null for a saved one, or
+ * its refusal. Rejects with `NotSaved` when none is saved.
  */
 export async function mutateAll(
   householdId: string,

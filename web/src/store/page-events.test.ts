@@ -15,7 +15,7 @@ beforeEach(() => {
   unwatch = watchPage({
     onWake: () => told.push('wake'),
     onVisible: (isVisible) => told.push(isVisible ? 'visible' : 'hidden'),
-    onPutAside: () => told.push('put aside'),
+    onFreeze: () => told.push('put aside'),
     onMinute: () => told.push('minute'),
   });
   told = [];

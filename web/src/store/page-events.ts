@@ -1,16 +1,16 @@
 const MINUTE_MS = 60_000;
 
 export interface PageWatcher {
-  /** The page is back, in whatever way its platform says so: there may be news, and work to send. */
+  /** The page is visible, focused or online again: there may be something to fetch or to send. */
   onWake(): void;
   onVisible(isVisible: boolean): void;
-  /** The page is about to be frozen, for somebody may come back to it. */
-  onPutAside(): void;
-  /** Each minute while the page is visible. */
+  /** The page is about to be frozen, and may be resumed later. */
+  onFreeze(): void;
+  /** Called each minute while the page is visible. */
   onMinute(): void;
 }
 
-/** Follows what the browser tells of the page and its connection. Answers a function that ends it. */
+/** Watches the page's life cycle and connection. Returns a function that ends this. */
 export function watchPage(watcher: PageWatcher): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -21,7 +21,7 @@ export function watchPage(watcher: PageWatcher): () => void {
     if (isVisible) watcher.onWake();
   };
   for (const event of ['online', 'focus', 'pageshow']) window.addEventListener(event, wake, { signal });
-  window.addEventListener('pagehide', (event) => event.persisted && watcher.onPutAside(), { signal });
+  window.addEventListener('pagehide', (event) => event.persisted && watcher.onFreeze(), { signal });
   document.addEventListener('visibilitychange', look, { signal });
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') watcher.onMinute();

@@ -5,7 +5,7 @@ import { type EntrySubject, withSubject } from './use-attention.ts';
 
 export type QueuedEntry = PendingMutation & EntrySubject;
 
-/** What waits to be sent, oldest first, each with what it is about. */
+/** Returns the pending mutations, oldest first, each with its household and day. */
 export async function queuedEntries(): Promise<QueuedEntry[]> {
   const database = currentDevice()?.database;
   if (database === undefined) return [];

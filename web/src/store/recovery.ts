@@ -1,6 +1,6 @@
 /**
- * WebKit closes IndexedDB under an app in the background, at any time, and Dexie does not recover from it by
- * itself: a call that fails so closes, opens and tries again.
+ * Reopens the database and tries again when WebKit has closed it: that happens in the background at any time,
+ * and Dexie doesn't recover by itself.
  */
 import type { DeviceDatabase } from './database.ts';
 
@@ -10,27 +10,27 @@ const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError'
 
 const QUOTA = 'QuotaExceededError';
 
-/** Whether the browser refuses for want of space. Dexie wraps what it was told, once for each layer. */
+/** Whether storage is full. Dexie wraps the browser's error once per layer. */
 export function isOutOfSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { inner, failures = [] } = error as { inner?: unknown; failures?: readonly unknown[] };
   return error.name === QUOTA || isOutOfSpace(inner) || failures.some(isOutOfSpace);
 }
 
-/** Whether the database went away under us, rather than the work being refused. */
+/** Whether the database connection was lost, as opposed to a failure of the work itself. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error) || isOutOfSpace(error)) return false;
   return LOST.has(error.name) || /connection .*(lost|closing)/i.test(error.message);
 }
 
-let shown = Promise.resolve();
+let pageShown = Promise.resolve();
 
 /**
- * Holds every further try until the page is shown again: one that is being put aside must not begin anything
- * anew, for it would be frozen in the middle of it.
+ * Pauses retries until the page is shown again: a retry on a page that is being frozen would be frozen
+ * midway.
  */
 export function waitForPageShow(): void {
-  shown = new Promise((resolve) => {
+  pageShown = new Promise((resolve) => {
     globalThis.addEventListener('pageshow', () => resolve(), { once: true });
   });
 }
@@ -41,7 +41,7 @@ export async function withRecovery<T>(database: DeviceDatabase, act: () => Promi
       return await act();
     } catch (error) {
       if (tried >= TRIES || database.isDeleted || !isLost(error)) throw error;
-      await shown;
+      await pageShown;
       database.close({ disableAutoOpen: false });
       await database.open();
     }

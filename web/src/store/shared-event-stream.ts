@@ -3,13 +3,13 @@ import type { EventStream } from '../sync/event-stream.ts';
 export interface SharedEventStream {
   join(): void;
   leave(): void;
-  /** Whether this or another tab of the device has a stream open, as far as this one knows. */
+  /** Whether this tab has the stream open. */
   isOpen(): boolean;
 }
 
 /**
- * One event stream a device, shared by its tabs: browsers allow about six connections a host. Whoever holds
- * the lock has the stream; the others learn what is new from the database that they share.
+ * One event stream for all tabs of a device: browsers allow about six connections per host. The tab that
+ * holds a Web Lock has the stream; the others see changes through the shared database.
  */
 export function shareEventStream(
   deviceName: string,
@@ -38,7 +38,7 @@ export function shareEventStream(
       const { signal } = leaving;
       const held =
         locks?.request(`fairday-line-${deviceName}`, { signal }, () => hold(signal)) ?? hold(signal);
-      // Leaving while another tab still has the line ends the wait: nothing to do.
+      // Aborting the wait for a lock that another tab holds rejects.
       held.catch(() => undefined);
     },
     leave() {

@@ -1,12 +1,13 @@
-/** What becomes of the device's database when its account signs out. */
+/** Sends or deletes the device's data when its account signs out. */
 import { Dexie } from 'dexie';
 import { DeviceDatabase } from './database.ts';
-import { countDeviceOnly, currentDevice, type Device } from './device.ts';
+import { currentDevice, type Device } from './device.ts';
+import { countDeviceOnly, type DeleteWhen } from './open-database.ts';
 import { clearUnsent } from './unsent-marker.ts';
 
-/** How long signing out waits for the queue to be sent. */
-const PATIENCE_MS = 5000;
-const LOOK_EVERY_MS = 100;
+/** Longest wait for the queue to be sent. */
+const DRAIN_TIMEOUT_MS = 5000;
+const POLL_MS = 100;
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -14,36 +15,36 @@ const wait = (milliseconds: number): Promise<void> =>
   });
 
 /**
- * Whether something is still on its way. Whoever views as another is told as saved only what the server has
- * confirmed: their mutation goes on for a moment when the queue is empty already.
+ * Whether changes are still being sent. An impersonation's changes count as saved when the server confirms
+ * them: such a change may be in progress with an empty queue.
  */
 async function isBusy({ database, inProgress }: Device): Promise<boolean> {
   return inProgress.size > 0 || (navigator.onLine && (await database.queue.count()) > 0);
 }
 
 /**
- * Tries to send what is queued, for a few seconds; answers how many changes are still only on this device,
- * those that need attention included.
+ * Tries for a few seconds to send the queue. Returns how many changes are only on this device, including
+ * those that need attention.
  */
 export async function drainBeforeSignOut(): Promise<number> {
   const device = currentDevice();
   if (device === undefined) return 0;
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + DRAIN_TIMEOUT_MS;
   device.loop.request();
   while ((await isBusy(device)) && performance.now() < deadline) {
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
   }
-  // An impersonation's database goes with it: what was not confirmed has been told as not saved.
+  // An impersonation's database is deleted with it, and its unconfirmed changes were reported as not saved.
   return device.isViewing ? 0 : countDeviceOnly(device.database);
 }
 
 /**
- * Deletes what an account keeps here while another's device is open: the own data of somebody who signs out while
- * they view as another. What is unsent stays, and waits for the next sign-in: 'kept'.
+ * Deletes an account's own data when it signs out during an impersonation. Returns 'kept' when unsent changes
+ * are left, which wait for the next sign-in.
  */
-export async function deleteAccountData(accountId: string): Promise<'forgotten' | 'kept'> {
+export async function deleteAccountData(accountId: string): Promise<'deleted' | 'kept'> {
   const database = new DeviceDatabase(accountId);
-  if (!(await Dexie.exists(database.name))) return 'forgotten';
+  if (!(await Dexie.exists(database.name))) return 'deleted';
   await database.open();
   if ((await countDeviceOnly(database)) > 0) {
     database.close();
@@ -51,10 +52,10 @@ export async function deleteAccountData(accountId: string): Promise<'forgotten' 
   }
   clearUnsent(database);
   await database.delete();
-  return 'forgotten';
+  return 'deleted';
 }
 
-/** Has this account's data deleted from this device once it has signed out. */
-export function deleteAfterSignOut(what: 'everything' | 'what is sent'): void {
-  currentDevice()?.deleteOnClose(what);
+/** Deletes this account's data from the device after it has signed out. */
+export function deleteAfterSignOut(when: DeleteWhen): void {
+  currentDevice()?.deleteOnClose(when);
 }

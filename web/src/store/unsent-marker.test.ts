@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from './database.ts';
-import { clearLost, clearUnsent, countLost, noteUnsent } from './unsent-marker.ts';
+import { clearLost, clearUnsent, countLost, saveUnsent } from './unsent-marker.ts';
 
 const ME = 'me';
 const stored = new Map<string, string>();
@@ -26,52 +26,52 @@ afterEach(async () => {
 const lost = (): Promise<number | undefined> => countLost(ME, database);
 
 it('calls nothing lost that was sent, or still waits in the same database', async () => {
-  noteUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
-  noteUnsent(ME, { clientId: 'a', ids: ['2'] });
+  saveUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
+  saveUnsent(ME, { clientId: 'a', ids: ['2'] });
   expect(await lost()).toBe(0);
-  noteUnsent(ME, { clientId: 'a', ids: [] });
-  noteUnsent(ME, { clientId: 'b', ids: [] });
+  saveUnsent(ME, { clientId: 'a', ids: [] });
+  saveUnsent(ME, { clientId: 'b', ids: [] });
   expect([await lost(), stored.size]).toEqual([0, 0]);
 });
 
 it('calls what waited in another database lost, until its owner has been told', async () => {
-  noteUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
-  noteUnsent(ME, { clientId: null, ids: [] });
-  noteUnsent(ME, { clientId: 'b', ids: [] });
-  noteUnsent(ME, { clientId: 'b', ids: ['3'] });
+  saveUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
+  saveUnsent(ME, { clientId: null, ids: [] });
+  saveUnsent(ME, { clientId: 'b', ids: [] });
+  saveUnsent(ME, { clientId: 'b', ids: ['3'] });
   expect(await lost()).toBe(2);
   clearLost(ME);
   expect(await lost()).toBe(0);
-  noteUnsent(ME, { clientId: 'c', ids: [] });
+  saveUnsent(ME, { clientId: 'c', ids: [] });
   expect(await lost()).toBe(1);
 });
 
 it('does not count what the server has heard of all the same', async () => {
-  noteUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
-  noteUnsent(ME, { clientId: 'b', ids: [] });
+  saveUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
+  saveUnsent(ME, { clientId: 'b', ids: [] });
   await database.table('history').put({ householdId: 'h', id: '1', subjects: [], receivedAt: '' });
   expect(await lost()).toBe(1);
 });
 
 it('says nothing before this device has synced anew', async () => {
-  noteUnsent(ME, { clientId: 'a', ids: ['1'] });
-  noteUnsent(ME, { clientId: null, ids: [] });
+  saveUnsent(ME, { clientId: 'a', ids: ['1'] });
+  saveUnsent(ME, { clientId: null, ids: [] });
   await database.meta.delete('lastSyncedAt');
   expect(await lost()).toBeUndefined();
 });
 
 it('calls nothing lost that its owner has discarded, nor what another account has here', async () => {
-  noteUnsent(ME, { clientId: 'a', ids: ['1'] });
-  noteUnsent('other', { clientId: 'x', ids: [] });
+  saveUnsent(ME, { clientId: 'a', ids: ['1'] });
+  saveUnsent('other', { clientId: 'x', ids: [] });
   clearUnsent({ name: 'fairday-me' });
-  noteUnsent(ME, { clientId: 'b', ids: [] });
+  saveUnsent(ME, { clientId: 'b', ids: [] });
   expect(await lost()).toBe(0);
 });
 
 it('reads a marker that is damaged as none', async () => {
   for (const damaged of ['{', '7', '{"ids":5,"lost":[1]}']) {
     stored.set('fairday:unsent:me', damaged);
-    noteUnsent(ME, { clientId: 'b', ids: [] });
+    saveUnsent(ME, { clientId: 'b', ids: [] });
     expect(await lost()).toBe(0);
   }
 });

@@ -1,18 +1,17 @@
 /**
- * What is unsent, written down a second time, where it outlives the database: a browser that removes Fairday's data
- * (for want of space, or because somebody cleared it) takes the queue along without a word. What this device knows
- * to be gone is said.
+ * Keeps the ids of pending mutations in localStorage too: a browser that clears IndexedDB, for want of space
+ * or on request, deletes the queue silently. With the ids, the app can report what was lost.
  */
 import { liveQuery } from 'dexie';
 import { unbundle } from './bundled-records.ts';
 import { DATABASE_PREFIX, type DeviceDatabase } from './database.ts';
 
 interface Marker {
-  /** The client id of the database that these are in; null before it has one. */
+  /** Client id of the database that holds the mutations; null before it has one. */
   readonly clientId: string | null;
-  /** The mutations that wait. */
+  /** Ids of pending mutations. */
   readonly ids: readonly string[];
-  /** Those that waited in a database that is gone, until their owner has been told. */
+  /** Ids that were pending in a deleted database, until their owner has been told. */
   readonly lost: readonly string[];
 }
 
@@ -38,18 +37,18 @@ function write(accountId: string, marker: Marker): void {
     if (marker.ids.length + marker.lost.length === 0) localStorage.removeItem(keyOf(accountId));
     else localStorage.setItem(keyOf(accountId), JSON.stringify(marker));
   } catch {
-    // There is no space for it: what is entered goes its way all the same.
+    // Storage is full: only this backup is missing.
   }
 }
 
-/** Notes what waits now. Another database than the one noted before: what waited in that one is lost. */
-export function noteUnsent(accountId: string, now: Pick<Marker, 'clientId' | 'ids'>): void {
+/** Stores the pending ids. With another client id than before, those of the previous database are lost. */
+export function saveUnsent(accountId: string, now: Pick<Marker, 'clientId' | 'ids'>): void {
   const before = read(accountId);
   const isSame = before.clientId === now.clientId;
   write(accountId, { ...now, lost: isSame ? before.lost : [...before.lost, ...before.ids] });
 }
 
-async function waiting(database: DeviceDatabase): Promise<Pick<Marker, 'clientId' | 'ids'>> {
+async function readUnsent(database: DeviceDatabase): Promise<Pick<Marker, 'clientId' | 'ids'>> {
   const { meta, queue } = database;
   const [client, queued] = await database.inTransaction('r', () =>
     Promise.all([meta.get('clientId'), queue.toArray()]),
@@ -60,37 +59,39 @@ async function waiting(database: DeviceDatabase): Promise<Pick<Marker, 'clientId
   };
 }
 
-/** Follows the queue, whoever changes it: this page, another tab or the service worker. Ends when called. */
+/**
+ * Follows the queue, which this page, other tabs and the worker change. Returns a function that ends this.
+ */
 export function followUnsent(accountId: string, database: DeviceDatabase): () => void {
-  const following = liveQuery(() => waiting(database)).subscribe({
-    next: (now) => noteUnsent(accountId, now),
-    // A database that can't be read says nothing of what waits in it: the last word stands.
+  const following = liveQuery(() => readUnsent(database)).subscribe({
+    next: (now) => saveUnsent(accountId, now),
+    // Keep the last marker: the database can't be read.
     error: () => undefined,
   });
   return () => following.unsubscribe();
 }
 
-/** An account's database is deleted by its owner, with all sent or discarded: nothing of that is lost. */
+/** Clears the marker of an account whose database its owner deletes. */
 export const clearUnsent = ({ name }: Pick<DeviceDatabase, 'name'>): void =>
   localStorage.removeItem(keyOf(name.slice(DATABASE_PREFIX.length)));
 
-/** Its owner has been told what is lost. */
+/** Clears what was lost, after the owner has been told. */
 export const clearLost = (accountId: string): void => write(accountId, { ...read(accountId), lost: [] });
 
 /**
- * How many changes are lost: those that were unsent and that the server, as far as its history tells, has never
- * heard of. Unknown before this device has synced anew: the service worker may have sent them before they went.
+ * Counts lost changes: those that were pending and that the synced history doesn't hold. Undefined before the
+ * first sync of the new database: the worker may have sent them before they were lost.
  */
 export async function countLost(
   accountId: string,
   { meta, history }: DeviceDatabase,
 ): Promise<number | undefined> {
-  // Asked first: a live query is woken only by what it has asked for.
+  // Read first: a live query follows only what it has read.
   const lastSyncedAt = await meta.get('lastSyncedAt');
   const { lost } = read(accountId);
   if (lost.length === 0) return 0;
   if (lastSyncedAt === undefined) return undefined;
   const wanted = new Set(lost);
-  const arrived = await history.filter(({ id }) => wanted.has(id)).count();
-  return lost.length - arrived;
+  const sent = await history.filter(({ id }) => wanted.has(id)).count();
+  return lost.length - sent;
 }

@@ -1,4 +1,4 @@
-/** What the screens see: rows joined with what they belong to. Every row comes with its own household. */
+/** What screens read: rows joined with related rows. Every row comes with its own household. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -8,8 +8,8 @@ import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { AttentionEntry } from '../sync/device-storage.ts';
 
 /**
- * Unknown is not empty. 'loading': not read yet, or this device has never finished a first sync; 'failed':
- * the device's own database can't be read; 'ready': this is what there is, even when it is nothing.
+ * 'loading': not read yet, or this device has never finished a first sync. 'failed': the device's database
+ * can't be read. 'ready': all there is, even if that is nothing.
  */
 export type Loaded<T> =
   | { readonly state: 'loading' }
@@ -19,29 +19,29 @@ export type Loaded<T> =
 export interface NannyView {
   readonly household: Household;
   readonly nanny: Nanny;
-  /** In force today, cents an hour. */
+  /** The rate in force today, in cents per hour. */
   readonly hourlyRateCents: number;
-  /** Earned less paid; negative is a credit. */
+  /** Earned minus paid, in cents; negative is a credit. */
   readonly owedCents: number;
   readonly isUnsent: boolean;
 }
 
-/** A day with what acting on it needs. */
+/** A day with what is needed to change it. */
 export interface AgendaShift {
   readonly household: Household;
   readonly day: AgendaDay;
-  /** In the household's zone, yyyy-MM-dd. */
+  /** Today in the household's zone, yyyy-MM-dd. */
   readonly today: string;
 }
 
 export interface AgendaItem extends AgendaShift {
   readonly nannyName: string;
-  /** Undefined until they have been looked up. */
+  /** Undefined until to-dos have been read. */
   readonly todoCount: number | undefined;
   readonly openTodoCount: number | undefined;
-  /** Hours that wait for the family's word. */
+  /** Hours that wait for the family's decision. */
   readonly openReviews: readonly Review[];
-  /** Something about this day (a to-do of it included) waits in the queue. */
+  /** Whether a pending mutation has changed this day or one of its to-dos. */
   readonly isUnsent: boolean;
 }
 
@@ -59,9 +59,9 @@ export interface TodoView {
   readonly isUnsent: boolean;
 }
 
-/** What was entered and did not go through; kept until its author tries again or discards it. */
+/** A change that did not go through, kept until its author acts on it. */
 export interface AttentionItem extends AttentionEntry {
-  /** The day that it is about, as it stands now, where there is one. */
+  /** The day that the change is about, as it is now. */
   readonly day: AgendaDay | undefined;
   readonly household: Household | undefined;
   readonly nannyName: string | undefined;
@@ -88,12 +88,12 @@ export interface DashboardView {
 export interface SyncView {
   readonly state: 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'update_needed' | 'error';
   readonly isOnline: boolean;
-  /** Mutations in the queue; undefined until the device's database has been read. */
+  /** Pending mutations; undefined until the device's database has been read. */
   readonly unsentCount: number | undefined;
   readonly attentionCount: number | undefined;
   readonly lastSyncedAt: string | null;
-  /** Known to have received nothing yet, which it has no connection to do: not merely not read yet. */
+  /** True when nothing has ever been synced and there is no connection. */
   readonly isAwaitingConnection: boolean;
-  /** Instant since when the oldest one waits. */
+  /** When the oldest pending mutation was made. */
   readonly oldestUnsentAt: string | null;
 }

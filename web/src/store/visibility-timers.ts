@@ -1,8 +1,8 @@
 import type { Timers } from '../sync/loop.ts';
 
 /**
- * Timers whose work is left out when `mayAct` says so at its time: a page that nobody looks at doesn't go on asking
- * for news that can't be had. Whoever looks again asks at once.
+ * Timers that skip their action when `mayAct` resolves to false: hidden pages with nothing to send need not
+ * poll. A page syncs anyway when it becomes visible.
  */
 export function visibilityTimers(timers: Timers, mayAct: () => Promise<boolean>): Timers {
   return {
@@ -14,7 +14,7 @@ export function visibilityTimers(timers: Timers, mayAct: () => Promise<boolean>)
             if (isWanted) act();
             return undefined;
           },
-          // A database that can't be asked may hold something.
+          // Act when unsure: the database can't be read.
           () => act(),
         );
       }),

@@ -1,8 +1,8 @@
 import type { Lock } from '../sync/loop.ts';
 
-const SILENT_MS = 30_000;
+const MAX_HOLD_MS = 30_000;
 
-/** Where the platform has no Web Locks (a page that is not secure), this page's own cycles still take turns. */
+/** Without Web Locks (an insecure origin), serializes this page's own syncs. */
 function pageLock(): Lock {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -15,8 +15,8 @@ function pageLock(): Lock {
 }
 
 /**
- * One sync at a time for a device, across tabs and the service worker. Whoever holds it for 30 seconds is
- * taken for frozen and loses it: two at once are harmless.
+ * Allows one sync at a time per device, across tabs and the service worker. A holder that is silent for 30
+ * seconds is taken for frozen and loses the lock; two syncs at once are harmless.
  */
 export function webLock(deviceName: string): Lock {
   const { locks } = navigator as { locks?: LockManager };
@@ -29,10 +29,10 @@ export function webLock(deviceName: string): Lock {
         result = { value: await act() };
       };
       try {
-        await locks.request(name, { signal: AbortSignal.timeout(SILENT_MS) }, hold);
+        await locks.request(name, { signal: AbortSignal.timeout(MAX_HOLD_MS) }, hold);
       } catch (error) {
-        const isSilent = error instanceof DOMException && error.name === 'TimeoutError';
-        if (!isSilent) throw error;
+        const isTimedOut = error instanceof DOMException && error.name === 'TimeoutError';
+        if (!isTimedOut) throw error;
         await locks.request(name, { steal: true }, hold);
       }
       if (result === undefined) throw new Error('The lock was given and nothing ran');

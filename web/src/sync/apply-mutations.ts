@@ -148,7 +148,7 @@ export async function applyMutations(
     return results;
   };
   const results = await device.storage.write(apply, () =>
-    device.isShownAtOnce?.(changes) ? 'after the frame' : 'at once',
+    device.isShownAtOnce?.(changes) ? 'after frame' : 'now',
   );
   device.onSaved?.(changes);
   return results;

@@ -215,7 +215,7 @@ async function take(
     if (answer.stop !== undefined) await renumber(tx, answer.stop);
     return (await tx.queue({ limit: 1 })).length > 0 ? 'more' : 'empty';
   };
-  return device.storage.write(apply, () => (isMoreComing(answer, ahead) ? 'with the next' : 'at once'));
+  return device.storage.write(apply, () => (isMoreComing(answer, ahead) ? 'with next' : 'now'));
 }
 
 /** Without the history, which is the most of it and what nothing else rests on. */

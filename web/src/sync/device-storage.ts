@@ -143,7 +143,7 @@ export class OutOfSpace extends Error {
  * When screens hear of what was written: at once; a moment later with what is written next, where that is about to come;
  * or right after the next frame, where that shows it already.
  */
-export type NotifyTiming = 'at once' | 'with the next' | 'after the frame';
+export type NotifyTiming = 'now' | 'with next' | 'after frame';
 
 export interface DeviceStorage {
   /**

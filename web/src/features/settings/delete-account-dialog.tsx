@@ -113,7 +113,7 @@ function useDeleteAccount() {
       return false;
     }
     // There is nobody left to send anything for.
-    deleteAfterSignOut('everything');
+    deleteAfterSignOut('always');
     leaveExpiredSession();
     showToast({ title: texts.deleted });
     return true;

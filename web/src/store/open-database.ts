@@ -1,0 +1,66 @@
+/** Opens, closes and deletes the database of a device. */
+
+import { deleteWorkerToken } from './background-sync.ts';
+import { DeviceDatabase } from './database.ts';
+import { clearUnsent } from './unsent-marker.ts';
+
+/** When to delete a database that is being closed. */
+export type DeleteWhen = 'always' | 'if all sent';
+
+interface DatabaseOptions {
+  readonly name: string;
+  /** An impersonation's database is deleted with it, which makes no build outdated. */
+  readonly isViewing: boolean;
+  readonly onOutdated: () => void;
+}
+
+/** Creates the database object. It lets go of the database when another tab upgrades or deletes it. */
+export function createDatabase({ name, isViewing, onOutdated }: DatabaseOptions): DeviceDatabase {
+  const database = new DeviceDatabase(name);
+  database.on('versionchange', ({ newVersion }) => {
+    database.isDeleted = newVersion === null;
+    if (!database.isDeleted || !isViewing) onOutdated();
+    database.close();
+    return false;
+  });
+  return database;
+}
+
+export const isPageVisible = (): boolean => document.visibilityState === 'visible';
+
+/**
+ * Calls `act` when the browser closes the database by itself, most often because it has deleted it: the next sync
+ * fetches the rows again. A hidden page syncs when it becomes visible.
+ */
+export function onClosedByBrowser(database: DeviceDatabase, act: () => void): void {
+  const onClose = (): void => {
+    if (isPageVisible()) act();
+  };
+  database.on('ready', () => database.backendDB().addEventListener('close', onClose, { once: true }), true);
+}
+
+/** Counts changes that are on this device only: pending, or refused and not yet dealt with. */
+export async function countDeviceOnly(database: DeviceDatabase): Promise<number> {
+  return (await database.countQueued()) + (await database.attention.count());
+}
+
+async function deleteDatabase(database: DeviceDatabase, when: DeleteWhen): Promise<void> {
+  // Counted again: signing out takes a moment, in which more may be entered.
+  if (when === 'if all sent' && (await countDeviceOnly(database)) > 0) {
+    database.close();
+    return;
+  }
+  database.isDeleted = true;
+  clearUnsent(database);
+  await database.delete();
+}
+
+/** Closes or deletes the database. After the session has ended the service worker may not send for it either. */
+export async function closeDatabase(
+  database: DeviceDatabase,
+  { hasEnded, deleteWhen }: { hasEnded: boolean; deleteWhen: DeleteWhen | undefined },
+): Promise<void> {
+  if (hasEnded && deleteWhen !== 'always') await deleteWorkerToken(database);
+  if (deleteWhen === undefined) database.close();
+  else await deleteDatabase(database, deleteWhen);
+}

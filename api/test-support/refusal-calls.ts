@@ -85,11 +85,11 @@ const idConflict: Evoke = async (fixture, name) => {
   const id = randomUUID();
   const settings = { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'EUR' };
   const todo = { todoId: randomUUID(), dayId: mia.pending.id, title: 'Something else' };
-  const deed =
+  const mutation =
     name === 'saveFamilyProfile'
       ? { name: 'todo.add', args: todo }
       : { name: 'household.saveSettings', args: settings };
-  await sync(home.family, { mutation: { id, householdId: home.id, ...deed } });
+  await sync(home.family, { mutation: { id, householdId: home.id, ...mutation } });
   return send(rightful(fixture, name), sample(fixture, name), { headers: { 'idempotency-key': id } });
 };
 

@@ -1,4 +1,4 @@
-/** As many rows put into Dexie and rendered, and nothing else: what a gesture on many days is held against. */
+/** As many rows put into Dexie and rendered, and nothing else: the baseline for an edit of many days. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

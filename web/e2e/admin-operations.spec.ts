@@ -11,7 +11,7 @@ let admin: Account;
 // What is looked at here is the page; without a worker to install it is there sooner.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-/** A device has sent two gestures after two hours without a network: the one counted, the other was refused. */
+/** A device has sent two mutations after two hours without a network: the one counted, the other was refused. */
 test.beforeAll(async () => {
   server = await startAdminServer();
   const { parent } = await aHousehold(server.url);
@@ -23,13 +23,13 @@ test.beforeAll(async () => {
   const { memberships } = (await sync([])) as { memberships: readonly { householdId: string }[] };
   const householdId = memberships[0]?.householdId;
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
-  const gestures = [
+  const asked = [
     { name: 'household.saveSettings', args: settings },
     { name: 'todo.tick', args: { todoId: randomUUID(), isCompleted: true } },
   ];
   const happenedAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
-  const mutations = gestures.map((gesture, index) => {
-    const mutation = { ...gesture, id: randomUUID(), seq: index + 1, householdId, version: 1, happenedAt };
+  const mutations = asked.map((each, index) => {
+    const mutation = { ...each, id: randomUUID(), seq: index + 1, householdId, version: 1, happenedAt };
     return mutation;
   });
   await sync(mutations);

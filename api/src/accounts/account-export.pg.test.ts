@@ -28,7 +28,7 @@ const asSeen = ({ completed }: FixtureNanny) => ({
   amountCents: completed.amountCents ?? 0,
 });
 
-/** One gesture of the family that pays two nannies. */
+/** One mutation of the family that pays two nannies. */
 async function payBoth({ home, mia, kim }: Fixture): Promise<void> {
   const args = {
     payments: [

@@ -19,7 +19,7 @@ const migrationLock = 4_651_726_641;
 /**
  * A migration waits this long for a table that others work on, then steps back: who waits for a table keeps everybody
  * out who comes after, and somebody may be reading for minutes, as a backup does. Much less than the second after
- * which PostgreSQL breaks up a deadlock: it might choose somebody's gesture for that, and not us.
+ * which PostgreSQL breaks up a deadlock: it might choose a person's mutation for that instead of the migration.
  */
 const PATIENCE = { lockMs: 200, pauseMs: 500, tries: 240 };
 /** PostgreSQL's words for a lock that is not to be had, and for a deadlock. */

@@ -70,7 +70,7 @@ describe('an id that the log knows', () => {
     return { deps, writer, householdId, rename, nannyId: mia.id };
   }
 
-  test('through the REST door answers the same deed, and no other one', async () => {
+  test('on a REST route returns the same result only for the same mutation', async () => {
     const { deps, writer, householdId, rename, nannyId } = await openDoor();
     const id = randomUUID();
     const first = await executeOne(deps, writer, { householdId, mutation: { id, ...rename('Once') } });

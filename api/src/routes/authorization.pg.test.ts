@@ -187,7 +187,7 @@ describe.each(byName(CALLERS))('%s', (_who, caller) => {
 });
 
 /** What its family can do to a nanny's rows, all of it; deleting comes last, herself after what is hers. */
-const DEEDS = ROUTE_NAMES.filter((name) => {
+const WRITES = ROUTE_NAMES.filter((name) => {
   const { access, method, personal }: RestRoute = REST[name];
   const isHers = namedIn(name).some((kind) => SEEN_BY[kind] === HERS);
   return isHers && method !== 'GET' && !personal && access.includes('FAMILY');
@@ -229,7 +229,7 @@ test.each(byName(CALLERS.filter(asideOf)))(
     };
     const before = await readAll();
     const statuses = [];
-    for (const name of DEEDS) {
+    for (const name of WRITES) {
       const { method, path, body } = callOf(name, named);
       statuses.push((await household.family.call(method, path, { body })).status);
     }

@@ -27,18 +27,18 @@ const read = async ({ app }: World, headers = {}, remoteAddress = '127.0.0.1') =
 
 const yes = async () => true;
 
-/** A device's push of two gestures: the one counts, the other is nothing that there is. */
+/** A device's push of two mutations: the one counts, the other is nothing that there is. */
 async function push(family: Person, { sql }: World, happenedAt = NOON): Promise<readonly string[]> {
   const [row] = await sql<{ id: string }[]>`
     select household_id as id from membership where account_id = ${family.user.id}`;
   const householdId = row?.id ?? '';
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
-  const gestures = [
+  const asked = [
     { name: 'household.saveSettings', args: settings },
     { name: 'todo.tick', args: { todoId: randomUUID(), isCompleted: true } },
   ];
-  const mutations = gestures.map((gesture, i) => {
-    const mutation = { ...gesture, id: randomUUID(), seq: i + 1, householdId, version: 1, happenedAt };
+  const mutations = asked.map((each, i) => {
+    const mutation = { ...each, id: randomUUID(), seq: i + 1, householdId, version: 1, happenedAt };
     return mutation;
   });
   const message = { protocol: 1, accountId: family.user.id, clientId: randomUUID(), cursors: {}, mutations };

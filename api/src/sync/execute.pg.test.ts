@@ -40,7 +40,7 @@ const setRate = (nannyId: string): RouteMutation => ({
   args: { nannyId, hourlyRateCents: 3000, effectiveFrom: '2026-03-05' },
 });
 
-test('the parts of one deed happen together, or none does', async () => {
+test('mutations of one request happen together, or none does', async () => {
   await expect(run(rename('Half'), setRate(randomUUID()))).rejects.toMatchObject({ code: 'not_found' });
   expect((await family.get<NannyAnswer>(`/api/nannies/${mia.id}`)).body).toMatchObject({ name: 'Mia' });
   await run(rename('Whole'), setRate(mia.id));
@@ -48,19 +48,19 @@ test('the parts of one deed happen together, or none does', async () => {
   expect(body).toMatchObject({ name: 'Whole', hourlyRate: 30 });
 });
 
-test('a deed that was refused is refused again, though it could be done by now', async () => {
+test('a refused request is refused again, even if its mutations could be applied by now', async () => {
   const late = randomUUID();
-  const deed = [rename('Never'), setRate(late)] as const;
-  await expect(run(...deed)).rejects.toMatchObject({ code: 'not_found' });
+  const mutations = [rename('Never'), setRate(late)] as const;
+  await expect(run(...mutations)).rejects.toMatchObject({ code: 'not_found' });
   const args = { id: late, name: 'Late', email: 'late@example.com', hourlyRateCents: 2000 };
   await run({ id: randomUUID(), name: 'nanny.add', args });
-  await expect(run(...deed)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(run(...mutations)).rejects.toMatchObject({ code: 'not_found' });
   expect((await family.get<NannyAnswer>(`/api/nannies/${late}`)).body).toMatchObject({ hourlyRate: 20 });
 });
 
-test('a deed that was done is content to be repeated', async () => {
-  const deed = [rename('Twice'), setRate(mia.id)] as const;
-  await run(...deed);
-  await run(...deed);
+test('a request that was applied can be repeated', async () => {
+  const mutations = [rename('Twice'), setRate(mia.id)] as const;
+  await run(...mutations);
+  await run(...mutations);
   expect((await family.get<NannyAnswer>(`/api/nannies/${mia.id}`)).body).toMatchObject({ name: 'Twice' });
 });

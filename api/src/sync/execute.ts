@@ -169,8 +169,8 @@ export async function executeOne(
 }
 
 /**
- * The parts of one deed, in one transaction: all of them happen or none. A refusal is logged as the answer of
- * the first part, so that a repeated call is refused alike. Throws `Rejection` when one of them is refused.
+ * Applies the mutations of one request in one transaction: all of them or none. A refusal is logged as the result of
+ * the first mutation, so that a repeated request is refused again. Throws `Rejection` when one of them is refused.
  */
 export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: RouteBatch): Promise<void> {
   const { householdId, mutations } = batch;

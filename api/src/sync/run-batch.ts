@@ -197,7 +197,7 @@ function knownOf({ known, entries, writer }: Run, mutationId: string): KnownResu
 /**
  * Whether what is known of an id is the answer to this mutation. A device sends the same bytes again, so its
  * input decides. A REST call's input is worked out anew each time ('today', what a day is worth now); that it is
- * the same request has been seen to by its key (request-key.ts), so there the same deed of the same account is
+ * the same request has been seen to by its key (request-key.ts), so there the same mutator of the same account is
  * enough.
  */
 function isRepeated({ writer, fingerprints }: Run, mutation: BatchMutation, known: KnownResult): boolean {

@@ -64,7 +64,7 @@ class Device {
   }
 }
 
-test('a push of 500 sends the statements of a push of two, its log in two lots; and one gesture fewer', async () => {
+test('a push of 500 sends the statements of a push of two, its log in two lots; and one mutation fewer', async () => {
   const device = new Device();
   await device.sync();
   const ofTwo = await statementsOf(() => device.sync(2));
@@ -81,7 +81,7 @@ test('who asks and hears that nothing is new costs little', async () => {
   expect(JSON.stringify(await device.sync()).length).toBeLessThan(1200);
 });
 
-test('one gesture is told to another device in few bytes', async () => {
+test('one mutation reaches another device in few bytes', async () => {
   const [writer, reader] = [new Device(), new Device()];
   await writer.sync();
   await reader.sync();

@@ -3,7 +3,7 @@
  * or answer lost or repeated. FAIRDAY_FAULTS is how many of the four syncs may go wrong in one history.
  */
 import { expect, it } from 'vitest';
-import { type Deed, HOUSEHOLD, NANNY, tryEveryOrder } from './test-orders.ts';
+import { HOUSEHOLD, NANNY, type SidesMutation, tryEveryOrder } from './test-orders.ts';
 import { idOf } from './test-setup.ts';
 
 const FAULTS = Number(process.env['FAIRDAY_FAULTS'] ?? 1);
@@ -15,7 +15,7 @@ const scheduled = { start: at('14:00'), end: at('18:00') };
 const createdAt = '2026-03-01T12:00:00.000Z';
 const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
 
-const beginning: Omit<Deed, 'side'>[] = [
+const beginning: Omit<SidesMutation, 'side'>[] = [
   {
     id: idOf('b', 1),
     name: 'household.create',
@@ -38,16 +38,16 @@ const beginning: Omit<Deed, 'side'>[] = [
 const seen = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null };
 const hours = (end: string) => ({ dayId, start: at('14:00'), end: at(end) });
 
-const hersAre = (end: string): Deed => ({
+const hersAre = (end: string): SidesMutation => ({
   side: 'nanny',
   id: idOf('1', 1),
   name: 'day.recordHours',
   args: hours(end),
   basedOn: { ...seen, isPaid: false },
 });
-const theirsAre = (end: string): Deed => ({ ...hersAre(end), side: 'family', id: idOf('1', 2) });
+const theirsAre = (end: string): SidesMutation => ({ ...hersAre(end), side: 'family', id: idOf('1', 2) });
 
-const cases: Record<string, Deed[]> = {
+const cases: Record<string, SidesMutation[]> = {
   'hours by both, and paid for by what the family saw': [
     hersAre('18:00'),
     theirsAre('17:00'),
@@ -88,8 +88,8 @@ const cases: Record<string, Deed[]> = {
 it.each(Object.entries(cases))(
   'holds in every order and with every fault: %s',
   { timeout: LIMIT_MS },
-  async (_, deeds) => {
+  async (_, mutations) => {
     // 630 orders; with one fault at most, 13 ways for the four syncs.
-    expect(await tryEveryOrder(beginning, deeds, FAULTS)).toBeGreaterThanOrEqual(630);
+    expect(await tryEveryOrder(beginning, mutations, FAULTS)).toBeGreaterThanOrEqual(630);
   },
 );

@@ -1,4 +1,4 @@
-/** What this test itself knows: every version of the server's rows, every deed, and what may be on which phone. */
+/** What this test itself knows: every version of the server's rows, every mutation, and what may be on which phone. */
 import type { Sql } from 'api/database/connection.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
@@ -8,7 +8,7 @@ import type { MemoryState } from './test-memory-storage.ts';
 import { Judgement } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';
 import type { Phone, Saved } from './test-simulated-device.ts';
-import { type Deed, keyOf, look, type Snapshot, textOf } from './test-snapshots.ts';
+import { keyOf, type LoggedMutation, look, type Snapshot, textOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
 interface Watched {
@@ -56,8 +56,8 @@ function differences(actual: ReadonlyMap<string, string>, expected: ReadonlyMap<
 export class Book {
   readonly #sql: Sql;
   readonly #watched: Map<string, Watched>;
-  /** Every deed of the log, by the mutation's id. */
-  readonly #deeds = new Map<string, Deed>();
+  /** Every mutation of the log, by the mutation's id. */
+  readonly #mutations = new Map<string, LoggedMutation>();
   readonly #cursors = new Map<Phone, Map<string, number>>();
 
   constructor(sql: Sql, homes: readonly Home[]) {
@@ -71,14 +71,14 @@ export class Book {
     for (const news of await look(this.#sql, known)) {
       const watched = this.#watched.get(news.householdId);
       if (watched === undefined) continue;
-      const { deeds, snapshot } = news;
-      for (const deed of deeds) {
-        const isNew = !this.#deeds.has(deed.id) || deed.clientId === null;
-        hold(2, isNew, () => `${deed.id} happened twice`);
-        hold(2, asked === undefined || asked.has(deed.id), () => `nobody asked for ${deed.id}`);
-        this.#deeds.set(deed.id, deed);
+      const { mutations, snapshot } = news;
+      for (const mutation of mutations) {
+        const isNew = !this.#mutations.has(mutation.id) || mutation.clientId === null;
+        hold(2, isNew, () => `${mutation.id} happened twice`);
+        hold(2, asked === undefined || asked.has(mutation.id), () => `nobody asked for ${mutation.id}`);
+        this.#mutations.set(mutation.id, mutation);
       }
-      const versions = new Set(deeds.map(({ version }) => version));
+      const versions = new Set(mutations.map(({ version }) => version));
       const isTold = versions.size === snapshot.version - watched.version;
       hold(2, isTold, () => `version ${snapshot.version} holds more than the log tells`);
       watched.judgement.judge(watched.snapshots.get(watched.version), news);
@@ -92,7 +92,7 @@ export class Book {
   }
 
   isKnown(id: string): boolean {
-    return this.#deeds.has(id);
+    return this.#mutations.has(id);
   }
 
   /** Each household that this account may see now, with her record there. */
@@ -140,9 +140,10 @@ export class Book {
   }
 
   #expectResult({ id, result, code }: { id: string; result: string; code?: string | undefined }): void {
-    const deed = this.#deeds.get(id);
-    if (deed === undefined) hold(2, code === 'no_access', () => `a result of ${id}, which never happened`);
-    else hold(2, deed.result === result, () => `${id} came to ${deed.result}, told as ${result}`);
+    const mutation = this.#mutations.get(id);
+    if (mutation === undefined)
+      hold(2, code === 'no_access', () => `a result of ${id}, which never happened`);
+    else hold(2, mutation.result === result, () => `${id} came to ${mutation.result}, told as ${result}`);
   }
 
   /** All that can be said of a phone at any moment. */
@@ -224,7 +225,7 @@ export class Book {
   expectSaved(phone: Phone, state: MemoryState): void {
     const queued = new Set([...state.queue.values()].map(({ id }) => id));
     const isNowhere = ({ id }: Saved): boolean =>
-      !queued.has(id) && !state.attention.has(id) && !COUNTS.has(this.#deeds.get(id)?.result ?? '');
+      !queued.has(id) && !state.attention.has(id) && !COUNTS.has(this.#mutations.get(id)?.result ?? '');
     const nowhere = phone.saved.filter(isNowhere);
     hold(3, nowhere.length === 0, () => `${phone.name}: ${nowhere.map(({ id }) => id).join()} is nowhere`);
   }
@@ -233,7 +234,7 @@ export class Book {
   expectLostTold(phone: Phone): void {
     const grants = this.#grantsOf(phone.accountId);
     for (const { id, householdId } of phone.lost) {
-      const isRefused = this.#deeds.get(id)?.result === 'rejected';
+      const isRefused = this.#mutations.get(id)?.result === 'rejected';
       if (!isRefused || !grants.has(householdId)) continue;
       const isTold = phone.database.state.attention.has(id);
       hold(3, isTold, () => `${phone.name}: refused ${id}, which it had lost, is not told`);

@@ -1,8 +1,8 @@
 /**
- * What a family and its nanny would say of what was done, deed by deed: whose hours count, what was paid for, what
+ * What a family and its nanny would say of what was done, mutation by mutation: whose hours count, what was paid for, what
  * waits. A small book of its own, kept from the log; the rules under test are not asked.
  */
-import type { Deed, News, SeenRow, Snapshot } from './test-snapshots.ts';
+import type { LoggedMutation, News, SeenRow, Snapshot } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
@@ -34,32 +34,33 @@ export class Judgement {
   readonly #nannyOfDay = new Map<string, string>();
 
   /** Throws `Violation` when something that counted was overwritten, dropped, paid unseen or settled wrong. */
-  judge(before: Snapshot | undefined, { snapshot, deeds, ledger }: News): void {
+  judge(before: Snapshot | undefined, { snapshot, mutations, ledger }: News): void {
     hold(4, ledger.length === 0, () => ledger.join('; '));
     for (const day of rowsOf(snapshot, 'day')) this.#nannyOfDay.set(day.id, day.nannyId ?? '');
-    for (const deed of deeds) this.#follow(deed);
+    for (const mutation of mutations) this.#follow(mutation);
     this.#expectHours(snapshot);
     this.#expectWaiting(snapshot);
-    for (const [i, deed] of deeds.entries()) {
-      if (deed.name === 'payment.payDays') this.#expectPaidAsSeen(deed, snapshot, deeds.slice(i + 1));
+    for (const [i, mutation] of mutations.entries()) {
+      if (mutation.name === 'payment.payDays')
+        this.#expectPaidAsSeen(mutation, snapshot, mutations.slice(i + 1));
     }
-    if (before !== undefined) this.#expectPaidStays(before, snapshot, deeds);
+    if (before !== undefined) this.#expectPaidStays(before, snapshot, mutations);
   }
 
-  #follow(deed: Deed): void {
-    if (deed.name === 'day.recordHours') this.#followHours(deed);
-    if (deed.result !== 'applied') return;
-    if (deed.name === 'day.remove') this.#followRemoval(deed);
-    if (deed.name === 'nanny.remove') this.#forgetNanny(text(deed.args['nannyId']));
-    const waiting = this.#waiting.get(text(deed.args['reviewId']));
+  #follow(mutation: LoggedMutation): void {
+    if (mutation.name === 'day.recordHours') this.#followHours(mutation);
+    if (mutation.result !== 'applied') return;
+    if (mutation.name === 'day.remove') this.#followRemoval(mutation);
+    if (mutation.name === 'nanny.remove') this.#forgetNanny(text(mutation.args['nannyId']));
+    const waiting = this.#waiting.get(text(mutation.args['reviewId']));
     if (waiting === undefined) return;
-    if (deed.name === 'review.resolve' && deed.args['choice'] === 'confirm') {
+    if (mutation.name === 'review.resolve' && mutation.args['choice'] === 'confirm') {
       this.#hours.set(waiting.dayId, waiting);
     }
-    if (deed.name.startsWith('review.')) this.#waiting.delete(text(deed.args['reviewId']));
+    if (mutation.name.startsWith('review.')) this.#waiting.delete(text(mutation.args['reviewId']));
   }
 
-  #followHours({ id, args, basedOn, side, result }: Deed): void {
+  #followHours({ id, args, basedOn, side, result }: LoggedMutation): void {
     const dayId = text(args['dayId']);
     const hours = { start: args['start'], end: args['end'], side };
     if (result === 'review') this.#waiting.set(id, { ...hours, dayId });
@@ -72,7 +73,7 @@ export class Judgement {
     this.#hours.set(dayId, hours);
   }
 
-  #followRemoval({ id, args, basedOn }: Deed): void {
+  #followRemoval({ id, args, basedOn }: LoggedMutation): void {
     const dayId = text(args['dayId']);
     const counted = this.#hours.get(dayId);
     const waits = [...this.#waiting.values()].some((waiting) => waiting.dayId === dayId);
@@ -115,7 +116,7 @@ export class Judgement {
   }
 
   /** A payment for days is never more than what was seen, and settles no day that was worth something else. */
-  #expectPaidAsSeen({ args }: Deed, snapshot: Snapshot, later: readonly Deed[]): void {
+  #expectPaidAsSeen({ args }: LoggedMutation, snapshot: Snapshot, later: readonly LoggedMutation[]): void {
     const seen = args['days'] as readonly { readonly dayId: string; readonly amountCents: number }[];
     const payments = args['payments'] as readonly { readonly paymentId: string; readonly nannyId: string }[];
     for (const { paymentId, nannyId } of payments) {
@@ -137,8 +138,8 @@ export class Judgement {
   }
 
   /** A paid day's minutes are those at payment, unless the family confirmed others. */
-  #expectPaidStays(before: Snapshot, after: Snapshot, deeds: readonly Deed[]): void {
-    const mayChange = deeds.some(
+  #expectPaidStays(before: Snapshot, after: Snapshot, mutations: readonly LoggedMutation[]): void {
+    const mayChange = mutations.some(
       ({ name, result }) =>
         result === 'applied' && ['review.resolve', 'payment.void', 'nanny.remove'].includes(name),
     );

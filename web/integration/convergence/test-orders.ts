@@ -11,7 +11,7 @@ import { hold } from './test-violation.ts';
 
 export type Side = 'family' | 'nanny';
 
-export interface Deed extends NewMutation {
+export interface SidesMutation extends NewMutation {
   readonly side: Side;
   readonly id: string;
 }
@@ -76,14 +76,14 @@ async function sync(moment: Moment, side: Side, fault: Fault): Promise<Moment> {
   return { ...moment, server, stray, devices: { ...moment.devices, [side]: database.state } };
 }
 
-async function act(moment: Moment, deed: Deed): Promise<Moment> {
-  const { side, ...mutation } = deed;
+async function act(moment: Moment, made: SidesMutation): Promise<Moment> {
+  const { side, ...mutation } = made;
   const database = new MemoryDatabase(SCHEMA, moment.devices[side]);
   const { accountId } = ACTORS[side];
   const device = { accountId, storage: database.connect(), now: () => Date.parse(AT) };
   await applyMutations(device, HOUSEHOLD, [mutation]);
-  const isSaved = [...database.state.queue.values()].some(({ id }) => id === deed.id);
-  const saved = isSaved ? [...moment.saved, { side, id: deed.id }] : moment.saved;
+  const isSaved = [...database.state.queue.values()].some(({ id }) => id === made.id);
+  const saved = isSaved ? [...moment.saved, { side, id: made.id }] : moment.saved;
   return { ...moment, saved, devices: { ...moment.devices, [side]: database.state } };
 }
 
@@ -120,7 +120,7 @@ async function expectAllWell(moment: Moment): Promise<void> {
 }
 
 interface Left {
-  readonly deeds: readonly Deed[];
+  readonly mutations: readonly SidesMutation[];
   readonly syncs: Readonly<Record<Side, number>>;
   readonly faults: number;
 }
@@ -138,10 +138,10 @@ async function explore(moment: Moment, left: Left, path: readonly string[]): Pro
     histories += await explore(next, rest, here);
   };
   for (const side of ['family', 'nanny'] as const) {
-    const deed = left.deeds.find((each) => each.side === side);
-    if (deed !== undefined) {
-      const deeds = left.deeds.filter((each) => each !== deed);
-      await go(await act(moment, deed), { ...left, deeds }, `${side}: ${deed.name}`);
+    const mutation = left.mutations.find((each) => each.side === side);
+    if (mutation !== undefined) {
+      const mutations = left.mutations.filter((each) => each !== mutation);
+      await go(await act(moment, mutation), { ...left, mutations }, `${side}: ${mutation.name}`);
     }
     if (left.syncs[side] === 0) continue;
     const syncs = { ...left.syncs, [side]: left.syncs[side] - 1 };
@@ -161,7 +161,7 @@ async function explore(moment: Moment, left: Left, path: readonly string[]): Pro
 }
 
 /** The household with what has been agreed, on the server and on both devices. */
-async function begin(beginning: readonly Omit<Deed, 'side'>[]): Promise<Moment> {
+async function begin(beginning: readonly Omit<SidesMutation, 'side'>[]): Promise<Moment> {
   const empty = new MemoryDatabase(SCHEMA).state;
   const mutations = beginning.map(({ id, name, args }, i) => ({
     id,
@@ -181,11 +181,11 @@ async function begin(beginning: readonly Omit<Deed, 'side'>[]): Promise<Moment> 
   return sync(await sync(moment, 'family', 'none'), 'nanny', 'none');
 }
 
-/** Each side's deeds in their order, two syncs each, at most so many faults: every interleaving of them. */
+/** Each side's mutations in their order, two syncs each, at most so many faults: every interleaving of them. */
 export async function tryEveryOrder(
-  beginning: readonly Omit<Deed, 'side'>[],
-  deeds: readonly Deed[],
+  beginning: readonly Omit<SidesMutation, 'side'>[],
+  mutations: readonly SidesMutation[],
   faults: number,
 ): Promise<number> {
-  return explore(await begin(beginning), { deeds, syncs: { family: 2, nanny: 2 }, faults }, []);
+  return explore(await begin(beginning), { mutations, syncs: { family: 2, nanny: 2 }, faults }, []);
 }

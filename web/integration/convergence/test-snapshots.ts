@@ -20,7 +20,7 @@ export interface Snapshot {
 }
 
 /** An entry of the log, as it was written down. */
-export interface Deed {
+export interface LoggedMutation {
   readonly id: string;
   readonly version: number;
   readonly clientId: string | null;
@@ -36,7 +36,7 @@ export interface Deed {
 export interface News {
   readonly householdId: string;
   readonly snapshot: Snapshot;
-  readonly deeds: readonly Deed[];
+  readonly mutations: readonly LoggedMutation[];
   /** What does not add up, in words. */
   readonly ledger: readonly string[];
 }
@@ -148,7 +148,7 @@ interface LoggedColumns {
   readonly data: Columns | null;
 }
 
-const deedOf = (logged: LoggedColumns): Deed => ({
+const toLoggedMutation = (logged: LoggedColumns): LoggedMutation => ({
   id: logged.mutation_id,
   version: logged.version,
   clientId: logged.client_id,
@@ -175,7 +175,7 @@ export async function look(sql: Sql, known: ReadonlyMap<string, number>): Promis
     return {
       householdId,
       snapshot: { version, rows: new Map(seen.map((row) => [keyOf(row.table, row.id), row])) },
-      deeds: (JSON.parse(log) as LoggedColumns[]).map(deedOf),
+      mutations: (JSON.parse(log) as LoggedColumns[]).map(toLoggedMutation),
       ledger: JSON.parse(ledger) as string[],
     };
   });

@@ -11,12 +11,12 @@ import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { deviceInWords } from './device-words.ts';
 import { enteredInWords } from './entered-words.ts';
 import { type EntryFacts, momentInWords } from './entry-facts.ts';
-import type { Deed } from './history-deed.ts';
-import { dayHeading } from './history-deeds-days.ts';
 import { notedInWords } from './history-noted.ts';
+import type { EntryContext } from './history-sentence.ts';
+import { dayHeading } from './history-sentences-days.ts';
 import { type SetAside, setAsideBy } from './history-set-aside.ts';
 import { type TellableEntry, withStates } from './history-states.ts';
-import { deedInWords, type HistoryKind, kindOf, refusalInWords, whoInWords } from './history-words.ts';
+import { type HistoryKind, kindOf, refusalInWords, sentenceFor, whoInWords } from './history-words.ts';
 
 /** What a history is told from: the store's view of it. */
 export interface HistorySource {
@@ -79,7 +79,7 @@ export function circumstancesOf(
   return [when, place, ...(isLate ? [`arrived ${arrival}`] : [])].filter(Boolean).join(' · ');
 }
 
-function deedOf({ entry, changes }: TellableEntry, { source, subject }: Telling): Deed {
+function toContext({ entry, changes }: TellableEntry, { source, subject }: Telling): EntryContext {
   const { household, nannyNames } = source;
   return {
     all: changes,
@@ -114,11 +114,11 @@ const REVIEW_WORDS: { readonly [S in Review['status']]: string } = {
 };
 
 function detailsOf({ entry, changes }: TellableEntry, telling: Telling): string[] {
-  const told = deedInWords(entry.name, deedOf({ entry, changes }, telling));
+  const sentence = sentenceFor(entry.name, toContext({ entry, changes }, telling));
   const review = telling.source.rows.get(`review/${entry.id}`) as Review | undefined;
   return [
-    ...(told.was ? [`was ${told.was}`] : []),
-    ...(told.result ? [told.result] : []),
+    ...(sentence.was ? [`was ${sentence.was}`] : []),
+    ...(sentence.result ? [sentence.result] : []),
     ...(entry.result === 'review' ? [REVIEW_WORDS[review?.status ?? 'open']] : []),
   ];
 }
@@ -164,7 +164,7 @@ function lineOf(
   const { entry } = tellable;
   const { source, subject, readerId } = telling;
   const { timezone } = source.household;
-  const deed = deedInWords(entry.name, deedOf(tellable, telling));
+  const sentence = sentenceFor(entry.name, toContext(tellable, telling));
   const who = whoInWords(entry, readerId);
   const circumstances = circumstancesOf(entry, { timezone, isUnderItsDate: subject === null });
   const shared = {
@@ -177,7 +177,7 @@ function lineOf(
   };
   const noted =
     entry.result === 'noop'
-      ? notedInWords(tellable, { deed: deedOf(tellable, telling), older: told.slice(at + 1), readerId })
+      ? notedInWords(tellable, { context: toContext(tellable, telling), older: told.slice(at + 1), readerId })
       : undefined;
   if (noted !== undefined) return { ...shared, ...noted, state: 'noted', who, circumstances };
   if (entry.result === 'rejected') {
@@ -188,10 +188,12 @@ function lineOf(
   return {
     ...shared,
     state: entry.result === 'review' ? 'review' : 'done',
-    who: deed.isImpersonal ? '' : who,
-    did: deed.did,
+    who: sentence.isImpersonal ? '' : who,
+    did: sentence.did,
     details: detailsOf(tellable, telling),
-    circumstances: deed.isImpersonal ? `by ${who === 'You' ? 'you' : who} · ${circumstances}` : circumstances,
+    circumstances: sentence.isImpersonal
+      ? `by ${who === 'You' ? 'you' : who} · ${circumstances}`
+      : circumstances,
   };
 }
 

@@ -1,7 +1,7 @@
 /** What changed nothing and stands in the history all the same: hours that later ones stand over, days paid already. */
 import { plural } from '../ui/plural.ts';
 import { momentInWords } from './entry-facts.ts';
-import { type Deed, times } from './history-deed.ts';
+import { type EntryContext, times } from './history-sentence.ts';
 import { changesOf, differs, type TellableEntry } from './history-states.ts';
 import { whoInWords } from './history-words.ts';
 
@@ -34,18 +34,18 @@ function paidAlready(
 /** `older` are the entries before it, the latest first. */
 export function notedInWords(
   { entry: { code, args } }: TellableEntry,
-  { deed, older, readerId }: { deed: Deed; older: readonly TellableEntry[]; readerId: string },
+  { context, older, readerId }: { context: EntryContext; older: readonly TellableEntry[]; readerId: string },
 ): Noted {
   const { start, end, days = [] } = (args ?? {}) as NotedArgs;
   if (code === 'hours_superseded') {
-    const did = `entered ${times(start, end, deed)}`;
+    const did = `entered ${times(start, end, context)}`;
     return { did, details: ['Entered before the hours that stand: those count'] };
   }
   if (code === 'already_paid') {
     const did =
-      deed.of === 'day' ? 'marked this day as paid' : `marked ${plural(days.length, 'day')} as paid`;
+      context.of === 'day' ? 'marked this day as paid' : `marked ${plural(days.length, 'day')} as paid`;
     const dayIds = new Set(days.flatMap(({ dayId }) => dayId ?? []));
-    const details = [paidAlready(dayIds, { older, timezone: deed.timezone, readerId })];
+    const details = [paidAlready(dayIds, { older, timezone: context.timezone, readerId })];
     return { did, details };
   }
   return { did: 'asked for what stood already', details: [] };

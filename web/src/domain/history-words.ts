@@ -3,17 +3,20 @@
 import { isRejectionCode, REFUSALS } from 'sync-protocol/errors.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { isMutatorName, type MutatorName } from 'sync-protocol/mutators/registry.ts';
-import type { Deed, Told } from './history-deed.ts';
-import { dayDeeds } from './history-deeds-days.ts';
-import { householdDeeds } from './history-deeds-household.ts';
+import type { EntryContext, HistorySentence } from './history-sentence.ts';
+import { daySentences } from './history-sentences-days.ts';
+import { householdSentences } from './history-sentences-household.ts';
 
-/** A sentence for each mutator there is: one that is added without one does not compile. */
-const deeds: { readonly [N in MutatorName]: (deed: Deed) => Told } = { ...dayDeeds, ...householdDeeds };
+/** One sentence per mutator: a new mutator doesn't compile without one. */
+const sentences: { readonly [N in MutatorName]: (context: EntryContext) => HistorySentence } = {
+  ...daySentences,
+  ...householdSentences,
+};
 
-/** What was done. A newer server may know what this build has no words for. */
-export function deedInWords(name: string, deed: Deed): Told {
+/** Returns the sentence for a mutation's name. A newer server may know names that this build doesn't. */
+export function sentenceFor(name: string, context: EntryContext): HistorySentence {
   return isMutatorName(name)
-    ? deeds[name](deed)
+    ? sentences[name](context)
     : { did: 'made a change that this version of Fairday has no words for' };
 }
 

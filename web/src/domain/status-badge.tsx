@@ -11,7 +11,7 @@ interface Look {
   color: string;
 }
 
-/** Told apart by shape, icon and word; colour only helps. */
+/** HistorySentence apart by shape, icon and word; colour only helps. */
 const looks: Record<ShownStatus, Look> = {
   PENDING: { label: 'Pending', icon: IconClock, variant: 'outline', color: 'amber' },
   ACCEPTED: { label: 'Accepted', icon: IconCheck, variant: 'filled', color: 'teal' },

@@ -49,7 +49,7 @@ export const texts = {
   },
   sync: {
     title: 'What devices sent',
-    words: 'Gestures that were sent, by what became of them.',
+    words: 'Changes that were sent, by result.',
     emptyWords: 'What devices send appears here.',
     applied: 'Applied',
     inReview: 'In review',
@@ -57,7 +57,7 @@ export const texts = {
   },
   ages: {
     title: 'How long it had waited',
-    words: 'The oldest gesture of each push, by its age when it arrived.',
+    words: 'The oldest change of each push, by its age when it arrived.',
     emptyWords: 'How long devices were without a connection appears here.',
     pushes: 'Pushes',
     age: 'Up to',

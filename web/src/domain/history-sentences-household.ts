@@ -3,10 +3,10 @@ import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';
 import { plural } from '../ui/plural.ts';
 import { clockInWords } from './entry-facts.ts';
-import { type Deed, listed, money, type Told } from './history-deed.ts';
+import { type EntryContext, type HistorySentence, listed, money } from './history-sentence.ts';
 import { changesOf, differs, type TypedChange } from './history-states.ts';
 
-type HouseholdDeed = Extract<
+type HouseholdMutatorName = Extract<
   MutatorName,
   `household.${string}` | `nanny.${string}` | `baseSchedule.${string}` | `payment.${string}`
 >;
@@ -19,8 +19,8 @@ const SETTINGS = {
   currency: (value: unknown) => `amounts in ${String(value)}`,
 } as const;
 
-function savedSettings(deed: Deed): Told {
-  const [household] = changesOf(deed.all, 'household');
+function savedSettings(context: EntryContext): HistorySentence {
+  const [household] = changesOf(context.all, 'household');
   if (household === undefined) return { did: 'changed the settings' };
   const names = (Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]).filter((name) =>
     differs(household, name),
@@ -40,35 +40,36 @@ const weekdayInWords = (rowId: string, shifts: readonly Shift[] | undefined): st
   return `${WEEKDAYS[Number(rowId.split('/').at(-1))] ?? ''} ${times.join(', ') || 'off'}`;
 };
 
-function savedWeek(deed: Deed): Told {
-  const weekdays = changesOf(deed.all, 'baseSchedule');
+function savedWeek(context: EntryContext): HistorySentence {
+  const weekdays = changesOf(context.all, 'baseSchedule');
   const nannyId = weekdays.map(({ id }) => id.split('/')[0]).find(Boolean);
   const now = weekdays.map(({ id, is }) => weekdayInWords(id, is?.shifts));
   const was = weekdays.flatMap((change) =>
     change.was === null ? [] : [weekdayInWords(change.id, change.was.shifts)],
   );
   return {
-    did: `saved the week of ${deed.nannyName(nannyId)}${now.length > 0 ? `: ${now.join('; ')}` : ''}`,
+    did: `saved the week of ${context.nannyName(nannyId)}${now.length > 0 ? `: ${now.join('; ')}` : ''}`,
     was: was.join('; ') || undefined,
   };
 }
 
-const nannyIn = (deed: Deed) => changesOf(deed.all, 'nanny')[0];
-const nameIn = (deed: Deed): string => nannyIn(deed)?.is?.name ?? nannyIn(deed)?.was?.name ?? 'a nanny';
+const nannyIn = (context: EntryContext) => changesOf(context.all, 'nanny')[0];
+const nameIn = (context: EntryContext): string =>
+  nannyIn(context)?.is?.name ?? nannyIn(context)?.was?.name ?? 'a nanny';
 
-function ratedNanny(deed: Deed): Told {
-  const [rate] = changesOf(deed.all, 'rate');
+function ratedNanny(context: EntryContext): HistorySentence {
+  const [rate] = changesOf(context.all, 'rate');
   const from = rate?.is?.effectiveFrom;
   return {
-    did: `set the rate of ${deed.nannyName(rate?.is?.nannyId)} to ${money(rate?.is?.hourlyRateCents, deed)} an hour${
+    did: `set the rate of ${context.nannyName(rate?.is?.nannyId)} to ${money(rate?.is?.hourlyRateCents, context)} an hour${
       from === undefined ? '' : ` from ${formatDate(from)}`
     }`,
-    was: rate?.was ? `${money(rate.was.hourlyRateCents, deed)} an hour` : undefined,
+    was: rate?.was ? `${money(rate.was.hourlyRateCents, context)} an hour` : undefined,
   };
 }
 
-function editedNanny(deed: Deed): Told {
-  const nanny = nannyIn(deed);
+function editedNanny(context: EntryContext): HistorySentence {
+  const nanny = nannyIn(context);
   const of = (state: TypedChange<'nanny'>['is']): string =>
     (['name', 'email'] as const)
       .filter((name) => nanny !== undefined && differs(nanny, name))
@@ -77,12 +78,12 @@ function editedNanny(deed: Deed): Told {
   return { did: `changed the details of a nanny to ${of(nanny?.is ?? null)}`, was: of(nanny?.was ?? null) };
 }
 
-function removedNanny(deed: Deed): Told {
-  const days = changesOf(deed.all, 'day').length;
-  const payments = changesOf(deed.all, 'payment').length;
-  const words = deed.of === 'household' ? '' : ', and this with her';
+function removedNanny(context: EntryContext): HistorySentence {
+  const days = changesOf(context.all, 'day').length;
+  const payments = changesOf(context.all, 'payment').length;
+  const words = context.of === 'household' ? '' : ', and this with her';
   return {
-    did: `deleted ${nameIn(deed)}${words}`,
+    did: `deleted ${nameIn(context)}${words}`,
     result:
       days + payments > 0
         ? `${plural(days, 'day')} and ${plural(payments, 'payment')} went with her`
@@ -90,64 +91,66 @@ function removedNanny(deed: Deed): Told {
   };
 }
 
-const paymentIn = ({ all, own, of }: Deed) => changesOf(of === 'payment' ? own : all, 'payment')[0];
+const paymentIn = ({ all, own, of }: EntryContext) => changesOf(of === 'payment' ? own : all, 'payment')[0];
 
-function paymentInWords(deed: Deed): string {
-  const state = paymentIn(deed)?.is;
-  const amount = money(state?.amountCents, deed);
+function paymentInWords(context: EntryContext): string {
+  const state = paymentIn(context)?.is;
+  const amount = money(state?.amountCents, context);
   const on = state?.paymentDate === undefined ? '' : ` on ${formatDate(state.paymentDate)}`;
-  return `a payment of ${amount} to ${deed.nannyName(state?.nannyId)}${on}`;
+  return `a payment of ${amount} to ${context.nannyName(state?.nannyId)}${on}`;
 }
 
-function recordedPayment(deed: Deed): Told {
-  const platform = paymentIn(deed)?.is?.platform;
-  const duplicate = paymentIn(deed)?.is?.possibleDuplicateOf;
+function recordedPayment(context: EntryContext): HistorySentence {
+  const platform = paymentIn(context)?.is?.platform;
+  const duplicate = paymentIn(context)?.is?.possibleDuplicateOf;
   return {
-    did: `recorded ${paymentInWords(deed)}${platform ? ` by ${platform}` : ''}`,
+    did: `recorded ${paymentInWords(context)}${platform ? ` by ${platform}` : ''}`,
     result:
-      deed.of === 'day'
-        ? dayBecamePaid(deed)
+      context.of === 'day'
+        ? dayBecamePaid(context)
         : duplicate
           ? 'There was one of the same amount on that date: a possible duplicate'
           : undefined,
   };
 }
 
-function dayBecamePaid({ own }: Deed): string | undefined {
+function dayBecamePaid({ own }: EntryContext): string | undefined {
   const [day] = changesOf(own, 'day');
   if (day === undefined || !differs(day, 'isPaid')) return undefined;
   return day.is?.isPaid === true ? 'This day is paid' : 'This day is open again';
 }
 
-function paidDays(deed: Deed): Told {
-  if (deed.of === 'day') return { did: 'marked this day as paid' };
-  const days = changesOf(deed.all, 'day').filter((day) => differs(day, 'isPaid')).length;
-  if (deed.of === 'payment') {
+function paidDays(context: EntryContext): HistorySentence {
+  if (context.of === 'day') return { did: 'marked this day as paid' };
+  const days = changesOf(context.all, 'day').filter((day) => differs(day, 'isPaid')).length;
+  if (context.of === 'payment') {
     return { did: `recorded this payment by marking ${plural(days, 'day')} as paid` };
   }
-  const payments = changesOf(deed.all, 'payment').map(
-    ({ is }) => `${money(is?.amountCents, deed)} to ${deed.nannyName(is?.nannyId)}`,
+  const payments = changesOf(context.all, 'payment').map(
+    ({ is }) => `${money(is?.amountCents, context)} to ${context.nannyName(is?.nannyId)}`,
   );
   return { did: `marked ${plural(days, 'day')} as paid`, result: listed(payments) || undefined };
 }
 
-export const householdDeeds: { readonly [N in HouseholdDeed]: (deed: Deed) => Told } = {
+export const householdSentences: {
+  readonly [N in HouseholdMutatorName]: (context: EntryContext) => HistorySentence;
+} = {
   'household.create': () => ({ did: 'created the household' }),
   'household.saveSettings': savedSettings,
-  'nanny.add': (deed) => {
-    const [rate] = changesOf(deed.all, 'rate');
-    return { did: `added ${nameIn(deed)}, at ${money(rate?.is?.hourlyRateCents, deed)} an hour` };
+  'nanny.add': (context) => {
+    const [rate] = changesOf(context.all, 'rate');
+    return { did: `added ${nameIn(context)}, at ${money(rate?.is?.hourlyRateCents, context)} an hour` };
   },
   'nanny.edit': editedNanny,
   'nanny.setRate': ratedNanny,
   'nanny.link': () => ({ did: 'joined the household' }),
-  'nanny.unlink': (deed) => ({ did: `ended the access of ${nameIn(deed)}` }),
+  'nanny.unlink': (context) => ({ did: `ended the access of ${nameIn(context)}` }),
   'nanny.remove': removedNanny,
   'baseSchedule.save': savedWeek,
   'payment.record': recordedPayment,
-  'payment.void': (deed) => ({
-    did: `voided ${paymentInWords(deed)}`,
-    result: deed.of === 'day' ? dayBecamePaid(deed) : 'Its days are open again',
+  'payment.void': (context) => ({
+    did: `voided ${paymentInWords(context)}`,
+    result: context.of === 'day' ? dayBecamePaid(context) : 'Its days are open again',
   }),
   'payment.payDays': paidDays,
 };

@@ -132,7 +132,7 @@ test('hours that met other hours, a refusal or a payment: both are shown to both
   await expect(paid).toContainText('Amount: $172.00');
   await expect(paid).not.toContainText('Paid');
   await desktop.goto(`${server.url}/payments`);
-  await expect(desktop.getByText('Partly paid: $43.00 of $172.00 still open')).toBeVisible();
+  await expect(desktop.getByText('Partly paid: $43.00 of $172.00 still unpaid')).toBeVisible();
 });
 
 test('new times for an accepted day: she is asked again and told why; a deleted day that was worked is back', async ({

@@ -57,11 +57,11 @@ test.describe('recording a payment', () => {
     const dialog = await openRecord(page);
     const amount = dialog.getByLabel('Payment Amount ($)');
     await amount.fill('250');
-    await expect(dialog).toContainText('$50.00 of it; $150.00 stays open');
-    await expect(dialog).toContainText('$150.00 of 1 day stays open.');
+    await expect(dialog).toContainText('$50.00 paid; $150.00 still unpaid');
+    await expect(dialog).toContainText('$150.00 for 1 day stays unpaid.');
     await amount.fill('425.50');
     await expect(dialog).toContainText(
-      '$25.50 is more than is owed: it becomes a credit towards the next hours recorded.',
+      '$25.50 is more than you owe. It becomes a credit toward the next recorded hours.',
     );
     await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
     await expect(amount).toHaveValue('425.50');
@@ -167,7 +167,7 @@ test.describe('recording a payment', () => {
     await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
     await dialog.getByLabel('Payment Amount ($)').fill('100');
     await expect(dialog).toContainText(
-      'A payment of $100.00 to Nora Klein on this date is in the history already.',
+      'A payment of $100.00 to Nora Klein on this date is already recorded.',
     );
     await dialog.getByRole('button', { name: 'Record Payment' }).click();
     await expect(history(page).getByText('Possible duplicate')).toHaveCount(1);
@@ -245,8 +245,8 @@ test.describe('voiding a payment', () => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expect(question).toContainText('$100.00 to Nora Klein will no longer count.');
     await expect(
-      question.getByRole('list', { name: '1 day is open again' }).getByRole('listitem'),
-    ).toHaveText(`${dateWords(-3)}$100.00$160.00 of this day is open then`);
+      question.getByRole('list', { name: '1 day becomes unpaid again' }).getByRole('listitem'),
+    ).toHaveText(`${dateWords(-3)}$100.00$160.00 of this day will be unpaid`);
     await question.getByRole('button', { name: 'Void Payment' }).click();
     await expectToast(page, 'Payment voided');
     await expect(question).toBeHidden();

@@ -66,7 +66,7 @@ test.describe('what a family sees', () => {
     await expect(unpaid(page).getByRole('row')).toHaveCount(4);
     expect((await rowsOf(unpaid(page))).toSorted()).toEqual(
       [
-        `| ${dateWords(-3)} | Nora Klein | 8.00 | $60.00Partly paid: $60.00 of $160.00 still open`,
+        `| ${dateWords(-3)} | Nora Klein | 8.00 | $60.00Partly paid: $60.00 of $160.00 still unpaid`,
         `| ${dateWords(-2)} | Nora Klein | 8.00 | $160.00`,
         `| ${dateWords(-2)} | Mia Alvarez | 8.00 | $200.00`,
       ]

@@ -3,7 +3,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import type { Filters } from './filters.ts';
 import type { LedgerView } from './use-ledger.ts';
 
-/** Downloads what the filters show, made on this device. */
+/** Downloads what the filters show as a CSV file. Works offline. */
 export function exportCsv(ledger: LedgerView, { nannyId, start, end }: Filters): void {
   const { household, balances, payments, unpaid, olderUnpaid } = ledger;
   const filter = {

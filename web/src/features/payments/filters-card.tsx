@@ -35,7 +35,7 @@ export function FiltersCard({ filters, balances, onChange }: FiltersCardProps) {
           value={filters.nannyId}
           onChange={(event) => onChange({ ...filters, nannyId: event.currentTarget.value })}
           data={[
-            { value: '', label: texts.everybody },
+            { value: '', label: texts.allNannies },
             ...balances.map(({ nannyId, name }) => ({ value: nannyId, label: name })),
           ]}
         />

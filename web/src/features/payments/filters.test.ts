@@ -1,7 +1,7 @@
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
 import { applyFilters, isFiltering, NO_FILTERS, rangeProblem, sumOpenCents } from './filters.ts';
-import { readLedger } from './test-ledger.ts';
+import { testLedger } from './test-ledger.ts';
 
 function household(): TestHousehold {
   const made = TestHousehold.create();
@@ -17,36 +17,36 @@ function household(): TestHousehold {
   return made;
 }
 
-describe('the filters', () => {
-  const ledger = readLedger(household());
-  const shown = (filters: Partial<typeof NO_FILTERS>) => {
+describe('the payment filters', () => {
+  const ledger = testLedger(household());
+  const countShown = (filters: Partial<typeof NO_FILTERS>) => {
     const { payments, unpaid, hiddenUnpaid } = applyFilters(ledger, { ...NO_FILTERS, ...filters });
     return [payments.length, unpaid.length, hiddenUnpaid.length];
   };
 
-  it('narrow the history and the unpaid days alike, both dates included', () => {
-    expect(shown({})).toEqual([2, 3, 0]);
-    expect(shown({ nannyId: NANNY_ID })).toEqual([1, 2, 1]);
-    expect(shown({ start: '2026-03-03' })).toEqual([1, 2, 1]);
-    expect(shown({ end: '2026-03-02' })).toEqual([1, 1, 2]);
-    expect(shown({ start: '2026-03-02', end: '2026-03-02', nannyId: COLLEAGUE_ID })).toEqual([0, 0, 3]);
+  it('apply to the history and the unpaid days, both dates inclusive', () => {
+    expect(countShown({})).toEqual([2, 3, 0]);
+    expect(countShown({ nannyId: NANNY_ID })).toEqual([1, 2, 1]);
+    expect(countShown({ start: '2026-03-03' })).toEqual([1, 2, 1]);
+    expect(countShown({ end: '2026-03-02' })).toEqual([1, 1, 2]);
+    expect(countShown({ start: '2026-03-02', end: '2026-03-02', nannyId: COLLEAGUE_ID })).toEqual([0, 0, 3]);
   });
 
-  it('say that an end before the start is wrong, and show nothing by it', () => {
+  it('report an end before the start, and then match nothing', () => {
     const filters = { ...NO_FILTERS, start: '2026-03-03', end: '2026-03-02' };
     expect(rangeProblem(filters)).toBe('The end date must not be before the start date.');
     expect(rangeProblem({ ...filters, end: '' })).toBeUndefined();
-    expect(shown(filters)).toEqual([0, 0, 3]);
+    expect(countShown(filters)).toEqual([0, 0, 3]);
   });
 
-  it('are open when nothing is chosen', () => {
+  it('are inactive by default', () => {
     expect([isFiltering(NO_FILTERS), isFiltering({ ...NO_FILTERS, end: '2026-03-02' })]).toEqual([
       false,
       true,
     ]);
   });
 
-  it('sum what is still open, not what days are worth', () => {
+  it('sum what is unpaid, not what days earned', () => {
     expect(sumOpenCents(ledger.unpaid)).toBe(16_000 * 2 + 20_000 - 2000);
   });
 });

@@ -1,7 +1,7 @@
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { LedgerView, PaymentItem, UnpaidDay } from './use-ledger.ts';
 
-/** What the history, the unpaid days and the export are narrowed to; '' leaves it open. */
+/** Filters of the history, the unpaid days and the export. '' means no filter. Dates are yyyy-MM-dd, inclusive. */
 export interface Filters {
   readonly nannyId: string;
   readonly start: string;
@@ -13,7 +13,7 @@ export const NO_FILTERS: Filters = { nannyId: '', start: '', end: '' };
 export const isFiltering = ({ nannyId, start, end }: Filters): boolean =>
   nannyId !== '' || start !== '' || end !== '';
 
-/** What is wrong with the two dates, if they are the wrong way round. */
+/** Returns an error sentence if the end is before the start. */
 export const rangeProblem = ({ start, end }: Filters): string | undefined =>
   start !== '' && end !== '' && end < start ? REFUSALS.range_order.sentence : undefined;
 
@@ -27,11 +27,11 @@ export interface FilteredLedger {
   readonly payments: readonly PaymentItem[];
   readonly unpaid: readonly UnpaidDay[];
   readonly olderUnpaid: readonly UnpaidDay[];
-  /** Unpaid days, older ones included, that the filters leave out. */
+  /** The unpaid days, older ones included, that the filters exclude. */
   readonly hiddenUnpaid: readonly UnpaidDay[];
 }
 
-/** What the filters show: payments by their date, unpaid days by the day's. */
+/** Filters payments by payment date, and unpaid days by the date of the day. */
 export function applyFilters(ledger: LedgerView, filters: Filters): FilteredLedger {
   const isShown = (row: { nannyId: string; date: string }): boolean => matches(filters, row);
   const { payments, unpaid, olderUnpaid } = ledger;
@@ -45,6 +45,6 @@ export function applyFilters(ledger: LedgerView, filters: Filters): FilteredLedg
   };
 }
 
-/** What days still lack, together. */
+/** Sums the unpaid cents of days. */
 export const sumOpenCents = (unpaid: readonly Pick<UnpaidDay, 'openCents'>[]): number =>
   unpaid.reduce((sum, { openCents }) => sum + openCents, 0);

@@ -4,7 +4,7 @@ import { texts } from './payments-texts.ts';
 const FIELDS = [texts.nanny, texts.startDate, texts.endDate];
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The shape of what will be here: names, and no figure. */
+/** The cards of the payments screen with skeletons for their content. */
 export function LoadingLedger() {
   return (
     <>

@@ -14,9 +14,9 @@ interface PaymentDetailsProps {
   amount: string;
 }
 
-/** What a payment was, and what it has settled. */
+/** The amount and platform of a payment, and the days it settled. */
 export function PaymentDetails({ item: { payment }, ledger, amount }: PaymentDetailsProps) {
-  const settled = useSettlements(payment);
+  const settlements = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
   return (
     <>
@@ -28,13 +28,13 @@ export function PaymentDetails({ item: { payment }, ledger, amount }: PaymentDet
       </div>
       {isPossibleDuplicate(payment, ledger.payments) && (
         <Text size="sm" c="var(--fairday-attention)">
-          {texts.duplicateWords}
+          {texts.duplicateHelp}
         </Text>
       )}
-      {payment.voidedAt !== null && <Text size="sm">{texts.voidedWords}</Text>}
-      {payment.voidedAt === null && settled.state === 'failed' && <CannotRead what={texts.payment} />}
-      {payment.voidedAt === null && settled.state === 'ready' && (
-        <Settled payment={payment} view={settled.data} money={money} />
+      {payment.voidedAt !== null && <Text size="sm">{texts.voidedHelp}</Text>}
+      {payment.voidedAt === null && settlements.state === 'failed' && <CannotRead what={texts.payment} />}
+      {payment.voidedAt === null && settlements.state === 'ready' && (
+        <Settled payment={payment} view={settlements.data} money={money} />
       )}
     </>
   );
@@ -51,8 +51,8 @@ function Settled({ payment, view: { settled }, money }: SettledProps) {
     key: earning.id,
     date: earning.date,
     cents: settlement.amountCents,
-    isWhole: earning.openCents === 0,
-    words:
+    isPaidInFull: earning.openCents === 0,
+    note:
       settlement.amountCents === earning.amountCents
         ? undefined
         : texts.settledPart(money(settlement.amountCents), money(earning.amountCents)),

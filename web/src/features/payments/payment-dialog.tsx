@@ -15,15 +15,15 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** One payment with the days that it has settled, and the way to take it back, which asks first. */
+/** A payment with the days it settled. 'Void Payment' asks before it voids. */
 export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { busy, voidIt } = useVoidPayment(item.payment, onClose);
+  const { busy, voidPayment } = useVoidPayment(item.payment, onClose);
   const { payment, nannyName } = item;
-  const wayOut = useRef<HTMLButtonElement>(null);
-  // The button that asked is gone: the safe way out has the focus.
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  // The clicked button is gone: move the focus to the safe choice.
   useEffect(() => {
-    if (isAsking) wayOut.current?.focus();
+    if (isAsking) cancelButton.current?.focus();
   }, [isAsking]);
 
   if (isAsking) {
@@ -32,10 +32,10 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
         opened={opened}
         onClose={onClose}
         title={texts.voidTitle}
-        onSubmit={() => void voidIt()}
+        onSubmit={() => void voidPayment()}
         primary={{ label: texts.voidPayment, busy, color: 'red' }}
         secondary={
-          <Button ref={wayOut} variant="default" onClick={onClose}>
+          <Button ref={cancelButton} variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
         }

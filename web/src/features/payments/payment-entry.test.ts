@@ -1,7 +1,7 @@
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
-import { amountCents, defaultNanny, initialEntry, validateEntry } from './payment-entry.ts';
-import { readLedger } from './test-ledger.ts';
+import { defaultNanny, initialEntry, parseAmount, validateEntry } from './payment-entry.ts';
+import { testLedger } from './test-ledger.ts';
 
 function household(): TestHousehold {
   const made = TestHousehold.create();
@@ -10,37 +10,37 @@ function household(): TestHousehold {
   return made;
 }
 
-describe('the entry of a payment', () => {
-  it('opens on today, VENMO, and the nanny who is owed most with what she is owed', () => {
-    expect(initialEntry(readLedger(household()))).toEqual({
+describe('the form of a payment', () => {
+  it('starts with today, VENMO, and the nanny who is owed most', () => {
+    expect(initialEntry(testLedger(household()))).toEqual({
       nannyId: COLLEAGUE_ID,
       paymentDate: '2026-03-05',
       amount: '200.00',
       platform: 'VENMO',
     });
-    expect(initialEntry(readLedger(household()), NANNY_ID)).toMatchObject({
+    expect(initialEntry(testLedger(household()), NANNY_ID)).toMatchObject({
       nannyId: NANNY_ID,
       amount: '20.00',
     });
   });
 
-  it('opens on nobody where nobody is owed anything, but on a single nanny', () => {
-    const { balances } = readLedger(TestHousehold.create());
+  it('starts without a nanny if none is owed anything, but with an only nanny', () => {
+    const { balances } = testLedger(TestHousehold.create());
     expect(defaultNanny(balances)).toBeUndefined();
     expect(defaultNanny(balances.slice(0, 1))?.nannyId).toBe(COLLEAGUE_ID);
-    expect(initialEntry(readLedger(TestHousehold.create())).amount).toBe('');
+    expect(initialEntry(testLedger(TestHousehold.create())).amount).toBe('');
   });
 
-  it('takes dollars to the cent, from 0.01 to 1,000,000.00', () => {
-    expect(amountCents('172.5')).toBe(17_250);
-    expect(amountCents('19.99')).toBe(1999);
-    expect(amountCents('1000000')).toBe(100_000_000);
+  it('takes dollars with cents, from 0.01 to 1,000,000.00', () => {
+    expect(parseAmount('172.5')).toBe(17_250);
+    expect(parseAmount('19.99')).toBe(1999);
+    expect(parseAmount('1000000')).toBe(100_000_000);
     const wrong = ['', ' ', 'abc', '0', '-5', '21.505', '1000000.01', 'Infinity'];
-    expect(wrong.filter((typed) => amountCents(typed) !== undefined)).toEqual([]);
+    expect(wrong.filter((typed) => parseAmount(typed) !== undefined)).toEqual([]);
   });
 
-  it('says beside each field what is wrong', () => {
-    const ledger = readLedger(household());
+  it('reports an error per field', () => {
+    const ledger = testLedger(household());
     const entry = initialEntry(ledger);
     expect(validateEntry(entry, ledger)).toEqual({});
     expect(validateEntry({ ...entry, nannyId: '', paymentDate: '', amount: '' }, ledger)).toEqual({

@@ -12,7 +12,6 @@ export interface PaymentHistorySheetProps extends SheetState {
   household: LedgerView['household'];
 }
 
-/** What happened to a payment. */
 export function PaymentHistorySheet({ item, household, opened, onClose }: PaymentHistorySheetProps) {
   const { payment, nannyName } = item;
   const { user } = useSession();

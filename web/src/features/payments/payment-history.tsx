@@ -8,9 +8,9 @@ import { PaymentRow, type PaymentRowProps } from './payment-row.tsx';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 
-/** What is seen at once: ten years of payments are a thousand rows, and the unpaid days come after them. */
-const SHOWN_FIRST = 8;
-const SHOWN_MORE = 50;
+/** Ten years are a thousand payments: showing a few keeps the unpaid days below within reach. */
+const INITIAL_LIMIT = 8;
+const LIMIT_STEP = 50;
 
 interface PaymentHistoryProps {
   ledger: LedgerView;
@@ -22,7 +22,7 @@ interface PaymentHistoryProps {
 
 export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHistoryProps) {
   const { ledger } = shared;
-  const [limit, setLimit] = useState(SHOWN_FIRST);
+  const [limit, setLimit] = useState(INITIAL_LIMIT);
   const shown = payments.slice(0, limit);
   const hasMore = payments.length > shown.length;
   return (
@@ -42,7 +42,7 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
             )
           }
         >
-          {isFiltered && ledger.payments.length > 0 ? texts.filteredOut : texts.historyWords}
+          {isFiltered && ledger.payments.length > 0 ? texts.filteredOut : texts.historyHelp}
         </EmptyState>
       ) : (
         <Payments payments={shown} {...shared} />
@@ -52,7 +52,7 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
           <Text component="output" size="sm" c="dimmed">
             {texts.shown(shown.length, payments.length)}
           </Text>
-          <Button variant="default" onClick={() => setLimit(limit + SHOWN_MORE)}>
+          <Button variant="default" onClick={() => setLimit(limit + LIMIT_STEP)}>
             {texts.showMore}
           </Button>
         </div>

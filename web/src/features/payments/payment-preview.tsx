@@ -8,11 +8,11 @@ import type { LedgerView, NannyBalance } from './use-ledger.ts';
 interface PaymentPreviewProps {
   ledger: LedgerView;
   balance: NannyBalance;
-  /** Undefined while no amount is typed. */
+  /** Undefined without a valid amount. */
   amountCents: number | undefined;
 }
 
-/** Which days the typed amount will settle, said before it is recorded. */
+/** Says which days the typed amount will settle. */
 export function PaymentPreview({ ledger: { household }, balance, amountCents }: PaymentPreviewProps) {
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
@@ -38,8 +38,8 @@ function Settles({ preview, money }: { preview: ReturnType<typeof previewPayment
     key: earningId,
     date,
     cents,
-    isWhole: leftCents === 0,
-    words: leftCents === 0 ? undefined : texts.settledPartly(money(cents), money(leftCents)),
+    isPaidInFull: leftCents === 0,
+    note: leftCents === 0 ? undefined : texts.settledPartly(money(cents), money(leftCents)),
   }));
   return (
     <>
@@ -47,7 +47,7 @@ function Settles({ preview, money }: { preview: ReturnType<typeof previewPayment
       {covered.length > 0 && (
         <SettledDays label={texts.settles(covered.length)} lines={lines} money={money} />
       )}
-      {openCount > 0 && <Text size="sm">{texts.staysOpen(openCount, money(openCents))}</Text>}
+      {openCount > 0 && <Text size="sm">{texts.staysUnpaid(openCount, money(openCents))}</Text>}
       {creditCents > 0 && <Text size="sm">{texts.becomesCredit(money(creditCents))}</Text>}
     </>
   );

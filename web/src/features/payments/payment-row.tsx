@@ -8,7 +8,7 @@ import { isPossibleDuplicate } from './possible-duplicate.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 
 export interface PaymentRowProps {
-  /** A row of the table, or a card of the list that a phone has in its place. */
+  /** A table row, or on a phone a card. */
   as: 'row' | 'card';
   item: PaymentItem;
   ledger: LedgerView;
@@ -16,14 +16,13 @@ export interface PaymentRowProps {
   onHistory: (paymentId: string) => void;
 }
 
-/** One payment of the history. */
 export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRowProps) {
   const { payment, nannyName, isUnsent } = item;
   const date = formatDate(payment.paymentDate);
   const amount = formatMoney(payment.amountCents, ledger.household.currency);
   const isVoided = payment.voidedAt !== null;
-  const struck = isVoided ? <del>{amount}</del> : amount;
-  const details = (
+  const shownAmount = isVoided ? <del>{amount}</del> : amount;
+  const actions = (
     <span className="fd-payment-ways">
       <HistoryIcon label={texts.historyOf(amount, nannyName, date)} onClick={() => onHistory(payment.id)} />
       <Button
@@ -45,12 +44,12 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
           {nannyName} {isUnsent && <UnsentMark />}
         </Text>
         <Text fw={600} className="fd-payment-card-amount">
-          {struck}
+          {shownAmount}
         </Text>
         <Text size="sm" c="dimmed" className="fd-payment-card-words">
           {date} · {formatPlatform(payment.platform)} {marks}
         </Text>
-        {details}
+        {actions}
       </li>
     );
   }
@@ -60,11 +59,11 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
       <td>
         {nannyName} {isUnsent && <UnsentMark />}
       </td>
-      <td className="fd-table-figure">{struck}</td>
+      <td className="fd-table-figure">{shownAmount}</td>
       <td>
         {formatPlatform(payment.platform)} {marks}
       </td>
-      <td className="fd-table-figure">{details}</td>
+      <td className="fd-table-figure">{actions}</td>
     </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useSync } from '../../store/use-sync.ts';
 import { CannotRead } from '../../ui/load-failed.tsx';
@@ -11,11 +11,9 @@ import { exportCsv } from './export-csv.ts';
 import { applyFilters, isFiltering, NO_FILTERS } from './filters.ts';
 import { FiltersCard } from './filters-card.tsx';
 import { LoadingLedger } from './loading-ledger.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';
-import { LateHistory } from './payment-late-history.tsx';
+import { type PaymentsDialog, PaymentsDialogs } from './payments-dialogs.tsx';
 import { texts } from './payments-texts.ts';
-import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UnpaidDays } from './unpaid-days.tsx';
@@ -24,10 +22,10 @@ import { useUnpaidSelection } from './use-unpaid-selection.ts';
 import '../../ui/data-table.css';
 import './payments.css';
 
-/** What was paid, and what is owed: all of it from this device's own data. */
+/** What the family paid, and what it owes. */
 export function PaymentsScreen() {
   const loaded = useLedger();
-  // An account without a household has none yet: its first sync is still to come.
+  // No household means that the first sync hasn't finished.
   const ledger = loaded.state === 'ready' ? loaded.data : null;
   if (loaded.state === 'failed') {
     return (
@@ -40,12 +38,13 @@ export function PaymentsScreen() {
   return ledger === null ? <PaymentsLoading /> : <Payments ledger={ledger} />;
 }
 
-interface ActionsProps {
+interface HeaderProps {
   onRecord?: () => void;
   onExport?: () => void;
 }
 
-function Header({ onRecord, onExport }: ActionsProps) {
+/** The buttons are disabled without their handlers. */
+function Header({ onRecord, onExport }: HeaderProps) {
   return (
     <PageHeader
       title={texts.title}
@@ -78,38 +77,22 @@ function PaymentsLoading() {
   return (
     <div className="fd-payments">
       <Header />
-      <NotHereYet what={texts.what} isAwaitingConnection={isAwaitingConnection} />
+      <NotHereYet what={texts.yourPayments} isAwaitingConnection={isAwaitingConnection} />
       <SummaryCards ledger={null} />
       <LoadingLedger />
     </div>
   );
 }
 
-/** What is open over the payments. */
-type OpenDialog =
-  | { readonly kind: 'record'; readonly nannyId: string | undefined }
-  | { readonly kind: 'payment' | 'history'; readonly paymentId: string };
-
 function Payments({ ledger }: { ledger: LedgerView }) {
   const { record } = useSearch({ from: '/signed-in/payments' });
-  const navigate = useNavigate({ from: '/payments' });
   const [filters, setFilters] = useState(NO_FILTERS);
-  const { dialog, opened, open, close } = useOpenDialog<OpenDialog>(
+  const dialogs = useOpenDialog<PaymentsDialog>(
     record === undefined ? undefined : { kind: 'record', nannyId: record },
   );
+  const { open } = dialogs;
   const shown = useMemo(() => applyFilters(ledger, filters), [ledger, filters]);
   const selection = useUnpaidSelection(shown.unpaid);
-  const show = (paymentId: string) => open({ kind: 'payment', paymentId });
-  const closeAndForget = () => {
-    close();
-    // A link asked for the dialog: it has been there.
-    if (record !== undefined) void navigate({ search: {}, replace: true });
-  };
-  const looked =
-    dialog && dialog.kind !== 'record'
-      ? ledger.payments.find(({ payment }) => payment.id === dialog.paymentId)
-      : undefined;
-
   return (
     <div className="fd-payments">
       <Header
@@ -124,33 +107,12 @@ function Payments({ ledger }: { ledger: LedgerView }) {
         ledger={ledger}
         payments={shown.payments}
         isFiltered={isFiltering(filters)}
-        onDetails={show}
+        onDetails={(paymentId) => open({ kind: 'payment', paymentId })}
         onHistory={(paymentId) => open({ kind: 'history', paymentId })}
       />
       <UnpaidDays ledger={ledger} shown={shown} selection={selection} />
       {selection.selected.length > 0 && <SelectionBar household={ledger.household} selection={selection} />}
-      {dialog?.kind === 'record' && (
-        <RecordPaymentDialog
-          key={dialog.id}
-          ledger={ledger}
-          nannyId={dialog.nannyId}
-          opened={opened}
-          onClose={closeAndForget}
-          onShow={show}
-        />
-      )}
-      {looked && dialog?.kind === 'payment' && (
-        <PaymentDialog key={dialog.id} item={looked} ledger={ledger} opened={opened} onClose={close} />
-      )}
-      {looked && dialog?.kind === 'history' && (
-        <LateHistory
-          key={dialog.id}
-          item={looked}
-          household={ledger.household}
-          opened={opened}
-          onClose={close}
-        />
-      )}
+      <PaymentsDialogs ledger={ledger} dialogs={dialogs} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Every text of the payments. Those of the specification stand as it has them. */
+/** Texts of the payments. The wording of the specification must not change. */
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { plural } from '../../ui/plural.ts';
 
@@ -10,26 +10,26 @@ export const texts = {
   subtitle: 'Track and manage nanny payments',
   record: 'Record a Payment',
   exportCsv: 'Export CSV',
-  what: 'your payments',
+  yourPayments: 'your payments',
 
   summary: 'Summary',
   paidThisYear: 'Year to Date Paid',
-  allNannies: 'All nannies this year',
+  allNanniesThisYear: 'All nannies this year',
   owed: 'Current Owed',
   unpaidHours: 'Unpaid completed hours',
-  owedAndAhead: (owed: string, ahead: string) => `${owed} unpaid, less ${ahead} paid ahead`,
+  owedAndAhead: (owed: string, ahead: string) => `${owed} unpaid, minus ${ahead} paid ahead`,
   paidAhead: (ahead: string) => `${ahead} paid ahead`,
 
   filters: 'Filters',
   nanny: 'Nanny',
-  everybody: 'All Nannies',
+  allNannies: 'All Nannies',
   startDate: 'Start Date',
   endDate: 'End Date',
   clearFilters: 'Clear Filters',
 
   history: 'Payment History',
   historyEmpty: 'No payment records found.',
-  historyWords: 'Payments that you record, and days that you mark as paid, appear here.',
+  historyHelp: 'Payments you record and days you mark as paid appear here.',
   addNanny: 'Add a Nanny',
   filteredOut: 'Nothing matches these filters.',
   date: 'Date',
@@ -51,7 +51,7 @@ export const texts = {
   unpaidEmpty: 'No unpaid completed hours found.',
   selectAll: 'Select all',
   selectDay: (name: string, date: string) => `Select ${name} on ${date}`,
-  partlyPaid: (open: string, amount: string) => `Partly paid: ${open} of ${amount} still open`,
+  partlyPaid: (open: string, amount: string) => `Partly paid: ${open} of ${amount} still unpaid`,
   older: (count: number, sum: string) =>
     `${plural(count, 'unpaid day is', 'unpaid days are')} older than 30 days and ${count === 1 ? 'comes' : 'come'} to ${sum}. A recorded payment settles the oldest days first.`,
   hiddenByFilters: (count: number, sum: string) =>
@@ -64,15 +64,15 @@ export const texts = {
   clearSelection: 'Clear selection',
 
   recorded: 'Payment recorded',
-  recordedWords: 'Payment has been recorded successfully.',
-  markedWords: 'Selected days have been marked as paid.',
+  recordedDescription: 'Payment has been recorded successfully.',
+  markedDescription: 'Selected days have been marked as paid.',
   markedPartly: 'Partially updated',
-  markedPartlyWords: (paid: number, failed: number, reason: string) =>
-    `${days(paid)} marked as paid. ${days(failed)} could not be: ${reason}`,
+  markedPartlyDescription: (paid: number, failed: number, reason: string) =>
+    `${days(paid)} marked as paid. ${days(failed)} couldn’t be: ${reason}`,
   recordFailed: 'Failed to record payment',
   markFailed: 'Failed to mark as paid',
   missing: 'Missing information',
-  missingWords: 'Please fill in all required fields.',
+  missingDescription: 'Please fill in all required fields.',
 
   chooseNanny: 'Select a nanny',
   paymentDate: 'Payment Date',
@@ -82,48 +82,47 @@ export const texts = {
   recordPayment: 'Record Payment',
   recording: 'Recording...',
   required: 'Required',
-  wrongAmount: (from: string, to: string) => `Please enter an amount from ${from} to ${to}, to the cent.`,
-  wrongDate: 'Please enter a date like 03/05/2026.',
-  noNannies: 'Add a nanny first: there is nobody to pay yet.',
+  invalidAmount: (from: string, to: string) => `Please enter an amount from ${from} to ${to}, to the cent.`,
+  invalidDate: 'Please enter a date like 03/05/2026.',
+  noNannies: 'Add a nanny first.',
   owedTo: (name: string, sum: string) => `${name} is owed ${sum}.`,
-  nothingOwedTo: (name: string) => `${name} is owed nothing right now.`,
+  nothingOwedTo: (name: string) => `${name} isn’t owed anything right now.`,
   creditOf: (name: string, sum: string) => `${name} has been paid ${sum} ahead.`,
   alreadyPaid: (amount: string, name: string) =>
-    `A payment of ${amount} to ${name} on this date is in the history already. Recording it again counts twice.`,
+    `A payment of ${amount} to ${name} on this date is already recorded. If you record it again, both count.`,
 
   settles: (count: number) => `Settles ${days(count)}, the oldest first`,
-  settlesNothing: 'Settles no day yet',
+  settlesNothing: 'Doesn’t settle any day yet',
   settledWhole: 'Paid in full',
-  settledPartly: (cents: string, left: string) => `${cents} of it; ${left} stays open`,
+  settledPartly: (cents: string, left: string) => `${cents} paid; ${left} still unpaid`,
   moreDays: (count: number, sum: string) => `${plural(count, 'more day')}, ${sum}`,
-  staysOpen: (count: number, sum: string) =>
-    `${sum} of ${days(count)} ${count === 1 ? 'stays' : 'stay'} open.`,
+  staysUnpaid: (count: number, sum: string) => `${sum} for ${days(count)} stays unpaid.`,
   becomesCredit: (sum: string) =>
-    `${sum} is more than is owed: it becomes a credit towards the next hours recorded.`,
+    `${sum} is more than you owe. It becomes a credit toward the next recorded hours.`,
 
   payment: 'Payment',
   paidTo: (name: string, date: string) => `To ${name} on ${date}`,
   settled: (count: number) => `Settled ${days(count)}`,
-  settledNothing: 'It has settled no day yet.',
+  settledNothing: 'This payment hasn’t settled any day yet.',
   settledPart: (cents: string, amount: string) => `${cents} of ${amount}`,
-  isCredit: (sum: string) => `${sum} of it is a credit towards the next hours recorded.`,
-  duplicateWords:
+  isCredit: (sum: string) => `${sum} of it is a credit toward the next recorded hours.`,
+  duplicateHelp:
     'Another payment has the same nanny, date and amount. Both count; void one if it was recorded twice.',
-  voidedWords: 'This payment has been voided: it counts nowhere and settles nothing.',
+  voidedHelp: 'This payment is voided: it no longer counts and settles no day.',
   close: 'Close',
   voidPayment: 'Void Payment',
   voidTitle: 'Void this payment?',
-  voidWords: (amount: string, name: string) =>
-    `${amount} to ${name} will no longer count. The payment stays in the history, struck through.`,
-  opensAgain: (count: number) => `${days(count)} ${count === 1 ? 'is' : 'are'} open again`,
-  openThen: (sum: string) => `${sum} of this day is open then`,
-  opensNothing: 'No day is open again by this.',
-  coveredByCredit: (sum: string) => `${sum} of it is covered at once by other money that was paid ahead.`,
-  creditGoes: (sum: string) => `A credit of ${sum} goes with it.`,
+  voidDescription: (amount: string, name: string) =>
+    `${amount} to ${name} will no longer count. The payment stays in the history, crossed out.`,
+  becomesUnpaid: (count: number) => `${days(count)} ${count === 1 ? 'becomes' : 'become'} unpaid again`,
+  unpaidAfterwards: (sum: string) => `${sum} of this day will be unpaid`,
+  nothingBecomesUnpaid: 'No day becomes unpaid again.',
+  coveredByCredit: (sum: string) => `${sum} of it is covered by what you paid ahead with other payments.`,
+  creditLost: (sum: string) => `This also removes a credit of ${sum}.`,
   voidedToast: 'Payment voided',
-  voidedToastWords: 'It no longer counts, and its days can be paid again.',
+  voidedDescription: 'It no longer counts. Its days can be paid again.',
   voidFailed: 'Failed to void payment',
 };
 
-/** How a payment was made; null is a day marked as paid, which names no platform. */
+/** `null` is the platform of days that were marked as paid. */
 export const formatPlatform = (platform: Platform | null): string => platform ?? texts.markedAsPaid;

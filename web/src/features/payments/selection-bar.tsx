@@ -7,7 +7,6 @@ import { texts } from './payments-texts.ts';
 import { useMarkPaid } from './use-mark-paid.ts';
 import type { UnpaidSelection } from './use-unpaid-selection.ts';
 
-/** How much is ticked, and what to do with it. */
 export function SelectionBar({ household, selection }: { household: Household; selection: UnpaidSelection }) {
   const { selected, clear } = selection;
   const { busy, mark } = useMarkPaid(household.id, clear);

@@ -8,9 +8,9 @@ export interface SettledLine {
   readonly key: string;
   readonly date: string;
   readonly cents: number;
-  /** Said beside the date, such as what stays open. */
-  readonly words?: string | undefined;
-  readonly isWhole: boolean;
+  /** Shown below the date, such as what stays unpaid. */
+  readonly note?: string | undefined;
+  readonly isPaidInFull: boolean;
 }
 
 interface SettledDaysProps {
@@ -19,17 +19,17 @@ interface SettledDaysProps {
   money: (cents: number) => string;
 }
 
-/** Days with a tick, each with its amount at the right. */
+/** A list of days with their amounts. The middle of a long list is summed up in one line. */
 export function SettledDays({ label, lines, money }: SettledDaysProps) {
-  const { first, left, last } = shortenList(lines);
+  const { first, middle, last } = shortenList(lines);
   return (
     <ul className="fd-settled" aria-label={label}>
       {first.map((line) => (
         <Line key={line.key} line={line} amount={money(line.cents)} />
       ))}
-      {left.length > 0 && (
+      {middle.length > 0 && (
         <Text component="li" size="sm" c="dimmed" className="fd-settled-between">
-          {texts.moreDays(left.length, money(left.reduce((sum, { cents }) => sum + cents, 0)))}
+          {texts.moreDays(middle.length, money(middle.reduce((sum, { cents }) => sum + cents, 0)))}
         </Text>
       )}
       {last.map((line) => (
@@ -39,16 +39,16 @@ export function SettledDays({ label, lines, money }: SettledDaysProps) {
   );
 }
 
-function Line({ line: { date, words, isWhole }, amount }: { line: SettledLine; amount: string }) {
-  const Icon = isWhole ? IconCircleCheck : IconCircleDashed;
+function Line({ line: { date, note, isPaidInFull }, amount }: { line: SettledLine; amount: string }) {
+  const Icon = isPaidInFull ? IconCircleCheck : IconCircleDashed;
   return (
     <li className="fd-settled-day">
       <Icon size={18} stroke={1.75} aria-hidden />
       <span>{formatDate(date)}</span>
       <span className="fd-settled-amount">{amount}</span>
-      {words !== undefined && (
+      {note !== undefined && (
         <Text span size="sm" c="dimmed" className="fd-settled-words">
-          {words}
+          {note}
         </Text>
       )}
     </li>

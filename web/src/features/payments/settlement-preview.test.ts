@@ -1,9 +1,9 @@
 import { NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
 import { previewPayment, previewVoid } from './settlement-preview.ts';
-import { balanceOf } from './test-ledger.ts';
+import { testBalance } from './test-ledger.ts';
 
-/** Three days at $160.00. */
+/** A household with three unpaid days of $160.00. */
 function threeDays(): TestHousehold {
   const household = TestHousehold.create();
   for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) household.completedDay(date);
@@ -23,12 +23,12 @@ function pay(household: TestHousehold, amountCents: number): string {
 }
 
 const openDates = (household: TestHousehold): (readonly [string, number])[] =>
-  balanceOf(household, NANNY_ID).open.map(({ date, openCents }) => [date, openCents] as const);
+  testBalance(household, NANNY_ID).open.map(({ date, openCents }) => [date, openCents] as const);
 
-describe('what a payment is said to settle', () => {
-  it.each([1, 16_000, 20_000, 48_000, 50_000])('is what it settles, of %i cents', (amountCents) => {
+describe('previewPayment', () => {
+  it.each([1, 16_000, 20_000, 48_000, 50_000])('equals what a payment of %i cents settles', (amountCents) => {
     const household = threeDays();
-    const preview = previewPayment(household.id, balanceOf(household, NANNY_ID), amountCents);
+    const preview = previewPayment(household.id, testBalance(household, NANNY_ID), amountCents);
     const paymentId = pay(household, amountCents);
     const settled = household
       .all('settlement')
@@ -44,40 +44,40 @@ describe('what a payment is said to settle', () => {
     ]);
   });
 
-  it('names the oldest day first, and what stays open of the last', () => {
+  it('lists the oldest day first, and what stays unpaid of the last', () => {
     const household = threeDays();
-    const { covered } = previewPayment(household.id, balanceOf(household, NANNY_ID), 20_000);
+    const { covered } = previewPayment(household.id, testBalance(household, NANNY_ID), 20_000);
     expect(covered.map(({ date, cents, leftCents }) => [date, cents, leftCents])).toEqual([
       ['2026-03-02', 16_000, 0],
       ['2026-03-03', 4000, 12_000],
     ]);
   });
 
-  it('leaves the rows that it was worked out from as they were', () => {
+  it('does not change the rows', () => {
     const household = threeDays();
     const before = household.contents();
-    previewPayment(household.id, balanceOf(household, NANNY_ID), 20_000);
+    previewPayment(household.id, testBalance(household, NANNY_ID), 20_000);
     expect(household.contents()).toEqual(before);
   });
 });
 
-const viewOf = (household: TestHousehold, paymentId: string) => ({
+const settlementsOf = (household: TestHousehold, paymentId: string) => ({
   settled: household.all('settlement').flatMap((settlement) => {
     const earning = household.row('earning', settlement.earningId);
     return settlement.paymentId === paymentId && earning ? [{ settlement, earning }] : [];
   }),
   credit: household.all('payment').filter(({ id, unsettledCents }) => id !== paymentId && unsettledCents > 0),
-  open: balanceOf(household, NANNY_ID).open,
+  open: testBalance(household, NANNY_ID).open,
 });
 
-describe('what voiding a payment is said to open', () => {
-  it('is what it opens, a day that was open in part included', () => {
+describe('previewVoid', () => {
+  it('equals what voiding makes unpaid, including a partly unpaid day', () => {
     const household = threeDays();
     pay(household, 10_000);
     const paymentId = pay(household, 10_000);
     const payment = household.row('payment', paymentId);
-    if (payment === undefined) throw new Error('It was recorded');
-    const { opened, coveredCents } = previewVoid(payment, viewOf(household, paymentId));
+    if (payment === undefined) throw new Error('The payment is missing');
+    const { opened, coveredCents } = previewVoid(payment, settlementsOf(household, paymentId));
     expect(opened.map(({ date, cents, openCents }) => [date, cents, openCents])).toEqual([
       ['2026-03-02', 6000, 6000],
       ['2026-03-03', 4000, 16_000],
@@ -90,13 +90,13 @@ describe('what voiding a payment is said to open', () => {
     ]);
   });
 
-  it('is only what her other credit does not cover at once', () => {
+  it('leaves out what the nanny’s other credit covers', () => {
     const household = threeDays();
     const paymentId = pay(household, 48_000);
     pay(household, 20_000);
     const payment = household.row('payment', paymentId);
-    if (payment === undefined) throw new Error('It was recorded');
-    const { opened, coveredCents } = previewVoid(payment, viewOf(household, paymentId));
+    if (payment === undefined) throw new Error('The payment is missing');
+    const { opened, coveredCents } = previewVoid(payment, settlementsOf(household, paymentId));
     household.must('family', 'payment.void', { paymentId });
     expect(opened.map(({ date, openCents }) => [date, openCents])).toEqual(openDates(household));
     expect(coveredCents).toBe(20_000);

@@ -1,4 +1,4 @@
-/** What a payment would settle, and what its end would open: the rule book's own rule, run over copies. */
+/** Previews of recording and voiding a payment: run the settlement rules over copies of the rows. */
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { readsToSettle, readsToVoid, settleOpen, voidSettlements } from 'sync-protocol/rules/ledger.ts';
@@ -10,23 +10,23 @@ export interface CoveredDay {
   readonly earningId: string;
   readonly date: string;
   readonly cents: number;
-  /** What is still lacking afterwards. */
+  /** What stays unpaid afterwards. */
   readonly leftCents: number;
 }
 
 export interface SettlementPreview {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly covered: readonly CoveredDay[];
-  /** Days that lack something afterwards, the one covered in part included. */
+  /** Days that stay unpaid, wholly or in part. */
   readonly openCount: number;
   readonly openCents: number;
-  /** What settles nothing yet. */
+  /** The part of the payment that settles no day. */
   readonly creditCents: number;
 }
 
 type Rows = Iterable<readonly [TableName, AnyRow]>;
 
-/** Which rows a rule needs may hang on rows: it is asked once more when the first ones are there. */
+/** Loads the rows that a rule reads, in two rounds: the second may depend on rows of the first. */
 function load(rows: WorkingSet, reads: () => Read[], known: Rows): void {
   const all = [...known];
   for (let round = 0; round < 2; round += 1) rows.load(reads(), all);
@@ -42,7 +42,7 @@ const NO_PAYMENT: Omit<Payment, 'householdId' | 'nannyId' | 'amountCents' | 'uns
   createdAt: '2000-01-01T00:00:00.000Z',
 };
 
-/** What `amountCents` more, paid to this nanny, would settle. */
+/** Returns what a payment of `amountCents` to this nanny would settle. */
 export function previewPayment(
   householdId: string,
   { nannyId, open }: Pick<NannyBalance, 'nannyId' | 'open'>,
@@ -70,20 +70,20 @@ export function previewPayment(
 export interface OpenedDay {
   readonly earningId: string;
   readonly date: string;
-  /** What it lacks more than before. */
+  /** The part that becomes unpaid. */
   readonly cents: number;
-  /** All that it lacks then. */
+  /** All that is unpaid afterwards. */
   readonly openCents: number;
 }
 
 export interface VoidPreview {
-  /** Days that lack more than before, the oldest first. */
+  /** Days that become unpaid, oldest first. */
   readonly opened: readonly OpenedDay[];
-  /** What the nanny's other credit covers at once of what is taken back. */
+  /** The part that the nanny's other credit covers instead. */
   readonly coveredCents: number;
 }
 
-/** What voiding this payment would open. */
+/** Returns which days would become unpaid if this payment were voided. */
 export function previewVoid(payment: Payment, { settled, credit, open }: PaymentSettlements): VoidPreview {
   const { householdId, nannyId, id } = payment;
   const rows = new WorkingSet(householdId);
@@ -103,13 +103,13 @@ export function previewVoid(payment: Payment, { settled, credit, open }: Payment
   load(rows, reads, known);
   rows.put('payment', { ...payment, unsettledCents: 0, voidedAt: payment.createdAt });
   voidSettlements(rows, payment);
-  let takenCents = 0;
+  let voidedCents = 0;
   const opened = settled.flatMap(({ settlement, earning }): OpenedDay[] => {
-    takenCents += settlement.amountCents;
+    voidedCents += settlement.amountCents;
     const { openCents } = rows.get('earning', earning.id) ?? earning;
     const cents = openCents - earning.openCents;
     return cents > 0 ? [{ earningId: earning.id, date: earning.date, cents, openCents }] : [];
   });
   const openedCents = opened.reduce((sum, { cents }) => sum + cents, 0);
-  return { opened, coveredCents: takenCents - openedCents };
+  return { opened, coveredCents: voidedCents - openedCents };
 }

@@ -1,12 +1,12 @@
-const READ_AT_A_GLANCE = 6;
-const AT_THE_TOP = 4;
+const MAX_LENGTH = 6;
+const FIRST_COUNT = 4;
 
-/** A list that is too long for a dialog: its beginning and its end, and what lies between. */
+/** Splits a list that is too long for a dialog into its first entries, the middle, and its last entry. */
 export function shortenList<T>(list: readonly T[]): {
   first: readonly T[];
-  left: readonly T[];
+  middle: readonly T[];
   last: readonly T[];
 } {
-  if (list.length <= READ_AT_A_GLANCE) return { first: list, left: [], last: [] };
-  return { first: list.slice(0, AT_THE_TOP), left: list.slice(AT_THE_TOP, -1), last: list.slice(-1) };
+  if (list.length <= MAX_LENGTH) return { first: list, middle: [], last: [] };
+  return { first: list.slice(0, FIRST_COUNT), middle: list.slice(FIRST_COUNT, -1), last: list.slice(-1) };
 }

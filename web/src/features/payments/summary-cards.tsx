@@ -5,7 +5,7 @@ import { BigFigure } from '../../ui/big-figure.tsx';
 import { texts } from './payments-texts.ts';
 import type { LedgerView } from './use-ledger.ts';
 
-/** The two sums over everything: no filter touches them. While nothing is known, their names alone. */
+/** The two totals, which ignore the filters. Shows skeletons without a ledger. */
 export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
   const sum = (cents: number | undefined): ReactNode =>
     ledger === null || cents === undefined ? (
@@ -22,7 +22,7 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
         </Text>
         {sum(ledger?.paidThisYearCents)}
         <Text size="sm" c="dimmed">
-          {texts.allNannies}
+          {texts.allNanniesThisYear}
         </Text>
       </Card>
       <Card component="li" className="fd-sum" data-first={owed !== undefined && owed > 0}>
@@ -39,7 +39,7 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
   );
 }
 
-/** What is owed to one nanny is not what another has been paid ahead: the sum says of what it is made. */
+/** Splits the total into what is owed and what was paid ahead, since one nanny's credit isn't another's. */
 function PaidAhead({ ledger: { balances, household } }: { ledger: LedgerView }) {
   const money = (cents: number): string => formatMoney(cents, household.currency);
   let owed = 0;

@@ -1,11 +1,9 @@
-/** What the ledger shows of a household in memory, for tests. */
-
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { COLLEAGUE_ID, NANNY_ID, type TestHousehold } from 'sync-protocol/test-support/household.ts';
 import type { LedgerView, NannyBalance, UnpaidDay } from './use-ledger.ts';
 
-export function balanceOf(household: TestHousehold, nannyId: string, name = 'Nora'): NannyBalance {
+export function testBalance(household: TestHousehold, nannyId: string, name = 'Nora'): NannyBalance {
   const hers = (row: { nannyId: string }): boolean => row.nannyId === nannyId;
   const open = household
     .all('earning')
@@ -14,11 +12,11 @@ export function balanceOf(household: TestHousehold, nannyId: string, name = 'Nor
   return { nannyId, name, owedCents: openBalanceCents(open, household.all('payment').filter(hers)), open };
 }
 
-/** Nora is the household's nanny, Mia her colleague. */
-export function readLedger(household: TestHousehold): LedgerView {
-  const balances = [balanceOf(household, COLLEAGUE_ID, 'Mia'), balanceOf(household, NANNY_ID, 'Nora')];
+/** Returns the ledger of an in-memory household. Nora is its nanny, Mia her colleague. */
+export function testLedger(household: TestHousehold): LedgerView {
+  const balances = [testBalance(household, COLLEAGUE_ID, 'Mia'), testBalance(household, NANNY_ID, 'Nora')];
   const [row] = household.all('household');
-  if (row === undefined) throw new Error('A household has its row');
+  if (row === undefined) throw new Error('The household has no row');
   const unpaid = balances.flatMap(({ name, open }) =>
     open.map(
       (earning): UnpaidDay => ({

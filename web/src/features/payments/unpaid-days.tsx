@@ -15,7 +15,7 @@ interface UnpaidDaysProps {
   selection: UnpaidSelection;
 }
 
-/** Completed days that are not wholly paid, to be ticked as paid. */
+/** Completed days that aren't fully paid, to select and mark as paid. */
 export function UnpaidDays({
   ledger,
   shown: { unpaid, olderUnpaid, hiddenUnpaid },

@@ -12,7 +12,7 @@ interface UnpaidRowProps {
   onSelect: (dayId: string, ticked: boolean) => void;
 }
 
-/** One unpaid day. Its amount is what is still open; where some is paid, that is said. */
+/** Shows what is still unpaid, with the day's full amount if it is partly paid. */
 export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowProps) {
   const { dayId, nannyName, billableMinutes, amountCents, openCents, isUnsent } = day;
   const date = formatDate(day.date);

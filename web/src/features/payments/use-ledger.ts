@@ -12,20 +12,19 @@ import { useLoaded } from '../../store/use-loaded.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** How long unpaid days can be ticked as paid (specification, section 9). */
+/** How long unpaid days can be marked as paid (specification, section 9). */
 const UNPAID_WINDOW_DAYS = 30;
 
-/** What a nanny is owed, and of what. */
 export interface NannyBalance {
   readonly nannyId: string;
   readonly name: string;
-  /** Open earnings less credit; negative is a credit. */
+  /** Unpaid earnings minus credit. Negative for a credit. */
   readonly owedCents: number;
-  /** What no settlement covers yet, the oldest first: the order in which payments settle. */
+  /** Earnings that aren't fully settled, oldest first: the order in which payments settle them. */
   readonly open: readonly Earning[];
 }
 
-/** A completed day that is not wholly paid. */
+/** A completed day that isn't fully paid. */
 export interface UnpaidDay {
   readonly dayId: string;
   readonly nannyId: string;
@@ -33,7 +32,7 @@ export interface UnpaidDay {
   readonly date: string;
   readonly billableMinutes: number;
   readonly amountCents: number;
-  /** What is still lacking. */
+  /** What is still unpaid. */
   readonly openCents: number;
   readonly isUnsent: boolean;
 }
@@ -46,17 +45,17 @@ export interface PaymentItem {
 
 export interface LedgerView {
   readonly household: Household;
-  /** In the household's zone, yyyy-MM-dd. */
+  /** In the household's time zone, yyyy-MM-dd. */
   readonly today: string;
   readonly owedCents: number;
   readonly paidThisYearCents: number;
-  /** By name. */
+  /** Sorted by name. */
   readonly balances: readonly NannyBalance[];
-  /** Of the last 30 days, the oldest first. */
+  /** Of the last 30 days, oldest first. */
   readonly unpaid: readonly UnpaidDay[];
-  /** Before that, the oldest first: they can be paid, not ticked. */
+  /** Older than 30 days, oldest first. A payment settles them, but they can't be marked as paid. */
   readonly olderUnpaid: readonly UnpaidDay[];
-  /** The newest first, voided ones included. */
+  /** Newest first, including voided ones. */
   readonly payments: readonly PaymentItem[];
 }
 
@@ -69,11 +68,12 @@ function openEarnings(database: DeviceDatabase, nanny: Nanny): Promise<Earning[]
     .toArray();
 }
 
+/** Sort keys. */
 const earningOrder = ({ earnedFrom, id }: Earning): string => `${earnedFrom} ${id}`;
 const paymentOrder = ({ payment }: PaymentItem): string =>
   `${payment.paymentDate} ${payment.createdAt} ${payment.id}`;
 
-/** Day ids of earnings whose day, or whose own row, is not sent yet. */
+/** Returns the ids of days with unsent changes, either of the day or of its earning. */
 async function unsentDayIds(database: DeviceDatabase, householdId: string): Promise<Set<string>> {
   const [days, earnings] = await Promise.all([
     unsentIds(database, householdId, 'day'),
@@ -93,7 +93,7 @@ async function unpaidDays(
     database.rows<AgendaDay>('day').bulkGet(open.map(({ dayId }) => [householdId, dayId])),
     unsentDayIds(database, householdId),
   ]);
-  const unpaid = open.flatMap(({ name, earning, dayId }, index): (UnpaidDay & { earningOrder: string })[] => {
+  const unpaid = open.flatMap(({ name, earning, dayId }, index): (UnpaidDay & { order: string })[] => {
     const day = days[index];
     if (day === undefined) return [];
     return [
@@ -106,11 +106,11 @@ async function unpaidDays(
         amountCents: earning.amountCents,
         openCents: earning.openCents,
         isUnsent: unsent.has(dayId),
-        earningOrder: earningOrder(earning),
+        order: earningOrder(earning),
       },
     ];
   });
-  return unpaid.toSorted((a, b) => (a.earningOrder < b.earningOrder ? -1 : 1));
+  return unpaid.toSorted((a, b) => (a.order < b.order ? -1 : 1));
 }
 
 async function readLedger(database: DeviceDatabase, household: Household, now: string): Promise<LedgerView> {
@@ -149,7 +149,7 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
   };
 }
 
-/** The family's ledger from this device's own data; null for an account without a household. */
+/** Loads the family's ledger from this device. Null for an account without a household. */
 export function useLedger(): Loaded<LedgerView | null> {
   const now = useNow();
   return useLoaded(

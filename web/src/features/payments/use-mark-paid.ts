@@ -6,13 +6,13 @@ import { mutate, newId } from '../../store/mutate.ts';
 import { texts } from './payments-texts.ts';
 import type { UnpaidDay } from './use-ledger.ts';
 
-/** As the mutator answers (mutators/payment.ts). */
-const outcome = z.object({
+/** The data of a `payment.payDays` result (mutators/payment.ts). */
+const payDaysResult = z.object({
   paid: z.array(z.string()),
   errors: z.array(z.object({ error: z.string() })),
 });
 
-/** Marks days as paid, on this device at once: one payment a nanny, for what they still lack. */
+/** Marks days as paid, on this device at once. Records one payment per nanny for what is still unpaid. */
 export function useMarkPaid(householdId: string, onMarked: () => void) {
   const [busy, setBusy] = useState(false);
 
@@ -20,12 +20,12 @@ export function useMarkPaid(householdId: string, onMarked: () => void) {
     setBusy(true);
     try {
       const nannyIds = [...new Set(days.map(({ nannyId }) => nannyId))];
-      const answer = await mutate(householdId, 'payment.payDays', {
+      const result = await mutate(householdId, 'payment.payDays', {
         payments: nannyIds.map((nannyId) => ({ paymentId: newId(), nannyId })),
         days: days.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
         platform: null,
       });
-      toastResult(outcome.parse(answer));
+      toastResult(payDaysResult.parse(result));
     } catch (error) {
       showToast({ variant: 'destructive', title: texts.markFailed, description: failureSentence(error) });
       return;
@@ -37,14 +37,14 @@ export function useMarkPaid(householdId: string, onMarked: () => void) {
   return { busy, mark };
 }
 
-/** Days may have changed between the sight and the tick: all, some, or none went through. */
-function toastResult({ paid, errors }: z.infer<typeof outcome>): void {
+/** Some days may fail, if they changed after they were selected. */
+function toastResult({ paid, errors }: z.infer<typeof payDaysResult>): void {
   const reason = errors[0]?.error ?? AN_ERROR;
-  if (errors.length === 0) showToast({ title: texts.recorded, description: texts.markedWords });
+  if (errors.length === 0) showToast({ title: texts.recorded, description: texts.markedDescription });
   else if (paid.length === 0) {
     showToast({ variant: 'destructive', title: texts.markFailed, description: reason });
   } else {
-    const description = texts.markedPartlyWords(paid.length, errors.length, reason);
+    const description = texts.markedPartlyDescription(paid.length, errors.length, reason);
     showToast({ title: texts.markedPartly, description });
   }
 }

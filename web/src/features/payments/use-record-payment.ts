@@ -4,11 +4,11 @@ import { showToast } from '../../shell/toast.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import {
-  amountCents,
   initialEntry,
   owedAmount,
   type PaymentEntry,
   type PaymentErrors,
+  parseAmount,
   validateEntry,
 } from './payment-entry.ts';
 import { texts } from './payments-texts.ts';
@@ -16,52 +16,49 @@ import type { LedgerView } from './use-ledger.ts';
 
 interface RecordOptions {
   ledger: LedgerView;
-  /** Whom the dialog was opened for, if for somebody. */
+  /** The nanny to start with, if any. */
   nannyId: string | undefined;
   onRecorded: (paymentId: string) => void;
 }
 
-/** What is typed into 'Record a Payment', and recording it: on this device at once. */
+/** The form 'Record a Payment'. The payment is saved on this device at once. */
 export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
   const [initial] = useState(() => initialEntry(ledger, nannyId));
   const [entry, setEntry] = useState(initial);
   const [isAmountTyped, setAmountTyped] = useState(false);
   const [errors, setErrors] = useState<PaymentErrors>({});
   const [busy, setBusy] = useState(false);
-  // Kept through every try, so that a payment is never recorded twice.
+  // The same id for every try, so that a payment is never recorded twice.
   const [paymentId] = useState(newId);
 
   const change = <F extends keyof PaymentEntry>(field: F, value: PaymentEntry[F]) => {
     setEntry((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _answered, ...others }) => others);
+    setErrors(({ [field]: _fixed, ...others }) => others);
     if (field === 'amount') setAmountTyped(true);
   };
 
-  /** Another nanny is owed another amount; one that was typed stays. */
-  const choose = (chosen: string) => {
-    const balance = ledger.balances.find((each) => each.nannyId === chosen);
-    change('nannyId', chosen);
+  /** Also fills in what the nanny is owed, unless an amount was typed. */
+  const chooseNanny = (chosenId: string) => {
+    const balance = ledger.balances.find((each) => each.nannyId === chosenId);
+    change('nannyId', chosenId);
     if (isAmountTyped) return;
     setEntry((before) => ({ ...before, amount: owedAmount(balance) }));
-    setErrors(({ amount: _answered, ...others }) => others);
+    setErrors(({ amount: _fixed, ...others }) => others);
   };
 
-  /** Answers what is wrong; nothing once it is recorded. */
+  /** Resolves to the errors by field, empty once the payment is recorded. */
   const record = async (): Promise<PaymentErrors> => {
-    const wrong = validateEntry(entry, ledger);
-    setErrors(wrong);
-    const cents = amountCents(entry.amount);
-    if (Object.keys(wrong).length > 0 || cents === undefined) {
-      const isMissing = Object.values(wrong).includes(texts.required);
-      const title = isMissing ? texts.missing : texts.recordFailed;
-      const description = isMissing ? texts.missingWords : (Object.values(wrong)[0] ?? '');
-      showToast({ variant: 'destructive', title, description });
-      return wrong;
+    const found = validateEntry(entry, ledger);
+    setErrors(found);
+    const amountCents = parseAmount(entry.amount);
+    if (Object.keys(found).length > 0 || amountCents === undefined) {
+      toastInvalid(found);
+      return found;
     }
     setBusy(true);
     try {
       const { amount: _typed, ...args } = entry;
-      await mutate(ledger.household.id, 'payment.record', { ...args, paymentId, amountCents: cents });
+      await mutate(ledger.household.id, 'payment.record', { ...args, paymentId, amountCents });
     } catch (error) {
       const refused = refusedFields(error);
       setErrors(refused);
@@ -74,12 +71,21 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
     return {};
   };
 
-  const dirty = (Object.keys(entry) as (keyof PaymentEntry)[]).some(
+  const isChanged = (Object.keys(entry) as (keyof PaymentEntry)[]).some(
     (field) => entry[field] !== initial[field],
   );
-  return { entry, errors, busy, dirty, change, choose, record };
+  return { entry, errors, busy, isChanged, change, chooseNanny, record };
 }
 
+function toastInvalid(errors: PaymentErrors): void {
+  const sentences = Object.values(errors);
+  const isMissing = sentences.includes(texts.required);
+  const title = isMissing ? texts.missing : texts.recordFailed;
+  const description = isMissing ? texts.missingDescription : (sentences[0] ?? '');
+  showToast({ variant: 'destructive', title, description });
+}
+
+/** Returns the error beside the field that a refusal concerns, if any. */
 function refusedFields(error: unknown): PaymentErrors {
   if (!(error instanceof Rejection)) return {};
   if (error.code === 'payment_in_future') return { paymentDate: error.message };

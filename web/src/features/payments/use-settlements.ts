@@ -4,13 +4,13 @@ import type { DeviceDatabase } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** What one payment has settled, and what else could cover it if that were taken back. */
+/** What a payment settled, and the nanny's other rows that voiding it would affect. */
 export interface PaymentSettlements {
-  /** The oldest earning first. */
+  /** Oldest earning first. */
   readonly settled: readonly { readonly settlement: Settlement; readonly earning: Earning }[];
-  /** The nanny's other payments that settle less than they are: her credit. */
+  /** The nanny's other payments with an unsettled part. */
   readonly credit: readonly Payment[];
-  /** What she has open beside. */
+  /** The nanny's earnings that aren't fully settled. */
   readonly open: readonly Earning[];
 }
 
@@ -48,7 +48,7 @@ async function readSettlements(database: DeviceDatabase, payment: Payment): Prom
   };
 }
 
-/** The days behind one payment; read only when somebody looks at it. */
+/** Loads what a payment settled. */
 export function useSettlements(payment: Payment): Loaded<PaymentSettlements> {
   const { householdId, id, version, unsettledCents } = payment;
   return useLoaded(

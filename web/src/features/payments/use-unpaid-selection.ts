@@ -5,7 +5,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export interface UnpaidSelection {
   readonly ids: ReadonlySet<string>;
-  /** The ticked days that are shown: what is filtered away, or paid meanwhile, is not ticked any more. */
+  /** The selected days among those shown: excludes days that are filtered out or paid meanwhile. */
   readonly selected: readonly UnpaidDay[];
   readonly select: (dayId: string, ticked: boolean) => void;
   readonly selectAll: (ticked: boolean) => void;

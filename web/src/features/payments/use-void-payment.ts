@@ -5,10 +5,10 @@ import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import { texts } from './payments-texts.ts';
 
-/** Takes a payment back, on this device at once. */
+/** Voids a payment, on this device at once. */
 export function useVoidPayment({ householdId, id }: Payment, onVoided: () => void) {
   const [busy, setBusy] = useState(false);
-  const voidIt = async () => {
+  const voidPayment = async () => {
     setBusy(true);
     try {
       await mutate(householdId, 'payment.void', { paymentId: id });
@@ -19,7 +19,7 @@ export function useVoidPayment({ householdId, id }: Payment, onVoided: () => voi
       setBusy(false);
     }
     onVoided();
-    showToast({ title: texts.voidedToast, description: texts.voidedToastWords });
+    showToast({ title: texts.voidedToast, description: texts.voidedDescription });
   };
-  return { busy, voidIt };
+  return { busy, voidPayment };
 }

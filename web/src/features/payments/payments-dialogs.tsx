@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { latePart } from '../../ui/lazy-part.ts';
+import type { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import type { PaymentHistorySheetProps } from './payment-history-sheet.tsx';
+import { RecordPaymentDialog } from './record-payment-dialog.tsx';
+import type { LedgerView } from './use-ledger.ts';
+
+const historySheet = latePart(() =>
+  import('./payment-history-sheet.tsx').then(({ PaymentHistorySheet }) => PaymentHistorySheet),
+);
+
+function LazyHistorySheet(props: PaymentHistorySheetProps) {
+  return historySheet.useArrival(true) ? <historySheet.Part {...props} /> : null;
+}
+
+/** A dialog of the payments screen. */
+export type PaymentsDialog =
+  | { readonly kind: 'record'; readonly nannyId: string | undefined }
+  | { readonly kind: 'payment' | 'history'; readonly paymentId: string };
+
+interface PaymentsDialogsProps {
+  ledger: LedgerView;
+  dialogs: ReturnType<typeof useOpenDialog<PaymentsDialog>>;
+}
+
+/** The dialog that is open or closing. */
+export function PaymentsDialogs({ ledger, dialogs }: PaymentsDialogsProps) {
+  const { dialog, opened, open, close } = dialogs;
+  const { record } = useSearch({ from: '/signed-in/payments' });
+  const navigate = useNavigate({ from: '/payments' });
+  if (dialog === undefined) return null;
+  if (dialog.kind === 'record') {
+    const closeRecord = () => {
+      close();
+      // Remove the request for this dialog from the address.
+      if (record !== undefined) void navigate({ search: {}, replace: true });
+    };
+    return (
+      <RecordPaymentDialog
+        key={dialog.id}
+        ledger={ledger}
+        nannyId={dialog.nannyId}
+        opened={opened}
+        onClose={closeRecord}
+        onShow={(paymentId) => open({ kind: 'payment', paymentId })}
+      />
+    );
+  }
+  const item = ledger.payments.find(({ payment }) => payment.id === dialog.paymentId);
+  if (!item) return null;
+  const common = { item, opened, onClose: close };
+  if (dialog.kind === 'payment') return <PaymentDialog key={dialog.id} ledger={ledger} {...common} />;
+  return <LazyHistorySheet key={dialog.id} household={ledger.household} {...common} />;
+}

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { type Server, startServer } from '../harness/server.ts';
-import { aDay, aHousehold, joinByInvitation, signedInAs, today, ZONE } from '../household.ts';
+import { aDay, aHousehold, joinByInvitation, signedInAs, today } from '../household.ts';
 import { daysOn, enterHours, signIn } from '../journeys.ts';
+import { openPage, takePicture } from './documentation-picture.ts';
 
 let server: Server;
 
@@ -19,42 +19,12 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-const QUALITY = 0.86;
-
-/** The picture as WebP, a third of the size: `cp web/screenshots/readme-*.webp docs/images/`, once they please. */
-async function picture(page: Page, name: string): Promise<void> {
-  const png = await page.screenshot({ path: `screenshots/readme-${name}.png`, animations: 'disabled' });
-  const webp = await page.evaluate(
-    async ([source, quality]) => {
-      const image = await createImageBitmap(await (await fetch(source)).blob());
-      const canvas = document.createElement('canvas');
-      Object.assign(canvas, { width: image.width, height: image.height });
-      canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', quality);
-    },
-    [`data:image/png;base64,${png.toString('base64')}`, QUALITY] as const,
-  );
-  await writeFile(`screenshots/readme-${name}.webp`, Buffer.from(webp.split(',')[1] ?? '', 'base64'));
-}
-
-/** Not as a touch screen on phones: its pictures come out shifted. A policy keeps pages from reading data: URLs. */
-async function aPage(browser: Browser, { viewport }: Pick<typeof DESKTOP, 'viewport'>): Promise<Page> {
-  const context = await browser.newContext({
-    viewport,
-    deviceScaleFactor: viewport.width < DESKTOP.viewport.width ? 2 : 1.5,
-    timezoneId: ZONE,
-    reducedMotion: 'reduce',
-    bypassCSP: true,
-  });
-  return context.newPage();
-}
-
 test("the family's dashboard, schedule and payments on a desktop", async ({ browser }) => {
-  const page = await aPage(browser, { viewport: { width: 1280, height: 960 } });
+  const page = await openPage(browser, { viewport: { width: 1280, height: 960 } });
   await signIn(page, server.url, person('tessa'));
   await expect(page.getByRole('slider', { name: 'Pay by month' })).toBeAttached();
   await page.getByRole('button', { name: 'Close' }).click();
-  await picture(page, 'family-dashboard');
+  await takePicture(page, 'family-dashboard');
 
   await page.setViewportSize(DESKTOP.viewport);
   await page.goto(`${server.url}/schedule`);
@@ -62,22 +32,22 @@ test("the family's dashboard, schedule and payments on a desktop", async ({ brow
   await page.getByRole('button', { name: 'Show Completed' }).click();
   await page.getByRole('navigation', { name: 'Week' }).getByRole('button', { name: /^Fri/ }).click();
   await expect(page.getByText('Amount:').first()).toBeVisible();
-  await picture(page, 'family-schedule');
+  await takePicture(page, 'family-schedule');
 
   await page.goto(`${server.url}/payments`);
   await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
   await page.getByRole('button', { name: 'Record a Payment' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-  await picture(page, 'family-payments');
+  await takePicture(page, 'family-payments');
   await page.context().close();
 });
 
 test('what happened, on a phone', async ({ browser }) => {
-  const page = await aPage(browser, PHONE);
+  const page = await openPage(browser, PHONE);
   await signIn(page, server.url, person('tessa'));
   await page.goto(`${server.url}/history`);
   await expect(page.getByRole('list', { name: 'History' }).getByRole('heading').first()).toBeVisible();
-  await picture(page, 'family-history');
+  await takePicture(page, 'family-history');
   await page.context().close();
 });
 
@@ -87,7 +57,7 @@ test("a nanny's phone without a signal", async ({ browser }) => {
   await aDay(server.url, household, { day: -1, isAccepted: true });
   await aDay(server.url, household, { day: 0, from: '08:30', to: '15:00', isAccepted: true });
   await aDay(server.url, household, { day: 2 });
-  const page = await aPage(browser, PHONE);
+  const page = await openPage(browser, PHONE);
   await signedInAs(page.context(), nanny);
   await page.goto(`${server.url}/schedule`);
   const yesterday = daysOn(page, addDays(today(), -1));
@@ -99,6 +69,6 @@ test("a nanny's phone without a signal", async ({ browser }) => {
   await expect(page.getByText(/will be sent/)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await picture(page, 'nanny-offline');
+  await takePicture(page, 'nanny-offline');
   await page.context().close();
 });

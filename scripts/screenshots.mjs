@@ -1,0 +1,24 @@
+/**
+ * `npm run screenshots`: makes the pictures of README.md and docs/guide.md in docs/images.
+ * `npm run screenshots -- tour admin` makes pictures of screens, by the names of files in web/e2e/screenshots, in
+ * web/screenshots, to be looked at.
+ */
+import { provideChromium } from './browsers.mjs';
+import { run } from './run-command.mjs';
+
+const LIMIT_MS = 20 * 60_000;
+const DOCUMENTATION = ['readme.shots', 'guide.shots'];
+
+const { problem } = await provideChromium();
+if (problem !== undefined) {
+  console.error(problem);
+  process.exit(1);
+}
+const asked = process.argv.slice(2);
+const files = asked.length > 0 ? asked : DOCUMENTATION;
+const { code, output } = await run(
+  ['web/node_modules/.bin/playwright', 'test', '-c', 'web/screenshots.config.ts', ...files],
+  { limit: LIMIT_MS },
+);
+console.log(output);
+process.exitCode = code;

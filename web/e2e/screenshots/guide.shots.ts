@@ -1,0 +1,112 @@
+/** The pictures of docs/guide.md: a family's first week and a nanny's first day, played in a fresh household. */
+import { expect, type Page, test } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { DESKTOP, PHONE } from '../harness/devices.ts';
+import { aNanny, aParent } from '../harness/people.ts';
+import { type Server, startServer } from '../harness/server.ts';
+import { today } from '../household.ts';
+import { addNanny, daysOn, enterHours, scheduleDay, showDays } from '../journeys.ts';
+import { openPage, takePicture } from './documentation-picture.ts';
+
+const parent = aParent('Ada Marlowe');
+const nanny = { ...aNanny('Imani Castle'), rate: '21.50' };
+const yesterday = addDays(today(), -1);
+const PHONE_SIZE = { viewport: PHONE.viewport };
+
+test.describe
+  .serial('the guide', () => {
+    let server: Server;
+    let family: Page;
+    let phone: Page;
+    let link: string;
+
+    test.beforeAll(async ({ browser }) => {
+      server = await startServer();
+      family = await openPage(browser, { viewport: DESKTOP.viewport });
+      phone = await openPage(browser, PHONE_SIZE);
+    });
+
+    test.afterAll(async () => {
+      await server?.stop();
+    });
+
+    test("a family's first week", async () => {
+      await family.goto(`${server.url}/signup`);
+      await family.getByLabel('Full Name').fill(parent.name);
+      await family.getByLabel('Email').fill(parent.email);
+      await family.getByLabel('Password', { exact: true }).fill(parent.password);
+      await takePicture(family, 'guide-family-1-sign-up');
+      await family.getByRole('button', { name: 'Create Account' }).click();
+      await family.waitForURL('**/dashboard');
+      await takePicture(family, 'guide-family-2-four-steps');
+
+      await addNanny(family, server.url, nanny);
+      await family.getByRole('link', { name: nanny.name }).click();
+      await family.waitForURL('**/base-schedule?nannyId=*');
+      await takePicture(family, 'guide-family-3-base-schedule');
+
+      await family.getByRole('button', { name: 'Save & Generate' }).click();
+      const dialog = family.getByRole('dialog', { name: 'Generate Agenda' });
+      await expect(dialog.getByLabel('End Date')).not.toHaveValue('');
+      await takePicture(family, 'guide-family-4-generate');
+      await dialog.getByRole('button', { name: 'Generate' }).click();
+      await expect(family.getByText(/Created \d+ agenda days/)).toBeVisible();
+
+      await family.goto(`${server.url}/nannies`);
+      await family.getByRole('button', { name: 'Send Invite' }).click();
+      const invitation = family.getByRole('dialog', { name: `Invite ${nanny.name}` });
+      link = await invitation.getByLabel('Invitation link').inputValue();
+      await takePicture(family, 'guide-family-5-invite');
+      await invitation.getByRole('button', { name: 'Done' }).click();
+
+      await family.goto(`${server.url}/schedule`);
+      await scheduleDay(family, nanny.name, { date: yesterday, start: '09:00', end: '17:00' });
+      await (await showDays(family, yesterday)).getByRole('checkbox').check();
+      await family
+        .getByRole('region', { name: 'Selected days' })
+        .getByRole('button', { name: 'Accept' })
+        .click();
+      await expect(daysOn(family, yesterday)).toContainText('Accepted');
+    });
+
+    test("a nanny's first day", async () => {
+      await phone.goto(link);
+      await expect(phone.getByLabel('Password', { exact: true })).toBeVisible();
+      await takePicture(phone, 'guide-nanny-1-join');
+      await phone.getByLabel('Password', { exact: true }).fill(nanny.password);
+      await phone.getByLabel('Confirm Password').fill(nanny.password);
+      await phone.getByRole('button', { name: 'Accept Invitation' }).click();
+      await phone.waitForURL('**/dashboard');
+      await expect(phone.getByRole('button', { name: 'Accept' }).first()).toBeVisible();
+      await takePicture(phone, 'guide-nanny-2-days-to-answer');
+
+      await phone.goto(`${server.url}/schedule`);
+      const day = await showDays(phone, yesterday);
+      await day.getByRole('button', { name: 'Enter Hours' }).click();
+      const dialog = phone.getByRole('dialog', { name: 'Enter Actual Hours' });
+      await dialog.getByLabel('Arrival Time').fill('08:55');
+      await dialog.getByLabel('Departure Time').fill('17:02');
+      await takePicture(phone, 'guide-nanny-3-enter-hours');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+      await phone.evaluate(() => navigator.serviceWorker.ready);
+      await phone.context().setOffline(true);
+      await phone.getByRole('button', { name: 'Show Completed' }).click();
+      await enterHours(phone, day, { start: '08:55', end: '17:02' });
+      await expect(phone.getByText(/will be sent/)).toBeVisible();
+      await day.scrollIntoViewIfNeeded();
+      await takePicture(phone, 'guide-nanny-4-offline');
+      await phone.context().setOffline(false);
+      await expect(day).not.toContainText('Not sent yet');
+    });
+
+    test('Friday', async () => {
+      await family.goto(`${server.url}/payments`);
+      await family.getByRole('button', { name: 'Record a Payment' }).click();
+      await expect(family.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await takePicture(family, 'guide-family-6-payment');
+      await family.goto(`${server.url}/history`);
+      await expect(family.getByRole('list', { name: 'History' }).getByRole('heading').first()).toBeVisible();
+      await takePicture(family, 'guide-family-7-history');
+    });
+  });

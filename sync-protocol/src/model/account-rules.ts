@@ -1,4 +1,4 @@
-/** What an account is, said without schemas (value-rules.ts tells why). */
+/** Constants of accounts, for pages that load no schemas (see value-rules.ts). */
 
 export const ROLES = ['SUPER_ADMIN', 'FAMILY', 'NANNY'] as const;
 

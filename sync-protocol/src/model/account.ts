@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from './account-rules.ts';
+import { describeFields, type SchemaDoc } from './docs.ts';
+import { EXAMPLE } from './example-ids.ts';
 import { currency, email, id, instant, personName } from './values.ts';
 
 export { PASSWORD_FLOOR, PASSWORD_MAX, ROLES } from './account-rules.ts';
@@ -7,10 +9,10 @@ export { PASSWORD_FLOOR, PASSWORD_MAX, ROLES } from './account-rules.ts';
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
-/** Roles that the sign-up screen offers; a super admin never comes from registration. */
+/** The roles that a person can sign up with. */
 export const registrationRole = z.enum(['FAMILY', 'NANNY']);
 
-/** An account as its owner sees it; timezone and currency are its household's, or the defaults. */
+/** An account, with the time zone and currency of its household; without one, the defaults. */
 export const user = z.object({
   id,
   name: personName,
@@ -21,3 +23,25 @@ export const user = z.object({
   createdAt: instant,
 });
 export type User = z.infer<typeof user>;
+
+export const userDocs = (): SchemaDoc[] => [
+  describeFields(
+    user,
+    {
+      id: ["The account's id.", EXAMPLE.familyAccount],
+      name: ['Full name, trimmed.', 'Pat Parker'],
+      email: ['Trimmed and in lower case. No two accounts share one.', 'pat@parkers.example'],
+      role: [
+        '`FAMILY` runs a household, `NANNY` works in one or more, `SUPER_ADMIN` runs the server.',
+        'FAMILY',
+      ],
+      timezone: ["The household's IANA time zone.", 'America/New_York'],
+      currency: ["The household's currency.", 'USD'],
+      createdAt: ['When the account was created.', '2026-03-01T15:04:05.000Z'],
+    },
+    {
+      id: 'User',
+      description: 'An account, with the time zone and currency of its household; without one, the defaults.',
+    },
+  ),
+];

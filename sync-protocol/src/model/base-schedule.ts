@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from './docs.ts';
 import { id, instant, minuteOfDay, notes, rowId, version, weekday } from './values.ts';
 
 export const shift = z.strictObject({
@@ -8,12 +9,12 @@ export const shift = z.strictObject({
 });
 export type Shift = z.infer<typeof shift>;
 
-/** More on one weekday is a mistake; generated ids have room for 64. */
+/** Most shifts on one weekday. Generated ids have room for 64. */
 export const SHIFTS_MAX = 24;
 
 /**
- * One weekday of a nanny's weekly template. A weekday is a row of its own so that two people who edit
- * different weekdays merge. The id is '<nannyId>/<weekday>'.
+ * One weekday of a nanny's base schedule. Each weekday is its own row, so that edits of different weekdays merge. The id
+ * is '<nannyId>/<weekday>'.
  */
 export const baseScheduleWeekday = z.strictObject({
   householdId: id,
@@ -21,7 +22,7 @@ export const baseScheduleWeekday = z.strictObject({
   nannyId: id,
   version,
   weekday,
-  /** In order of start, not overlapping; several are split shifts. */
+  /** Sorted by start, without overlaps. */
   shifts: z.array(shift).check(z.maxLength(SHIFTS_MAX)),
   savedAt: instant,
 });
@@ -29,7 +30,7 @@ export type BaseScheduleWeekday = z.infer<typeof baseScheduleWeekday>;
 
 export const weekdayRowId = (nannyId: string, day: number): string => `${nannyId}/${day}`;
 
-/** An item as the REST contract and the screen have it: a weekday with one shift. */
+/** One shift with its weekday, as the REST contract and the screen have it. */
 export const baseScheduleItem = z.strictObject({
   weekday,
   startMinutes: minuteOfDay,
@@ -37,3 +38,22 @@ export const baseScheduleItem = z.strictObject({
   notes: z.optional(z.nullable(notes)),
 });
 export type BaseScheduleItem = z.infer<typeof baseScheduleItem>;
+
+export const baseScheduleDocs = (): SchemaDoc[] => [
+  describeFields(
+    baseScheduleItem,
+    {
+      weekday: ['0 is Sunday, 6 is Saturday.', 1],
+      startMinutes: ['Start of the shift in minutes from midnight.', 480],
+      endMinutes: [
+        'End of the shift in minutes from midnight, after the start; 1440 is the end of the day.',
+        720,
+      ],
+      notes: ['Up to 100 characters.', 'Pick up from school'],
+    },
+    {
+      id: 'BaseScheduleItem',
+      description: 'One shift of the base schedule. A weekday with split shifts has several.',
+    },
+  ),
+];

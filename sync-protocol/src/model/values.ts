@@ -1,5 +1,6 @@
-/** The values that entities are made of. Each is parsed once, where data enters, and trusted after. */
+/** Schemas of single values. Data is parsed where it enters, and trusted after that. */
 import * as z from 'zod/mini';
+import { describeValue, type SchemaDoc } from './docs.ts';
 import {
   CURRENCIES,
   EMAIL,
@@ -14,22 +15,22 @@ import {
 
 export { CURRENCIES, EMAIL_MAX, holdsDate, NAME_MAX } from './value-rules.ts';
 
-/** A UUID in lower case; whoever creates a row makes its id (version 7), or derives it (version 8). */
+/** A UUID in lower case: version 7 for new rows, version 8 for ids derived from other ids. */
 export const id = z.string().check(z.regex(UUID, 'Must be a UUID'));
 
-/** A row's key inside its household: a UUID, or a natural key made of several, joined by '/'. */
+/** A row's key in its household: a UUID, or the parts of a natural key joined by '/'. */
 export const rowId = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** A day of the calendar in the household's zone, yyyy-MM-dd, 2000 to 2199. */
+/** A date in the household's time zone, yyyy-MM-dd, 2000 to 2199. */
 export const calendarDate = z.string().check(z.refine(isCalendarDate, 'Must be a date like 2026-03-05'));
 
-/** A moment in UTC with milliseconds, always in this one form, so that instants compare as text. */
+/** A UTC time with milliseconds, always in this form, so that instants can be compared as text. */
 export const instant = z.string().check(z.refine(isInstant, 'Must be a time like 2026-03-05T14:00:00.000Z'));
 
-/** A wall-clock time of the household, HH:mm. */
+/** A wall-clock time in the household's time zone, HH:mm. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00'));
 
-/** Text as typed, in NFC, without control characters; `max` counts UTF-16 units, as the counters on screen do. */
+/** Text as typed, in NFC, without control characters. `max` counts UTF-16 code units, as the counters on screen do. */
 export function text(max: number, min = 0) {
   return z.pipe(
     z
@@ -45,7 +46,7 @@ export function text(max: number, min = 0) {
   );
 }
 
-/** Text that a person must give: trimmed, 1 to `max` characters. */
+/** Trimmed text of 1 to `max` characters. */
 export function requiredText(max: number) {
   return z.pipe(
     z.string().check(z.refine(isWithoutControls, 'Must not hold control characters')),
@@ -63,7 +64,7 @@ export const notes = text(NOTES_MAX);
 export const title = requiredText(TITLE_MAX);
 export const personName = requiredText(NAME_MAX);
 
-/** Trimmed and in lower case, so that one person has one account. */
+/** Trimmed and in lower case, so that a person can't sign up twice with the same address. */
 export const email = z.pipe(
   text(EMAIL_MAX),
   z.pipe(
@@ -72,21 +73,21 @@ export const email = z.pipe(
   ),
 );
 
-/** Money in integer cents; which currency it is, its household says. */
+/** Whole cents of the household's currency. */
 export const cents = z.int();
 export const MAX_PAYMENT_CENTS = 100_000_000;
 export const paymentCents = z.int().check(z.minimum(1, 'Must be more than 0'), z.maximum(MAX_PAYMENT_CENTS));
 
-/** An hourly rate in cents: $0.01 to $1000.00. */
+/** Cents an hour: $0.01 to $1000.00. */
 export const hourlyRateCents = z.int().check(z.minimum(1), z.maximum(100_000));
 
-/** Minutes from midnight, 0 to 1440 (the end of the day). */
+/** Minutes from midnight; 1440 is the end of the day. */
 export const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1440));
 
 /** 0 = Sunday to 6 = Saturday. */
 export const weekday = z.int().check(z.minimum(0), z.maximum(6));
 
-/** A household's counter value at which a row was last written; 0 for a row that the server has not seen. */
+/** The household's version when the row was last written; 0 for a row that the server doesn't have yet. */
 export const version = z.int().check(z.minimum(0));
 
 export const currency = z.enum(CURRENCIES, {
@@ -98,3 +99,18 @@ export type Currency = z.infer<typeof currency>;
 export const PLATFORMS = ['VENMO', 'ZELLE', 'CASH'] as const;
 export const platform = z.enum(PLATFORMS);
 export type Platform = z.infer<typeof platform>;
+
+/** At least one character that isn't white space, because the value is trimmed. */
+const NOT_BLANK = '\\S';
+
+export const valueDocs = (): SchemaDoc[] => [
+  describeValue(id, { format: 'uuid' }),
+  describeValue(calendarDate, { format: 'date', pattern: '^2[01]\\d\\d-\\d\\d-\\d\\d$' }),
+  describeValue(instant, {
+    format: 'date-time',
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+  }),
+  describeValue(title, { pattern: NOT_BLANK, minLength: 1, maxLength: TITLE_MAX }),
+  describeValue(personName, { pattern: NOT_BLANK, minLength: 1, maxLength: NAME_MAX }),
+  describeValue(email, { format: 'email', minLength: 3, maxLength: EMAIL_MAX }),
+];

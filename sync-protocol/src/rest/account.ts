@@ -1,6 +1,8 @@
-/** One's own account: everything that it may see, and its end. */
+/** Exporting and deleting one's own account. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
 import { historyEntry } from '../model/history.ts';
 import { TABLE_NAMES } from '../model/tables.ts';
 import { instant } from '../model/values.ts';
@@ -8,17 +10,18 @@ import { membership } from '../sync/wire.ts';
 import { ANYONE, route } from './route.ts';
 import { password, sessionAnswer } from './sessions.ts';
 
-/** Rows as they are kept, by table. */
-const rowsByTable = z.record(z.enum(TABLE_NAMES), z.array(z.looseObject({ id: z.string() })));
+/** Rows by table, in the shape in which they are stored. */
+const anyRow = z.looseObject({ id: z.string() });
+const rowsByTable = z.record(z.enum(TABLE_NAMES), z.array(anyRow));
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * One entry of the household's chain. Of one that this account reads, the hashes of what it isn't shown, and null
- * in the place of what stands in the history; of any other the hash of its content alone.
+ * One link of the household's hash chain. For an entry that the account may read: the hashes of its hidden parts, and
+ * null in place of each part that the history shows. For other entries: the hash of the whole content.
  */
 const chainLink = z.strictObject({
-  /** Null for an entry from before there was a chain. */
+  /** Null for entries older than the hash chain. */
   hash: z.nullable(hash),
   content: z.optional(hash),
   args: z.optional(z.nullable(hash)),
@@ -27,19 +30,19 @@ const chainLink = z.strictObject({
 });
 export type ChainLink = z.infer<typeof chainLink>;
 
+const exportedHousehold = z.strictObject({
+  membership,
+  rows: rowsByTable,
+  history: z.array(historyEntry),
+  /** A link for every entry of the log, readable or not, so that `npm run check-history` can verify the history. */
+  chain: z.array(chainLink),
+});
+
 export const accountExport = z.strictObject({
   exportedAt: instant,
   user,
   sessions: z.array(sessionAnswer),
-  households: z.array(
-    z.strictObject({
-      membership,
-      rows: rowsByTable,
-      history: z.array(historyEntry),
-      /** Each entry of the household's log, its reader's or not: by it `npm run check-history` follows the book. */
-      chain: z.array(chainLink),
-    }),
-  ),
+  households: z.array(exportedHousehold),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
@@ -52,7 +55,7 @@ export const exportAccount = route(
     tag,
     access: ANYONE,
     status: 200,
-    summary: 'Everything that this account may see, as one file',
+    summary: 'Export everything that this account may see',
     personal: true,
     throttled: true,
   },
@@ -66,10 +69,56 @@ export const deleteAccount = route(
     tag,
     access: ANYONE,
     status: 204,
-    summary: "Delete one's own account; the last of a family takes the household along",
+    summary: "Delete one's own account; a family's last account deletes the household too",
     personal: true,
     throttled: true,
     refusals: ['wrong_password', 'last_admin'],
   },
   { body: z.strictObject({ password }) },
 );
+
+const chainDoc = (): SchemaDoc =>
+  describeFields(chainLink, {
+    hash: ["The entry's hash; null for entries older than the hash chain.", 'c2'.repeat(32)],
+    content: ['Hash of the content of an entry that this account may not read.'],
+    args: ['Hash of the arguments; null when the history shows them.', 'a1'.repeat(32)],
+    changes: ['Hash of each change; null when the history shows it.', [null]],
+    sealed: ['Hash of the parts that no reader sees.', 'b2'.repeat(32)],
+  });
+
+const rowsDoc = (): SchemaDoc =>
+  describeFields(rowsByTable, {
+    household: ["The household's settings."],
+    nanny: ['Nannies.'],
+    rate: ['Hourly rates, each from a date on.'],
+    baseSchedule: ['Weekdays of the base schedules.'],
+    day: ['Agenda days.'],
+    todo: ['To-dos.'],
+    earning: ['Earnings, one for each completed day.'],
+    payment: ['Payments.'],
+    settlement: ['Which payment settles which earning.'],
+    review: ['Hours that need or needed a decision.'],
+  });
+
+export const accountDocs = (): SchemaDoc[] => [
+  chainDoc(),
+  rowsDoc(),
+  describeFields(anyRow, { id: ["The row's id.", EXAMPLE.day] }),
+  describeFields(exportedHousehold, {
+    membership: ["The account's membership."],
+    rows: ['All rows that the account may see, by table.'],
+    history: ['The history, oldest first.'],
+    chain: ['The hash chain, with a link for every entry, by which the history can be verified.'],
+  }),
+  describeFields(
+    accountExport,
+    {
+      exportedAt: ['When the export was made.', '2026-03-05T23:30:00.000Z'],
+      user: ['The account.'],
+      sessions: ['The signed-in devices.'],
+      households: ['Every household that the account belongs to.'],
+    },
+    { id: 'AccountExport', description: 'Everything that an account may see.' },
+  ),
+  describeFields(deleteAccount.body, { password: ['Current password.', 'a good password'] }),
+];

@@ -1,8 +1,10 @@
-/** Agenda days: scheduled, answered, worked. */
+/** Agenda days: scheduling, answering, recording hours. */
 import * as z from 'zod/mini';
-// By name: taking it out of `z` would have every client carry the whole library.
+// Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';
 import { agendaDay, dayStatus } from '../model/agenda-day.ts';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
 import { calendarDate, clockTime, id, notes } from '../model/values.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { BOTH, FAMILY, idInput, route } from './route.ts';
@@ -20,7 +22,6 @@ export const dayAnswer = z.strictObject({
   actualEndUtc: day.actualEndUtc,
   billableMinutes: day.billableMinutes,
   amountCents: day.amountCents,
-  /** Dollars. */
   amount: z.nullable(z.number()),
   isPaid: z.boolean(),
   todoCount: z.int(),
@@ -33,7 +34,7 @@ type DayEdit = Partial<Record<(typeof scheduledFields | typeof actualFields)[num
 const has = (edit: DayEdit, fields: readonly (keyof DayEdit)[]): boolean =>
   fields.some((name) => edit[name] !== undefined);
 
-/** Either the scheduled fields that change, or both actual times. */
+/** Either some scheduled fields, or both actual times. */
 const dayEdit = z
   .strictObject({
     scheduledStartUtc: z.optional(instantInput),
@@ -59,8 +60,9 @@ const dayEdit = z
 /** Ids of one to 500 days. */
 export const dayIds = z.array(idInput).check(z.minLength(1), z.maxLength(500));
 
-/** What became of each of several days. */
-export const dayErrors = z.array(z.strictObject({ id, error: z.string() }));
+const dayError = z.strictObject({ id, error: z.string() });
+/** The days of a request that could not be changed, each with the reason. */
+export const dayErrors = z.array(dayError);
 
 const statusAnswer = z.strictObject({
   updated: z.array(id),
@@ -81,7 +83,7 @@ export const agenda = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: 'Her days from start to end, both included',
+    summary: 'List the days of a nanny from start to end, both included',
   },
   {
     params: ofNanny,
@@ -100,7 +102,7 @@ export const scheduleDay = route(
     tag,
     access: BOTH,
     status: 201,
-    summary: 'Schedule one day by hand',
+    summary: 'Schedule a day',
     refusals: ['id_conflict', 'shift_order', 'wrong_date', 'nanny_removed'],
   },
   {
@@ -138,7 +140,7 @@ export const editDay = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: 'Change a schedule, or record hours',
+    summary: 'Edit the schedule of a day, or record its hours',
     refusals: [
       'id_conflict',
       'forbidden',
@@ -167,3 +169,74 @@ export const removeDay = route(
   },
   { params: ofDay },
 );
+
+const dayDoc = (): SchemaDoc =>
+  describeFields(
+    dayAnswer,
+    {
+      id: ["The day's id.", EXAMPLE.day],
+      date: ["The date in the household's time zone.", '2026-03-05'],
+      nannyId: ['The nanny.', EXAMPLE.nanny],
+      status: ['`PENDING` until answered; `COMPLETED` once its hours are recorded.', 'COMPLETED'],
+      scheduledStartUtc: ['Scheduled start.', '2026-03-05T14:00:00.000Z'],
+      scheduledEndUtc: ['Scheduled end.', '2026-03-05T22:00:00.000Z'],
+      scheduledNotes: ['Notes on the day.', 'Swimming at four'],
+      actualStartUtc: ['When the work began; null until recorded.', '2026-03-05T14:02:00.000Z'],
+      actualEndUtc: ['When the work ended; null until recorded.', '2026-03-05T21:55:00.000Z'],
+      billableMinutes: ['Worked minutes, rounded up to the billing increment; null until recorded.', 480],
+      amountCents: ['Earning in cents; null until recorded.', 17_200],
+      amount: ['Earning in dollars; null until recorded.', 172],
+      isPaid: ['Whether payments cover the whole earning.', false],
+      todoCount: ['Number of to-dos.', 1],
+    },
+    { id: 'Day', description: 'An agenda day: one shift of one nanny on one date.' },
+  );
+
+const dayEditDoc = (): SchemaDoc =>
+  describeFields(
+    dayEdit,
+    {
+      scheduledStartUtc: ['Scheduled start.'],
+      scheduledEndUtc: ['Scheduled end.'],
+      scheduledNotes: ['Notes on the day; null removes them.'],
+      actualStartUtc: ['When the work began.', '2026-03-05T09:02:00-05:00'],
+      actualEndUtc: ['When the work ended, at most 24 hours later.', '2026-03-05T16:55:00-05:00'],
+      status: ['Optional: recording both actual times completes the day anyway.'],
+    },
+    {
+      minProperties: 1,
+      dependentRequired: {
+        actualStartUtc: ['actualEndUtc'],
+        actualEndUtc: ['actualStartUtc'],
+        status: ['actualStartUtc', 'actualEndUtc'],
+      },
+      anyOf: [{ propertyNames: { enum: scheduledFields } }, { propertyNames: { enum: actualFields } }],
+    },
+  );
+
+export const agendaDocs = (): SchemaDoc[] => [
+  dayDoc(),
+  dayEditDoc(),
+  describeFields(scheduleDay.body, {
+    date: ["The date in the household's time zone.", '2026-03-05'],
+    startTime: ["Start, `HH:mm` in the household's time zone.", '09:00'],
+    endTime: ["End, `HH:mm` in the household's time zone, after the start.", '17:00'],
+    notes: ['Notes on the day, up to 100 characters.', 'Swimming at four'],
+  }),
+  describeFields(answerDays.body, {
+    agendaDayIds: ['The days.', [EXAMPLE.day, EXAMPLE.otherDay]],
+    status: ['The answer to all of them.', 'ACCEPTED'],
+  }),
+  describeFields(statusAnswer, {
+    updated: ['The days that have this status now.', [EXAMPLE.day]],
+    errors: ['The days that could not be changed.'],
+    warning: [
+      'Present when some days could not be changed.',
+      'Some days could not be modified (for example past dates).',
+    ],
+  }),
+  describeFields(dayError, {
+    id: ["The day's id.", EXAMPLE.otherDay],
+    error: ['The reason, as a sentence.', 'This day is in the past.'],
+  }),
+];

@@ -1,20 +1,23 @@
-/** The weekly template, and the days that are made from it. */
+/** The base schedule, and generating agenda days from it. */
 import * as z from 'zod/mini';
-// By name: taking it out of `z` would have every client carry the whole library.
+// Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';
 import { baseScheduleItem } from '../model/base-schedule.ts';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { calendarDate } from '../model/values.ts';
 import { BOTH, FAMILY, idInput, route } from './route.ts';
 
-/** Every minute of a week could begin a shift; nobody has more than one an hour. */
+/** At most one shift for every hour of the week. */
 const items = z.array(baseScheduleItem).check(z.maxLength(168));
+
+const generateAnswer = z.strictObject({ generated: z.int() });
 
 const ofNanny = z.strictObject({ nannyId: idInput });
 const path = '/api/nannies/{nannyId}/base-schedule';
 const tag = 'Base schedule';
 
 export const baseSchedule = route(
-  { method: 'GET', path, tag, access: BOTH, status: 200, summary: 'The weekly template' },
+  { method: 'GET', path, tag, access: BOTH, status: 200, summary: 'Get the base schedule' },
   { params: ofNanny, answer: items },
 );
 
@@ -25,7 +28,7 @@ export const saveBaseSchedule = route(
     tag,
     access: FAMILY,
     status: 200,
-    summary: 'Replace the weekly template',
+    summary: 'Replace the base schedule',
     refusals: ['id_conflict', 'shift_order', 'shifts_overlap', 'nanny_removed'],
   },
   { params: ofNanny, body: z.strictObject({ items }), answer: items },
@@ -38,7 +41,7 @@ export const generateAgenda = route(
     tag,
     access: FAMILY,
     status: 200,
-    summary: 'Make days from the weekly template',
+    summary: 'Generate agenda days from the base schedule',
     refusals: ['id_conflict', 'range_order', 'range_too_long', 'nanny_removed'],
   },
   {
@@ -50,6 +53,20 @@ export const generateAgenda = route(
       overwriteAccepted: withDefault(z.boolean(), false),
       overwriteDeclined: withDefault(z.boolean(), false),
     }),
-    answer: z.strictObject({ generated: z.int() }),
+    answer: generateAnswer,
   },
 );
+
+export const scheduleDocs = (): SchemaDoc[] => [
+  describeFields(saveBaseSchedule.body, {
+    items: ['The whole base schedule. Shifts that are left out are removed.'],
+  }),
+  describeFields(generateAgenda.body, {
+    startDate: ['First date.', '2026-03-01'],
+    endDate: ['Last date, included. The range may have 366 days.', '2026-03-31'],
+    overwritePending: ['Replace generated days that are pending.', true],
+    overwriteAccepted: ['Replace generated days that are accepted.', false],
+    overwriteDeclined: ['Replace generated days that are declined.', true],
+  }),
+  describeFields(generateAnswer, { generated: ['Number of days that were created or replaced.', 9] }),
+];

@@ -1,13 +1,15 @@
-/** The household's history: who asked for what, when, and what it changed. */
+/** Reading and verifying the household's history. */
 import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
 import { historyEntry } from '../model/history.ts';
 import { BOTH, idInput, inHousehold, route } from './route.ts';
 
-/** Of one answer; the next page begins before its last entry. */
+/** Default and maximum number of entries per page. */
 const HISTORY_PAGE = '100';
 const HISTORY_PAGE_MAX = 500;
 
-/** A whole number in an address. */
+/** A whole number from 1 to `highest` in a query string. */
 const count = (highest: number) => {
   const words = `Must be a whole number from 1 to ${highest}`;
   return z.pipe(
@@ -20,19 +22,16 @@ const count = (highest: number) => {
 };
 
 const historyPage = z.strictObject({
-  /** The newest first. */
   entries: z.array(historyEntry),
-  /** There are older ones. */
   more: z.boolean(),
 });
 export type HistoryPage = z.infer<typeof historyPage>;
 
-/** How many entries there are is nobody's who doesn't see them all. */
+/** Leaves out the number of entries, which not every reader may know. */
+const brokenEntry = z.strictObject({ mutationId: z.string(), version: z.int() });
 const chainReport = z.strictObject({
-  /** Whether each entry follows from those before it. */
   isIntact: z.boolean(),
-  /** The first that doesn't. */
-  brokenAt: z.nullable(z.strictObject({ mutationId: z.string(), version: z.int() })),
+  brokenAt: z.nullable(brokenEntry),
 });
 
 const tag = 'History';
@@ -44,15 +43,13 @@ export const history = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: "What was done, the newest first: the household's, of a nanny what is hers",
+    summary: 'List changes, newest first; a nanny gets those that concern her',
     refusals: ['no_family', 'not_found'],
   },
   {
     query: z.object({
       householdId: z.optional(idInput),
-      /** Only what is about this day, payment or nanny. */
       subject: z.optional(idInput),
-      /** Only what came before this entry. */
       before: z.optional(idInput),
       limit: z.prefault(count(HISTORY_PAGE_MAX), HISTORY_PAGE),
     }),
@@ -67,9 +64,24 @@ export const checkHistory = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: 'Whether nobody has rewritten the history: each entry must follow from those before it',
+    summary: 'Verify the hash chain of the history',
     throttled: true,
     refusals: ['no_family', 'not_found'],
   },
   { query: inHousehold, answer: chainReport },
 );
+
+export const historyRouteDocs = (): SchemaDoc[] => [
+  describeFields(historyPage, {
+    entries: ['Newest first.'],
+    more: ['Whether there are older entries.', false],
+  }),
+  describeFields(chainReport, {
+    isIntact: ['Whether every hash follows from the entries before it.', true],
+    brokenAt: ['The first entry whose hash is wrong.', null],
+  }),
+  describeFields(brokenEntry, {
+    mutationId: ["The mutation's id.", EXAMPLE.mutation],
+    version: ["The household's version.", 41],
+  }),
+];

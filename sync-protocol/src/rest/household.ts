@@ -1,5 +1,6 @@
 /** The household's settings and figures. */
 import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { billingIncrementMinutes, timezone } from '../model/household.ts';
 import { currency } from '../model/values.ts';
 import { BOTH, FAMILY, inHousehold, route } from './route.ts';
@@ -24,7 +25,7 @@ export const familyProfile = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: "The household's settings",
+    summary: "Get the household's settings",
     refusals: ['no_family', 'not_found'],
   },
   { query: inHousehold, answer: settings },
@@ -37,7 +38,7 @@ export const saveFamilyProfile = route(
     tag,
     access: FAMILY,
     status: 200,
-    summary: 'Save the settings',
+    summary: "Save the household's settings",
     refusals: ['id_conflict', 'no_family', 'unknown_timezone'],
   },
   { body: settings, answer: settings },
@@ -50,8 +51,34 @@ export const dashboardStats = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: "The dashboard's figures",
+    summary: "Get the dashboard's figures",
     refusals: ['not_found'],
   },
   { query: inHousehold, answer: dashboard },
 );
+
+export const householdDocs = (): SchemaDoc[] => [
+  describeFields(
+    settings,
+    {
+      timezone: [
+        'An IANA time zone. All dates, including today, and wall-clock times are in it.',
+        'America/New_York',
+      ],
+      billingIncrementMinutes: ['Worked time is rounded up to a multiple of these minutes.', 15],
+      currency: ['The currency of all amounts.', 'USD'],
+    },
+    { id: 'FamilyProfile', description: "The household's settings." },
+  ),
+  describeFields(
+    dashboard,
+    {
+      hoursScheduled: ['Hours of accepted days in the next 60 days, including today.', 120],
+      ytdHoursCompleted: ['Billable hours of this calendar year.', 72],
+      daysScheduled: ['Number of accepted days in the next 60 days, including today.', 15],
+      activeNannies: ['Number of nannies.', 1],
+      hoursAwaitingReply: ['Hours of pending days.', 16],
+    },
+    { id: 'Dashboard', description: "The household's figures, as of today." },
+  ),
+];

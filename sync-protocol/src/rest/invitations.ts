@@ -1,10 +1,13 @@
-/** Links by which a nanny joins a household. */
+/** Invitation links, by which a nanny joins a household. */
 import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { email, personName } from '../model/values.ts';
 import { FAMILY, idInput, route } from './route.ts';
 import { password, tokenAndUser } from './sessions.ts';
 
 const invitationToken = z.strictObject({ token: z.string() });
+const inviteAnswer = z.strictObject({ inviteUrl: z.string() });
+const invitationAnswer = z.strictObject({ email, nannyName: personName });
 const tag = 'Invitations';
 
 export const inviteNanny = route(
@@ -14,17 +17,18 @@ export const inviteNanny = route(
     tag,
     access: FAMILY,
     status: 201,
-    summary: 'Make an invitation link',
-    // Who has the link can join in her name, and nothing in the log would say who made it.
+    summary: 'Create an invitation link',
+    // The link lets its holder join as the nanny, and the log wouldn't say who created it.
     personal: true,
     refusals: ['nanny_linked'],
   },
-  { params: z.strictObject({ nannyId: idInput }), answer: z.strictObject({ inviteUrl: z.string() }) },
+  { params: z.strictObject({ nannyId: idInput }), answer: inviteAnswer },
 );
 
-/** What became of the newest invitation's e-mail; 'none': there was none to be sent. */
+/** State of the newest invitation's e-mail. `none`: the server sends no e-mail. */
 export const mailState = z.enum(['none', 'waiting', 'sent', 'failed']);
 export type MailState = z.infer<typeof mailState>;
+const mailAnswer = z.strictObject({ mail: mailState });
 
 export const invitationMail = route(
   {
@@ -33,9 +37,9 @@ export const invitationMail = route(
     tag,
     access: FAMILY,
     status: 200,
-    summary: 'Whether the newest invitation link was sent by e-mail',
+    summary: 'Get the state of the newest invitation e-mail',
   },
-  { params: z.strictObject({ nannyId: idInput }), answer: z.strictObject({ mail: mailState }) },
+  { params: z.strictObject({ nannyId: idInput }), answer: mailAnswer },
 );
 
 export const loadInvitation = route(
@@ -45,10 +49,10 @@ export const loadInvitation = route(
     tag,
     access: 'public',
     status: 200,
-    summary: 'What an invitation is for',
+    summary: 'Get the nanny that an invitation is for',
     refusals: ['invitation_invalid'],
   },
-  { params: invitationToken, answer: z.strictObject({ email, nannyName: personName }) },
+  { params: invitationToken, answer: invitationAnswer },
 );
 
 export const acceptInvitation = route(
@@ -71,3 +75,23 @@ export const acceptInvitation = route(
   },
   { params: invitationToken, body: z.strictObject({ name: personName, password }), answer: tokenAndUser },
 );
+
+export const invitationDocs = (): SchemaDoc[] => [
+  describeFields(inviteAnswer, {
+    inviteUrl: [
+      'The link for the nanny. It works once, for 7 days.',
+      'https://fairday.example/invite/Zm9yIG9uZSBuYW5ueSwgb25jZSwgd2l0aGluIDcgZGF5cw',
+    ],
+  }),
+  describeFields(mailAnswer, {
+    mail: ["State of the newest invitation's e-mail. `none`: the server sends no e-mail.", 'sent'],
+  }),
+  describeFields(invitationAnswer, {
+    email: ['The invited address.', 'nora@quinn.example'],
+    nannyName: ['The name that the family entered.', 'Nora Quinn'],
+  }),
+  describeFields(acceptInvitation.body, {
+    name: ['Full name, trimmed.', 'Nora Quinn'],
+    password: ["At least 6 characters, or the server's minimum.", 'a good password'],
+  }),
+];

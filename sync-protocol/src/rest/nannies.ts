@@ -1,25 +1,29 @@
-/** Nannies and their rates. Amounts are dollars here, cents everywhere else. */
+/** Nannies and their hourly rates. Amounts are in dollars here, in cents everywhere else. */
 import * as z from 'zod/mini';
-import { calendarDate, email, id, instant, personName } from '../model/values.ts';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
+import { nanny as nannyRow } from '../model/nanny.ts';
+import { calendarDate, email, personName } from '../model/values.ts';
 import { toCents } from '../rules/billing.ts';
 import { BOTH, FAMILY, idInput, inHousehold, NANNY, route } from './route.ts';
 
 const INVALID_RATE = 'Please enter a valid hourly rate';
-/** Dollars, 0.01 to 1000.00, at most two decimals. */
+/** Dollars, 0.01 to 1000.00, with at most two decimals. */
 const hourlyRate = z.number(INVALID_RATE).check(
   z.minimum(0.01, INVALID_RATE),
   z.maximum(1000, 'Must be at most 1000'),
   z.refine((dollars) => toCents(dollars) !== undefined, 'Must have at most two decimals'),
 );
 
+const fields = nannyRow.shape;
 export const nannyAnswer = z.strictObject({
-  id,
-  name: personName,
-  email,
+  id: fields.id,
+  name: fields.name,
+  email: fields.email,
   hourlyRate: z.number(),
   owedAmount: z.number(),
-  nannyUserId: z.nullable(id),
-  createdAt: instant,
+  nannyUserId: fields.nannyUserId,
+  createdAt: fields.createdAt,
 });
 export type NannyAnswer = z.infer<typeof nannyAnswer>;
 
@@ -28,7 +32,6 @@ const nannyEdit = z
     name: z.optional(personName),
     email: z.optional(email),
     hourlyRate: z.optional(hourlyRate),
-    /** From when the new rate is in force; today unless given. */
     effectiveFrom: z.optional(calendarDate),
   })
   .check(
@@ -50,7 +53,7 @@ export const listNannies = route(
     tag,
     access: FAMILY,
     status: 200,
-    summary: 'The nannies of the household',
+    summary: 'List the nannies of the household',
     refusals: ['no_family'],
   },
   { answer: z.array(nannyAnswer) },
@@ -76,14 +79,14 @@ export const ownNanny = route(
     tag,
     access: NANNY,
     status: 200,
-    summary: "The nanny's own record",
+    summary: "Get the nanny's own record",
     refusals: ['no_family', 'not_found'],
   },
   { query: inHousehold, answer: nannyAnswer },
 );
 
 export const nanny = route(
-  { method: 'GET', path, tag, access: BOTH, status: 200, summary: 'One nanny' },
+  { method: 'GET', path, tag, access: BOTH, status: 200, summary: 'Get a nanny' },
   { params: ofNanny, answer: nannyAnswer },
 );
 
@@ -94,7 +97,7 @@ export const editNanny = route(
     tag,
     access: FAMILY,
     status: 200,
-    summary: 'Change name, email or rate',
+    summary: 'Edit name, email or hourly rate',
     refusals: ['id_conflict', 'nanny_email_taken', 'nanny_linked', 'nanny_removed'],
   },
   { params: ofNanny, body: nannyEdit, answer: nannyAnswer },
@@ -107,8 +110,35 @@ export const removeNanny = route(
     tag,
     access: FAMILY,
     status: 204,
-    summary: 'Remove a nanny and all that is hers',
+    summary: 'Delete a nanny with her schedule, days, to-dos and payments',
     refusals: ['id_conflict', 'nanny_removed'],
   },
   { params: ofNanny },
 );
+
+export function nannyDocs(): SchemaDoc[] {
+  const editable = {
+    name: ['Full name, trimmed.', 'Nora Quinn'],
+    email: ['Trimmed and in lower case.', 'nora@quinn.example'],
+    hourlyRate: ["Dollars an hour, in the household's currency, with at most two decimals.", 21.5],
+  } as const;
+  return [
+    describeFields(
+      nannyAnswer,
+      {
+        ...editable,
+        id: ["The nanny's id.", EXAMPLE.nanny],
+        owedAmount: ['Dollars earned minus dollars paid. Negative: a credit for future hours.', 172],
+        nannyUserId: ['Her account; null until she accepts an invitation.', EXAMPLE.nannyAccount],
+        createdAt: ['When she was added.', '2026-03-01T15:04:05.000Z'],
+      },
+      { id: 'Nanny', description: "A nanny's record in one household." },
+    ),
+    describeFields(addNanny.body, editable),
+    describeFields(
+      editNanny.body,
+      { ...editable, effectiveFrom: ['First date of the new rate. Default: today.', '2026-04-01'] },
+      { minProperties: 1, dependentRequired: { effectiveFrom: ['hourlyRate'] } },
+    ),
+  ];
+}

@@ -1,2 +1,2 @@
-/** Where a link for a new password is offered and asked for; apart from the routes, for pages that do without schemas. */
+/** Path of the password reset routes, for pages that load no schemas. */
 export const PASSWORD_RESET = '/api/auth/password-reset';

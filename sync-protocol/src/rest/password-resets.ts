@@ -1,36 +1,39 @@
-/** A new password for who has forgotten the old one: by a link that is sent, or that a super admin makes. */
+/** Password reset links, sent by e-mail or created by a super admin. */
 import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { email, instant } from '../model/values.ts';
 import { PASSWORD_RESET } from './password-reset-path.ts';
 import { idInput, route, SUPER_ADMIN } from './route.ts';
 import { password } from './sessions.ts';
 
 const resetToken = z.strictObject({ token: z.string() });
-const asked = PASSWORD_RESET;
+const offerAnswer = z.strictObject({ byMail: z.boolean() });
+const resetAnswer = z.strictObject({ email });
+const linkAnswer = z.strictObject({ resetUrl: z.string(), expiresAt: instant });
 const ofToken = `${PASSWORD_RESET}/{token}`;
 const tag = 'Sessions';
 
 export const resetOffer = route(
   {
     method: 'GET',
-    path: asked,
+    path: PASSWORD_RESET,
     tag,
     access: 'public',
     status: 200,
-    summary: 'Whether a forgotten password can be changed by e-mail',
+    summary: 'Get whether the server can send password reset links',
     refusals: ['bad_input'],
   },
-  { query: z.strictObject({}), answer: z.strictObject({ byMail: z.boolean() }) },
+  { query: z.strictObject({}), answer: offerAnswer },
 );
 
 export const askReset = route(
   {
     method: 'POST',
-    path: asked,
+    path: PASSWORD_RESET,
     tag,
     access: 'public',
     status: 204,
-    summary: 'Have a link for a new password sent',
+    summary: 'Request a password reset link by e-mail',
     throttled: true,
     refusals: ['no_mail'],
   },
@@ -44,10 +47,10 @@ export const loadReset = route(
     tag,
     access: 'public',
     status: 200,
-    summary: 'Whose password a link is for',
+    summary: 'Get the account that a password reset link is for',
     refusals: ['reset_invalid'],
   },
-  { params: resetToken, answer: z.strictObject({ email }) },
+  { params: resetToken, answer: resetAnswer },
 );
 
 export const resetPassword = route(
@@ -57,7 +60,7 @@ export const resetPassword = route(
     tag,
     access: 'public',
     status: 204,
-    summary: 'Set a new password by a link; every device is signed out',
+    summary: 'Set a new password by a link and sign out all devices',
     throttled: true,
     refusals: ['reset_invalid', 'password_too_short'],
   },
@@ -71,11 +74,27 @@ export const makeResetLink = route(
     tag: 'Administration',
     access: SUPER_ADMIN,
     status: 201,
-    summary: 'Make a link by which a user sets a new password',
+    summary: 'Create a password reset link for a user',
     refusals: ['own_reset'],
   },
   {
     params: z.strictObject({ userId: idInput }),
-    answer: z.strictObject({ resetUrl: z.string(), expiresAt: instant }),
+    answer: linkAnswer,
   },
 );
+
+export const passwordResetDocs = (): SchemaDoc[] => [
+  describeFields(offerAnswer, { byMail: ['Whether the server can send password reset links.', true] }),
+  describeFields(askReset.body, { email: ["The account's e-mail address.", 'nora@quinn.example'] }),
+  describeFields(resetAnswer, { email: ["The account's e-mail address.", 'nora@quinn.example'] }),
+  describeFields(resetPassword.body, {
+    password: ["New password. At least 6 characters, or the server's minimum.", 'a better password'],
+  }),
+  describeFields(linkAnswer, {
+    resetUrl: [
+      'The link for the user. It works once, for one hour.',
+      'https://fairday.example/reset/Zm9yIG9uZSBuYW5ueSwgb25jZSwgd2l0aGluIDcgZGF5cw',
+    ],
+    expiresAt: ['When the link expires.', '2026-03-05T18:00:00.000Z'],
+  }),
+];

@@ -1,5 +1,7 @@
-/** The ledger: what was paid, what is owed (rest-contract, 'Payments: one ledger'). */
+/** Payments and what is owed. */
 import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
 import { payment } from '../model/payment.ts';
 import { calendarDate, cents, id, paymentCents, platform } from '../model/values.ts';
 import { dayErrors, dayIds } from './agenda.ts';
@@ -11,25 +13,23 @@ export const paymentAnswer = z.strictObject({
   nannyId: id,
   paymentDate: fields.paymentDate,
   amountCents: fields.amountCents,
-  /** Null: marked as paid, without a platform. */
   platform: fields.platform,
-  /** What settles nothing yet: a credit towards the next hours. */
   unsettledCents: fields.unsettledCents,
-  /** Another payment of the same nanny, amount and date: both count, somebody should look. */
   possibleDuplicateOf: fields.possibleDuplicateOf,
-  /** A voided payment stays in the history and counts nowhere. */
   voidedAt: fields.voidedAt,
   createdAt: fields.createdAt,
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 const payDaysAnswer = z.strictObject({
-  /** Paid by this call, or paid already. */
   paid: z.array(id),
   errors: dayErrors,
   payments: z.array(paymentAnswer),
 });
 export type PayDaysAnswer = z.infer<typeof payDaysAnswer>;
+
+const unpaidAnswer = z.strictObject({ nannyId: id, unpaidCents: cents });
+const summaryAnswer = z.strictObject({ ytdPaid: z.number(), currentOwed: z.number() });
 
 const tag = 'Payments';
 
@@ -40,7 +40,7 @@ export const recordPayment = route(
     tag,
     access: FAMILY,
     status: 201,
-    summary: "Record a payment; it settles the nanny's oldest unpaid days",
+    summary: "Record a payment, which settles the nanny's oldest unpaid days",
     refusals: ['not_found', 'no_family', 'id_conflict', 'nanny_removed', 'payment_in_future'],
   },
   {
@@ -61,7 +61,7 @@ export const payDays = route(
     tag,
     access: FAMILY,
     status: 200,
-    summary: 'Mark completed days as paid: one payment a nanny, dated today',
+    summary: 'Mark completed days as paid, with one payment per nanny, dated today',
     refusals: ['no_family', 'id_conflict', 'nothing_paid'],
   },
   {
@@ -77,7 +77,7 @@ export const voidPayment = route(
     tag,
     access: FAMILY,
     status: 204,
-    summary: 'Void a payment; its days are open again, the history keeps it',
+    summary: 'Void a payment; its days are unpaid again, and the history keeps it',
     refusals: ['no_family', 'id_conflict'],
   },
   { params: z.strictObject({ paymentId: idInput }) },
@@ -90,7 +90,7 @@ export const paymentRecords = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: 'All payments, the newest first, voided ones included; of a nanny her own',
+    summary: 'List all payments, newest first, including voided ones; a nanny gets her own',
     refusals: ['no_family', 'not_found'],
   },
   { query: inHousehold, answer: z.array(paymentAnswer) },
@@ -103,10 +103,10 @@ export const unpaid = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: 'What each nanny is owed, in cents; below zero is a credit',
+    summary: 'List what each nanny is owed, in cents',
     refusals: ['no_family', 'not_found'],
   },
-  { query: inHousehold, answer: z.array(z.strictObject({ nannyId: id, unpaidCents: cents })) },
+  { query: inHousehold, answer: z.array(unpaidAnswer) },
 );
 
 export const paymentSummary = route(
@@ -116,10 +116,10 @@ export const paymentSummary = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: "Paid in this calendar year and owed now, in dollars; the household's, of a nanny her own",
+    summary: 'Get what was paid this calendar year and what is owed, in dollars; a nanny gets her own',
     refusals: ['not_found'],
   },
-  { query: inHousehold, answer: z.strictObject({ ytdPaid: z.number(), currentOwed: z.number() }) },
+  { query: inHousehold, answer: summaryAnswer },
 );
 
 export const exportPayments = route(
@@ -129,7 +129,7 @@ export const exportPayments = route(
     tag,
     access: BOTH,
     status: 200,
-    summary: 'Payments and unpaid completed days from start to end as CSV (RFC 4180)',
+    summary: 'Export payments and unpaid completed days from start to end as CSV (RFC 4180)',
     answerType: 'text/csv',
     refusals: ['no_family', 'not_found'],
   },
@@ -143,3 +143,47 @@ export const exportPayments = route(
     answer: z.string(),
   },
 );
+
+const paymentDoc = (): SchemaDoc =>
+  describeFields(
+    paymentAnswer,
+    {
+      id: ["The payment's id.", EXAMPLE.payment],
+      nannyId: ['The nanny.', EXAMPLE.nanny],
+      paymentDate: ["The date in the household's time zone.", '2026-03-05'],
+      amountCents: ['Amount in cents.', 17_200],
+      platform: ['How it was paid; null for days that were marked as paid.', 'VENMO'],
+      unsettledCents: ['The part that settles no earning yet: a credit for future hours.', 0],
+      possibleDuplicateOf: ['Another payment with the same nanny, amount and date. Both count.', null],
+      voidedAt: ['When it was voided. A voided payment counts nowhere.', null],
+      createdAt: ['When it was recorded.', '2026-03-05T23:10:00.000Z'],
+    },
+    { id: 'Payment', description: 'Money that the family paid a nanny.' },
+  );
+
+export const paymentDocs = (): SchemaDoc[] => [
+  paymentDoc(),
+  describeFields(recordPayment.body, {
+    nannyId: ['The nanny.', EXAMPLE.nanny],
+    paymentDate: ["A date in the household's time zone, not after today.", '2026-03-05'],
+    amountCents: ['Amount in cents.', 17_200],
+    platform: ['How it was paid.', 'VENMO'],
+  }),
+  describeFields(payDays.body, {
+    agendaDayIds: ['The completed days.', [EXAMPLE.day]],
+    platform: ['How they were paid.', null],
+  }),
+  describeFields(payDaysAnswer, {
+    paid: ['The days that are paid now, including those that were paid before.', [EXAMPLE.day]],
+    errors: ['The days that could not be paid.'],
+    payments: ['The new payments, one per nanny.'],
+  }),
+  describeFields(unpaidAnswer, {
+    nannyId: ['The nanny.', EXAMPLE.nanny],
+    unpaidCents: ['Cents earned minus cents paid. Negative: a credit for future hours.', 17_200],
+  }),
+  describeFields(summaryAnswer, {
+    ytdPaid: ['Dollars paid this calendar year.', 1548],
+    currentOwed: ['Dollars owed now. Negative: a credit for future hours.', 172],
+  }),
+];

@@ -1,4 +1,4 @@
-/** What the HTTP door itself refuses, beside the rule book's refusals (rejection.ts): a closed list. */
+/** Refusals of the HTTP layer, in addition to those of the mutators (errors.ts). */
 import { REFUSALS, type RejectionCode } from '../errors.ts';
 
 export const DOOR_REFUSALS = {
@@ -36,6 +36,6 @@ export const DOOR_REFUSALS = {
 export type DoorRefusal = keyof typeof DOOR_REFUSALS;
 export type RefusalCode = DoorRefusal | RejectionCode;
 
-/** The status and the sentence of any refusal; a code that both lists know has one meaning, and one status. */
+/** Returns the HTTP status and the sentence of a refusal. A code that is in both lists means the same in both. */
 export const refusalOf = (code: RefusalCode): { readonly status: number; readonly sentence: string } =>
   code in DOOR_REFUSALS ? DOOR_REFUSALS[code as DoorRefusal] : REFUSALS[code as RejectionCode];

@@ -1,12 +1,13 @@
-/** What a route of the REST contract says of itself. */
+/** The definition of a REST route. */
 import * as z from 'zod/mini';
 import type { Role } from '../model/account.ts';
+import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';
 import { id } from '../model/values.ts';
 import { type RefusalCode, refusalOf } from './refusals.ts';
 
 type Schema = z.ZodMiniType;
 
-/** The sections of the contract, as its readers look for them. */
+/** The sections of the API documentation, in order. */
 export const TAGS = [
   'Sessions',
   'Account',
@@ -28,14 +29,14 @@ export interface RestRoute<
   Answer extends Schema = Schema,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its parameters in braces. */
+  /** With parameters in braces: '/api/nannies/{nannyId}'. */
   readonly path: string;
   readonly tag: (typeof TAGS)[number];
-  /** Who may call it; 'public' needs no session. Any other role is a 403. */
+  /** The roles that may call it; all others get a 403. 'public' needs no session. */
   readonly access: 'public' | readonly Role[];
-  /** Of the person alone: never for somebody who views as another. */
+  /** Forbidden while impersonating. */
   readonly personal: boolean;
-  /** Counted against guessing: 429 after too many tries. */
+  /** Rate-limited: 429 after too many attempts. */
   readonly throttled: boolean;
   readonly params: Params;
   readonly query: Query;
@@ -44,22 +45,19 @@ export interface RestRoute<
   readonly answer: Answer;
   readonly answerType: 'application/json' | 'text/csv';
   readonly summary: string;
-  /** What the state of things may forbid here, beside what every route of its kind may answer. */
+  /** Refusals beyond those that `refusalsOf` derives from the other properties. */
   readonly refusals: readonly RefusalCode[];
 }
 
 const nothing = z.strictObject({});
-/** A route that takes no body is content with an empty one. */
+/** Routes without a body accept an empty one. */
 const noBody = z.optional(z.nullable(nothing));
 const noAnswer = z.undefined();
 
 type Shape = Pick<RestRoute, 'method' | 'path' | 'tag' | 'access' | 'status' | 'summary'> &
   Partial<Pick<RestRoute, 'personal' | 'throttled' | 'answerType' | 'refusals'>>;
 
-/**
- * A route; what is left out is empty. Free of side effects, so that a client that calls three routes carries
- * three routes.
- */
+/** Defines a route. Has no side effects, so that a bundle contains only the routes that it calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<
   Params extends Schema = typeof nothing,
@@ -72,7 +70,7 @@ export function route<
 ): RestRoute<Params, Query, Body, Answer> {
   const plain = { personal: false, throttled: false, answerType: 'application/json', refusals: [] };
   const empty = { params: nothing, query: z.object({}), body: noBody, answer: noAnswer };
-  // What was left out has the type parameter's own default.
+  // Parts that are left out have the type parameter's default.
   return { ...plain, ...empty, ...shape, ...parts } as unknown as RestRoute<Params, Query, Body, Answer>;
 }
 
@@ -82,7 +80,7 @@ export const NANNY: readonly Role[] = ['NANNY'];
 export const BOTH: readonly Role[] = ['FAMILY', 'NANNY'];
 export const SUPER_ADMIN: readonly Role[] = ['SUPER_ADMIN'];
 
-/** An id as somebody may write it. */
+/** A UUID in any case; parsed to lower case. */
 export const idInput = z.pipe(
   z.string(),
   z.pipe(
@@ -91,20 +89,22 @@ export const idInput = z.pipe(
   ),
 );
 
-/** For who belongs to several households; without it, the oldest link. */
+/** Selects a household for accounts with several memberships. Default: the oldest membership. */
 export const inHousehold = z.object({ householdId: z.optional(idInput) });
+
+const errorDetail = z.strictObject({ path: z.string(), message: z.string() });
 
 export const errorAnswer = z.strictObject({
   error: z.string(),
   code: z.string(),
-  details: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string() }))),
+  details: z.optional(z.array(errorDetail)),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
 const fieldsOf = (schema: Schema): readonly string[] =>
   'shape' in schema ? Object.keys(schema.shape as object) : [];
 
-/** Every refusal that a route may answer: its own, and those of every route of its kind. */
+/** Returns every refusal that a route may answer: its own, and those that follow from its properties. */
 export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
   const isPublic = of.access === 'public';
   const writes = of.method !== 'GET';
@@ -116,15 +116,32 @@ export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
     ...(writes && !isPublic ? (['cross_origin', 'bad_key', 'key_conflict'] as const) : []),
     ...(narrowed ? (['forbidden'] as const) : []),
     ...(of.personal ? (['not_as_another'] as const) : []),
-    // What is public is named by a secret: its own refusal says that there is none such.
+    // Public routes are addressed by a secret token, and have a refusal of their own for unknown tokens.
     ...(!isPublic && fieldsOf(of.params).length > 0 ? (['not_found'] as const) : []),
     ...(of.throttled ? (['too_many_tries'] as const) : []),
     ...of.refusals,
   ];
 }
 
-/** The statuses that a route is documented to answer, success first. */
+/** Returns the documented HTTP statuses of a route, success first. */
 export function statusesOf(of: RestRoute): readonly number[] {
   const refused = refusalsOf(of).map((code) => refusalOf(code).status);
   return [...new Set([of.status, ...refused.toSorted((a, b) => a - b)])];
 }
+
+export const errorDocs = (): SchemaDoc[] => [
+  describeValue(idInput, { format: 'uuid' }),
+  describeFields(
+    errorAnswer,
+    {
+      error: ['A sentence that can be shown to people.', 'Title: Required'],
+      code: ['A stable code for programs. Each operation lists its codes.', 'bad_input'],
+      details: ['Which fields are invalid.', [{ path: 'title', message: 'Required' }]],
+    },
+    { id: 'Error', description: 'Why a request was refused.' },
+  ),
+  describeFields(errorDetail, {
+    path: ['The field, its parts joined by dots; or the id of a day.', 'title'],
+    message: ["What is wrong with the field's value.", 'Required'],
+  }),
+];

@@ -1,7 +1,7 @@
 /**
- * The REST contract: every route by its name. What a route takes, answers and may refuse is data (rest/), from
- * which come the API's validation, the typed client of the web app, the OpenAPI document and the tests of who
- * may do what. A client imports the routes that it calls from rest/ and carries no others.
+ * The REST contract: every route by name. The API's validation, the web app's typed client, the OpenAPI document and the
+ * authorization tests are all derived from these definitions. A client imports single routes from rest/, so that its
+ * bundle contains no others.
  */
 import { deleteAccount, exportAccount } from './account.ts';
 import {

@@ -1,31 +1,31 @@
-/** Signing in and out, and the devices on which somebody is signed in (rest-contract, 'Sessions'). */
+/** Signing up, in and out, and the list of signed-in devices. */
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, registrationRole, user } from '../model/account.ts';
+import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
 import { email, id, instant, personName } from '../model/values.ts';
 import { ANYONE, idInput, route } from './route.ts';
 
-/** How long it must be is the server's setting; see `PASSWORD_FLOOR`. */
+/** The minimum length is a server setting, at least `PASSWORD_FLOOR`. */
 export const password = z.string().check(
   z.minLength(1, 'Required'),
   z.maxLength(PASSWORD_MAX, `Must be at most ${PASSWORD_MAX} characters`),
-  // Halves of a character would all be hashed as the same one.
+  // UTF-8 replaces every lone surrogate by the same character, so different passwords would get the same hash.
   z.refine((typed) => !/[\0\p{Surrogate}]/u.test(typed), 'Must not hold control characters'),
 );
 
 export const tokenAndUser = z.strictObject({ token: z.string(), user });
 export type TokenAndUser = z.infer<typeof tokenAndUser>;
 
+const impersonator = z.strictObject({ id, name: personName });
 export const sessionAnswer = z.strictObject({
   id,
-  /** What the browser calls itself. */
   device: z.string(),
   createdAt: instant,
   lastUsedAt: instant,
   expiresAt: instant,
-  /** The one that asks. */
   isCurrent: z.boolean(),
-  /** Somebody else who views as this person; null for the person's own devices. */
-  impersonatedBy: z.nullable(z.strictObject({ id, name: personName })),
+  impersonatedBy: z.nullable(impersonator),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
@@ -38,7 +38,7 @@ export const register = route(
     tag,
     access: 'public',
     status: 201,
-    summary: 'Make an account; a family gets its household',
+    summary: 'Create an account; a family also gets a household',
     throttled: true,
     refusals: ['email_taken', 'password_too_short'],
   },
@@ -68,7 +68,7 @@ export const logout = route({
   tag,
   access: ANYONE,
   status: 204,
-  summary: 'End this session',
+  summary: 'Sign out',
 });
 
 export const me = route(
@@ -78,7 +78,7 @@ export const me = route(
     tag,
     access: ANYONE,
     status: 200,
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in account',
   },
   { answer: user },
 );
@@ -90,7 +90,7 @@ export const refresh = route(
     tag,
     access: ANYONE,
     status: 200,
-    summary: 'Make this session last from now on, and have its token anew',
+    summary: 'Extend this session and get a new token',
   },
   { answer: tokenAndUser },
 );
@@ -102,7 +102,7 @@ export const changePassword = route(
     tag,
     access: ANYONE,
     status: 204,
-    summary: 'Change the password; every other device is signed out',
+    summary: 'Change the password and sign out all other devices',
     personal: true,
     throttled: true,
     refusals: ['wrong_password', 'password_too_short'],
@@ -117,7 +117,7 @@ export const listSessions = route(
     tag,
     access: ANYONE,
     status: 200,
-    summary: 'The devices on which this account is signed in, the last used first',
+    summary: 'List the devices that are signed in, most recently used first',
     personal: true,
   },
   { answer: z.array(sessionAnswer) },
@@ -129,7 +129,7 @@ export const revokeOtherSessions = route({
   tag,
   access: ANYONE,
   status: 204,
-  summary: 'Sign every other device out',
+  summary: 'Sign out all other devices',
   personal: true,
 });
 
@@ -140,8 +140,58 @@ export const revokeSession = route(
     tag,
     access: ANYONE,
     status: 204,
-    summary: 'Sign one device out',
+    summary: 'Sign out a device',
     personal: true,
   },
   { params: z.strictObject({ sessionId: idInput }) },
 );
+
+const EMAIL_DOC = ['Trimmed and in lower case.', 'pat@parkers.example'] as const;
+const NEW_PASSWORD = "At least 6 characters, or the server's minimum.";
+
+const bodyDocs = (): SchemaDoc[] => [
+  describeFields(register.body, {
+    name: ['Full name, trimmed.', 'Pat Parker'],
+    email: EMAIL_DOC,
+    password: [NEW_PASSWORD, 'a good password'],
+    role: ['`FAMILY` gets a new household; `NANNY` joins one by invitation.', 'FAMILY'],
+  }),
+  describeFields(login.body, { email: EMAIL_DOC, password: ['The password.', 'a good password'] }),
+  describeFields(changePassword.body, {
+    currentPassword: ['Current password.', 'a good password'],
+    newPassword: [`New password. ${NEW_PASSWORD}`, 'a better password'],
+  }),
+];
+
+export const sessionDocs = (): SchemaDoc[] => [
+  describeValue(password, { format: 'password' }),
+  ...bodyDocs(),
+  describeFields(
+    tokenAndUser,
+    {
+      token: [
+        'Send it as `Authorization: Bearer <token>`.',
+        'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4YzBkZSJ9.c2lnbg',
+      ],
+      user: ['The signed-in account.'],
+    },
+    { id: 'SignedIn', description: "A session's token and its account." },
+  ),
+  describeFields(
+    sessionAnswer,
+    {
+      id: ["The session's id.", EXAMPLE.session],
+      device: ["The browser's own name.", 'Safari on iPhone'],
+      createdAt: ['When it was signed in.', '2026-03-01T15:04:05.000Z'],
+      lastUsedAt: ['When it was last used.', '2026-03-05T17:00:00.000Z'],
+      expiresAt: ['60 days after its last use.', '2026-05-04T17:00:00.000Z'],
+      isCurrent: ['Whether it is the session of this request.', true],
+      impersonatedBy: ['Who is impersonating this account; null for its own devices.', null],
+    },
+    { id: 'Session', description: 'A signed-in device.' },
+  ),
+  describeFields(impersonator, {
+    id: ["The account's id.", EXAMPLE.familyAccount],
+    name: ['Full name.', 'Pat Parker'],
+  }),
+];

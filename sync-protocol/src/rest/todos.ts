@@ -1,5 +1,7 @@
-/** What is to be done on a day. */
+/** To-dos of a day. */
 import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
 import { todo } from '../model/todo.ts';
 import { id, instant, title } from '../model/values.ts';
 import { BOTH, idInput, route } from './route.ts';
@@ -24,7 +26,7 @@ const one = `${all}/{todoId}`;
 const tag = 'To-dos';
 
 export const todos = route(
-  { method: 'GET', path: all, tag, access: BOTH, status: 200, summary: 'The to-dos of a day' },
+  { method: 'GET', path: all, tag, access: BOTH, status: 200, summary: 'List the to-dos of a day' },
   { params: ofDay, answer: z.array(todoAnswer) },
 );
 
@@ -66,3 +68,24 @@ export const removeTodo = route(
   },
   { params: ofTodo },
 );
+
+export function todoDocs(): SchemaDoc[] {
+  const editable = {
+    title: ['1 to 200 characters, trimmed.', 'Pack the swimming bag'],
+    isCompleted: ['Whether it is done.', true],
+  } as const;
+  return [
+    describeFields(
+      todoAnswer,
+      {
+        ...editable,
+        id: ["The to-do's id.", EXAMPLE.todo],
+        agendaDayId: ['Its day.', EXAMPLE.day],
+        createdAt: ['When it was added.', '2026-03-04T20:00:00.000Z'],
+      },
+      { id: 'Todo', description: 'A to-do of an agenda day.' },
+    ),
+    describeFields(addTodo.body, editable),
+    describeFields(editTodo.body, editable, { minProperties: 1 }),
+  ];
+}

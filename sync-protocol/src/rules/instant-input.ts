@@ -1,5 +1,6 @@
-/** Apart from the other values, which every page needs. */
+/** Separate from the other values because it needs calendar.ts, which not every page loads. */
 import * as z from 'zod/mini';
+import { describeValue, type SchemaDoc } from '../model/docs.ts';
 import { holdsDate, instant } from '../model/values.ts';
 import { toInstant, toMillis } from './calendar.ts';
 
@@ -9,7 +10,7 @@ const INSTANT_INPUT =
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_HOUR = 60;
 
-/** Milliseconds are cut, not rounded: a moment never moves into the next one. */
+/** Truncates to milliseconds: rounding could move a time into the next second. */
 function canonical(input: string): string {
   const [, date, clock, seconds = '00', fraction = '', sign, hours, minutes] =
     INSTANT_INPUT.exec(input) ?? [];
@@ -19,10 +20,12 @@ function canonical(input: string): string {
   return toInstant(toMillis(utc) + (sign === '+' ? -offset : offset));
 }
 
-/** A moment as somebody may send it, ISO 8601 with any offset; becomes an `instant`. */
+/** An ISO 8601 time with any offset; parsed to an `instant`. */
 export const instantInput = z.pipe(
   z
     .string()
     .check(z.refine((input) => holdsDate(INSTANT_INPUT, input), 'Must be a time like 2026-03-05T14:00:00Z')),
   z.pipe(z.transform(canonical), instant),
 );
+
+export const instantInputDocs = (): SchemaDoc[] => [describeValue(instantInput, { format: 'date-time' })];

@@ -3,12 +3,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type RestRoute, statusesOf } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import { syncAnswer, syncRequest } from 'sync-protocol/sync/wire.ts';
 import { expect, test } from 'vitest';
 import { SESSION_COOKIE } from '../../accounts/authentication.ts';
 import { openApiDocument } from './document.ts';
-import { EXAMPLES } from './examples.ts';
 import type { Content, JsonSchema, Operation } from './openapi.ts';
-import { SYNC_ANSWER, SYNC_REQUEST } from './sync-examples.ts';
 
 const document = openApiDocument('1.2.3');
 const routes = Object.entries(REST) as [RouteName, RestRoute][];
@@ -25,7 +24,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: 'document', components: document.components });
 
-/** Whether the document's own schema takes a value. */
+/** Whether the document's schema accepts a value. */
 function takes(schema: JsonSchema, value: unknown): boolean {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components');
   return ajv.validate(JSON.parse(text) as object, value);
@@ -55,12 +54,12 @@ test('every route of the contract is described, under its own name', () => {
   ]);
 });
 
-test.each(routes)('%s documents exactly the statuses that it may answer', (name, route) => {
+test.each(routes)('%s documents exactly the statuses of its contract', (name, route) => {
   const described = Object.keys(operationOf(name).responses).map(Number);
   expect(described).toEqual(statusesOf(route).toSorted((a, b) => a - b));
 });
 
-test('every answer but 204 says what it holds; 429 says when to try again', () => {
+test('every answer but 204 has a schema, and 429 has Retry-After', () => {
   for (const [name, route] of routes) {
     for (const [status, { content, headers }] of Object.entries(operationOf(name).responses)) {
       expect(content === undefined, `${name} ${status}`).toBe(status === '204');
@@ -71,7 +70,7 @@ test('every answer but 204 says what it holds; 429 says when to try again', () =
   }
 });
 
-test('whoever must be signed in may say so either way, and may repeat what writes', () => {
+test('signed-in routes take a token or a cookie, and writes an Idempotency-Key', () => {
   expect(document.components.securitySchemes['cookie']?.['name']).toBe(SESSION_COOKIE);
   for (const [name, route] of routes) {
     const { security, parameters = [] } = operationOf(name);
@@ -106,34 +105,36 @@ test.each(operations.map((each) => [each.operationId, each] as const))(
   },
 );
 
-test.each(routes)('the examples of %s are what the contract takes and answers', (name, route) => {
-  const { body, answer } = EXAMPLES[name];
-  expect(body === undefined).toBe(operationOf(name).requestBody === undefined);
+test.each(routes)('the examples of %s satisfy the contract', (name, route) => {
+  const { requestBody, responses } = operationOf(name);
+  const body = requestBody?.content['application/json']?.example;
+  const answer = responses[route.status]?.content?.['application/json']?.example;
+  expect(body === undefined).toBe(requestBody === undefined);
   expect(body === undefined || route.body.safeParse(body).success).toBe(true);
   expect(answer === undefined).toBe(route.status === 204 || route.answerType === 'text/csv');
   expect(answer === undefined || route.answer.safeParse(answer).success).toBe(true);
 });
 
-/** Fields of a schema without a word, by their path. */
-function silent(schema: JsonSchema, path: string): string[] {
+/** Returns the paths of fields without a description. */
+function undescribed(schema: JsonSchema, path: string): string[] {
   const { properties = {}, items, additionalProperties } = schema;
   return [
     ...Object.entries(properties).flatMap(([name, field]) => [
       ...(field.description === undefined ? [`${path}.${name}`] : []),
-      ...silent(field, `${path}.${name}`),
+      ...undescribed(field, `${path}.${name}`),
     ]),
-    ...(items === undefined ? [] : silent(items, path)),
-    ...(typeof additionalProperties === 'object' ? silent(additionalProperties, path) : []),
+    ...(items === undefined ? [] : undescribed(items, path)),
+    ...(typeof additionalProperties === 'object' ? undescribed(additionalProperties, path) : []),
   ];
 }
 
 test('every field and every parameter has a description', () => {
   const { schemas } = document.components;
-  expect(Object.entries(schemas).flatMap(([name, schema]) => silent(schema, name))).toEqual([]);
+  expect(Object.entries(schemas).flatMap(([name, schema]) => undescribed(schema, name))).toEqual([]);
   for (const { operationId, requestBody, parameters = [], responses } of operations) {
     const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
     for (const { schema } of contents.flatMap((content) => Object.values(content ?? {}))) {
-      expect(silent(schema, operationId)).toEqual([]);
+      expect(undescribed(schema, operationId)).toEqual([]);
     }
     const unnamed = parameters.filter((each) => 'name' in each && each.description === '');
     expect([operationId, unnamed]).toEqual([operationId, []]);
@@ -145,26 +146,26 @@ const at = { actualStartUtc: '2026-03-05T14:00:00Z', actualEndUtc: '2026-03-05T1
 const person = { name: 'Pat', email: 'pat@parkers.example', password: 'a good password', role: 'FAMILY' };
 
 test.each<[RouteName, string, unknown]>([
-  ['register', 'a name of blanks', { ...person, name: '  ' }],
+  ['register', 'a blank name', { ...person, name: '  ' }],
   ['register', 'a name of 101 characters', { ...person, name: 'x'.repeat(101) }],
-  ['register', 'an e-mail that is none', { ...person, email: 'pat' }],
+  ['register', 'an invalid e-mail', { ...person, email: 'pat' }],
   ['register', 'an unknown field', { ...person, admin: true }],
   ['addTodo', 'an empty title', { title: '' }],
   ['addTodo', 'a title of 201 characters', { title: 'x'.repeat(201) }],
-  ['scheduleDay', 'a date of last century', { date: '1999-12-31', startTime: '09:00', endTime: '17:00' }],
-  ['scheduleDay', 'a day that is not there', { date: '2026-02-30', startTime: '09:00', endTime: '17:00' }],
-  ['scheduleDay', 'a clock time that is none', { date: '2026-03-05', startTime: '9', endTime: '17:00' }],
+  ['scheduleDay', 'a date before 2000', { date: '1999-12-31', startTime: '09:00', endTime: '17:00' }],
+  ['scheduleDay', 'a date that does not exist', { date: '2026-02-30', startTime: '09:00', endTime: '17:00' }],
+  ['scheduleDay', 'an invalid clock time', { date: '2026-03-05', startTime: '9', endTime: '17:00' }],
   ['editDay', 'nothing', {}],
   ['editDay', 'one actual time', { actualStartUtc: at.actualStartUtc }],
   ['editDay', 'both kinds of times', { ...at, scheduledNotes: null }],
-  ['editDay', 'a moment that is none', { scheduledStartUtc: 'noon' }],
+  ['editDay', 'an invalid instant', { scheduledStartUtc: 'noon' }],
   ['editDay', 'COMPLETED without times', { status: 'COMPLETED' }],
   ['editNanny', 'a date without a rate', { effectiveFrom: '2026-03-05' }],
   ['editTodo', 'nothing', {}],
   ['answerDays', 'no days', { agendaDayIds: [], status: 'ACCEPTED' }],
-  ['answerDays', 'an id that is none', { agendaDayIds: ['x'], status: 'ACCEPTED' }],
+  ['answerDays', 'an invalid id', { agendaDayIds: ['x'], status: 'ACCEPTED' }],
   ['recordPayment', 'no money', { nannyId: id, paymentDate: '2026-03-05', amountCents: 0, platform: 'CASH' }],
-])('%s: the document refuses what the server does: %s', (name, _what, body) => {
+])('%s: document and server both refuse %s', (name, _what, body) => {
   expect(REST[name].body.safeParse(body).success).toBe(false);
   expect(takes(bodyOf(name), body)).toBe(false);
 });
@@ -175,13 +176,20 @@ test.each<[RouteName, unknown]>([
   ['editDay', { scheduledNotes: null }],
   ['editNanny', { name: 'Nora' }],
   ['payDays', { agendaDayIds: [id], platform: null }],
-])('%s: the document takes what the server does: %j', (name, body) => {
+])('%s: document and server both accept %j', (name, body) => {
   expect(REST[name].body.safeParse(body).success).toBe(true);
   expect(takes(bodyOf(name), body)).toBe(true);
 });
 
-test('sync is described by what its messages are', () => {
-  expect(takes({ $ref: '#/components/schemas/SyncRequest' }, SYNC_REQUEST)).toBe(true);
-  expect(takes({ $ref: '#/components/schemas/SyncAnswer' }, SYNC_ANSWER)).toBe(true);
-  expect(takes({ $ref: '#/components/schemas/SyncRequest' }, { ...SYNC_REQUEST, cookie: 1 })).toBe(false);
+test('the examples of sync satisfy its messages', () => {
+  const operation = document.paths['/api/sync']?.post;
+  const request = operation?.requestBody?.content['application/json']?.example;
+  const answer = operation?.responses['200']?.content?.['application/json']?.example;
+  expect(syncRequest.safeParse(request).success).toBe(true);
+  expect(syncAnswer.safeParse(answer).success).toBe(true);
+  expect(takes({ $ref: '#/components/schemas/SyncRequest' }, request)).toBe(true);
+  expect(takes({ $ref: '#/components/schemas/SyncAnswer' }, answer)).toBe(true);
+  expect(takes({ $ref: '#/components/schemas/SyncRequest' }, { ...(request as object), cookie: 1 })).toBe(
+    false,
+  );
 });

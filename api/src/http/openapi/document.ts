@@ -1,7 +1,7 @@
-/** The OpenAPI document: the REST contract and its words, put together. Pure; the same for everybody. */
+/** Generates the OpenAPI document from the REST contract and its documentation. */
+import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
-import { KEY_EXAMPLE } from './examples.ts';
 import { INTRODUCTION, TAG_WORDS } from './introduction.ts';
 import type { OpenApiDocument, Parameter, PathItem, Paths } from './openapi.ts';
 import { operationOf } from './operation.ts';
@@ -13,9 +13,9 @@ import { syncPaths } from './sync-operations.ts';
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A UUID of your choice: the same call with the same key is carried out once.',
+  description: 'A UUID of your choice. The same call with the same key is carried out only once.',
   schema: { type: 'string', format: 'uuid' },
-  example: KEY_EXAMPLE,
+  example: EXAMPLE.mutation,
 };
 
 const SECURITY_SCHEMES = {
@@ -23,18 +23,18 @@ const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The token that signing in answers.',
+    description: 'The token in the answer of a sign-in.',
   },
   cookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'fairday_session',
     description:
-      'Set by signing in, for browsers. To change something, the call must also carry an `Origin` of our own.',
+      'Set by signing in, for browsers. Calls that change something also need an `Origin` of this server.',
   },
 };
 
-/** Routes that share a path stand together, in the order of the contract. */
+/** Groups the routes by path, in the order of the contract. */
 function restPaths(schemas: Schemas): Paths {
   const paths: Record<string, PathItem> = {};
   for (const [name, route] of Object.entries(REST) as [RouteName, RestRoute][]) {
@@ -44,7 +44,7 @@ function restPaths(schemas: Schemas): Paths {
   return paths;
 }
 
-/** Every code that an answer of these paths gives an example of. */
+/** Returns every refusal code that these paths have an example of. */
 function codesIn(paths: Paths): Set<string> {
   const answers = Object.values(paths)
     .flatMap((item) => Object.values(item))
@@ -53,11 +53,11 @@ function codesIn(paths: Paths): Set<string> {
   return new Set(contents.flatMap(({ examples = {} }) => Object.keys(examples)));
 }
 
-/** `version` is the product's. */
+/** Returns the document; `version` is the product's. */
 export function openApiDocument(version: string): OpenApiDocument {
   const schemas = new Schemas();
-  // Answers name it by its reference alone.
-  schemas.output(errorAnswer, 'Error');
+  // Refusals only refer to it by name.
+  schemas.output(errorAnswer);
   const paths = { ...restPaths(schemas), ...syncPaths(schemas), ...SERVICE_PATHS };
   return {
     openapi: '3.1.1',
@@ -68,7 +68,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       description: INTRODUCTION,
       license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
     },
-    servers: [{ url: '/', description: 'The server that this document comes from.' }],
+    servers: [{ url: '/', description: 'This server.' }],
     tags: Object.entries(TAG_WORDS).map(([name, description]) => ({ name, description })),
     paths,
     components: {

@@ -1,10 +1,10 @@
-/** What a newcomer reads first. Paragraphs, lists and fenced code in plain Markdown. */
+/** The introduction of the API documentation, and the descriptions of its sections, in Markdown. */
 import type { TAGS } from 'sync-protocol/rest/route.ts';
 
 export const INTRODUCTION = `
-Everything that Fairday's own web app does goes through these calls; whatever you build may do the same.
+Programs can do everything with these calls that people can do in the web app.
 
-**Begin** by signing in. The answer has a token, which every later call sends:
+**Getting started.** Sign in, and send the token of the answer with every call:
 
 \`\`\`sh
 curl -s http://127.0.0.1:3000/api/auth/login \\
@@ -14,48 +14,45 @@ curl -s http://127.0.0.1:3000/api/auth/login \\
 curl -s http://127.0.0.1:3000/api/nannies -H "Authorization: Bearer $TOKEN"
 \`\`\`
 
-**Who you are.** A session lasts 60 days from its last use. Browsers have the same token as an http-only cookie,
-\`fairday_session\`; a call that changes something by the cookie alone must come from Fairday's own pages. When both are sent, the bearer token
-counts.
+**Sessions.** A session lasts 60 days from its last use. Browsers get the same token as an HTTP-only cookie, \`fairday_session\`.
+Calls that change something with the cookie alone must come from Fairday's own pages. If both are sent, the bearer token counts.
 
-**Safe to repeat.** A signed-in call that changes something may carry \`Idempotency-Key\`: a UUID of your choice. When the line
-breaks, send the same call with the same key: it is done once. The same key with another call is a 409.
+**Retries.** Signed-in calls that change something accept the header \`Idempotency-Key\`, a UUID of your choice. After a lost
+connection, send the same call with the same key: it is carried out only once. The same key with a different call gets 409.
 
-**Errors** are always \`{ "error", "code", "details"? }\`: a sentence for a person, a stable code for a program, and
-what is wrong where. Each call lists its codes. Besides, any call may answer 500 \`server_error\` or 503
-\`database_unavailable\`: try again later, with the same key.
+**Errors** are always \`{ "error", "code", "details"? }\`: a sentence for people, a stable code for programs, and the invalid
+fields. Each call lists its codes. Any call may also get 500 \`server_error\` or 503 \`database_unavailable\`: try again later, with the
+same key.
 
-**Money.** Whole cents where the name ends in \`Cents\`, else dollars with at most two decimals. "Dollars" stands for the
+**Money** is in whole cents where the name ends in \`Cents\`, otherwise in dollars with at most two decimals. "Dollars" means the
 household's currency.
 
-**Time.** Moments are ISO 8601 in UTC with milliseconds; any offset is taken. Dates are \`yyyy-MM-dd\` and clock times \`HH:mm\`, both
-in the household's timezone, which also decides what "today" is. Durations are whole minutes.
+**Time.** Instants are ISO 8601 in UTC with milliseconds; requests may use any offset. Dates are \`yyyy-MM-dd\` and clock times
+\`HH:mm\`, both in the household's time zone, which also decides what "today" is. Durations are whole minutes.
 
-**Ids** are UUIDs. What is not there and what is another household's are the same 404.
+**Ids** are UUIDs. Rows that don't exist and rows of other households get the same 404.
 
-**Bodies** are JSON in UTF-8, at most 1 MiB; a field that is not known is a 400. A field without a value is null in an
-answer, never absent.
+**Bodies** are JSON in UTF-8, at most 1 MiB. Unknown fields get 400. In answers, fields without a value are null, never missing.
 
-**Tools.** This page is made from [/api/openapi.json](/api/openapi.json), OpenAPI 3.1, which code generators and API clients
-read.
+**Tools.** This page shows [/api/openapi.json](/api/openapi.json), an OpenAPI 3.1 document for code generators and API clients.
 `.trim();
 
 type Tag = (typeof TAGS)[number];
 
 const OF_ROUTES: Readonly<Record<Tag, string>> = {
-  Sessions: 'Signing up, in and out, and the devices on which somebody is signed in.',
-  Account: "One's own account: a copy of everything, and its end.",
-  Administration: 'What a super admin does, and viewing as somebody else.',
+  Sessions: 'Signing up, in and out, and the list of signed-in devices.',
+  Account: "Exporting and deleting one's own account.",
+  Administration: 'Calls of super admins, and impersonation.',
   Invitations: 'Links by which a nanny joins a household.',
-  Nannies: 'The nannies of a household, and what an hour costs.',
-  'Base schedule': 'The weekly template, and the days that are made from it.',
-  Agenda: 'Agenda days: one shift of one nanny on one date; scheduled, answered, worked.',
-  'To-dos': 'What is to be done on a day.',
+  Nannies: 'The nannies of a household and their hourly rates.',
+  'Base schedule': 'The weekly template from which agenda days are generated.',
+  Agenda: 'Agenda days, each one shift of one nanny on one date: scheduling, answering, recording hours.',
+  'To-dos': 'To-dos of a day.',
   Payments:
-    'One ledger. A completed day earns its amount; payments settle the oldest days first; owed is earned less paid.',
-  Household: "The household's settings and figures.",
+    'Each completed day has an earning. Payments settle the oldest earnings first. Owed is earned minus paid.',
+  Household: "The household's settings and dashboard.",
   History:
-    'Everything that was done stands in the log of its household: who did it, as whom, when it happened and when it arrived, what it changed. Each entry is bound to the one before it by a hash, so that nobody rewrites the book unseen.',
+    'All changes of a household: who made them, when they were made and received, and what they changed. Each entry contains the hash of the one before, so that a rewritten history can be detected.',
 };
 
 export const SYNC_TAG = 'Sync';
@@ -64,6 +61,6 @@ export const SERVICE_TAG = 'Service';
 export const TAG_WORDS: Readonly<Record<string, string>> = {
   ...OF_ROUTES,
   [SYNC_TAG]:
-    'How a device that works offline sends its queue and learns what is new. For one call at a time, the others are simpler.',
-  [SERVICE_TAG]: 'The server itself.',
+    'For clients that work offline: sends pending mutations and gets changes. Without offline work, the other calls are simpler.',
+  [SERVICE_TAG]: 'Health, metrics and this documentation.',
 };

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that our document uses, as it is written down. */
+/** Types of the parts of OpenAPI 3.1 that our document uses. */
 
 /** JSON Schema, draft 2020-12: the dialect of OpenAPI 3.1. */
 export interface JsonSchema {

@@ -1,77 +1,86 @@
-/** What a route's one-line summary doesn't say, and a caller has to know. Paragraphs in plain Markdown. */
-import type { RouteName } from 'sync-protocol/rest/routes.ts';
+/** Markdown texts on routes that need more than their summary, and on the parameters of all routes. */
+import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
+import type { REST, RouteName } from 'sync-protocol/rest/routes.ts';
+import type * as z from 'zod/mini';
 
-const COOKIES = 'The same token comes as the http-only cookie `fairday_session`, for browsers.';
+const COOKIES = 'Browsers get the same token as the HTTP-only cookie `fairday_session`.';
 const WHICH_HOUSEHOLD =
-  'A nanny of several households names the one that she means with `householdId`; without it, it is the one that added her first.';
-const VIEWING =
-  'Everything done with the token is written down under both names. It cannot be used to view as a third person, or for what is personal.';
+  'A nanny with several households selects one with `householdId`. Default: the household that added her first.';
+const IMPERSONATION =
+  'The history lists everything that is done with the token under both names. The token can neither impersonate a third account nor call routes that exclude impersonation.';
 
 export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
-  register: `${COOKIES}\n\nA super admin never comes from registration.`,
-  login: `${COOKIES}\n\nA wrong e-mail and a wrong password are the same answer. A session lasts 60 days from its last use.`,
-  logout: 'The token counts no more, on any device that has it.',
+  register: `${COOKIES}\n\nSuper admins can't register.`,
+  login: `${COOKIES}\n\nA wrong e-mail and a wrong password get the same answer. A session lasts 60 days from its last use.`,
+  logout: 'The token becomes invalid.',
   refresh: COOKIES,
   askReset:
-    'The answer is the same whether anybody has this e-mail or not: that is looked for later. The link lasts one hour and one use; a newer one replaces it, and so does a change of the password or the e-mail. 409 where the server sends no e-mails: a super admin can make a link.',
-  resetPassword: 'The link is spent. Nobody is signed in by it.',
-  exportAccount: 'The account, its devices, and of every household the rows and the history that it may see.',
+    'The answer is the same for unknown addresses. The link works once, for one hour. A newer link or a change of the password or e-mail invalidates it. 409 when the server sends no e-mail: a super admin can create a link.',
+  resetPassword: "Invalidates the link. Doesn't sign in.",
+  exportAccount: 'The account, its devices, and the rows and history of every household that it may see.',
   deleteAccount:
-    'A nanny leaves her households; the records that the families keep of her stay theirs. There is no way back.',
+    "A nanny leaves her households, and the families keep their records of her. This can't be undone.",
   makeResetLink:
-    'For another user, who is to be handed it by a safe way: whoever has the link has the account. One hour, one use; a newer one replaces it.',
-  adminImpersonate: VIEWING,
-  impersonate: `A family views as a nanny of its own household; a super admin as anybody who is none. ${VIEWING}`,
+    'Hand the link over in a safe way: it gives access to the account. It works once, for one hour. A newer link invalidates it.',
+  adminImpersonate: IMPERSONATION,
+  impersonate: `A family can impersonate the nannies of its household, a super admin everyone except super admins. ${IMPERSONATION}`,
   inviteNanny:
-    'The link lasts 7 days and one use. A new one makes the one before worthless. Where the server sends e-mails it goes to the nanny too, up to 20 a day for a household, after this answer.',
-  invitationMail:
-    '`waiting` may become `sent` or `failed`, which is when the link wants to be handed on otherwise; `none` where the server sends no e-mail.',
+    'The link works once, for 7 days. A newer link invalidates it. If the server sends e-mail, the nanny also gets the link by e-mail, after this answer, up to 20 e-mails a day per household.',
+  invitationMail: '`waiting` becomes `sent` or `failed`. After `failed`, hand the link over in another way.',
   acceptInvitation:
-    "When the invited e-mail already has a nanny account, `password` must be that account's: the household is added to it.",
-  addNanny: "The rate is in force from today, in the household's timezone.",
+    "If the invited e-mail has a nanny account already, `password` must be that account's, and the household is added to the account.",
+  addNanny: "The hourly rate applies from today, in the household's time zone.",
   ownNanny: WHICH_HOUSEHOLD,
-  nanny: 'A nanny may read her own record alone.',
+  nanny: 'A nanny can only read her own record.',
   editNanny:
-    'Only what is given changes. Hours are priced by the rate in force on the day worked; hours already recorded keep theirs. Her e-mail can change until she has an account.',
-  removeNanny: 'Her template, days, to-dos and payments go with her, on every device. Her account stays.',
-  saveBaseSchedule: 'Shifts of one weekday must not overlap. Days already made stay as they are.',
+    'Changes only the given fields. Hours are priced by the rate of the day worked; recorded hours keep their price. The e-mail can be changed until the nanny has an account.',
+  removeNanny: 'Deletes the rows on every device. Her account remains.',
+  saveBaseSchedule: "Shifts on the same weekday must not overlap. Existing days don't change.",
   generateAgenda:
-    "Wall-clock times become UTC in the household's timezone. A day that was scheduled by hand stays unless a shift overlaps it; a completed day is never rewritten. Asked twice, it makes the same rows.",
+    "Wall-clock times become UTC by the household's time zone. Days that were scheduled by hand are kept unless a shift overlaps them. Completed days are never changed. Repeating the call gives the same days.",
   agenda: 'Sorted by date, then by start.',
   scheduleDay: 'The day is `PENDING` until it is answered.',
   answerDays:
-    "A nanny answers pending days, of today and later. The family also answers past ones, and may change an answer. Days for which it can't be done are told in `errors`; when that is all of them, the answer is 409.",
+    'A nanny can answer pending days from today on. The family can also answer past days, and change an answer. `errors` lists the days that could not be changed; if none could, the answer is 409.',
   editDay:
-    "Either the schedule's fields (the family alone), of which only those given change, or both actual times (both sides), which make the day `COMPLETED` and price it: worked minutes, rounded up to the household's increment, times the rate in force on that date, rounded half up to a cent.\n\nChanging the times of an accepted day that lies ahead makes it `PENDING` again: she agreed to other times. A paid day is locked.",
-  removeDay: 'A completed day may go until it is paid; the history keeps it.',
+    "Either some schedule fields (families only), or both actual times (families and nannies). Actual times make the day `COMPLETED` and price it: worked minutes, rounded up to the household's billing increment, times the hourly rate of that date, rounded half up to a cent.\n\nNew times make an accepted future day `PENDING` again, because the nanny accepted other times. A paid day can't be changed.",
+  removeDay: 'A completed day can be deleted until it is paid; the history keeps it.',
   recordPayment:
-    "It settles the nanny's completed days in the order in which they were worked; a day that is wholly covered becomes paid. What is left over covers the next hours.",
+    'Settles the completed days of the nanny, oldest first. A day becomes paid when its whole earning is settled. The rest is a credit for future hours.',
   payDays:
-    'Makes one payment for each nanny, of what these days still lack, and settles them. Days that were paid already count as paid.',
-  voidPayment: 'What was owed is owed again.',
+    'Creates one payment per nanny over the unpaid part of these days, and settles them. Days that are already paid are listed as paid.',
+  voidPayment: 'Its amount is owed again.',
   paymentRecords: WHICH_HOUSEHOLD,
   unpaid: WHICH_HOUSEHOLD,
-  paymentSummary: `Payments of this calendar year in the household's timezone. ${WHICH_HOUSEHOLD}`,
-  exportPayments: `One row for each payment and for each unpaid completed day, in UTF-8. Cells that a spreadsheet would take for a formula are made harmless. ${WHICH_HOUSEHOLD}`,
+  paymentSummary: `The calendar year is in the household's time zone. ${WHICH_HOUSEHOLD}`,
+  exportPayments: `One line for each payment and each unpaid completed day, in UTF-8. Cells that a spreadsheet would take for a formula are escaped. ${WHICH_HOUSEHOLD}`,
   familyProfile: WHICH_HOUSEHOLD,
-  saveFamilyProfile: 'With another timezone dates and moments stay, and `today` moves.',
+  saveFamilyProfile:
+    'A new time zone changes neither dates nor instants, but may change which date is today.',
   dashboardStats: WHICH_HOUSEHOLD,
-  history: `A nanny reads what changed of hers, the household's settings, and her own tries that were refused. ${WHICH_HOUSEHOLD}`,
-  checkHistory: `Follows the hashes from the first entry to the last. ${WHICH_HOUSEHOLD}`,
+  history: `A nanny gets changes of her own rows and of the household's settings, and her own refused changes. ${WHICH_HOUSEHOLD}`,
+  checkHistory: `Checks every hash from the first entry to the last. ${WHICH_HOUSEHOLD}`,
 };
 
-export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
-  nannyId: "The nanny's record.",
-  dayId: 'The agenda day.',
-  todoId: 'The to-do.',
-  subject: 'Only what is about this day, payment or nanny.',
-  before: 'Only what came before this entry.',
-  limit: 'How many at most, 1 to 500.',
-  paymentId: 'The payment.',
-  sessionId: 'The session, from the list of devices.',
-  userId: 'The account.',
-  token: 'The last part of the link.',
-  householdId: 'The household that is meant, of somebody who belongs to several.',
-  start: 'The first date.',
-  end: 'The last date, included.',
+/** The names of an object's fields; none for the open object that a route without a query has. */
+type NamesOf<T> = string extends keyof T ? never : keyof T;
+type RouteParameters<R extends RouteName> =
+  | NamesOf<z.input<(typeof REST)[R]['params']>>
+  | NamesOf<z.input<(typeof REST)[R]['query']>>;
+export type ParameterName = { [R in RouteName]: RouteParameters<R> }[RouteName];
+
+export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: string, example: string]>> = {
+  nannyId: ['The nanny.', EXAMPLE.nanny],
+  dayId: ['The agenda day.', EXAMPLE.day],
+  todoId: ['The to-do.', EXAMPLE.todo],
+  subject: ['Only changes of this day, payment or nanny.', EXAMPLE.day],
+  before: ['Only entries older than this one.', EXAMPLE.mutation],
+  limit: ['Most entries in the answer, 1 to 500.', '50'],
+  paymentId: ['The payment.', EXAMPLE.payment],
+  sessionId: ['The session, from the list of devices.', EXAMPLE.session],
+  userId: ['The account.', EXAMPLE.nannyAccount],
+  token: ['The last part of the link.', 'Zm9yIG9uZSBuYW5ueSwgb25jZSwgd2l0aGluIDcgZGF5cw'],
+  householdId: ['The household, for accounts with several.', EXAMPLE.household],
+  start: ['First date.', '2026-03-01'],
+  end: ['Last date, included.', '2026-03-31'],
 };

@@ -1,11 +1,12 @@
-/** An operation of the document, from a route of the contract. */
+/** Turns a REST route into an OpenAPI operation. */
 import type { Role } from 'sync-protocol/model/account.ts';
 import { ANYONE, type RestRoute } from 'sync-protocol/rest/route.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
-import { EXAMPLES, PARAMETER_EXAMPLES } from './examples.ts';
+import { ANSWER_EXAMPLES } from './examples.ts';
 import type { Operation, Parameter, Ref, Response, Security } from './openapi.ts';
-import { OPERATION_WORDS, PARAMETER_WORDS } from './operation-words.ts';
+import { OPERATION_WORDS, PARAMETERS, type ParameterName } from './operation-words.ts';
 import { refusalAnswersOf } from './refusal-answers.ts';
+import { exampleOf } from './schema-docs.ts';
 import type { Schemas } from './schemas.ts';
 
 const CSV_EXAMPLE = [
@@ -23,26 +24,22 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
   NANNY: 'nannies',
 };
 
-function whoMay({ access, personal }: RestRoute): string {
-  if (access === 'public') return '**For** anybody, without a session.';
+function formatAccess({ access, personal }: RestRoute): string {
+  if (access === 'public') return '**Access:** public, no session needed.';
   const everybody = access.length === ANYONE.length;
-  const who = everybody ? 'everybody who is signed in' : access.map((role) => ROLE_WORDS[role]).join(' and ');
-  return `**For** ${who}${personal ? ', but never while viewing as somebody else' : ''}.`;
+  const who = everybody ? 'all signed-in accounts' : access.map((role) => ROLE_WORDS[role]).join(' and ');
+  return `**Access:** ${who}${personal ? '; not while impersonating' : ''}.`;
 }
 
 function parametersIn(place: 'path' | 'query', route: RestRoute, schemas: Schemas): Parameter[] {
-  const { properties = {}, required = [] } = schemas.input(
+  const { properties = {}, required = [] } = schemas.parameters(
     place === 'path' ? route.params : route.query,
-    'parameters',
   );
-  return Object.entries(properties).map(([name, { description: _words, ...schema }]) => ({
-    name,
-    in: place,
-    ...(place === 'path' || required.includes(name) ? { required: true } : {}),
-    description: PARAMETER_WORDS[name] ?? '',
-    schema,
-    ...(PARAMETER_EXAMPLES[name] === undefined ? {} : { example: PARAMETER_EXAMPLES[name] }),
-  }));
+  return Object.entries(properties).map(([name, schema]) => {
+    const [description, example] = PARAMETERS[name as ParameterName];
+    const isRequired = place === 'path' || required.includes(name);
+    return { name, in: place, ...(isRequired ? { required: true } : {}), description, schema, example };
+  });
 }
 
 const isSignedInWrite = ({ access, method }: RestRoute): boolean => access !== 'public' && method !== 'GET';
@@ -55,22 +52,28 @@ function parametersOf(route: RestRoute, schemas: Schemas): (Parameter | Ref)[] {
   ];
 }
 
-/** A route that needs no body takes an empty one; that is not worth a reader's time. */
-function requestBody(name: RouteName, route: RestRoute, schemas: Schemas): Pick<Operation, 'requestBody'> {
-  const { body: example } = EXAMPLES[name];
+/** Routes without a body accept an empty one, which isn't documented. */
+function requestBody(route: RestRoute, schemas: Schemas): Pick<Operation, 'requestBody'> {
   if (route.method === 'GET' || !('shape' in route.body)) return {};
-  const schema = schemas.input(route.body, name);
+  const schema = schemas.input(route.body);
+  const example = exampleOf(route.body);
   return { requestBody: { required: true, content: { 'application/json': { schema, example } } } };
 }
 
-const SUCCESS_WORDS = { 200: 'Done.', 201: 'Made.', 204: 'Done; there is nothing to say.' } as const;
+const SUCCESS_WORDS = { 200: 'Done.', 201: 'Created.', 204: 'Done. The answer is empty.' } as const;
+
+function answerExample(name: RouteName, route: RestRoute): unknown {
+  if (route.answerType === 'text/csv') return CSV_EXAMPLE;
+  const example = exampleOf(route.answer);
+  const own: object | undefined = ANSWER_EXAMPLES[name];
+  return own === undefined ? example : { ...(example as object), ...own };
+}
 
 function success(name: RouteName, route: RestRoute, schemas: Schemas): Response {
   const description = SUCCESS_WORDS[route.status];
   if (route.status === 204) return { description };
-  const example = route.answerType === 'text/csv' ? CSV_EXAMPLE : EXAMPLES[name].answer;
-  const schema = schemas.output(route.answer, name);
-  return { description, content: { [route.answerType]: { schema, example } } };
+  const schema = schemas.output(route.answer);
+  return { description, content: { [route.answerType]: { schema, example: answerExample(name, route) } } };
 }
 
 export function operationOf(name: RouteName, route: RestRoute, schemas: Schemas): Operation {
@@ -80,10 +83,10 @@ export function operationOf(name: RouteName, route: RestRoute, schemas: Schemas)
     operationId: name,
     tags: [route.tag],
     summary: route.summary,
-    description: [whoMay(route), ...(more === undefined ? [] : [more])].join('\n\n'),
+    description: [formatAccess(route), ...(more === undefined ? [] : [more])].join('\n\n'),
     security: route.access === 'public' ? [] : EITHER,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...requestBody(name, route, schemas),
+    ...requestBody(route, schemas),
     responses: { [route.status]: success(name, route, schemas), ...refusalAnswersOf(route) },
   };
 }

@@ -1,26 +1,25 @@
-/** The refusals of a route, one answer for each status. */
-
+/** Documents the refusals of a route, grouped by HTTP status. */
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import { DOOR_REFUSALS, type RefusalCode, refusalOf } from 'sync-protocol/rest/refusals.ts';
 import { type RestRoute, refusalsOf } from 'sync-protocol/rest/route.ts';
 import type { Example, Header, Response } from './openapi.ts';
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
-  400: 'What was sent is not valid.',
-  401: 'Nobody is signed in.',
-  403: 'You may never do this.',
-  404: 'It is not there, or not yours to see.',
-  409: 'As things stand it cannot be done.',
-  413: 'Too large.',
-  415: 'Not JSON.',
-  429: 'Too many tries.',
+  400: 'The request is not valid.',
+  401: 'Not signed in.',
+  403: 'Not allowed.',
+  404: 'Not found, or no access.',
+  409: 'Not possible in the current state.',
+  413: 'The request is too large.',
+  415: 'The body is not JSON.',
+  429: 'Too many requests.',
 };
 
 const RETRY_AFTER = 'Retry-After';
 
 export const REFUSAL_HEADERS: Readonly<Record<string, Header>> = {
   [RETRY_AFTER]: {
-    description: 'Seconds to wait before the next try.',
+    description: 'Seconds to wait before the next request.',
     schema: { type: 'integer', minimum: 1 },
     example: 30,
   },
@@ -36,14 +35,14 @@ function exampleOf(code: RefusalCode): Example {
   return { summary: sentence, value: { error, code, ...details } };
 }
 
-/** One example for each refusal that some answer of the document names. */
+/** Returns an example for each of these codes. */
 export function refusalExamples(codes: Iterable<string>): Record<string, Example> {
   const known = [...codes].filter((code): code is RefusalCode => code in DOOR_REFUSALS || code in REFUSALS);
   return Object.fromEntries(known.toSorted().map((code) => [code, exampleOf(code)]));
 }
 
-/** One answer for these refusals, which share a status. */
-export function refusalAnswer(codes: readonly RefusalCode[]): Response {
+/** Returns one answer for refusals with the same status. */
+function refusalAnswer(codes: readonly RefusalCode[]): Response {
   const [first] = codes;
   const status = first === undefined ? 400 : refusalOf(first).status;
   const list = codes.map((code) => `- \`${code}\`: ${refusalOf(code).sentence}`);
@@ -61,7 +60,7 @@ export function refusalAnswer(codes: readonly RefusalCode[]): Response {
   };
 }
 
-/** By status, the lowest first. */
+/** Returns the answers by status, in ascending order. */
 export function refusalAnswers(codes: readonly RefusalCode[]): Record<string, Response> {
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of new Set(codes)) {

@@ -1,16 +1,23 @@
-/** From the contract's zod schemas to JSON Schema, with the shared shapes gathered by name. */
+/** Converts the contract's zod schemas to JSON Schema. Named schemas are collected for the document's own list. */
 import { isDeepStrictEqual } from 'node:util';
+import type { SchemaDoc } from 'sync-protocol/model/docs.ts';
 import * as z from 'zod/mini';
-import './named-schemas.ts';
-import { describeFields } from './field-words.ts';
 import type { JsonSchema } from './openapi.ts';
-import { type Words, words } from './value-words.ts';
+import { DOC_BY_SCHEMA } from './schema-docs.ts';
 
 type Side = 'input' | 'output';
 
 const NAMED = '#/components/schemas/';
+/** Marks a converted object with the index of its documentation. Removed again by `describe`. */
+const MARK = 'x-docs';
 
-/** What is noise to a reader: the range of JavaScript's integers, and our pattern for what `uuid` says. */
+const DOCS = [...DOC_BY_SCHEMA.values()];
+const words = z.registry<SchemaDoc['words'] & { readonly [MARK]?: number }>();
+for (const [index, { schema, words: own, fields }] of DOCS.entries()) {
+  words.add(schema, Object.keys(fields).length > 0 ? { ...own, [MARK]: index } : own);
+}
+
+/** Deletes the range of safe integers, and the pattern that a format says already. */
 function dropNoise(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -18,7 +25,7 @@ function dropNoise(schema: JsonSchema): void {
   if (schema.format === 'uuid' || schema.format === 'email') delete schema.pattern;
 }
 
-/** `anyOf` of a plain type and null, as OpenAPI 3.1 writes it: a type of both. */
+/** Turns `anyOf` of a plain type and null into one schema with two types. */
 function foldNull(schema: JsonSchema): void {
   const [value, none, ...more] = schema.anyOf ?? [];
   if (value === undefined || none?.type !== 'null' || more.length > 0) return;
@@ -28,7 +35,7 @@ function foldNull(schema: JsonSchema): void {
   if (value.enum !== undefined) schema.enum = [...value.enum, null];
 }
 
-/** A record whose keys are all known, and all there: an object with these fields. */
+/** Turns a record with a closed list of required keys into an object with these fields. */
 function nameKeys(schema: JsonSchema): void {
   const { propertyNames, additionalProperties: value, required } = schema;
   if (propertyNames?.enum === undefined || required === undefined || typeof value !== 'object') return;
@@ -37,7 +44,7 @@ function nameKeys(schema: JsonSchema): void {
   schema.additionalProperties = false;
 }
 
-/** Nothing that a mini schema can't say is dropped in silence: what has no JSON Schema throws. */
+/** Throws for a schema that JSON Schema can't express. */
 function convert(schema: z.ZodMiniType, io: Side): JsonSchema {
   return z.toJSONSchema(schema, {
     io,
@@ -53,7 +60,7 @@ function convert(schema: z.ZodMiniType, io: Side): JsonSchema {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Points every reference at the document's own list of schemas. */
+/** Points references at the document's list of schemas. */
 function repoint(value: unknown): void {
   if (!isObject(value)) return;
   if ('$ref' in value && typeof value.$ref === 'string') {
@@ -62,39 +69,75 @@ function repoint(value: unknown): void {
   for (const part of Object.values(value)) repoint(part);
 }
 
+const partsOf = ({ properties = {}, items, anyOf = [], additionalProperties }: JsonSchema): JsonSchema[] => [
+  ...Object.values(properties),
+  ...anyOf,
+  ...(items === undefined ? [] : [items]),
+  ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+];
+
+function docOf(schema: JsonSchema): SchemaDoc | undefined {
+  const index = (schema as Record<string, unknown>)[MARK];
+  delete (schema as Record<string, unknown>)[MARK];
+  return typeof index === 'number' ? DOCS[index] : undefined;
+}
+
+/** Adds the fields' descriptions. Throws for an object that has none. */
+function describe(schema: JsonSchema): JsonSchema {
+  const doc = docOf(schema);
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const description = doc?.fields[name]?.[0];
+    if (description === undefined) {
+      const fields = Object.keys(schema.properties ?? {}).join(', ');
+      throw new Error(`The object with the fields ${fields} needs describeFields() beside its schema.`);
+    }
+    field.description = description;
+  }
+  for (const part of partsOf(schema)) describe(part);
+  return schema;
+}
+
 /** The schemas of one document. */
 export class Schemas {
   readonly #named = new Map<string, JsonSchema>();
 
-  /** What somebody may send; `owner` is whose fields they are, for their words. */
-  input(schema: z.ZodMiniType, owner: string): JsonSchema {
-    return this.#take(schema, owner, 'input');
+  /** Converts what clients send. */
+  input(schema: z.ZodMiniType): JsonSchema {
+    return this.#take(schema, 'input');
   }
 
-  /** What is answered. */
-  output(schema: z.ZodMiniType, owner: string): JsonSchema {
-    return this.#take(schema, owner, 'output');
+  /** Converts what the server answers. */
+  output(schema: z.ZodMiniType): JsonSchema {
+    return this.#take(schema, 'output');
   }
 
-  /** Those that have a name, in the alphabet's order. */
+  /** Returns the properties of path or query parameters, without descriptions. */
+  parameters(schema: z.ZodMiniType): Pick<JsonSchema, 'properties' | 'required'> {
+    return convert(schema, 'input');
+  }
+
+  /** Returns the named schemas, sorted by name. */
   named(): Record<string, JsonSchema> {
     return Object.fromEntries([...this.#named].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  #take(schema: z.ZodMiniType, owner: string, io: Side): JsonSchema {
-    const converted = convert(schema, io) as JsonSchema & { $schema?: string; $defs?: Words };
+  #take(schema: z.ZodMiniType, io: Side): JsonSchema {
+    const converted = convert(schema, io) as JsonSchema & {
+      $schema?: string;
+      $defs?: Record<string, JsonSchema & { id?: string }>;
+    };
     const { $schema: _dialect, $defs, ...own } = converted;
     repoint([own, $defs]);
-    for (const [name, each] of Object.entries(($defs ?? {}) as Record<string, Words>)) this.#keep(name, each);
-    return describeFields(own, owner);
+    for (const [name, each] of Object.entries($defs ?? {})) this.#keep(name, each);
+    return describe(own);
   }
 
-  /** Throws when one name would mean two shapes. */
-  #keep(name: string, { id: _name, ...schema }: Words): void {
-    const described = describeFields(schema, name);
+  /** Throws when two schemas have the same name. */
+  #keep(name: string, { id: _name, ...schema }: JsonSchema & { id?: string }): void {
+    const described = describe(schema);
     const known = this.#named.get(name);
     if (known !== undefined && !isDeepStrictEqual(known, described)) {
-      throw new Error(`${name} is two different shapes`);
+      throw new Error(`Two schemas are named ${name}`);
     }
     this.#named.set(name, described);
   }

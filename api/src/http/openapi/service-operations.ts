@@ -1,18 +1,18 @@
-/** What the server says of itself. */
+/** Operations beside the REST contract: health, metrics, documentation. */
 import { SERVICE_TAG } from './introduction.ts';
 import type { Operation, Paths, Response } from './openapi.ts';
 
-const FOR_ANYBODY = '**For** anybody, without a session.';
+const PUBLIC = '**Access:** public, no session needed.';
 
-/** Node answers it before any of our code has run. */
-const NOT_HTTP: Response = { description: 'What came is not HTTP that the server can read.' };
-const UNCHANGED: Response = { description: 'Not changed since the `ETag` that `If-None-Match` names.' };
+/** Answered by Node's HTTP parser, before any of our code runs. */
+const NOT_HTTP: Response = { description: 'Not a valid HTTP request.' };
+const UNCHANGED: Response = { description: 'Not modified since the `ETag` in `If-None-Match`.' };
 
 const health: Operation = {
   operationId: 'health',
   tags: [SERVICE_TAG],
-  summary: 'Whether the server and its database answer',
-  description: FOR_ANYBODY,
+  summary: 'Check that the server and its database answer',
+  description: PUBLIC,
   security: [],
   responses: {
     200: {
@@ -21,7 +21,7 @@ const health: Operation = {
         'application/json': {
           schema: {
             type: 'object',
-            properties: { status: { type: 'string', const: 'ok', description: 'All is well.' } },
+            properties: { status: { type: 'string', const: 'ok', description: 'Always `ok`.' } },
             required: ['status'],
             additionalProperties: false,
           },
@@ -45,17 +45,18 @@ const health: Operation = {
 const readiness: Operation = {
   operationId: 'readiness',
   tags: [SERVICE_TAG],
-  summary: 'Whether requests may be sent here',
-  description: `${FOR_ANYBODY} A reverse proxy asks it before it sends people here.`,
+  summary: 'Check that the server is ready for requests',
+  description: `${PUBLIC}\n\nFor reverse proxies.`,
   security: [],
   responses: {
     200: {
-      description: 'The database answers and is of this version, and what is new is heard of.',
+      description:
+        'The database answers and has the current schema, and changes by other servers are received.',
       content: {
         'application/json': {
           schema: {
             type: 'object',
-            properties: { status: { type: 'string', const: 'ready', description: 'Requests may come.' } },
+            properties: { status: { type: 'string', const: 'ready', description: 'Always `ready`.' } },
             required: ['status'],
             additionalProperties: false,
           },
@@ -65,7 +66,7 @@ const readiness: Operation = {
     },
     400: NOT_HTTP,
     503: {
-      description: 'Not yet, or not any more.',
+      description: 'Starting, or about to stop.',
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Error' },
@@ -79,18 +80,18 @@ const readiness: Operation = {
 const metrics: Operation = {
   operationId: 'metrics',
   tags: [SERVICE_TAG],
-  summary: 'Figures of this process, for Prometheus',
+  summary: 'Get metrics for Prometheus',
   description:
-    '**For** whoever sends `Authorization: Bearer <METRICS_TOKEN>`; when no such token is set, for programs on the same machine.',
+    '**Access:** requests with `Authorization: Bearer <METRICS_TOKEN>`; without a METRICS_TOKEN, requests from the same machine.',
   security: [],
   responses: {
     200: {
-      description: "Prometheus' text format.",
+      description: "Metrics in Prometheus' text format.",
       content: { 'text/plain': { schema: { type: 'string' } } },
     },
     400: NOT_HTTP,
     403: {
-      description: 'Not with this token, or not from elsewhere.',
+      description: 'Wrong token, or another machine.',
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Error' },
@@ -104,8 +105,8 @@ const metrics: Operation = {
 const openapi: Operation = {
   operationId: 'openapi',
   tags: [SERVICE_TAG],
-  summary: 'This description, for programs',
-  description: FOR_ANYBODY,
+  summary: 'Get this documentation as an OpenAPI document',
+  description: PUBLIC,
   security: [],
   responses: {
     200: {
@@ -128,8 +129,8 @@ const openapi: Operation = {
 const docs: Operation = {
   operationId: 'docs',
   tags: [SERVICE_TAG],
-  summary: 'This description, for people',
-  description: FOR_ANYBODY,
+  summary: 'Show this documentation',
+  description: PUBLIC,
   security: [],
   responses: {
     200: {
@@ -144,8 +145,8 @@ const docs: Operation = {
 const docsFile: Operation = {
   operationId: 'docsFile',
   tags: [SERVICE_TAG],
-  summary: 'A script or style of that page',
-  description: FOR_ANYBODY,
+  summary: 'Get a script or style sheet of the documentation page',
+  description: PUBLIC,
   security: [],
   parameters: [
     {

@@ -1,32 +1,31 @@
-/** The sync door: what a device that works offline speaks. Its messages are wire.ts, its rules are the mutators'. */
-import { errorAnswer } from 'sync-protocol/rest/route.ts';
+/** The two operations of sync, for clients that work offline. */
 import { HEARTBEAT_SECONDS, MAX_MUTATIONS, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
-import { mutationResult, stop, syncAnswer, syncRequest } from 'sync-protocol/sync/wire.ts';
-import * as z from 'zod/mini';
+import { syncAnswer, syncRequest } from 'sync-protocol/sync/wire.ts';
 import { SYNC_TAG } from './introduction.ts';
-import type { Operation, Paths } from './openapi.ts';
+import type { JsonSchema, Operation, Paths } from './openapi.ts';
 import { BEARER_ALONE } from './operation.ts';
 import { refusalAnswers } from './refusal-answers.ts';
+import { exampleOf } from './schema-docs.ts';
 import type { Schemas } from './schemas.ts';
-import { SYNC_ANSWER, SYNC_REQUEST } from './sync-examples.ts';
 
 const SYNC_WORDS = `
-**For** everybody who is signed in, by the bearer token; a cookie alone is not enough.
+**Access:** all signed-in accounts, with the bearer token. A cookie is not enough.
 
-Takes the mutations in order, at most ${MAX_MUTATIONS}, and answers every household's rows since the cursors that were sent. Either half
-may be empty. A mutation that was refused is no error here: it comes back among the outcomes, with its code and its input.
+Processes up to ${MAX_MUTATIONS} mutations in order, and answers every household's changes since the cursors. Mutations and cursors
+may both be empty. A refused mutation is not an error of the request: it is listed in the outcomes with its code and its input.
 
-A mutation's id is its identity: sent again, it is answered again and done once. After a failure of any kind send the same
-mutations with the same ids. Apply an answer as a whole; drop a mutation when its outcome arrives.
+A mutation is identified by its id: when it is sent again, it gets the same outcome and isn't carried out twice. After any
+failure, send the same mutations with the same ids. Apply an answer as a whole. Delete a mutation from the queue when its outcome
+arrives.
 `.trim();
 
 const EVENTS_WORDS = `
-**For** everybody who is signed in, by the bearer token; a cookie alone is not enough.
+**Access:** all signed-in accounts, with the bearer token. A cookie is not enough.
 
-A stream of server-sent events that say that something is new, never what: sync then. \`hello\` comes first, \`poke\` with
-\`{ householdId, version }\` after each change, a comment every ${HEARTBEAT_SECONDS} seconds, and \`bye\` before the stream ends: because the session
-or what it may see has changed, or with \`{ reopenWithinSeconds }\` because this server stops. Open the next one then at a random moment
-within that time.
+A stream of server-sent events that announce changes without their content; sync to get them. The first event is \`hello\`. A \`poke\`
+with \`{ householdId, version }\` follows each change, a comment every ${HEARTBEAT_SECONDS} seconds, and \`bye\` before the stream ends because the
+session or its rights have changed. \`bye\` with \`{ reopenWithinSeconds }\` means that the server is stopping: reconnect at a random
+time within these seconds.
 `.trim();
 
 const EVENTS_EXAMPLE = `event: hello
@@ -37,12 +36,24 @@ data: {"householdId":"0198c0de-0001-7000-8000-000000000001","version":42}
 
 `;
 
-/** The push was taken; the answer would be one that the client can't read. */
-const upgradeAnswer = z.object({
-  ...errorAnswer.shape,
-  outcomes: z.array(mutationResult),
-  stop: z.optional(stop),
-});
+/** The mutations were processed; the changes would be in a shape that the client can't read. */
+const upgradeAnswer: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'A sentence that can be shown to people.' },
+    code: { type: 'string', const: 'upgrade_required', description: 'A stable code for programs.' },
+    outcomes: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/Outcome' },
+      description: 'Results of the mutations.',
+    },
+    stop: {
+      $ref: '#/components/schemas/Stop',
+      description: 'Present when not all mutations were processed.',
+    },
+  },
+  required: ['error', 'code', 'outcomes'],
+};
 
 const upgradeExample = {
   error: 'Please reload: this version is too old to show what is new.',
@@ -53,20 +64,20 @@ const upgradeExample = {
 const syncOperation = (schemas: Schemas): Operation => ({
   operationId: 'sync',
   tags: [SYNC_TAG],
-  summary: "Send a device's queue, and have what is new",
+  summary: 'Send pending mutations and get changes',
   description: SYNC_WORDS,
   security: BEARER_ALONE,
   requestBody: {
     required: true,
     content: {
-      'application/json': { schema: schemas.input(syncRequest, 'SyncRequest'), example: SYNC_REQUEST },
+      'application/json': { schema: schemas.input(syncRequest), example: exampleOf(syncRequest) },
     },
   },
   responses: {
     200: {
-      description: 'What became of the queue, and what is new.',
+      description: 'Outcomes of the mutations, and the changes.',
       content: {
-        'application/json': { schema: schemas.output(syncAnswer, 'SyncAnswer'), example: SYNC_ANSWER },
+        'application/json': { schema: schemas.output(syncAnswer), example: exampleOf(syncAnswer) },
       },
     },
     ...refusalAnswers([
@@ -79,9 +90,9 @@ const syncOperation = (schemas: Schemas): Operation => ({
     ]),
     [UPGRADE_REQUIRED]: {
       description:
-        "The client speaks another version of this protocol. Its queue was taken, what is new it can't have.",
+        'The client uses another version of this protocol. Its mutations were processed, but it gets no changes.',
       content: {
-        'application/json': { schema: schemas.output(upgradeAnswer, 'upgrade'), example: upgradeExample },
+        'application/json': { schema: upgradeAnswer, example: upgradeExample },
       },
     },
   },
@@ -90,7 +101,7 @@ const syncOperation = (schemas: Schemas): Operation => ({
 const eventsOperation: Operation = {
   operationId: 'syncEvents',
   tags: [SYNC_TAG],
-  summary: 'Be told when something is new',
+  summary: 'Get an event for every change',
   description: EVENTS_WORDS,
   security: BEARER_ALONE,
   responses: {

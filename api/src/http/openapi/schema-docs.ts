@@ -1,0 +1,82 @@
+/** Collects the descriptions and examples that stand beside the schemas (sync-protocol/src/model/docs.ts). */
+import { userDocs } from 'sync-protocol/model/account.ts';
+import { baseScheduleDocs } from 'sync-protocol/model/base-schedule.ts';
+import type { SchemaDoc } from 'sync-protocol/model/docs.ts';
+import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
+import { historyDocs } from 'sync-protocol/model/history.ts';
+import { valueDocs } from 'sync-protocol/model/values.ts';
+import { accountDocs } from 'sync-protocol/rest/account.ts';
+import { administrationDocs } from 'sync-protocol/rest/administration.ts';
+import { agendaDocs } from 'sync-protocol/rest/agenda.ts';
+import { scheduleDocs } from 'sync-protocol/rest/base-schedule.ts';
+import { historyRouteDocs } from 'sync-protocol/rest/history.ts';
+import { householdDocs } from 'sync-protocol/rest/household.ts';
+import { invitationDocs } from 'sync-protocol/rest/invitations.ts';
+import { nannyDocs } from 'sync-protocol/rest/nannies.ts';
+import { passwordResetDocs } from 'sync-protocol/rest/password-resets.ts';
+import { paymentDocs } from 'sync-protocol/rest/payments.ts';
+import { errorDocs } from 'sync-protocol/rest/route.ts';
+import { sessionDocs } from 'sync-protocol/rest/sessions.ts';
+import { todoDocs } from 'sync-protocol/rest/todos.ts';
+import { instantInputDocs } from 'sync-protocol/rules/instant-input.ts';
+import { syncDocs } from 'sync-protocol/sync/wire.ts';
+import type * as z from 'zod/mini';
+
+const DOCS: readonly SchemaDoc[] = [
+  valueDocs,
+  instantInputDocs,
+  userDocs,
+  baseScheduleDocs,
+  historyDocs,
+  errorDocs,
+  sessionDocs,
+  passwordResetDocs,
+  accountDocs,
+  administrationDocs,
+  invitationDocs,
+  nannyDocs,
+  scheduleDocs,
+  agendaDocs,
+  todoDocs,
+  paymentDocs,
+  householdDocs,
+  historyRouteDocs,
+  syncDocs,
+].flatMap((docs) => docs());
+
+export const DOC_BY_SCHEMA: ReadonlyMap<z.ZodMiniType, SchemaDoc> = new Map(
+  DOCS.map((doc) => [doc.schema, doc]),
+);
+
+interface Def {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly innerType?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly valueType?: z.ZodMiniType;
+}
+
+/** Leaves out optional fields without an example. */
+function objectExample({ shape, valueType }: Def, { fields }: SchemaDoc): Record<string, unknown> {
+  const entries = Object.entries(fields).flatMap(([name, doc]) => {
+    const field = shape?.[name] ?? valueType;
+    if (field === undefined) return [];
+    if (doc.length > 1) return [[name, doc[1]] as const];
+    const isOptional = ['optional', 'default'].includes((field.def as Def).type);
+    return isOptional ? [] : [[name, exampleOf(field)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns an example that is put together from the examples of the fields. Throws where one is missing. */
+export function exampleOf(schema: z.ZodMiniType): unknown {
+  const def = schema.def as Def;
+  const doc = DOC_BY_SCHEMA.get(schema);
+  if (doc !== undefined && Object.keys(doc.fields).length > 0) return objectExample(def, doc);
+  if (def.innerType !== undefined) return exampleOf(def.innerType);
+  if (def.element !== undefined) return [exampleOf(def.element)];
+  if (def.valueType !== undefined) return { [EXAMPLE.household]: exampleOf(def.valueType) };
+  throw new Error(
+    `A required field of type ${def.type} has no example. Its description is in a …Docs function.`,
+  );
+}

@@ -82,13 +82,13 @@ interface Place {
 /** Where a join's ON binds rows: on both sides of an inner one, on the far side of an outer one. */
 const BOUND = { JOIN_INNER: ['larg', 'rarg'], JOIN_LEFT: ['rarg'], JOIN_RIGHT: ['larg'] } as const;
 
-function placesOf(item: unknown, conditions: readonly Node[]): Place[] {
+function navItems(item: unknown, conditions: readonly Node[]): Place[] {
   const join = partOf(item, 'JoinExpr');
   if (join !== undefined) {
     const bound: readonly string[] = BOUND[textOf(join, 'jointype') as keyof typeof BOUND] ?? [];
     const on = [...conjuncts(partOf(join, 'quals'))];
     return ['larg', 'rarg'].flatMap((side) =>
-      placesOf(partOf(join, side), bound.includes(side) ? [...conditions, ...on] : conditions),
+      navItems(partOf(join, side), bound.includes(side) ? [...conditions, ...on] : conditions),
     );
   }
   const relation = partOf(item, 'RangeVar') ?? (partOf(item, 'relname') === undefined ? undefined : item);
@@ -111,7 +111,7 @@ function usesOf(places: readonly Place[]): Use[] {
 }
 
 function insertUses(insert: Node): Use[] {
-  const [place] = placesOf(insert['relation'], []);
+  const [place] = navItems(insert['relation'], []);
   if (place === undefined) return [];
   const at = nodesOf(insert['cols']).findIndex(
     (column) => textOf(partOf(column, 'ResTarget'), 'name') === 'household_id',
@@ -130,7 +130,7 @@ function insertUses(insert: Node): Use[] {
 /** The uses of one level: what a SELECT, UPDATE, DELETE or INSERT itself names; undefined for anything else. */
 function levelUses(kind: string, node: Node): Use[] | undefined {
   const where = [...conjuncts(node['whereClause'])];
-  const from = (item: unknown) => placesOf(item, where);
+  const from = (item: unknown) => navItems(item, where);
   if (kind === 'SelectStmt') return usesOf(nodesOf(node['fromClause']).flatMap(from));
   if (kind === 'InsertStmt') return insertUses(node);
   const others = nodesOf(node['fromClause'] ?? node['usingClause']);
@@ -160,7 +160,7 @@ function statementAt(key: string, part: unknown): string | undefined {
 /** A household table in what is none of the four statements (a COPY, a LOCK, DDL) is bound by nothing. */
 function* walk(value: unknown, isRead: boolean): Generator<Use> {
   if (!isNode(value)) return;
-  if (!isRead) for (const { table } of placesOf(value, [])) yield { table, household: undefined };
+  if (!isRead) for (const { table } of navItems(value, [])) yield { table, household: undefined };
   for (const [key, part] of Object.entries(value)) {
     const kind = statementAt(key, part);
     if (kind !== undefined && isNode(part)) yield* levelUses(kind, part) ?? [];

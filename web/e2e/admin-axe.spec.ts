@@ -1,17 +1,17 @@
 import { test } from '@playwright/test';
-import { startAdminServer } from './admin-stage.ts';
-import { ADMIN_TOUR, type AdminStage, buildAdminStage } from './admin-tour.ts';
+import { startAdminServer } from './admin-fixture.ts';
+import { ADMIN_PAGE_STATES, type AdminFixture, buildAdminFixture } from './admin-page-states.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { DESKTOP } from './harness/devices.ts';
 import type { Server } from './harness/server.ts';
 import { signedInAs } from './household.ts';
 
 let server: Server;
-let stage: AdminStage;
+let fixture: AdminFixture;
 
 test.beforeAll(async () => {
   server = await startAdminServer();
-  stage = await buildAdminStage(server.url);
+  fixture = await buildAdminFixture(server.url);
 });
 
 test.afterAll(async () => {
@@ -24,11 +24,11 @@ test.setTimeout(180_000);
 
 for (const who of ['admin', 'family'] as const) {
   test(`axe finds nothing on users and on viewing as another, for ${who}`, async ({ page, context }) => {
-    await signedInAs(context, stage.accounts[who]);
-    for (const { name, open } of ADMIN_TOUR.filter((stop) => stop.who === who)) {
+    await signedInAs(context, fixture.accounts[who]);
+    for (const { name, open } of ADMIN_PAGE_STATES.filter((state) => state.who === who)) {
       await context.setOffline(false);
       await page.setViewportSize(DESKTOP.viewport);
-      await open(page, stage);
+      await open(page, fixture);
       await expectNoFindings(page, name);
     }
   });

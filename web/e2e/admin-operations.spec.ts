@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { adminSession, startAdminServer } from './admin-stage.ts';
+import { adminSession, startAdminServer } from './admin-fixture.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import type { Server } from './harness/server.ts';
 import { type Account, aHousehold, call, signedInAs } from './household.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN, adminSession, startAdminServer } from './admin-stage.ts';
+import { ADMIN, adminSession, startAdminServer } from './admin-fixture.ts';
 import { PHONE } from './harness/devices.ts';
 import { aParent } from './harness/people.ts';
 import type { Server } from './harness/server.ts';
@@ -12,7 +12,7 @@ import {
   joinByInvitation,
   signedInAs,
 } from './household.ts';
-import { expectToast, expectWrong } from './writes.ts';
+import { expectToast, expectWrong } from './page-checks.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

@@ -1,18 +1,18 @@
 import { test } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
-import { expectToFit } from './fits.ts';
+import { buildFixture, type Fixture, type Who } from './fixture.ts';
 import { DESKTOP } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { signedInAs } from './household.ts';
-import { buildStage, type Stage, type Who } from './stage.ts';
-import { TOUR } from './tour.ts';
+import { expectToFit } from './layout-checks.ts';
+import { PAGE_STATES } from './page-states.ts';
 
 let server: Server;
-let stage: Stage;
+let fixture: Fixture;
 
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
-  stage = await buildStage(server.url);
+  fixture = await buildFixture(server.url);
 });
 
 test.afterAll(async () => {
@@ -25,16 +25,16 @@ test.setTimeout(300_000);
 // Each worker has a server of its own: one tour does not wait for another.
 test.describe.configure({ mode: 'parallel' });
 
-for (const who of Object.keys(TOUR) as Who[]) {
+for (const who of Object.keys(PAGE_STATES) as Who[]) {
   test(`what a ${who} sees fits thumbs and zoom, and axe finds nothing in light and dark, on a desktop and a phone`, async ({
     page,
     context,
   }) => {
-    if (who !== 'visitor') await signedInAs(context, stage.accounts[who]);
-    for (const { name, seenIn, open } of TOUR[who]) {
+    if (who !== 'visitor') await signedInAs(context, fixture.accounts[who]);
+    for (const { name, seenIn, open } of PAGE_STATES[who]) {
       await context.setOffline(false);
       await page.setViewportSize(DESKTOP.viewport);
-      await open(page, stage);
+      await open(page, fixture);
       await expectToFit(page, name);
       if (seenIn === undefined) await expectNoFindings(page, name);
     }

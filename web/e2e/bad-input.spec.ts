@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, today } from './household.ts';
-import { daysOn } from './journeys.ts';
-import { expectToast, expectWrong, type Writes, watchWrites } from './writes.ts';
+import { expectToast, expectWrong, type Writes, watchWrites } from './page-checks.ts';
+import { daysOn } from './steps.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

@@ -10,8 +10,8 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { daysOn, enterHours } from './journeys.ts';
-import { openToday } from './todo-journeys.ts';
+import { daysOn, enterHours } from './steps.ts';
+import { openToday } from './todo-steps.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

@@ -14,7 +14,7 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { daysOn, enterHours, showDays } from './journeys.ts';
+import { daysOn, enterHours, showDays } from './steps.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

@@ -7,11 +7,11 @@ import {
   standStillBehindWrite,
   upgradeDatabase,
 } from './device-faults.ts';
-import { faultStage } from './fault-stage.ts';
-import { addTodos, openToday, openTodos } from './todo-journeys.ts';
-import { expectToast, expectWrong } from './writes.ts';
+import { setUpFaultFixture } from './fault-fixture.ts';
+import { expectToast, expectWrong } from './page-checks.ts';
+import { addTodos, openToday, openTodos } from './todo-steps.ts';
 
-const stage = faultStage();
+const fixture = setUpFaultFixture();
 
 async function enterTodo(page: Page, title: string): Promise<void> {
   const dialog = await openTodos(page);
@@ -22,7 +22,7 @@ async function enterTodo(page: Page, title: string): Promise<void> {
 test('a full device keeps the dialog open with what was typed, and says that it is not saved', async ({
   page,
 }) => {
-  await openToday(page, stage().server.url);
+  await openToday(page, fixture().server.url);
   await openTodos(page);
   await failWrites(page);
   const dialog = page.getByRole('dialog', { name: 'To-Dos' });
@@ -37,7 +37,7 @@ test('a full device keeps the dialog open with what was typed, and says that it 
 test('a tab that is killed has saved what it said it had, whole, and nothing of what it had not', async ({
   context,
 }) => {
-  const { server, onServer } = stage();
+  const { server, onServer } = fixture();
   let page = await context.newPage();
   await openToday(page, server.url);
   await context.setOffline(true);
@@ -71,7 +71,7 @@ test('a tab of an old build lets a newer one have the database, keeps its queue,
   page,
   context,
 }) => {
-  const { server, onServer } = stage();
+  const { server, onServer } = fixture();
   await openToday(page, server.url);
   const other = await context.newPage();
   await other.goto(`${server.url}/healthz`);
@@ -92,7 +92,7 @@ test('a tab of an old build lets a newer one have the database, keeps its queue,
 
 test.describe('a browser that removes Fairday’s data', () => {
   test('under an open page: all that the server has is there again', async ({ page, context }) => {
-    const { server, onServer } = stage();
+    const { server, onServer } = fixture();
     await openToday(page, server.url);
     await addTodos(page, ['Sent']);
     await expect.poll(onServer).toEqual(['Sent']);
@@ -109,7 +109,7 @@ test.describe('a browser that removes Fairday’s data', () => {
   });
 
   test('with changes that were not sent: it says how many are gone, once', async ({ page, context }) => {
-    const { server, onServer } = stage();
+    const { server, onServer } = fixture();
     await openToday(page, server.url);
     await addTodos(page, ['Sent']);
     await expect.poll(onServer).toEqual(['Sent']);
@@ -128,7 +128,7 @@ test.describe('a browser that removes Fairday’s data', () => {
   });
 
   test('with all else of it: in the next session everything is there again', async ({ page, context }) => {
-    const { server, onServer } = stage();
+    const { server, onServer } = fixture();
     await openToday(page, server.url);
     await addTodos(page, ['Sent']);
     await expect.poll(onServer).toEqual(['Sent']);

@@ -1,15 +1,15 @@
 /** Tabs, workers, sessions and updates that come between an entry and its arrival: it arrives, once. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';
-import { faultStage } from './fault-stage.ts';
+import { setUpFaultFixture } from './fault-fixture.ts';
 import { type FlakyProxy, type Held, startFlakyProxy } from './harness/flaky-proxy.ts';
 import { startFront } from './harness/front.ts';
 import { type Account, call, signedInAs } from './household.ts';
-import { signIn } from './journeys.ts';
-import { addTodos, openToday, openTodos } from './todo-journeys.ts';
-import { expectToast } from './writes.ts';
+import { expectToast } from './page-checks.ts';
+import { signIn } from './steps.ts';
+import { addTodos, openToday, openTodos } from './todo-steps.ts';
 
-const stage = faultStage();
+const fixture = setUpFaultFixture();
 
 async function signOut(page: Page, { user }: Account): Promise<void> {
   await page.getByRole('button', { name: user.name }).click();
@@ -20,7 +20,7 @@ test('two tabs and the service worker at once send each change once, one request
   page,
   context,
 }) => {
-  const { server, onServer } = stage();
+  const { server, onServer } = fixture();
   const front = await startFront(server.url);
   const other = await context.newPage();
   await openToday(page, front.url);
@@ -41,7 +41,7 @@ test('a session that ends in the middle of a replay, with its answer lost: anoth
   page,
   context,
 }) => {
-  const { server, household, nanny, onServer } = stage();
+  const { server, household, nanny, onServer } = fixture();
   const proxy = await startFlakyProxy(server.url);
   await openToday(page, proxy.url);
   await context.setOffline(true);
@@ -71,7 +71,7 @@ test('a session that ends in the middle of a replay, with its answer lost: anoth
 });
 
 test('a new version of the app takes over what waits, and sends it once', async ({ page }) => {
-  const { server, onServer } = stage();
+  const { server, onServer } = fixture();
   const front = await startFront(server.url);
   await openToday(page, front.url);
   await page.reload();
@@ -94,7 +94,7 @@ test('a new version of the app takes over what waits, and sends it once', async 
 test('what the app asks for goes past its worker: a request on its way there would keep a newer one waiting', async ({
   page,
 }) => {
-  const { server } = stage();
+  const { server } = fixture();
   await openToday(page, server.url);
   await page.reload();
   await addTodos(page, ['One']);
@@ -124,7 +124,7 @@ test.describe('Exit from a view, with a change on its way', () => {
   let push: Held;
 
   test.beforeEach(async ({ browser }) => {
-    const { server, household } = stage();
+    const { server, household } = fixture();
     proxy = await startFlakyProxy(server.url);
     context = await browser.newContext();
     await signedInAs(context, household.parent);
@@ -152,7 +152,7 @@ test.describe('Exit from a view, with a change on its way', () => {
     push.release();
     await expectToast(page, 'To-Do added');
     await expect(page.getByText('Total Owed')).toBeVisible();
-    expect(await stage().onServer()).toEqual(['On its way']);
+    expect(await fixture().onServer()).toEqual(['On its way']);
   });
 
   test('goes without an answer that does not come, and says so', async () => {

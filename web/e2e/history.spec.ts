@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import { startAdminServer } from './admin-stage.ts';
+import { startAdminServer } from './admin-fixture.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { PHONE } from './harness/devices.ts';
 import type { Server } from './harness/server.ts';
@@ -15,7 +15,7 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { daysOn, enterHours } from './journeys.ts';
+import { daysOn, enterHours } from './steps.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';

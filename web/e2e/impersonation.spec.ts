@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { ADMIN, adminSession, sessionOf, startAdminServer } from './admin-stage.ts';
+import { ADMIN, adminSession, sessionOf, startAdminServer } from './admin-fixture.ts';
 import { PHONE } from './harness/devices.ts';
 import type { Server } from './harness/server.ts';
 import {
@@ -12,8 +12,8 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { daysOn } from './journeys.ts';
-import { expectToast, expectWrong } from './writes.ts';
+import { expectToast, expectWrong } from './page-checks.ts';
+import { daysOn } from './steps.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

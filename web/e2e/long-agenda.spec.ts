@@ -5,7 +5,7 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { PHONE } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { aDay, aHousehold, signedInAs, today } from './household.ts';
-import { daysOn, showDays } from './journeys.ts';
+import { daysOn, showDays } from './steps.ts';
 
 const DAYS = 20_000;
 const SHIFTS_A_DATE = 6;

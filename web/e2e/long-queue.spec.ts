@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from './harness/devices.ts';
 import { startFlakyProxy } from './harness/flaky-proxy.ts';
 import { aNanny, aParent } from './harness/people.ts';
 import { startServer } from './harness/server.ts';
-import { addNanny, invite, join, showDays, signUp } from './journeys.ts';
+import { addNanny, invite, join, showDays, signUp } from './steps.ts';
 
 const YEAR_DAYS = 365;
 const today = dateOf(new Date().toISOString(), 'America/New_York');

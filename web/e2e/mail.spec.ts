@@ -1,17 +1,23 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
-import { expectToFit } from './fits.ts';
 import { DESKTOP } from './harness/devices.ts';
 import { type MailServer, startMailServer } from './harness/mail-server.ts';
 import type { Server } from './harness/server.ts';
 import { type Account, aHousehold, signedInAs } from './household.ts';
-import { signIn } from './journeys.ts';
-import { buildMailStage, MAIL_TOUR, type MailStage, openUser, startMailingServer } from './mail-tour.ts';
-import { expectToast } from './writes.ts';
+import { expectToFit } from './layout-checks.ts';
+import {
+  buildMailFixture,
+  MAIL_PAGE_STATES,
+  type MailFixture,
+  openUser,
+  startMailingServer,
+} from './mail-page-states.ts';
+import { expectToast } from './page-checks.ts';
+import { signIn } from './steps.ts';
 
 let mails: MailServer;
 let server: Server;
-let stage: MailStage;
+let fixture: MailFixture;
 
 // What is looked at here is the page; without a worker to install it is there sooner.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -20,7 +26,7 @@ test.setTimeout(120_000);
 test.beforeAll(async () => {
   mails = await startMailServer();
   server = await startMailingServer(mails.port);
-  stage = await buildMailStage(server.url);
+  fixture = await buildMailFixture(server.url);
 });
 
 test.afterAll(async () => {
@@ -47,7 +53,7 @@ const withPassword = ({ person }: Account, password: string) => ({ ...person, pa
 test('whoever has forgotten the password asks for a link, is sent it, chooses a new one and signs in; the link is spent', async ({
   page,
 }) => {
-  const { url } = stage;
+  const { url } = fixture;
   const { parent } = await aHousehold(url);
   const { person } = parent;
   await page.goto(`${url}/signin`);
@@ -75,15 +81,15 @@ test('a link that a super admin makes, for anybody else, signs every device out,
   browser,
   page,
 }) => {
-  const { url, admin } = stage;
+  const { url, admin } = fixture;
   const { parent } = await aHousehold(url, { parent: 'Forgetful Parent' });
   const adminContext = await browser.newContext({ serviceWorkers: 'block' });
   await signedInAs(adminContext, admin);
   const adminPage = await adminContext.newPage();
-  await openUser(adminPage, stage, admin);
+  await openUser(adminPage, fixture, admin);
   await expect(adminPage.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
   await expect(adminPage.getByRole('button', { name: 'Make Reset Link' })).toBeHidden();
-  await openUser(adminPage, stage, parent);
+  await openUser(adminPage, fixture, parent);
   await adminPage.getByRole('button', { name: 'Make Reset Link' }).click();
   const link = await adminPage.getByLabel('Reset link').inputValue();
   await expect(adminPage.getByText(/^It works once, until \d/)).toBeVisible();
@@ -101,11 +107,11 @@ for (const who of ['visitor', 'admin', 'family'] as const) {
     page,
     context,
   }) => {
-    const { admin, household } = stage;
+    const { admin, household } = fixture;
     if (who !== 'visitor') await signedInAs(context, who === 'admin' ? admin : household.parent);
-    for (const { name, seenIn, open } of MAIL_TOUR.filter((stop) => stop.who === who)) {
+    for (const { name, seenIn, open } of MAIL_PAGE_STATES.filter((state) => state.who === who)) {
       await page.setViewportSize(DESKTOP.viewport);
-      await open(page, stage);
+      await open(page, fixture);
       await expectToFit(page, name);
       if (seenIn === undefined) await expectNoFindings(page, name);
     }

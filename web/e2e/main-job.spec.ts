@@ -15,7 +15,7 @@ import {
   showDays,
   signIn,
   signUp,
-} from './journeys.ts';
+} from './steps.ts';
 
 const ZONE = 'America/New_York';
 const parent = aParent();

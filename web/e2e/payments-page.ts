@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';
 import { signedInAs, today } from './household.ts';
-import { aLedger, type LedgerOfTest } from './ledger-stage.ts';
+import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 
 export interface Ledger extends LedgerOfTest {
   readonly nora: string;

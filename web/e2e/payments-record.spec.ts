@@ -4,6 +4,7 @@ import { failWrites, holdWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { call, signedInAs, today } from './household.ts';
+import { expectToast, expectWrong, toasts, watchWrites } from './page-checks.ts';
 import {
   atPayments,
   bar,
@@ -16,7 +17,6 @@ import {
   twoNannies,
   unpaid,
 } from './payments-page.ts';
-import { expectToast, expectWrong, toasts, watchWrites } from './writes.ts';
 
 let server: Server;
 

@@ -6,8 +6,9 @@ import { failToOpen, failWrites, holdWrites } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { aHousehold, call, joinByInvitation, signedInAs, today } from './household.ts';
-import { aLedger } from './ledger-stage.ts';
-import { buildEmptyStage, buildMoneyStage, MONEY_TOUR } from './money-tour.ts';
+import { aLedger } from './ledger-fixture.ts';
+import { buildEmptyFixture, buildMoneyFixture, MONEY_PAGE_STATES } from './money-page-states.ts';
+import { expectToast, expectWrong, toasts } from './page-checks.ts';
 import {
   atPayments,
   bar,
@@ -19,7 +20,6 @@ import {
   twoNannies,
   unpaid,
 } from './payments-page.ts';
-import { expectToast, expectWrong, toasts } from './writes.ts';
 
 let server: Server;
 
@@ -370,13 +370,13 @@ test.describe('axe', () => {
 
   for (const who of ['full', 'empty'] as const) {
     test(`finds nothing on the payments of a household that is ${who}`, async ({ page, context }) => {
-      const stage = await (who === 'full' ? buildMoneyStage : buildEmptyStage)(server.url);
-      await signedInAs(context, stage[who].parent);
-      const stops = MONEY_TOUR.filter((stop) => stop.who === who && stop.name.startsWith('payments'));
+      const fixture = await (who === 'full' ? buildMoneyFixture : buildEmptyFixture)(server.url);
+      await signedInAs(context, fixture[who].parent);
+      const stops = MONEY_PAGE_STATES.filter((stop) => stop.who === who && stop.name.startsWith('payments'));
       for (const { name, seenIn, open } of stops) {
         await context.setOffline(false);
         await page.setViewportSize(DESKTOP.viewport);
-        await open(page, stage);
+        await open(page, fixture);
         if (seenIn === undefined) await expectNoFindings(page, name);
       }
     });

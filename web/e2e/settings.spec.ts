@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { adminSession, startAdminServer } from './admin-stage.ts';
+import { adminSession, startAdminServer } from './admin-fixture.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { failToOpen, failWrites } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import type { Server } from './harness/server.ts';
 import { type Account, aHousehold, call, joinByInvitation, signedInAs } from './household.ts';
-import { signIn } from './journeys.ts';
-import { aLedger, type LedgerOfTest } from './ledger-stage.ts';
-import { buildMoneyStage, MONEY_TOUR } from './money-tour.ts';
-import { expectToast, expectWrong, toasts } from './writes.ts';
+import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
+import { buildMoneyFixture, MONEY_PAGE_STATES } from './money-page-states.ts';
+import { expectToast, expectWrong, toasts } from './page-checks.ts';
+import { signIn } from './steps.ts';
 
 let server: Server;
 
@@ -457,12 +457,14 @@ test.describe('axe', () => {
   test.setTimeout(180_000);
 
   test('finds nothing on the settings and their dialogs', async ({ page, context }) => {
-    const stage = await buildMoneyStage(server.url);
-    await signedInAs(context, stage.full.parent);
-    for (const { name, seenIn, open } of MONEY_TOUR.filter((stop) => stop.name.startsWith('settings'))) {
+    const fixture = await buildMoneyFixture(server.url);
+    await signedInAs(context, fixture.full.parent);
+    for (const { name, seenIn, open } of MONEY_PAGE_STATES.filter((stop) =>
+      stop.name.startsWith('settings'),
+    )) {
       await context.setOffline(false);
       await page.setViewportSize(DESKTOP.viewport);
-      await open(page, stage);
+      await open(page, fixture);
       if (seenIn === undefined) await expectNoFindings(page, name);
     }
   });

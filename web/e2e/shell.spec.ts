@@ -14,8 +14,8 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { daysOn, signIn } from './journeys.ts';
-import { expectToast, toasts } from './writes.ts';
+import { expectToast, toasts } from './page-checks.ts';
+import { daysOn, signIn } from './steps.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

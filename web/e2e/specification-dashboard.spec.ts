@@ -14,8 +14,8 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { daysOn } from './journeys.ts';
-import { expectToast } from './writes.ts';
+import { expectToast } from './page-checks.ts';
+import { daysOn } from './steps.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

@@ -12,7 +12,7 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { expectToast, expectWrong } from './writes.ts';
+import { expectToast, expectWrong } from './page-checks.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

@@ -14,8 +14,8 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { daysOn, enterHours } from './journeys.ts';
-import { expectToast, expectWrong, toasts } from './writes.ts';
+import { expectToast, expectWrong, toasts } from './page-checks.ts';
+import { daysOn, enterHours } from './steps.ts';
 
 let server: Server;
 

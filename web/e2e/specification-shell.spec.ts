@@ -11,8 +11,8 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { daysOn, enterHours, signIn } from './journeys.ts';
-import { expectToast, toasts } from './writes.ts';
+import { expectToast, toasts } from './page-checks.ts';
+import { daysOn, enterHours, signIn } from './steps.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

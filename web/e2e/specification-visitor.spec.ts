@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { aParent } from './harness/people.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { aHousehold, type HouseholdOfTest, inviteLink, signedInAs } from './household.ts';
-import { join, signIn } from './journeys.ts';
-import { expectToast, toasts } from './writes.ts';
+import { expectToast, toasts } from './page-checks.ts';
+import { join, signIn } from './steps.ts';
 
 let server: Server;
 let household: HouseholdOfTest;

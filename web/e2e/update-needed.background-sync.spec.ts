@@ -1,15 +1,15 @@
 /** A server that no longer takes this build: the queue goes, and the app asks for what reads the answer. */
 import { expect, test } from '@playwright/test';
-import { faultStage } from './fault-stage.ts';
+import { setUpFaultFixture } from './fault-fixture.ts';
 import { startFront } from './harness/front.ts';
-import { addTodos, openToday } from './todo-journeys.ts';
+import { addTodos, openToday } from './todo-steps.ts';
 
-const stage = faultStage();
+const fixture = setUpFaultFixture();
 
 test('an outdated app finds the newer one by itself, sends its queue once, and goes on after the reload', async ({
   page,
 }) => {
-  const { server, onServer } = stage();
+  const { server, onServer } = fixture();
   const front = await startFront(server.url);
   await openToday(page, front.url);
   await page.reload();

@@ -1,16 +1,16 @@
 import { test } from '@playwright/test';
-import { startAdminServer } from '../admin-stage.ts';
-import { ADMIN_TOUR, type AdminStage, buildAdminStage } from '../admin-tour.ts';
+import { startAdminServer } from '../admin-fixture.ts';
+import { ADMIN_PAGE_STATES, type AdminFixture, buildAdminFixture } from '../admin-page-states.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import type { Server } from '../harness/server.ts';
 import { signedInAs } from '../household.ts';
 
 let server: Server;
-let stage: AdminStage;
+let fixture: AdminFixture;
 
 test.beforeAll(async () => {
   server = await startAdminServer();
-  stage = await buildAdminStage(server.url);
+  fixture = await buildAdminFixture(server.url);
 });
 
 test.afterAll(async () => {
@@ -21,11 +21,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const who of ['admin', 'family'] as const) {
   test(`users and viewing as another, for ${who}`, async ({ page, context }) => {
-    await signedInAs(context, stage.accounts[who]);
-    for (const { name, open } of ADMIN_TOUR.filter((stop) => stop.who === who)) {
+    await signedInAs(context, fixture.accounts[who]);
+    for (const { name, open } of ADMIN_PAGE_STATES.filter((state) => state.who === who)) {
       await context.setOffline(false);
       await page.setViewportSize(DESKTOP.viewport);
-      await open(page, stage);
+      await open(page, fixture);
       for (const [device, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {

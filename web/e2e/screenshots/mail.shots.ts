@@ -4,16 +4,21 @@ import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { type MailServer, startMailServer } from '../harness/mail-server.ts';
 import type { Server } from '../harness/server.ts';
 import { signedInAs } from '../household.ts';
-import { buildMailStage, MAIL_TOUR, type MailStage, startMailingServer } from '../mail-tour.ts';
+import {
+  buildMailFixture,
+  MAIL_PAGE_STATES,
+  type MailFixture,
+  startMailingServer,
+} from '../mail-page-states.ts';
 
 let mails: MailServer;
 let server: Server;
-let stage: MailStage;
+let fixture: MailFixture;
 
 test.beforeAll(async () => {
   mails = await startMailServer();
   server = await startMailingServer(mails.port);
-  stage = await buildMailStage(server.url);
+  fixture = await buildMailFixture(server.url);
 });
 
 test.afterAll(async () => {
@@ -26,11 +31,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 for (const who of ['visitor', 'admin', 'family'] as const) {
   test(`e-mails, for a ${who}`, async ({ page, context }) => {
     if (who !== 'visitor') {
-      await signedInAs(context, who === 'admin' ? stage.admin : stage.household.parent);
+      await signedInAs(context, who === 'admin' ? fixture.admin : fixture.household.parent);
     }
-    for (const { name, open } of MAIL_TOUR.filter((stop) => stop.who === who)) {
+    for (const { name, open } of MAIL_PAGE_STATES.filter((state) => state.who === who)) {
       await page.setViewportSize(DESKTOP.viewport);
-      await open(page, stage);
+      await open(page, fixture);
       for (const [device, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {

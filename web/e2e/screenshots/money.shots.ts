@@ -2,14 +2,14 @@ import { test } from '@playwright/test';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { type Server, startServer } from '../harness/server.ts';
 import { signedInAs } from '../household.ts';
-import { buildMoneyStage, MONEY_TOUR, type MoneyStage } from '../money-tour.ts';
+import { buildMoneyFixture, MONEY_PAGE_STATES, type MoneyFixture } from '../money-page-states.ts';
 
 let server: Server;
-let stage: MoneyStage;
+let fixture: MoneyFixture;
 
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
-  stage = await buildMoneyStage(server.url);
+  fixture = await buildMoneyFixture(server.url);
 });
 
 test.afterAll(async () => {
@@ -20,11 +20,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const who of ['full', 'empty'] as const) {
   test(`the money of a household that is ${who}`, async ({ page, context }) => {
-    await signedInAs(context, stage[who].parent);
-    for (const { name, open } of MONEY_TOUR.filter((stop) => stop.who === who)) {
+    await signedInAs(context, fixture[who].parent);
+    for (const { name, open } of MONEY_PAGE_STATES.filter((state) => state.who === who)) {
       await context.setOffline(false);
       await page.setViewportSize(DESKTOP.viewport);
-      await open(page, stage);
+      await open(page, fixture);
       for (const [device, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {

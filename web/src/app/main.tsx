@@ -1,4 +1,4 @@
-import './wake-databases.ts';
+import './warm-up-indexeddb.ts';
 import './base-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
@@ -8,13 +8,13 @@ import { keepInstallPrompt } from '../features/install/install-prompt.ts';
 import { accountCalls, currentSession, startSession } from '../session/session.ts';
 import { Toaster } from '../shell/toaster.tsx';
 import { UpdatePrompt } from '../shell/update-prompt.tsx';
-import { atFirstInput } from '../ui/first-input.ts';
+import { onFirstInput } from '../ui/first-input.ts';
 import { reloadOnceWhenAChunkIsMissing } from './missing-chunk.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /** Long enough for the first sight to be complete, on a slow line too. */
-const AFTER_FIRST_SIGHT_MS = 3000;
+const AFTER_FIRST_PAINT_MS = 3000;
 
 reloadOnceWhenAChunkIsMissing();
 keepInstallPrompt();
@@ -24,8 +24,8 @@ const fetchAccountCalls = (): void => void accountCalls().catch(() => undefined)
 
 /** Visitors begin by entering something; for who is signed in it is no part of a gesture. */
 function readyAccountCalls(): void {
-  if (currentSession().status === 'anonymous') atFirstInput(fetchAccountCalls);
-  else setTimeout(fetchAccountCalls, AFTER_FIRST_SIGHT_MS);
+  if (currentSession().status === 'anonymous') onFirstInput(fetchAccountCalls);
+  else setTimeout(fetchAccountCalls, AFTER_FIRST_PAINT_MS);
 }
 
 readyAccountCalls();

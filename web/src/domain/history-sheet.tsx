@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { CannotRead } from '../ui/load-failed.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { EarlierHistory, type EarlierState } from './earlier-history.tsx';
 import {
@@ -60,7 +60,7 @@ function Story({ title, history, readerId, subject, origin, earlier, renderActio
     () => source && historyLines(source, { readerId, subject: { kind, id } }),
     [source, readerId, kind, id],
   );
-  if (history.state === 'failed') return <CannotRead what="The history" />;
+  if (history.state === 'failed') return <LoadFailed what="The history" />;
   if (source === null || lines === null) {
     return (
       <output aria-label="Loading the history">

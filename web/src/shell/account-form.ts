@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError, failureText } from '../session/api-client.ts';
-import { focusFirstWrongField } from '../ui/form-focus.ts';
+import { focusFirstInvalidField } from '../ui/form-focus.ts';
 import { useUnsavedInput } from '../ui/unsaved-input.ts';
 import { showToast } from './toast.ts';
 
@@ -43,7 +43,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
 
   const point = (wrong: FieldErrors<V>) => {
     setErrors(wrong);
-    focusFirstWrongField(element.current);
+    focusFirstInvalidField(element.current);
   };
 
   const submit = async () => {

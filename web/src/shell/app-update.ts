@@ -1,11 +1,11 @@
 import { observable } from '../observable.ts';
 import { anyTabHasUnsavedInput, hasUnsavedInput, subscribeToUnsavedInput } from '../ui/unsaved-input.ts';
-import { firstRowsShown } from './first-rows.ts';
+import { rowsShown } from './rows-shown.ts';
 
 /**
  * A new version of the app:
  *
- *   current ──(a worker waits)──▶ waiting ──(takeUpdate)──▶ every tab hears `controllerchange` and reloads
+ *   current ──(a worker waits)──▶ waiting ──(applyUpdate)──▶ every tab hears `controllerchange` and reloads
  *
  * Nothing moves by itself, and no tab reloads while it holds typed input: it waits until that is saved.
  */
@@ -21,7 +21,7 @@ export const appUpdate = state.get;
 export const subscribeToAppUpdate = state.subscribe;
 
 /** Reloads every tab into the waiting version, unless typed input in one of them would be lost by it. */
-export async function takeUpdate(): Promise<'taken' | 'unsaved input'> {
+export async function applyUpdate(): Promise<'taken' | 'unsaved input'> {
   if (await anyTabHasUnsavedInput()) return 'unsaved input';
   skipWaiting();
   return 'taken';
@@ -31,7 +31,7 @@ export async function takeUpdate(): Promise<'taken' | 'unsaved input'> {
  * The server no longer takes this build: the newer one is looked for at once, and not when the hour is over. Without
  * a connection there is none to find.
  */
-export const lookForUpdate = (): Promise<void> => look().catch(() => undefined);
+export const checkForUpdate = (): Promise<void> => look().catch(() => undefined);
 
 /** This tab was told to, whatever is typed in it: a build that can't save any more has no use for waiting. */
 let isReloadAsked = false;
@@ -41,7 +41,7 @@ let isReloadAsked = false;
  * while the newer waits.
  */
 export async function reloadIntoNewest(): Promise<void> {
-  await lookForUpdate();
+  await checkForUpdate();
   const registration = await navigator.serviceWorker?.getRegistration();
   await arrived(registration?.installing ?? null);
   isReloadAsked = true;
@@ -59,7 +59,7 @@ function arrived(worker: ServiceWorker | null): Promise<void> {
 export async function watchForUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   reloadWhenTheWorkerChanges();
-  await firstRowsShown();
+  await rowsShown();
   await pageLoaded();
   const registration = await navigator.serviceWorker.register('/sw.js');
   skipWaiting = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
@@ -117,6 +117,6 @@ function lookForUpdatesNowAndThen(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
-    void lookForUpdate();
+    void checkForUpdate();
   });
 }

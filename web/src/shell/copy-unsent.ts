@@ -1,5 +1,5 @@
 import type { User } from 'sync-protocol/model/account.ts';
-import { copyOnceKnown } from '../ui/copy-text.ts';
+import { copyWhenReady } from '../ui/copy-text.ts';
 import { showToast } from './toast.ts';
 
 async function textOf(user: User): Promise<string> {
@@ -10,7 +10,7 @@ async function textOf(user: User): Promise<string> {
 /** What has waited too long leaves the app as plain text, to be sent some other way. */
 export async function copyUnsent(user: User): Promise<void> {
   try {
-    const isCopied = await copyOnceKnown(textOf(user));
+    const isCopied = await copyWhenReady(textOf(user));
     if (isCopied) showToast({ title: 'Copied as text' });
     else showToast({ variant: 'destructive', title: 'Your browser did not allow copying' });
   } catch {

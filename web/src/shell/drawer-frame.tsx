@@ -1,4 +1,4 @@
-import '../ui/opening-styles.ts';
+import '../ui/overlay-styles.ts';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';

@@ -7,16 +7,16 @@ import { type ComponentType, startTransition, useDeferredValue, useEffect, useRe
 import type { User } from 'sync-protocol/model/account.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { latePart, useInPage } from '../ui/lazy-part.ts';
+import { lazyPart, useMounted } from '../ui/lazy-part.ts';
 import { isServedByWorker } from '../ui/served-by-worker.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { Brand } from './brand.tsx';
 import type { DrawerFrameProps } from './drawer-frame.tsx';
-import { noteFirstRows } from './first-rows.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Loading } from './loading.tsx';
 import { LostChangesDialog } from './lost-changes-dialog.tsx';
-import { placesOf } from './places.ts';
+import { navItems } from './nav-items.ts';
+import { markRowsShown } from './rows-shown.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -82,7 +82,7 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
   useImpersonationEnd(impersonation !== null, summary);
   const hasRows = summary.lastSyncedAt !== null;
   useEffect(() => {
-    if (hasRows) noteFirstRows();
+    if (hasRows) markRowsShown();
   }, [hasRows]);
   // The icon is its owner's: what somebody views as another counts for nothing on it.
   useUnsentBadge(impersonation === null ? summary.unsentCount : undefined);
@@ -141,14 +141,14 @@ function AfterFrame() {
   return isItsTurn && <Outlet />;
 }
 
-const drawerFrame = latePart<DrawerFrameProps>(() =>
+const drawerFrame = lazyPart<DrawerFrameProps>(() =>
   import('./drawer-frame.tsx').then(({ DrawerFrame }) => DrawerFrame),
 );
 
 /** The sidebar of a phone, behind the menu button. */
 function PhoneDrawer(props: DrawerFrameProps) {
-  const isInPage = useInPage(drawerFrame.useArrival(props.opened));
-  return <drawerFrame.Part {...props} opened={props.opened && isInPage} />;
+  const isMounted = useMounted(drawerFrame.useLoaded(props.opened));
+  return <drawerFrame.Part {...props} opened={props.opened && isMounted} />;
 }
 
 interface DesktopSidebarProps {
@@ -202,7 +202,7 @@ function PhoneHeader({ attentionCount, onMenu }: { attentionCount: number | unde
 
 /** The role's places under the thumb; a single place needs no tabs. */
 function BottomTabs({ user }: { user: User }) {
-  const places = placesOf[user.role];
+  const places = navItems[user.role];
   if (places.length < 2) return null;
   return (
     <nav className="fd-tabs" aria-label="Tabs">

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from 'sync-protocol/model/account.ts';
-import { latePart } from '../ui/lazy-part.ts';
-import type { PlaceTipsProps } from './place-tips.tsx';
-import { type Place, placesOf } from './places.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { type NavItem, navItems } from './nav-items.ts';
+import type { NavTooltipsProps } from './nav-tooltips.tsx';
 import { SyncFoot, type SyncSummary } from './sync-status.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const tips = latePart<PlaceTipsProps>(() => import('./place-tips.tsx').then(({ PlaceTips }) => PlaceTips));
+const tips = lazyPart<NavTooltipsProps>(() =>
+  import('./nav-tooltips.tsx').then(({ NavTooltips }) => NavTooltips),
+);
 
 interface SidebarProps {
   user: User;
@@ -18,9 +20,9 @@ interface SidebarProps {
 
 /** What the sidebar and the drawer both hold: the role's places, the state of synchronisation, the user. */
 export function SidebarContent({ user, summary, compact, onNavigate }: SidebarProps) {
-  const areTipsHere = tips.useArrival(compact);
-  const places = placesOf[user.role];
-  const linkTo = (place: Place) => (
+  const areTooltipsLoaded = tips.useLoaded(compact);
+  const places = navItems[user.role];
+  const linkTo = (place: NavItem) => (
     <Link
       key={place.to}
       to={place.to}
@@ -35,7 +37,7 @@ export function SidebarContent({ user, summary, compact, onNavigate }: SidebarPr
   return (
     <>
       <nav className="fd-places" aria-label="Main">
-        {compact && areTipsHere ? <tips.Part places={places} linkTo={linkTo} /> : places.map(linkTo)}
+        {compact && areTooltipsLoaded ? <tips.Part places={places} linkTo={linkTo} /> : places.map(linkTo)}
       </nav>
       <div className="fd-sidebar-foot">
         {user.role !== 'SUPER_ADMIN' && <SyncFoot {...summary} compact={compact} />}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatClock, formatMonthDay } from 'sync-protocol/rules/format.ts';
 import { plural } from '../ui/plural.ts';
-import { lookForUpdate, reloadIntoNewest } from './app-update.ts';
+import { checkForUpdate, reloadIntoNewest } from './app-update.ts';
 import './sync-status.css';
 
 export interface SyncSummary {
@@ -29,7 +29,7 @@ export function SyncLine(summary: SyncSummary) {
   const words = troubleInWords(summary);
   const needsUpdate = summary.state === 'update_needed';
   useEffect(() => {
-    if (needsUpdate) void lookForUpdate();
+    if (needsUpdate) void checkForUpdate();
   }, [needsUpdate]);
   return (
     <output className="fd-sync-line" hidden={words === null}>

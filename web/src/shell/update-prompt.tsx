@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHasUnsavedInput } from '../ui/unsaved-input.ts';
-import { appUpdate, subscribeToAppUpdate, takeUpdate, watchForUpdates } from './app-update.ts';
+import { applyUpdate, appUpdate, subscribeToAppUpdate, watchForUpdates } from './app-update.ts';
 import './update-prompt.css';
 
 /** A quiet bar once a new version waits. It reloads only when asked to, and never over typed input. */
@@ -17,7 +17,7 @@ export function UpdatePrompt() {
 
   if (state === 'current') return null;
 
-  const reload = async () => setAnswer(await takeUpdate());
+  const reload = async () => setAnswer(await applyUpdate());
   return (
     <output className="fd-update">
       <Text size="sm" className="fd-update-words">

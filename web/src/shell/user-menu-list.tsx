@@ -1,4 +1,4 @@
-import '../ui/opening-styles.ts';
+import '../ui/overlay-styles.ts';
 import { Menu, Text } from '@mantine/core';
 import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { latePart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { UserButton, type UserMenuProps } from './user-button.tsx';
 
-const list = latePart<UserMenuProps>(() =>
+const list = lazyPart<UserMenuProps>(() =>
   import('./user-menu-list.tsx').then(({ UserMenuList }) => UserMenuList),
 );
 
@@ -10,7 +10,7 @@ const list = latePart<UserMenuProps>(() =>
 export function UserMenu(props: UserMenuProps) {
   const { user, compact } = props;
   const [wanted, setWanted] = useState(false);
-  const isListHere = list.useArrival(wanted);
+  const isListHere = list.useLoaded(wanted);
   return wanted && isListHere ? (
     <list.Part {...props} />
   ) : (

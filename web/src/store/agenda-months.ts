@@ -17,7 +17,7 @@ export type ReadMonths = Loaded<ReadonlyMap<string, readonly ReadDay[]>>;
 type ReadMonth = (month: string, isFirst: boolean) => Promise<Loaded<ReadDay[]>>;
 
 /** Long enough for the first sight to be complete. */
-const AFTER_FIRST_SIGHT_MS = 300;
+const AFTER_FIRST_PAINT_MS = 300;
 
 export class AgendaMonths {
   readonly #asked: Set<string>;
@@ -86,7 +86,7 @@ export class AgendaMonths {
       this.#unfinished.delete(month);
       first.unsubscribe();
       this.#query(month, false);
-    }, AFTER_FIRST_SIGHT_MS);
+    }, AFTER_FIRST_PAINT_MS);
     this.#unfinished.set(month, timer);
   }
 

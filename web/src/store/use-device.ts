@@ -10,7 +10,7 @@ import {
 import { watchMemberships } from './use-memberships.ts';
 
 /** Long enough for the first sight to be complete, on a slow phone too. */
-const AFTER_FIRST_SIGHT_MS = 1000;
+const AFTER_FIRST_PAINT_MS = 1000;
 
 /** Opens the owner's device for as long as the calling component is mounted. `owner` must keep its identity. */
 export function useOpenDevice(owner: DeviceOwner | undefined): void {
@@ -29,7 +29,7 @@ export function useOpenDevice(owner: DeviceOwner | undefined): void {
       if (isClosed) return;
       setCurrentDevice(device);
       // What is here is shown first, for a sync takes the page's time and the database's. Where nothing is, it is awaited.
-      setTimeout(() => device.begin(), isKnown ? AFTER_FIRST_SIGHT_MS : 0);
+      setTimeout(() => device.begin(), isKnown ? AFTER_FIRST_PAINT_MS : 0);
     };
     void show();
     // Asked once signed in: what is not sent yet should not be the first to go when space runs out.

@@ -120,7 +120,7 @@ export function useSync(): SyncView & { readonly syncNow: () => void } {
     unsentCount: counts?.unsentCount,
     attentionCount: counts?.attentionCount,
     lastSyncedAt: counts?.lastSyncedAt ?? null,
-    isAwaitingConnection: state === 'offline' && counts?.lastSyncedAt === null,
+    isWaitingForConnection: state === 'offline' && counts?.lastSyncedAt === null,
     oldestUnsentAt: counts?.oldestUnsentAt ?? null,
     syncNow: () => device?.loop.request(),
   };

@@ -93,7 +93,7 @@ export interface SyncView {
   readonly attentionCount: number | undefined;
   readonly lastSyncedAt: string | null;
   /** True when nothing has ever been synced and there is no connection. */
-  readonly isAwaitingConnection: boolean;
+  readonly isWaitingForConnection: boolean;
   /** When the oldest pending mutation was made. */
   readonly oldestUnsentAt: string | null;
 }

@@ -29,7 +29,7 @@ const TOP = 14;
 const RIGHT = 10;
 const AXIS_LABELS = 24;
 
-export function plotOf({ width, height, gutter, columns, ticks }: ChartFrame): Plot {
+export function createPlot({ width, height, gutter, columns, ticks }: ChartFrame): Plot {
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
   const bottom = height - AXIS_LABELS;

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { labelStep, type Plot, plotOf } from './chart-geometry.ts';
+import { createPlot, labelStep, type Plot } from './chart-geometry.ts';
 import { type MarkKind, Swatch } from './chart-marks.tsx';
 
 export interface Series {
@@ -50,7 +50,7 @@ export function Chart({ label, columns, ticks, formatTick, present, ahead, child
   const slider = useRef<HTMLInputElement>(null);
   const labels = ticks.map(formatTick);
   const gutter = Math.max(...labels.map(({ length }) => length)) * CHARACTER + GUTTER_GAP;
-  const plot = plotOf({ width, height: HEIGHT, gutter, columns: columns.length, ticks });
+  const plot = createPlot({ width, height: HEIGHT, gutter, columns: columns.length, ticks });
 
   const columnUnder = ({ clientX, currentTarget }: MouseEvent) =>
     plot.columnAt(clientX - currentTarget.getBoundingClientRect().left);

@@ -2,7 +2,7 @@
  * Puts a text that is still on its way onto the clipboard. Safari allows that only when it is asked within
  * the tap itself, so the promise is handed over, not its answer. False when the browser refuses.
  */
-export async function copyOnceKnown(text: Promise<string>): Promise<boolean> {
+export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   try {
     const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));
     // Where it never gets to be read, its failure is told by whoever waits for the text.

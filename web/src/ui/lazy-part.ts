@@ -1,21 +1,21 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 /** Long enough for the first sight to be complete, on a slow line too. */
-const AFTER_FIRST_SIGHT_MS = 3000;
+const AFTER_FIRST_PAINT_MS = 3000;
 
 /**
  * A part of the page that nobody sees at first, in a file of its own. It is fetched when it is wanted, or ahead
  * of that a little after the first sight; `Part` shows nothing until then. What cannot be fetched when it is
  * wanted is thrown, for the screen to say so.
  */
-export function latePart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | undefined;
   const come = async (): Promise<void> => {
     part ??= await fetchPart();
   };
 
   /** Whether the part is here. */
-  function useArrival(wanted: boolean): boolean {
+  function useLoaded(wanted: boolean): boolean {
     const [isHere, setHere] = useState(part !== undefined);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
@@ -30,7 +30,7 @@ export function latePart<Props extends object>(fetchPart: () => Promise<Componen
             },
           );
         },
-        wanted ? 0 : AFTER_FIRST_SIGHT_MS,
+        wanted ? 0 : AFTER_FIRST_PAINT_MS,
       );
       return () => {
         isGone = true;
@@ -42,24 +42,24 @@ export function latePart<Props extends object>(fetchPart: () => Promise<Componen
   }
 
   /** Begins to fetch it, where the app is installed: it is on the device, and whoever needs it need not wait for it. */
-  function comeIfHere(): void {
+  function prefetchIfInstalled(): void {
     if (navigator.serviceWorker?.controller) come().catch(() => undefined);
   }
 
   const Part = (props: Props): ReactNode => (part === undefined ? null : createElement(part, props));
 
-  return { useArrival, comeIfHere, Part };
+  return { useLoaded, prefetchIfInstalled, Part };
 }
 
 /**
  * For a part that opens: whether it has been in the page, closed, so that it moves and gives the focus back as if
  * it had always been there.
  */
-export function useInPage(isHere: boolean): boolean {
-  const [isInPage, setInPage] = useState(false);
+export function useMounted(isHere: boolean): boolean {
+  const [isMounted, setInPage] = useState(false);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- known only once it is in the page
     setInPage(isHere);
   }, [isHere]);
-  return isInPage;
+  return isMounted;
 }

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 
 /** Failed, which is neither unknown nor empty: what this device keeps could not be read. Says what to do. */
-export function CannotRead({ what }: { what: string }) {
+export function LoadFailed({ what }: { what: string }) {
   return (
     <Alert
       role="alert"

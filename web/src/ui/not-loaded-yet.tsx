@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
 
-interface NotHereYetProps {
+interface NotLoadedYetProps {
   /** 'your nannies' */
   what: string;
   /** This device is known to have received nothing, and to have no connection now. */
-  isAwaitingConnection: boolean;
+  isWaitingForConnection: boolean;
 }
 
 /** Beside skeletons: not known yet is not empty, and without a connection it will stay unknown. */
-export function NotHereYet({ what, isAwaitingConnection }: NotHereYetProps) {
+export function NotLoadedYet({ what, isWaitingForConnection }: NotLoadedYetProps) {
   return (
     <Text component="output" display="block" size="sm" c="dimmed" mb="md">
-      {isAwaitingConnection
+      {isWaitingForConnection
         ? `This device has not received ${what} yet. Connect to the internet to go on.`
         : `Loading ${what}…`}
     </Text>

@@ -16,7 +16,7 @@ function letGo(): void {
 }
 
 /** Holds the page where it is while `active`. */
-export function useHeldPage(active: boolean): void {
+export function useScrollLock(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
     if (holders === 0) hold();

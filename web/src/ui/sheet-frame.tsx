@@ -1,10 +1,10 @@
-import './opening-styles.ts';
+import './overlay-styles.ts';
 import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { focusFirstWrongField } from './form-focus.ts';
+import { focusFirstInvalidField } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
-import { useHeldPage } from './scroll-lock.ts';
+import { useScrollLock } from './scroll-lock.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
 import { usePhone } from './use-phone.ts';
 import './sheet-dialog.css';
@@ -33,7 +33,7 @@ export interface SheetFrameProps {
 export function SheetFrame(props: SheetFrameProps) {
   const { opened, onClose, title, children, onSubmit, primary, secondary, dirty = false } = props;
   const phone = usePhone();
-  useHeldPage(opened);
+  useScrollLock(opened);
   useKeyboardInset(opened && phone);
   useUnsavedInput(opened && dirty);
   const busy = primary?.busy ?? false;
@@ -46,7 +46,7 @@ export function SheetFrame(props: SheetFrameProps) {
     if (busy || primary?.disabled) return;
     const form = event.currentTarget;
     await onSubmit?.();
-    focusFirstWrongField(form);
+    focusFirstInvalidField(form);
   };
 
   return (

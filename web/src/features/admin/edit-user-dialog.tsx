@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type ChangeEvent, useRef } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
-import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { texts } from './admin-texts.ts';
 import { ResetLinkMaker } from './reset-link.tsx';
@@ -21,7 +21,7 @@ export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDia
 
   const submit = async () => {
     if (await save()) onClose();
-    else focusFirstWrongField(fields.current);
+    else focusFirstInvalidField(fields.current);
   };
   const field = (name: keyof UserEntry) => ({
     name,

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
-import { copyOnceKnown } from '../../ui/copy-text.ts';
+import { copyWhenReady } from '../../ui/copy-text.ts';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
 import { texts } from './admin-texts.ts';
@@ -23,7 +23,7 @@ export function ResetLinkMaker({ user }: { user: User }) {
     setBusy(true);
     try {
       const made = call(makeResetLink, { params: { userId: user.id } });
-      const isCopied = await copyOnceKnown(made.then(({ resetUrl }) => resetUrl));
+      const isCopied = await copyWhenReady(made.then(({ resetUrl }) => resetUrl));
       setLink({ ...(await made), isCopied });
     } catch (error) {
       const description = failureText(error, texts.error);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
 import { dayCount } from './agenda-rows.ts';
 import { AgendaSkeletons } from './schedule-states.tsx';
@@ -8,13 +8,13 @@ import { AgendaSkeletons } from './schedule-states.tsx';
 const PLAIN_DAYS = 40;
 
 /** A lazy chunk with the virtualization library: most agendas are short. */
-const longList = latePart(() => import('./long-agenda-list.tsx').then(({ LongList }) => LongList));
+const longList = lazyPart(() => import('./long-agenda-list.tsx').then(({ LongList }) => LongList));
 
-longList.comeIfHere();
+longList.prefetchIfInstalled();
 
 export function AgendaList(props: AgendaListProps) {
   const isLong = dayCount(props.rows) > PLAIN_DAYS;
-  const isLongListHere = longList.useArrival(isLong);
+  const isLongListHere = longList.useLoaded(isLong);
   if (!isLong) return <PlainList {...props} />;
   return isLongListHere ? <longList.Part {...props} /> : <AgendaSkeletons />;
 }

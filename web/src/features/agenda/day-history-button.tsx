@@ -1,12 +1,12 @@
 import { HistoryButton } from '../../domain/history-button.tsx';
 import type { AgendaItem } from '../../store/views.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { DayHistoryProps } from './day-history.tsx';
 
-const history = latePart(() => import('./day-history.tsx').then(({ DayHistory }) => DayHistory));
+const history = lazyPart(() => import('./day-history.tsx').then(({ DayHistory }) => DayHistory));
 
 function LateDayHistory(props: DayHistoryProps) {
-  return history.useArrival(true) ? <history.Part {...props} /> : null;
+  return history.useLoaded(true) ? <history.Part {...props} /> : null;
 }
 
 /** Opens the history of a day, which is a lazy chunk. */

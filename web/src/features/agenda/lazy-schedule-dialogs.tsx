@@ -1,7 +1,7 @@
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ScheduleDialogsProps } from './schedule-dialogs.tsx';
 
-const dialogs = latePart<ScheduleDialogsProps>(() =>
+const dialogs = lazyPart<ScheduleDialogsProps>(() =>
   import('./schedule-dialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs),
 );
 
@@ -11,6 +11,6 @@ type LazyScheduleDialogsProps = Omit<ScheduleDialogsProps, 'dialog'> & {
 
 /** The dialogs of the schedule in a lazy chunk. */
 export function LazyScheduleDialogs({ dialog, ...others }: LazyScheduleDialogsProps) {
-  dialogs.useArrival(dialog !== undefined);
+  dialogs.useLoaded(dialog !== undefined);
   return dialog && <dialogs.Part dialog={dialog} {...others} />;
 }

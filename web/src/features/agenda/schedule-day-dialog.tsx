@@ -8,7 +8,7 @@ import { mutate, newId } from '../../store/mutate.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { Loaded, NannyView } from '../../store/views.ts';
-import { CannotRead } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { toastFailure, toastSuccess } from './change-toasts.ts';
 import { NotSavedAlert } from './not-saved-alert.tsx';
@@ -46,7 +46,7 @@ export function ScheduleDayDialog({ reader, nannyId, opened, onClose }: Schedule
     >
       <NotSavedAlert problem={errors.isAboutTimes ? undefined : form.problem} />
       {nannies.state === 'failed' && (
-        <CannotRead what={reader === 'family' ? 'Your nannies' : 'Your households'} />
+        <LoadFailed what={reader === 'family' ? 'Your nannies' : 'Your households'} />
       )}
       {form.mayPick && (
         <NativeSelect

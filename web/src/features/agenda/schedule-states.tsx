@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { isServedByWorker } from '../../ui/served-by-worker.ts';
 import {
   EMPTY,
@@ -18,14 +18,14 @@ const SKELETONS = [1, 2, 3, 4, 5];
 
 /** Says why loading takes long, if it does, above skeletons. */
 export function ScheduleLoading() {
-  const { isAwaitingConnection, unsentCount, lastSyncedAt } = useSync();
+  const { isWaitingForConnection, unsentCount, lastSyncedAt } = useSync();
   // `lastSyncedAt` is known once the queue has been counted.
   const isFirst = unsentCount !== undefined && lastSyncedAt === null;
   return (
     <>
       <div className="fd-agenda-awaited">
-        {isAwaitingConnection ? (
-          <NotHereYet what="the schedule" isAwaitingConnection />
+        {isWaitingForConnection ? (
+          <NotLoadedYet what="the schedule" isWaitingForConnection />
         ) : (
           isFirst && <output>{FIRST_TIME}</output>
         )}

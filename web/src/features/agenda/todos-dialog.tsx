@@ -5,7 +5,7 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { CannotRead } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { toastFailure, toastSuccess } from './change-toasts.ts';
 import { DIALOGS, NO_TODOS, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
@@ -95,7 +95,7 @@ type TodoListProps = Pick<TodosDialogProps, 'item'> & Omit<TodoRowProps, 'view'>
 
 function TodoList({ item: { household, day }, ...rowProps }: TodoListProps) {
   const todos = useTodos(household.id, day.id);
-  if (todos.state === 'failed') return <CannotRead what="The to-dos" />;
+  if (todos.state === 'failed') return <LoadFailed what="The to-dos" />;
   if (todos.state === 'loading') return <Skeleton height={44} radius="md" />;
   if (todos.data.length === 0) return <Text c="dimmed">{NO_TODOS}</Text>;
   return (

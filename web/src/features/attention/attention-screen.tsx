@@ -6,8 +6,8 @@ import { useAttention, useReviews } from '../../store/use-attention.ts';
 import { useSync } from '../../store/use-sync.ts';
 import type { AttentionItem, ReviewItem } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CannotRead } from '../../ui/load-failed.tsx';
-import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { texts } from './attention-texts.ts';
@@ -17,16 +17,16 @@ import './attention.css';
 export function AttentionScreen() {
   const attention = useAttention();
   const reviews = useReviews();
-  const { isAwaitingConnection } = useSync();
+  const { isWaitingForConnection } = useSync();
   const isLoading = attention.state === 'loading' || reviews.state === 'loading';
 
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      {(attention.state === 'failed' || reviews.state === 'failed') && <CannotRead what={texts.title} />}
+      {(attention.state === 'failed' || reviews.state === 'failed') && <LoadFailed what={texts.title} />}
       {isLoading && (
         <>
-          <NotHereYet what="what needs attention" isAwaitingConnection={isAwaitingConnection} />
+          <NotLoadedYet what="what needs attention" isWaitingForConnection={isWaitingForConnection} />
           <Skeleton height="14rem" radius="lg" />
         </>
       )}

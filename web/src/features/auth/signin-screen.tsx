@@ -5,21 +5,21 @@ import { emailAddress, password } from '../../domain/entry-rules.ts';
 import { signIn } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
-import { atFirstInput } from '../../ui/first-input.ts';
+import { onFirstInput } from '../../ui/first-input.ts';
 import { AccountPage } from './account-page.tsx';
 
 /** Long enough for the first sight to be complete, on a slow line too. */
-const AFTER_FIRST_SIGHT_MS = 2000;
+const AFTER_FIRST_PAINT_MS = 2000;
 
 /** Nobody needs it at first sight, and without a connection it is no use. */
 const ForgotLink = lazy(async () => {
-  await new Promise((later) => setTimeout(later, AFTER_FIRST_SIGHT_MS));
+  await new Promise((later) => setTimeout(later, AFTER_FIRST_PAINT_MS));
   return import('./forgot-link.tsx').catch(() => ({ default: () => null }));
 });
 
 /** Where a sign-in leads: ready by the time that somebody has typed, and nothing to a page that is only looked at. */
 const useShellAhead = (): void =>
-  useEffect(() => atFirstInput(() => void import('../../shell/shell.tsx').catch(() => undefined)), []);
+  useEffect(() => onFirstInput(() => void import('../../shell/shell.tsx').catch(() => undefined)), []);
 
 export function SigninScreen() {
   useShellAhead();

@@ -4,8 +4,8 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useBaseSchedule } from '../../store/use-base-schedule.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CannotRead } from '../../ui/load-failed.tsx';
-import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { texts } from './base-schedule-texts.ts';
 import { CARD_ORDER } from './week-draft.ts';
@@ -34,7 +34,7 @@ export function BaseScheduleScreen() {
         }
       />
       {schedule.state === 'loading' && <LoadingWeek />}
-      {schedule.state === 'failed' && <CannotRead what={texts.title} />}
+      {schedule.state === 'failed' && <LoadFailed what={texts.title} />}
       {schedule.state === 'ready' && !view && <NoSuchNanny />}
       {view && <WeekEditor key={view.nanny.id} view={view} />}
     </>
@@ -58,10 +58,10 @@ function NoSuchNanny() {
 }
 
 function LoadingWeek() {
-  const { isAwaitingConnection } = useSync();
+  const { isWaitingForConnection } = useSync();
   return (
     <>
-      <NotHereYet what="this schedule" isAwaitingConnection={isAwaitingConnection} />
+      <NotLoadedYet what="this schedule" isWaitingForConnection={isWaitingForConnection} />
       <div className="fd-week" aria-hidden>
         {CARD_ORDER.map((day) => (
           <Skeleton key={day} className="fd-weekday-skeleton" radius="lg" />

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { showToast } from '../../shell/toast.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
-import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
@@ -33,7 +33,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
     if (isSaving) return;
     setShowErrors(true);
     if (hasErrors(errors)) {
-      focusFirstWrongField(cards.current);
+      focusFirstInvalidField(cards.current);
       return;
     }
     if (await save()) {

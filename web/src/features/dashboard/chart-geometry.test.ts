@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { labelStep, plotOf } from '../../ui/chart-geometry.ts';
+import { createPlot, labelStep } from '../../ui/chart-geometry.ts';
 
-const plot = plotOf({ width: 310, height: 238, gutter: 60, columns: 12, ticks: [-100, 0, 100] });
+const plot = createPlot({ width: 310, height: 238, gutter: 60, columns: 12, ticks: [-100, 0, 100] });
 
 it('the lowest line lies at the bottom, the highest at the top', () => {
   expect(plot.y(-100)).toBe(plot.bottom);

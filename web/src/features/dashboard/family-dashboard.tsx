@@ -1,8 +1,8 @@
 import { useNannies } from '../../store/use-nannies.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
-import { CannotRead } from '../../ui/load-failed.tsx';
-import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { texts } from './dashboard-texts.ts';
 import { FAMILY_LABELS, familyFigures } from './figures.ts';
@@ -22,14 +22,14 @@ export function FamilyDashboard() {
 function FamilyFigures() {
   const dashboard = useDashboard();
   const nannies = useNannies();
-  const { isAwaitingConnection } = useSync();
+  const { isWaitingForConnection } = useSync();
 
-  if (dashboard.state === 'failed' || nannies.state === 'failed') return <CannotRead what={texts.title} />;
+  if (dashboard.state === 'failed' || nannies.state === 'failed') return <LoadFailed what={texts.title} />;
   // A household's figures are known once the household is: before, there is nothing to add up.
   if (dashboard.state === 'loading' || nannies.state === 'loading' || dashboard.data.length === 0) {
     return (
       <>
-        <NotHereYet what="your household" isAwaitingConnection={isAwaitingConnection} />
+        <NotLoadedYet what="your household" isWaitingForConnection={isWaitingForConnection} />
         <FigureSkeletons labels={FAMILY_LABELS} />
       </>
     );

@@ -1,6 +1,6 @@
 import { NativeSelect, Title } from '@mantine/core';
 import { useState } from 'react';
-import { CannotRead } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { InsightsHours } from './insights-hours.tsx';
 import { InsightsPay } from './insights-pay.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
@@ -14,7 +14,7 @@ const ALL = '';
 export function InsightsPanel() {
   const insights = useInsights();
   if (insights.state === 'loading') return <InsightsSkeleton />;
-  if (insights.state === 'failed') return <CannotRead what={texts.what} />;
+  if (insights.state === 'failed') return <LoadFailed what={texts.what} />;
   return <Charts views={insights.data} />;
 }
 

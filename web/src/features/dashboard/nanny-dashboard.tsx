@@ -8,8 +8,8 @@ import { useSync } from '../../store/use-sync.ts';
 import type { AgendaItem, DashboardView } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
-import { CannotRead } from '../../ui/load-failed.tsx';
-import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { texts } from './dashboard-texts.ts';
 import { NANNY_LABELS, nannyFigures } from './figures.ts';
@@ -32,7 +32,7 @@ export function NannyDashboard({ user }: { user: User }) {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.nannySubtitle} />
-      {(dashboard.state === 'failed' || agenda.state === 'failed') && <CannotRead what={texts.title} />}
+      {(dashboard.state === 'failed' || agenda.state === 'failed') && <LoadFailed what={texts.title} />}
       {(dashboard.state === 'loading' || agenda.state === 'loading') && <NannySkeleton />}
       {isReady && dashboard.data.length === 0 && (
         <EmptyState icon={IconMailHeart} title={texts.noFamily}>
@@ -68,10 +68,10 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
 }
 
 function NannySkeleton() {
-  const { isAwaitingConnection } = useSync();
+  const { isWaitingForConnection } = useSync();
   return (
     <>
-      <NotHereYet what="your days" isAwaitingConnection={isAwaitingConnection} />
+      <NotLoadedYet what="your days" isWaitingForConnection={isWaitingForConnection} />
       <div className="fd-nanny-day" aria-hidden>
         <Skeleton height="13rem" radius="lg" />
       </div>

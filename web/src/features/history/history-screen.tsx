@@ -9,8 +9,8 @@ import { useSession } from '../../session/use-session.ts';
 import { type HistoryView, useHouseholdHistory } from '../../store/use-history.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CannotRead } from '../../ui/load-failed.tsx';
-import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BookMarks } from './book-marks.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -22,14 +22,14 @@ import './history.css';
 export function HistoryScreen() {
   const earlier = useEarlierHistory();
   const history = useHouseholdHistory(earlier.entries);
-  const { isAwaitingConnection } = useSync();
+  const { isWaitingForConnection } = useSync();
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      {history.state === 'failed' && <CannotRead what={texts.title} />}
+      {history.state === 'failed' && <LoadFailed what={texts.title} />}
       {history.state === 'loading' && (
         <>
-          <NotHereYet what={texts.what} isAwaitingConnection={isAwaitingConnection} />
+          <NotLoadedYet what={texts.what} isWaitingForConnection={isWaitingForConnection} />
           <output aria-label={texts.loading}>
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} height={72} radius="md" mb="md" maw="48rem" />

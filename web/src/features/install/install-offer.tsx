@@ -1,8 +1,8 @@
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { InstallBarProps } from './install-bar.tsx';
 
-const bar = latePart<InstallBarProps>(() => import('./install-bar.tsx').then(({ InstallBar }) => InstallBar));
-const shortcut = latePart(() =>
+const bar = lazyPart<InstallBarProps>(() => import('./install-bar.tsx').then(({ InstallBar }) => InstallBar));
+const shortcut = lazyPart(() =>
   import('./install-shortcut.ts').then(({ EnterHoursShortcut }) => EnterHoursShortcut),
 );
 
@@ -12,8 +12,8 @@ const isShortcut = (): boolean =>
 
 /** What the shell has to do with installing: the offer of it, and the installed app's shortcut. */
 export function InstallOffer(props: InstallBarProps) {
-  bar.useArrival(false);
-  shortcut.useArrival(isShortcut());
+  bar.useLoaded(false);
+  shortcut.useLoaded(isShortcut());
   return (
     <>
       <bar.Part {...props} />

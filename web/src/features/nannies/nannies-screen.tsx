@@ -6,8 +6,8 @@ import { useNannies } from '../../store/use-nannies.ts';
 import { useSync } from '../../store/use-sync.ts';
 import type { NannyView } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CannotRead } from '../../ui/load-failed.tsx';
-import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AddNannyDialog } from './add-nanny-dialog.tsx';
@@ -40,7 +40,7 @@ export function NanniesScreen() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} actions={addButton(texts.add)} />
       {nannies.state === 'loading' && <LoadingCards />}
-      {nannies.state === 'failed' && <CannotRead what={texts.title} />}
+      {nannies.state === 'failed' && <LoadFailed what={texts.title} />}
       {isEmpty && (
         <EmptyState icon={IconUsers} title={texts.empty} action={addButton(texts.addFirst)}>
           {texts.emptyWords}
@@ -110,10 +110,10 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
 const SKELETON_CARDS = ['first', 'second', 'third'];
 
 function LoadingCards() {
-  const { isAwaitingConnection } = useSync();
+  const { isWaitingForConnection } = useSync();
   return (
     <>
-      <NotHereYet what="your nannies" isAwaitingConnection={isAwaitingConnection} />
+      <NotLoadedYet what="your nannies" isWaitingForConnection={isWaitingForConnection} />
       <ul className="fd-nannies" aria-hidden>
         {SKELETON_CARDS.map((card) => (
           <li key={card}>

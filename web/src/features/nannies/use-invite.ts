@@ -5,7 +5,7 @@ import { failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
-import { copyOnceKnown } from '../../ui/copy-text.ts';
+import { copyWhenReady } from '../../ui/copy-text.ts';
 import { texts } from './nannies-texts.ts';
 
 export interface Invitation {
@@ -30,7 +30,7 @@ export function useInvite(show: (invitation: Invitation) => void) {
     setInvitingId(id);
     try {
       const url = invitationUrl(id);
-      const isCopied = await copyOnceKnown(url);
+      const isCopied = await copyWhenReady(url);
       show({ nannyId: id, nannyName: name, email, url: await url, isCopied });
       showToast({ title: texts.invited, ...(isCopied && { description: texts.linkCopied }) });
     } catch (error) {

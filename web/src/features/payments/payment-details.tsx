@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
-import { CannotRead } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatPlatform, texts } from './payments-texts.ts';
 import { isPossibleDuplicate } from './possible-duplicate.ts';
 import { SettledDays } from './settled-days.tsx';
@@ -32,7 +32,7 @@ export function PaymentDetails({ item: { payment }, ledger, amount }: PaymentDet
         </Text>
       )}
       {payment.voidedAt !== null && <Text size="sm">{texts.voidedHelp}</Text>}
-      {payment.voidedAt === null && settlements.state === 'failed' && <CannotRead what={texts.payment} />}
+      {payment.voidedAt === null && settlements.state === 'failed' && <LoadFailed what={texts.payment} />}
       {payment.voidedAt === null && settlements.state === 'ready' && (
         <Settled payment={payment} view={settlements.data} money={money} />
       )}

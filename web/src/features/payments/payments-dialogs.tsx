@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import type { PaymentHistorySheetProps } from './payment-history-sheet.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import type { LedgerView } from './use-ledger.ts';
 
-const historySheet = latePart(() =>
+const historySheet = lazyPart(() =>
   import('./payment-history-sheet.tsx').then(({ PaymentHistorySheet }) => PaymentHistorySheet),
 );
 
 function LazyHistorySheet(props: PaymentHistorySheetProps) {
-  return historySheet.useArrival(true) ? <historySheet.Part {...props} /> : null;
+  return historySheet.useLoaded(true) ? <historySheet.Part {...props} /> : null;
 }
 
 /** A dialog of the payments screen. */

@@ -3,8 +3,8 @@ import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useSync } from '../../store/use-sync.ts';
-import { CannotRead } from '../../ui/load-failed.tsx';
-import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { exportCsv } from './export-csv.ts';
@@ -31,7 +31,7 @@ export function PaymentsScreen() {
     return (
       <>
         <PageHeader title={texts.title} subtitle={texts.subtitle} />
-        <CannotRead what={texts.title} />
+        <LoadFailed what={texts.title} />
       </>
     );
   }
@@ -73,11 +73,11 @@ function Header({ onRecord, onExport }: HeaderProps) {
 }
 
 function PaymentsLoading() {
-  const { isAwaitingConnection } = useSync();
+  const { isWaitingForConnection } = useSync();
   return (
     <div className="fd-payments">
       <Header />
-      <NotHereYet what={texts.yourPayments} isAwaitingConnection={isAwaitingConnection} />
+      <NotLoadedYet what={texts.yourPayments} isWaitingForConnection={isWaitingForConnection} />
       <SummaryCards ledger={null} />
       <LoadingLedger />
     </div>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { type Currency, PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { showToast } from '../../shell/toast.ts';
-import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { type PaymentEntry, parseAmount } from './payment-entry.ts';
 import { PaymentPreview } from './payment-preview.tsx';
@@ -35,7 +35,7 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
     },
   });
   const submit = async () => {
-    if (Object.keys(await form.record()).length > 0) focusFirstWrongField(fields.current);
+    if (Object.keys(await form.record()).length > 0) focusFirstInvalidField(fields.current);
   };
 
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
-import { CannotRead } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';
 import { previewVoid } from './settlement-preview.ts';
@@ -14,7 +14,7 @@ export function VoidDetails({ item, household }: { item: PaymentItem; household:
   const settlements = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const amount = money(payment.amountCents);
-  if (settlements.state === 'failed') return <CannotRead what={texts.payment} />;
+  if (settlements.state === 'failed') return <LoadFailed what={texts.payment} />;
   if (settlements.state === 'loading') return <Text>{texts.voidDescription(amount, nannyName)}</Text>;
 
   const { opened, coveredCents } = previewVoid(payment, settlements.data);

@@ -6,7 +6,7 @@ import { isTimezone } from 'sync-protocol/rules/calendar.ts';
 import { formatTime } from 'sync-protocol/rules/format.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { useNow } from '../../store/use-now.ts';
-import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { currencyChoices, incrementChoices, timezoneChoices } from './settings-entry.ts';
 import { texts } from './settings-texts.ts';
@@ -27,7 +27,7 @@ export function BillingCard({ view: { household, isUnsent } }: { view: SettingsV
   const now = useNow();
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!busy && Object.keys(await save()).length > 0) focusFirstWrongField(form.current);
+    if (!busy && Object.keys(await save()).length > 0) focusFirstInvalidField(form.current);
   };
 
   return (

@@ -11,7 +11,7 @@ import { leaveExpiredSession } from '../../session/session.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
 import { deleteAfterSignOut } from '../../store/sign-out.ts';
-import { focusFirstWrongField } from '../../ui/form-focus.ts';
+import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOnline } from '../../ui/use-online.ts';
@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
   const { password, problem, busy, type, remove } = useDeleteAccount();
   const exporting = useExportAccount();
   const submit = async () => {
-    if (!(await remove())) focusFirstWrongField(field.current);
+    if (!(await remove())) focusFirstInvalidField(field.current);
   };
   return (
     <SheetDialog

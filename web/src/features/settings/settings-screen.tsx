@@ -1,8 +1,8 @@
 import { Card, Skeleton, Title } from '@mantine/core';
 import { useSession } from '../../session/use-session.ts';
 import { useSync } from '../../store/use-sync.ts';
-import { CannotRead } from '../../ui/load-failed.tsx';
-import { NotHereYet } from '../../ui/not-loaded-yet.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountCard } from './account-card.tsx';
 import { BillingCard } from './billing-card.tsx';
@@ -54,7 +54,7 @@ export function SettingsScreen() {
 function Billing() {
   const settings = useSettings();
   if (settings.state === 'failed') {
-    return <CannotRead what={texts.title} />;
+    return <LoadFailed what={texts.title} />;
   }
   // An account without a household has none yet: its first sync is still to come.
   if (settings.state === 'loading' || settings.data === null) return <LoadingBilling />;
@@ -64,13 +64,13 @@ function Billing() {
 const FIELDS = [texts.timezone, texts.increment, texts.currency];
 
 function LoadingBilling() {
-  const { isAwaitingConnection } = useSync();
+  const { isWaitingForConnection } = useSync();
   return (
     <Card component="section" className="fd-settings-card" aria-busy>
       <Title order={2} size="h4">
         {texts.billing}
       </Title>
-      <NotHereYet what={texts.what} isAwaitingConnection={isAwaitingConnection} />
+      <NotLoadedYet what={texts.what} isWaitingForConnection={isWaitingForConnection} />
       <div className="fd-settings-fields" aria-hidden>
         {FIELDS.map((field) => (
           <Skeleton key={field} height="5.5rem" />

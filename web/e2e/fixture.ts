@@ -13,7 +13,7 @@ import {
 
 export type Who = 'visitor' | 'newcomer' | 'family' | 'nanny';
 
-export interface Stage {
+export interface Fixture {
   readonly url: string;
   readonly accounts: Record<Exclude<Who, 'visitor'>, Account>;
   readonly household: HouseholdOfTest;
@@ -26,7 +26,7 @@ export interface Stage {
 const NOTES = 'Swimming at four, the blue bag is by the door; back by six, and the neighbour has the key.';
 
 /** A household with a bit of everything, long names included, and one that has just begun. */
-export async function buildStage(url: string): Promise<Stage> {
+export async function buildFixture(url: string): Promise<Fixture> {
   const household = await aHousehold(url, {
     parent: 'Wilhelmina Featherstonehaugh-Cholmondeley',
     nanny: 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff',

@@ -1,15 +1,15 @@
-import '../ui/opening-styles.ts';
+import '../ui/overlay-styles.ts';
 import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { Place } from './places.ts';
+import type { NavItem } from './nav-items.ts';
 
-export interface PlaceTipsProps {
-  places: readonly Place[];
-  linkTo: (place: Place) => ReactElement;
+export interface NavTooltipsProps {
+  places: readonly NavItem[];
+  linkTo: (place: NavItem) => ReactElement;
 }
 
 /** The places of a narrow sidebar, each with its name in a tooltip. */
-export function PlaceTips({ places, linkTo }: PlaceTipsProps) {
+export function NavTooltips({ places, linkTo }: NavTooltipsProps) {
   return (
     <Tooltip.Group openDelay={700} closeDelay={300}>
       {places.map((place) => (

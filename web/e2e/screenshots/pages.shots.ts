@@ -1,16 +1,16 @@
 import { test } from '@playwright/test';
+import { buildFixture, type Fixture, type Who } from '../fixture.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { type Server, startServer } from '../harness/server.ts';
 import { signedInAs } from '../household.ts';
-import { buildStage, type Stage, type Who } from '../stage.ts';
-import { TOUR } from '../tour.ts';
+import { PAGE_STATES } from '../page-states.ts';
 
 let server: Server;
-let stage: Stage;
+let fixture: Fixture;
 
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
-  stage = await buildStage(server.url);
+  fixture = await buildFixture(server.url);
 });
 
 test.afterAll(async () => {
@@ -22,13 +22,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Pages that are looked at from top to bottom. */
 const WHOLE = new Set(['landing', 'first-steps', 'base-schedule', 'dashboard']);
 
-for (const who of Object.keys(TOUR) as Who[]) {
+for (const who of Object.keys(PAGE_STATES) as Who[]) {
   test(`what a ${who} sees`, async ({ page, context }) => {
-    if (who !== 'visitor') await signedInAs(context, stage.accounts[who]);
-    for (const { name, open } of TOUR[who]) {
+    if (who !== 'visitor') await signedInAs(context, fixture.accounts[who]);
+    for (const { name, open } of PAGE_STATES[who]) {
       await context.setOffline(false);
       await page.setViewportSize(DESKTOP.viewport);
-      await open(page, stage);
+      await open(page, fixture);
       for (const [device, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {

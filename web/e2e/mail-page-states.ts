@@ -1,11 +1,11 @@
 /** Every state of the screens for a forgotten password: looked at by axe, and by us in screenshots. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, adminSession } from './admin-stage.ts';
+import { ADMIN, adminSession } from './admin-fixture.ts';
 import { type Server, startServer } from './harness/server.ts';
 import { type Account, aHousehold, call, type HouseholdOfTest } from './household.ts';
 
-export interface MailStage {
+export interface MailFixture {
   readonly url: string;
   readonly household: HouseholdOfTest;
   readonly admin: Account;
@@ -27,7 +27,7 @@ export const startMailingServer = (mailPort: number): Promise<Server> =>
     },
   });
 
-export async function buildMailStage(url: string): Promise<MailStage> {
+export async function buildMailFixture(url: string): Promise<MailFixture> {
   const household = await aHousehold(url, {
     parent: 'Wilhelmina Featherstonehaugh-Cholmondeley',
     nanny: 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff',
@@ -36,26 +36,26 @@ export async function buildMailStage(url: string): Promise<MailStage> {
 }
 
 /** The path of a link that a super admin has made for this person. */
-export async function resetPath({ url, admin }: MailStage, { user }: Account): Promise<string> {
+export async function resetPath({ url, admin }: MailFixture, { user }: Account): Promise<string> {
   const made = await call(url, admin, ['POST', `/api/admin/users/${user.id}/password-reset`]);
   return new URL((made as { resetUrl: string }).resetUrl).pathname;
 }
 
-export interface MailStop {
+export interface MailPageState {
   readonly name: string;
   readonly who: 'visitor' | 'admin' | 'family';
   /** Another stop is made of the same parts: axe looks there. Screenshots are of both. */
   readonly seenIn?: string;
-  readonly open: (page: Page, stage: MailStage) => Promise<void>;
+  readonly open: (page: Page, fixture: MailFixture) => Promise<void>;
 }
 
-export async function openUser(page: Page, { url }: MailStage, { user }: Account): Promise<void> {
+export async function openUser(page: Page, { url }: MailFixture, { user }: Account): Promise<void> {
   await page.goto(`${url}/dashboard`);
   await page.getByRole('button', { name: `Edit ${user.name}` }).click();
   await expect(page.getByRole('dialog', { name: `Edit ${user.name}` })).toBeVisible();
 }
 
-export const MAIL_TOUR: readonly MailStop[] = [
+export const MAIL_PAGE_STATES: readonly MailPageState[] = [
   {
     name: 'signin',
     who: 'visitor',
@@ -87,8 +87,8 @@ export const MAIL_TOUR: readonly MailStop[] = [
   {
     name: 'password-wrong',
     who: 'visitor',
-    open: async (page, stage) => {
-      await page.goto(stage.url + (await resetPath(stage, stage.household.parent)));
+    open: async (page, fixture) => {
+      await page.goto(fixture.url + (await resetPath(fixture, fixture.household.parent)));
       await page.getByLabel('New Password', { exact: true }).fill('short');
       await page.getByLabel('Confirm New Password').fill('other');
       await page.getByRole('button', { name: 'Set Password' }).click();
@@ -118,8 +118,8 @@ export const MAIL_TOUR: readonly MailStop[] = [
   {
     name: 'admin-link',
     who: 'admin',
-    open: async (page, stage) => {
-      await openUser(page, stage, stage.household.parent);
+    open: async (page, fixture) => {
+      await openUser(page, fixture, fixture.household.parent);
       await page.getByRole('button', { name: 'Make Reset Link' }).click();
       await expect(page.getByLabel('Reset link')).toBeVisible();
     },

@@ -1,38 +1,38 @@
 /** What the stops of the tour have in common. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import type { Fixture } from './fixture.ts';
 import { today } from './household.ts';
-import { daysOn } from './journeys.ts';
-import type { Stage } from './stage.ts';
+import { daysOn } from './steps.ts';
 
-export interface Stop {
+export interface PageState {
   readonly name: string;
   /** Another stop that shows all of this one, and more: axe looks there. Screenshots are of both. */
   readonly seenIn?: string;
-  readonly open: (page: Page, stage: Stage) => Promise<void>;
+  readonly open: (page: Page, fixture: Fixture) => Promise<void>;
 }
 
 /** Goes there, with whatever came before out of the way. */
 export async function at(
   page: Page,
-  stage: Stage,
+  fixture: Fixture,
   [path, ready]: [path: string, ready?: Locator],
 ): Promise<void> {
   await page.unroute('**/api/sync');
-  await page.goto(`${stage.url}${path}`);
+  await page.goto(`${fixture.url}${path}`);
   await expect(ready ?? page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 export const someDay = (page: Page, offset: number): Locator =>
   daysOn(page, addDays(today(), offset)).first();
 
-export async function schedule(page: Page, stage: Stage): Promise<void> {
-  await at(page, stage, ['/schedule', someDay(page, 1)]);
+export async function schedule(page: Page, fixture: Fixture): Promise<void> {
+  await at(page, fixture, ['/schedule', someDay(page, 1)]);
 }
 
 export async function dialog(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 }
 
-export const nannies = (page: Page, stage: Stage): Promise<void> =>
-  at(page, stage, ['/nannies', page.getByRole('list').getByRole('heading').first()]);
+export const nannies = (page: Page, fixture: Fixture): Promise<void> =>
+  at(page, fixture, ['/nannies', page.getByRole('list').getByRole('heading').first()]);

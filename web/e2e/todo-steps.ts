@@ -1,7 +1,7 @@
 /** To-dos of one day: what a nanny enters in tests about the way of her changes. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, call, today } from './household.ts';
-import { daysOn } from './journeys.ts';
+import { daysOn } from './steps.ts';
 
 /** Opens the schedule and waits for the worker: offline, it serves the app. */
 export async function openToday(page: Page, url: string): Promise<void> {

@@ -14,12 +14,12 @@ const shown = new Promise<void>((resolve) => {
 });
 
 /** The device has rows; asked for from a screen that shows them. */
-export function noteFirstRows(): void {
+export function markRowsShown(): void {
   setTimeout(tell, AFTER_ROWS_MS);
 }
 
 /** Resolves at once where nobody waits for rows, and after 10 s where none come. */
-export async function firstRowsShown(): Promise<void> {
+export async function rowsShown(): Promise<void> {
   const { user } = currentSession();
   const awaitsNone = user === null || user.role === 'SUPER_ADMIN';
   if (awaitsNone || navigator.serviceWorker.controller !== null) return;

@@ -1,9 +1,9 @@
 /** Every state of the super admin's screen and of viewing as another: looked at by axe, and by us in screenshots. */
 import { expect, type Page } from '@playwright/test';
-import { adminSession } from './admin-stage.ts';
+import { adminSession } from './admin-fixture.ts';
 import { type Account, aDay, aHousehold, call, joinByInvitation } from './household.ts';
 
-export interface AdminStage {
+export interface AdminFixture {
   readonly url: string;
   readonly accounts: { readonly admin: Account; readonly family: Account };
 }
@@ -11,7 +11,7 @@ export interface AdminStage {
 const USERS = '**/api/admin/users';
 
 /** Users with short names and long ones. */
-export async function buildAdminStage(url: string): Promise<AdminStage> {
+export async function buildAdminFixture(url: string): Promise<AdminFixture> {
   const household = await aHousehold(url, {
     parent: 'Wilhelmina Featherstonehaugh-Cholmondeley',
     nanny: 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff von und zu Hohenlohe-Waldenburg-Schillingsfürst',
@@ -31,20 +31,20 @@ export async function buildAdminStage(url: string): Promise<AdminStage> {
   return { url, accounts: { admin, family: household.parent } };
 }
 
-export interface AdminStop {
+export interface AdminPageState {
   readonly name: string;
   readonly who: 'admin' | 'family';
-  readonly open: (page: Page, stage: AdminStage) => Promise<void>;
+  readonly open: (page: Page, fixture: AdminFixture) => Promise<void>;
 }
 
-async function users(page: Page, { url }: AdminStage): Promise<void> {
+async function users(page: Page, { url }: AdminFixture): Promise<void> {
   await page.goto(`${url}/dashboard`);
   await expect(page.getByText('root@example.test').first()).toBeVisible();
 }
 
-const ofLee = (page: Page, action: string) => page.getByRole('button', { name: `${action} Ann Lee` });
+const buttonForLee = (page: Page, action: string) => page.getByRole('button', { name: `${action} Ann Lee` });
 
-async function view(page: Page, { url }: AdminStage, nameOfButton: RegExp): Promise<void> {
+async function view(page: Page, { url }: AdminFixture, nameOfButton: RegExp): Promise<void> {
   await page.getByRole('button', { name: nameOfButton }).first().click();
   await expect(page.getByRole('region', { name: 'Impersonation' })).toBeVisible();
   await expect(page.getByText(/^\$\d/).first()).toBeVisible();
@@ -52,13 +52,13 @@ async function view(page: Page, { url }: AdminStage, nameOfButton: RegExp): Prom
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-export const ADMIN_TOUR: readonly AdminStop[] = [
+export const ADMIN_PAGE_STATES: readonly AdminPageState[] = [
   { name: 'users', who: 'admin', open: users },
   {
     name: 'users-none-found',
     who: 'admin',
-    open: async (page, stage) => {
-      await users(page, stage);
+    open: async (page, fixture) => {
+      await users(page, fixture);
       await page.getByLabel('Search users').fill('nobody is called this');
       await expect(page.getByText(/^No user matches/)).toBeVisible();
     },
@@ -85,8 +85,8 @@ export const ADMIN_TOUR: readonly AdminStop[] = [
   {
     name: 'users-offline',
     who: 'admin',
-    open: async (page, stage) => {
-      await users(page, stage);
+    open: async (page, fixture) => {
+      await users(page, fixture);
       await page.context().setOffline(true);
       await expect(page.getByText(/You see the users as they were/)).toBeVisible();
     },
@@ -94,9 +94,9 @@ export const ADMIN_TOUR: readonly AdminStop[] = [
   {
     name: 'edit-user-wrong',
     who: 'admin',
-    open: async (page, stage) => {
-      await users(page, stage);
-      await ofLee(page, 'Edit').click();
+    open: async (page, fixture) => {
+      await users(page, fixture);
+      await buttonForLee(page, 'Edit').click();
       await page.getByRole('dialog').getByLabel('Email').fill('no address');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
@@ -105,9 +105,9 @@ export const ADMIN_TOUR: readonly AdminStop[] = [
   {
     name: 'delete-user',
     who: 'admin',
-    open: async (page, stage) => {
-      await users(page, stage);
-      await ofLee(page, 'Delete').click();
+    open: async (page, fixture) => {
+      await users(page, fixture);
+      await buttonForLee(page, 'Delete').click();
       await expect(page.getByRole('dialog', { name: 'Delete Ann Lee?' })).toBeVisible();
     },
   },
@@ -122,9 +122,9 @@ export const ADMIN_TOUR: readonly AdminStop[] = [
   {
     name: 'viewing',
     who: 'family',
-    open: async (page, stage) => {
-      await page.goto(`${stage.url}/nannies`);
-      await view(page, stage, /^Log In As/);
+    open: async (page, fixture) => {
+      await page.goto(`${fixture.url}/nannies`);
+      await view(page, fixture, /^Log In As/);
     },
   },
   {
@@ -147,10 +147,10 @@ export const ADMIN_TOUR: readonly AdminStop[] = [
   {
     name: 'viewing-as-family',
     who: 'admin',
-    open: async (page, stage) => {
-      await users(page, stage);
-      await view(page, stage, /^Log In As Wilhelmina/);
-      await page.goto(`${stage.url}/nannies`);
+    open: async (page, fixture) => {
+      await users(page, fixture);
+      await view(page, fixture, /^Log In As Wilhelmina/);
+      await page.goto(`${fixture.url}/nannies`);
       await expect(page.getByRole('button', { name: /Exit this view first/ })).toBeVisible();
     },
   },

@@ -1,9 +1,9 @@
 /** Every state of the payments and the settings, one stop each: looked at by axe, and by us in screenshots. */
 import { expect, type Page } from '@playwright/test';
 import { call } from './household.ts';
-import { aLedger, type LedgerOfTest } from './ledger-stage.ts';
+import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 
-export interface MoneyStage {
+export interface MoneyFixture {
   readonly url: string;
   /** Long names, several nannies, every kind of payment. */
   readonly full: LedgerOfTest;
@@ -12,7 +12,7 @@ export interface MoneyStage {
 }
 
 /** A ledger with a bit of everything. */
-export async function buildMoneyStage(url: string): Promise<MoneyStage> {
+export async function buildMoneyFixture(url: string): Promise<MoneyFixture> {
   const full = await aLedger(url, 'Wilhelmina Featherstonehaugh-Cholmondeley');
   const long = await full.addNanny('Maximiliana Wolfeschlegelsteinhausen-Bergerdorff', 2350);
   const other = await full.addNanny('Nora Klein');
@@ -35,20 +35,20 @@ export async function buildMoneyStage(url: string): Promise<MoneyStage> {
 }
 
 /** Of a household that has just signed up, for the stops that show it alone. */
-export async function buildEmptyStage(url: string): Promise<MoneyStage> {
+export async function buildEmptyFixture(url: string): Promise<MoneyFixture> {
   const empty = await aLedger(url, 'Ann Lee');
   return { url, full: empty, empty };
 }
 
-export interface MoneyStop {
+export interface MoneyPageState {
   readonly name: string;
   readonly who: 'full' | 'empty';
   /** Another stop that shows all of this one, and more: axe looks there. Screenshots are of both. */
   readonly seenIn?: string;
-  readonly open: (page: Page, stage: MoneyStage) => Promise<void>;
+  readonly open: (page: Page, fixture: MoneyFixture) => Promise<void>;
 }
 
-async function payments(page: Page, { url }: MoneyStage): Promise<void> {
+async function payments(page: Page, { url }: MoneyFixture): Promise<void> {
   await page.goto(`${url}/payments`);
   await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
 }
@@ -56,13 +56,13 @@ async function payments(page: Page, { url }: MoneyStage): Promise<void> {
 const dialog = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
 
-async function settings(page: Page, { url }: MoneyStage): Promise<void> {
+async function settings(page: Page, { url }: MoneyFixture): Promise<void> {
   await page.goto(`${url}/settings`);
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
 }
 
-export const MONEY_TOUR: readonly MoneyStop[] = [
+export const MONEY_PAGE_STATES: readonly MoneyPageState[] = [
   {
     name: 'payments-loading',
     who: 'full',
@@ -76,25 +76,25 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
     name: 'payments',
     who: 'full',
     seenIn: 'payments-selected',
-    open: async (page, stage) => {
+    open: async (page, fixture) => {
       await page.unroute('**/api/sync');
-      await payments(page, stage);
+      await payments(page, fixture);
     },
   },
   {
     name: 'payments-more',
     who: 'full',
     seenIn: 'payments-selected',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.getByRole('button', { name: 'Show More' }).click();
     },
   },
   {
     name: 'payments-selected',
     who: 'full',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.getByRole('checkbox', { name: 'Select all' }).check();
       await expect(page.getByRole('region', { name: 'Selected days' })).toBeVisible();
     },
@@ -102,8 +102,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments-filtered',
     who: 'full',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.getByLabel('Start Date').fill('2026-01-02');
       await page.getByLabel('End Date').fill('2026-01-01');
       await expect(page.getByText('No payment records found.')).toBeVisible();
@@ -113,8 +113,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
     name: 'payments-record',
     who: 'full',
     seenIn: 'payments-record-partial',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.getByRole('button', { name: 'Record a Payment' }).click();
       await dialog(page, 'Record a Payment');
     },
@@ -122,8 +122,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments-record-partial',
     who: 'full',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.getByRole('button', { name: 'Record a Payment' }).click();
       await page
         .getByRole('dialog')
@@ -140,8 +140,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments-record-wrong',
     who: 'full',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.getByRole('button', { name: 'Record a Payment' }).click();
       const form = page.getByRole('dialog');
       await form.getByLabel('Nanny').selectOption('');
@@ -154,8 +154,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments-details',
     who: 'full',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.getByRole('button', { name: /^Details of \$200\.00/ }).click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
@@ -163,8 +163,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments-history',
     who: 'full',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.getByRole('button', { name: /^History of \$200\.00/ }).click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
@@ -172,8 +172,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments-void',
     who: 'full',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.getByRole('button', { name: /^Details of \$200\.00/ }).click();
       await page.getByRole('button', { name: 'Void Payment' }).click();
       await dialog(page, 'Void this payment?');
@@ -183,8 +183,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'payments-offline',
     who: 'full',
-    open: async (page, stage) => {
-      await payments(page, stage);
+    open: async (page, fixture) => {
+      await payments(page, fixture);
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Record a Payment' }).click();
@@ -208,19 +208,19 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
     name: 'settings',
     who: 'full',
     seenIn: 'settings-wrong',
-    open: async (page, stage) => {
+    open: async (page, fixture) => {
       await page.unroute('**/api/auth/sessions');
-      const { email, password } = stage.full.parent.person;
-      await call(stage.url, null, ['POST', '/api/auth/login', { email, password }]);
-      await call(stage.url, null, ['POST', '/api/auth/login', { email, password }]);
-      await settings(page, stage);
+      const { email, password } = fixture.full.parent.person;
+      await call(fixture.url, null, ['POST', '/api/auth/login', { email, password }]);
+      await call(fixture.url, null, ['POST', '/api/auth/login', { email, password }]);
+      await settings(page, fixture);
     },
   },
   {
     name: 'settings-wrong',
     who: 'full',
-    open: async (page, stage) => {
-      await settings(page, stage);
+    open: async (page, fixture) => {
+      await settings(page, fixture);
       await page.getByLabel('Timezone').selectOption('');
       await page.getByLabel('Currency').selectOption('');
       await page.getByRole('button', { name: 'Change Password' }).click();
@@ -231,8 +231,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'settings-leave',
     who: 'full',
-    open: async (page, stage) => {
-      await settings(page, stage);
+    open: async (page, fixture) => {
+      await settings(page, fixture);
       await page.getByLabel('Currency').selectOption('EUR');
       await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
       await dialog(page, 'Leave without saving?');
@@ -241,8 +241,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'settings-sign-out',
     who: 'full',
-    open: async (page, stage) => {
-      await settings(page, stage);
+    open: async (page, fixture) => {
+      await settings(page, fixture);
       await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
       await dialog(page, /Sign out \d other devices/);
     },
@@ -250,8 +250,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'settings-delete',
     who: 'full',
-    open: async (page, stage) => {
-      await settings(page, stage);
+    open: async (page, fixture) => {
+      await settings(page, fixture);
       await page.getByRole('button', { name: 'Delete Account' }).click();
       await dialog(page, 'Delete your account?');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
@@ -261,8 +261,8 @@ export const MONEY_TOUR: readonly MoneyStop[] = [
   {
     name: 'settings-offline',
     who: 'full',
-    open: async (page, stage) => {
-      await settings(page, stage);
+    open: async (page, fixture) => {
+      await settings(page, fixture);
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.context().setOffline(true);
       await expect(page.getByText('Needs a connection').first()).toBeVisible();

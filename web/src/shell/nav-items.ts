@@ -8,20 +8,20 @@ import {
 } from '@tabler/icons-react';
 import type { Role } from 'sync-protocol/model/account.ts';
 
-export interface Place {
+export interface NavItem {
   to: '/dashboard' | '/schedule' | '/nannies' | '/payments' | '/settings';
   label: string;
   icon: TablerIcon;
 }
 
-const dashboard: Place = { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard };
-const schedule: Place = { to: '/schedule', label: 'Schedule', icon: IconCalendarWeek };
-const nannies: Place = { to: '/nannies', label: 'Nannies', icon: IconUsers };
-const payments: Place = { to: '/payments', label: 'Payments', icon: IconReceipt };
-const settings: Place = { to: '/settings', label: 'Settings', icon: IconSettings };
+const dashboard: NavItem = { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard };
+const schedule: NavItem = { to: '/schedule', label: 'Schedule', icon: IconCalendarWeek };
+const nannies: NavItem = { to: '/nannies', label: 'Nannies', icon: IconUsers };
+const payments: NavItem = { to: '/payments', label: 'Payments', icon: IconReceipt };
+const settings: NavItem = { to: '/settings', label: 'Settings', icon: IconSettings };
 
 /** The places that each role finds in the sidebar and in the tabs, in this order. */
-export const placesOf: Record<Role, Place[]> = {
+export const navItems: Record<Role, NavItem[]> = {
   FAMILY: [dashboard, schedule, nannies, payments, settings],
   NANNY: [dashboard, schedule],
   SUPER_ADMIN: [{ ...dashboard, label: 'Super Admin' }],

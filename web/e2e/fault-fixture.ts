@@ -9,9 +9,9 @@ import {
   joinByInvitation,
   signedInAs,
 } from './household.ts';
-import { todosOnServer } from './todo-journeys.ts';
+import { todosOnServer } from './todo-steps.ts';
 
-export interface FaultStage {
+export interface FaultFixture {
   readonly server: Server;
   readonly household: HouseholdOfTest;
   readonly nanny: Account;
@@ -19,10 +19,10 @@ export interface FaultStage {
   readonly onServer: () => Promise<string[]>;
 }
 
-/** Sets the hooks of a test file; answers its stage, which is there from the beginning of each test on. */
-export function faultStage(): () => FaultStage {
+/** Sets the hooks of a test file; answers its fixture, which is there from the beginning of each test on. */
+export function setUpFaultFixture(): () => FaultFixture {
   let server: Server | undefined;
-  let stage: FaultStage | undefined;
+  let fixture: FaultFixture | undefined;
   test.beforeAll(async () => {
     server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
   });
@@ -35,11 +35,11 @@ export function faultStage(): () => FaultStage {
     const household = await aHousehold(url);
     const nanny = await joinByInvitation(url, household);
     const dayId = await aDay(url, household, { day: 0, from: '00:00', to: '06:00', isAccepted: true });
-    stage = { server, household, nanny, onServer: () => todosOnServer(url, household.parent, dayId) };
+    fixture = { server, household, nanny, onServer: () => todosOnServer(url, household.parent, dayId) };
     await signedInAs(context, nanny);
   });
   return () => {
-    if (stage === undefined) throw new Error('The stage is built before each test');
-    return stage;
+    if (fixture === undefined) throw new Error('The fixture is built before each test');
+    return fixture;
   };
 }

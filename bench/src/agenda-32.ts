@@ -1,7 +1,4 @@
-/**
- * `GET /api/nannies/{id}/agenda` of 60 days by 32 connections, against pgbench with a select that has the database write
- * the same days as JSON, to-dos counted.
- */
+/** Measures `GET /api/nannies/{id}/agenda` of 60 days over 32 connections, against pgbench selecting the same JSON. */
 import { pastDays, recorded, scheduled } from './days.ts';
 import { household } from './device.ts';
 import { against, bareFigure, type Figure, lasting, runsOr } from './figure.ts';
@@ -12,7 +9,7 @@ import { type Server, startServer } from './server.ts';
 const DAYS = 60;
 const LOAD = { connections: 32, seconds: lasting(3) };
 const RUNS = 5;
-/** At least this share of pgbench's. */
+/** The smallest acceptable share of pgbench's rate. */
 const LIMIT = 0.6;
 
 interface Agenda {
@@ -23,7 +20,7 @@ interface Agenda {
   readonly request: Request;
 }
 
-/** A shift a date, of which every other was worked, and a to-do on each fourth. */
+/** One shift per date; every other one is worked, every fourth has a to-do. */
 async function build({ origin }: Server): Promise<Agenda> {
   const { family, nannyId } = await household(origin);
   const days = pastDays(2 * DAYS).filter((_, i) => i % 2 === 0);
@@ -45,11 +42,11 @@ async function build({ origin }: Server): Promise<Agenda> {
   return { householdId: family.householdId, nannyId, start, end, request };
 }
 
-/** Colons in quotes: pgbench would take what follows one for a variable of its own. */
+/** Splits colons in quotes, because pgbench reads `:name` as a variable. */
 const instant = (column: string): string =>
   `to_char(d.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
 
-/** What the route answers, made by one select; as a script of pgbench's, a statement ends with its line. */
+/** A pgbench script that selects what the route answers. In such a script a line end ends the statement. */
 const selectBare = ({ householdId, nannyId, start, end }: Agenda): string => `
   select json_agg(row_to_json(r)) from (
     select d.id, d.date, d.nanny_id, d.status, ${instant('scheduled_start_utc')} as scheduled_start,

@@ -1,4 +1,4 @@
-/** The app in a browser, as somebody has it open who is signed in. */
+/** Opens the app in a browser for a signed-in account. */
 import { existsSync } from 'node:fs';
 import {
   type Browser,
@@ -11,10 +11,10 @@ import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import type { Device } from './device.ts';
 
 const { timezone } = DEFAULT_SETTINGS;
-/** A household of ten years takes long. */
+/** Long enough to sync ten years of days. */
 const FIRST_SYNC_MS = 300_000;
 
-/** CHROMIUM_PATH, the system's own, or Playwright's. */
+/** CHROMIUM_PATH, the system's Chromium, or Playwright's. */
 export function chromiumProgram(): string {
   const program = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   return existsSync(program) ? program : chromium.executablePath();
@@ -23,13 +23,13 @@ export function chromiumProgram(): string {
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumProgram(), args: ['--no-sandbox'] });
 
-/** In a page of ours: leaves there what a sign-in does. */
+/** Stores in the page what a sign-in stores. */
 export function keepSession({ token, user }: Pick<Device, 'token' | 'user'>): void {
   localStorage.setItem('auth_token', token);
   localStorage.setItem('auth_user', JSON.stringify(user));
 }
 
-/** A browser profile of its own, in the household's zone, in which this account is signed in. */
+/** Opens a new browser profile in the household's zone with this account signed in. */
 export async function signedIn(
   browser: Browser,
   { token, user }: Device,
@@ -40,7 +40,7 @@ export async function signedIn(
   return context;
 }
 
-/** The schedule of one account, in a profile of its own: with days on it, and listening for pokes. */
+/** Opens an account's schedule in a new profile, and waits until days are shown and the event stream is open. */
 export async function openSchedule(browser: Browser, device: Device): Promise<Page> {
   const context = await signedIn(browser, device);
   const page = await context.newPage();

@@ -17,12 +17,12 @@ const PAGE = `<!doctype html><main></main><script type="module">
 export type BareRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export interface BarePage {
-  /** Puts and renders these rows, each as one line; answers what it took until they were painted, in ms. */
+  /** Puts the rows, renders each as one line, and returns the ms until they were painted. */
   take(rows: readonly BareRow[]): Promise<number>;
   stop(): void;
 }
 
-/** What the page uses of it: the package is the web app's. */
+/** The part of Dexie that the page uses; the package belongs to the web app. */
 interface DexieClass {
   new (
     name: string,
@@ -35,7 +35,7 @@ interface DexieClass {
   };
 }
 
-/** Rows are kept by id, and by the two indexes that a day is most read by. */
+/** Rows are indexed by id and by the two indexes that days are read by most. */
 function takeRows(rows: readonly BareRow[]): Promise<number> {
   const { Dexie } = globalThis as unknown as { Dexie: DexieClass };
   const database = new Dexie(crypto.randomUUID(), { chromeTransactionDurability: 'strict' });
@@ -50,7 +50,7 @@ function takeRows(rows: readonly BareRow[]): Promise<number> {
     });
     document.querySelector('main')?.replaceChildren(...lines);
     await new Promise((painted) => {
-      // The next task after the frame, whatever else waits.
+      // The first task after the frame, ahead of all other queued work.
       requestAnimationFrame(
         () => void scheduler.postTask(() => painted(null), { priority: 'user-blocking' }),
       );
@@ -61,7 +61,7 @@ function takeRows(rows: readonly BareRow[]): Promise<number> {
   });
 }
 
-/** A page of an address of its own, with Dexie and an empty list. */
+/** Opens a page on its own origin with Dexie and an empty list. */
 export async function openBarePage(browser: Browser): Promise<BarePage> {
   const server = createServer((request, response) => {
     const isScript = request.url === '/dexie.mjs';

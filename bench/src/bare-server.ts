@@ -1,7 +1,6 @@
 /**
- * A server without rules, for what ours is held against: it takes a POST and writes rows that it has been told of by
- * multi-row INSERTs in one committed transaction, and answers a GET with what one select of json_agg makes.
- * BENCH_DATABASE_URL names the database, which is the API's own.
+ * A server without rules, as a yardstick: a POST writes prepared rows by multi-row INSERTs in one committed transaction,
+ * a GET answers one json_agg select. BENCH_DATABASE_URL is the API's database.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -10,18 +9,15 @@ import Fastify from 'fastify';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { BARE_TABLES, BareWay } from './bare.ts';
 
-/** The API's own, for a client that takes no brotli: Node's fetch does not over plain HTTP. */
+/** The API's gzip level; Node's fetch accepts no brotli over plain HTTP. */
 const GZIP_LEVEL = 1;
 const MAX_BODY_BYTES = 100_000_000;
-/** Of one statement; PostgreSQL takes 65,535. */
+/** Parameters per statement; PostgreSQL's limit is 65,535. */
 const MAX_PARAMETERS = 60_000;
 
 type Row = Record<string, unknown>;
 
-/**
- * What one push has written: rows that are new, as the driver takes them and as JSON has them, and the household's
- * counter, which is raised.
- */
+/** What one push writes: new rows, as driver values and as JSON, and the household's raised version. */
 interface Pushed {
   readonly rows: ReadonlyMap<string, readonly Row[]>;
   readonly plain: ReadonlyMap<string, readonly Row[]>;
@@ -32,7 +28,7 @@ const database = connect(process.env['BENCH_DATABASE_URL'] ?? '', { max: 2 });
 const app = Fastify({ bodyLimit: MAX_BODY_BYTES });
 let pushed: Pushed = { rows: new Map(), plain: new Map(), counter: {} };
 
-/** $1 household: what recording hours has left in each table. */
+/** Selects the rows that recording hours wrote, per table. $1: household. */
 const OF_RECORDING = `household_id = $1 and name = 'day.recordHours'`;
 const RECORDED: Readonly<Record<(typeof BARE_TABLES)[number], string>> = {
   day: `select * from day where household_id = $1 and status = 'COMPLETED'`,
@@ -47,13 +43,13 @@ const RECORDED: Readonly<Record<(typeof BARE_TABLES)[number], string>> = {
 const mapped = (row: Row, act: (value: unknown) => unknown): Row =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, act(value)]));
 
-/** The driver takes a list for an array of the database's unless told that it is JSON. */
+/** Marks lists as JSON, which the driver would send as PostgreSQL arrays. */
 const forDriver = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Buffer.isBuffer(value)
     ? database.json(value as never)
     : value;
 
-/** Bytes as the database reads them from a text. */
+/** Formats bytes as PostgreSQL's hex input. */
 const forJson = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
 
 async function rowsOf(householdId: string): Promise<Pushed> {
@@ -92,7 +88,7 @@ const insertRows = (tx: TransactionSql, { rows }: Pushed) =>
 const jsonInsert = (table: string): string =>
   `insert into bare.${table} select * from json_populate_recordset(null::bare.${table}, $1::text::json)`;
 
-/** The fastest way that the driver knows, a JSON parameter a table: for who finds the one above too easy. */
+/** A stricter yardstick: one JSON parameter per table, the driver's fastest way. */
 const insertJson = (tx: TransactionSql, { plain }: Pushed) =>
   [...plain].map(([table, all]) =>
     tx.unsafe(jsonInsert(table), [JSON.stringify(all)], { prepare: true }).execute(),

@@ -1,4 +1,4 @@
-/** Event streams and nothing behind them: a Fastify server that hijacks each answer, and tells all of them at once. */
+/** A bare Fastify server with hijacked event streams, as a yardstick. */
 import type { ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 

@@ -1,4 +1,4 @@
-/** The server without rules (bare-server.ts), as what ours is held against is asked of it. */
+/** Starts and calls the bare server (bare-server.ts). */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Sql, socketUrl } from 'api/database/connection.ts';
@@ -7,29 +7,26 @@ import { DATABASE, originOf, type Server, stopProcess } from './server.ts';
 
 const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
-/** What a push writes, but for the household's counter, which it raises. */
+/** The tables that a push writes, besides the household's version. */
 export const BARE_TABLES = ['day', 'earning', 'mutation_log', 'log_subject', 'client_sequence'] as const;
 const COUNTER = 'household_version';
 
-/** By a parameter a value, as drivers do it; or by a JSON text a table. */
+/** One parameter per value, or one JSON text per table. */
 export type BareWay = 'rows' | 'json';
 
 export interface BareServer {
-  /**
-   * Has it read what recording these hours has left, to be written again; answers how many rows of each table. The
-   * copies begin empty, but for the counter.
-   */
+  /** Makes the server read the rows that a push wrote, to write them again. Returns the number of rows per table. */
   prepare(householdId: string): Promise<Readonly<Record<string, number>>>;
-  /** One POST of the same mutations, until it is committed. */
+  /** Sends one POST of the same mutations and waits for its commit. */
   push(mutations: readonly Mutation[], way: BareWay): Promise<void>;
-  /** Throws away what a push has written. */
+  /** Deletes what a push has written. */
   empty(): Promise<void>;
-  /** All of a household's rows, unpacked, as one text. */
+  /** Fetches all rows of a household as one uncompressed text. */
   rows(householdId: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Copies of the tables with all their indexes, so that the bare rows cost what ours cost. */
+/** Copies the tables with all indexes, so that bare rows cost what the product's rows cost. */
 async function makeCopies(database: Sql): Promise<void> {
   await database.unsafe('create schema if not exists bare');
   for (const table of [...BARE_TABLES, COUNTER]) {
@@ -49,7 +46,7 @@ async function call(url: string, method: 'GET' | 'POST', body?: unknown): Promis
   return text;
 }
 
-/** On the same database as the API, in a process of its own. */
+/** Starts the bare server in its own process on the API's database. */
 export async function startBareServer({ database, socketFolder }: Server): Promise<BareServer> {
   await makeCopies(database);
   const bare = spawn(process.execPath, [program], {

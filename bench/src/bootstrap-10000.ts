@@ -1,7 +1,4 @@
-/**
- * A new device's first sync of a household with 10,000 rows, until the whole answer is there as text, against one
- * GET of a bare json_agg select of the same rows, which is compressed and unpacked as the answer is.
- */
+/** Measures a new device's first sync of 10,000 rows against a json_agg select of the same rows, compressed alike. */
 import type { Sql } from 'api/database/connection.ts';
 import { startBareServer } from './bare.ts';
 import { pastDays, recorded, scheduled } from './days.ts';
@@ -9,7 +6,7 @@ import { type Device, household } from './device.ts';
 import { against, bareFigure, type Figure, runsOr, sized, timed } from './figure.ts';
 import { type Server, startServer } from './server.ts';
 
-/** A completed day is two rows; with the household, its nanny, her rate and one to-do 4,998 make 10,000. */
+/** A completed day is two rows; household, nanny, rate and one to-do make it 10,000. */
 const DAYS = sized(4998);
 const ROWS = 2 * DAYS + 4;
 const RUNS = 11;
@@ -27,14 +24,14 @@ async function build({ origin, database }: Server): Promise<Device> {
   return family;
 }
 
-/** Devices hold the last 90 days of the history; what has grown over seven years is nearly all older. */
+/** Older than the 90 days of history that devices get. */
 async function letLogAge(database: Sql, householdId: string): Promise<void> {
   await database`
     update mutation_log set received_at = received_at - interval '1 year' where household_id = ${householdId}`;
   await database`vacuum analyze`;
 }
 
-/** The first answer has all of it: rows, and none of the history. */
+/** Throws unless the first answer has all rows and no history. */
 async function assertRows(device: Device): Promise<void> {
   const { rows, history, more } = await device.another().sync();
   const count = Object.values(rows).reduce((sum, list) => sum + list.length, 0);

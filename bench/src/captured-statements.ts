@@ -1,22 +1,22 @@
-/** What the API asks of its database, as PostgreSQL itself writes it down, so that pgbench can ask the same. */
+/** Captures the API's statements from PostgreSQL's log, so that pgbench can send the same. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from './server.ts';
 
 export interface HeardStatement {
-  /** With its places: `$1`. */
+  /** SQL with placeholders: `$1`. */
   readonly text: string;
-  /** What was sent for each place, as text. */
+  /** The values sent for the placeholders, as text. */
   readonly values: readonly (string | null)[];
-  /** What the database takes each place for: `uuid`. */
+  /** The placeholders' PostgreSQL types, such as `uuid`. */
   readonly types: readonly string[];
 }
 
 const LOOK_MS = 50;
-/** Comes after all that is listened for, in the same log. */
+/** Logged last, to mark the end of the captured part. */
 const LAST = 'select 1 as "all was heard"';
-/** A line of the log that begins no entry goes on with the one before it. */
+/** Joins continuation lines of the log to the entry before them. */
 const ENTRY =
   /^\S+ \S+ \S+ \[\d+\] LOG: {2}execute [^:]+: (?<text>.*(?:\n\t.*)*)\n.*DETAIL: {2}[Pp]arameters: (?<values>.*(?:\n\t.*)*)/gm;
 const VALUE = /\$\d+ = (?:NULL|'(?<text>(?:[^']|'')*)')/g;
@@ -29,7 +29,7 @@ function valuesOf(told: string): (string | null)[] {
   );
 }
 
-/** The types that the database finds for a statement's places. */
+/** Asks PostgreSQL for the types of a statement's placeholders. */
 async function typesOf({ database }: Server, text: string): Promise<string[]> {
   const connection = await database.reserve();
   try {
@@ -49,7 +49,7 @@ async function logStatements({ database }: Server, which: 'all' | 'none'): Promi
   await database.unsafe('select pg_reload_conf()');
 }
 
-/** The statements with places that came while `act` went on, and whose text fits. */
+/** Returns the parameterized statements logged during `act` that match. */
 export async function heardStatements(
   server: Server,
   fits: RegExp,

@@ -1,4 +1,4 @@
-/** Days of the past by the hundreds: two shifts a date, backwards from the day before yesterday. */
+/** Makes hundreds of past days: two shifts per date, backwards from the day before yesterday. */
 
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
@@ -34,7 +34,7 @@ export const answered = (
 
 export const accepted = (days: readonly MeasuredDay[]): NewMutation[] => answered(days, 'ACCEPTED');
 
-/** Worked a quarter of an hour longer than planned. */
+/** Hours 15 minutes longer than scheduled. */
 export const recorded = (days: readonly MeasuredDay[]): NewMutation[] =>
   days.map(({ dayId, start, end }) => ({
     name: 'day.recordHours',

@@ -1,10 +1,10 @@
-/** A device that syncs: a queue, a cursor, and nothing else of the app. */
+/** A syncing device without the app: a queue and a cursor. */
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import type { HouseholdChanges, Mutation, SyncAnswer } from 'sync-protocol/sync/wire.ts';
 
-/** What the app's own requests ask for, in Chromium. */
+/** Chromium's `accept-encoding`. */
 const AS_A_BROWSER = 'gzip, deflate, br, zstd';
 const PASSWORD = 'a password for figures';
 
@@ -31,7 +31,7 @@ export class Device {
     return this.#householdId;
   }
 
-  /** The same account on a device that knows nothing yet. */
+  /** The same account on a new device. */
   another(): Device {
     const device = new Device(this.origin, this);
     device.#householdId = this.#householdId;
@@ -42,7 +42,7 @@ export class Device {
     return JSON.parse(await callText(this.origin, { method, path, body, token: this.token })) as Body;
   }
 
-  /** The queue's next mutations, as they would wait on the device. */
+  /** Numbers mutations as the device's queue would. */
   queue(mutations: readonly NewMutation[]): Mutation[] {
     const happenedAt = new Date().toISOString();
     return mutations.map((mutation) => ({
@@ -55,7 +55,7 @@ export class Device {
     }));
   }
 
-  /** The answer as it comes over the wire, in one of the encodings that it `accepts`. */
+  /** Returns the answer's bytes in one of the accepted encodings. */
   syncText(mutations: readonly Mutation[] = [], accepts = 'gzip'): Promise<string> {
     const cursors = this.#householdId === '' ? {} : { [this.#householdId]: this.#cursor };
     const { clientId, token } = this;
@@ -64,7 +64,7 @@ export class Device {
     return callText(this.origin, { method: 'POST', path: '/api/sync', body, token, accepts });
   }
 
-  /** One round trip. Throws unless everything that was sent counted. */
+  /** Syncs once. Throws unless every mutation was applied. */
   async sync(mutations: readonly Mutation[] = []): Promise<HouseholdChanges> {
     const answer = JSON.parse(await this.syncText(mutations, AS_A_BROWSER)) as SyncAnswer;
     if (answer.stop !== undefined) throw new Error(`Sync stopped: ${answer.stop.code}`);
@@ -77,7 +77,7 @@ export class Device {
     return changes;
   }
 
-  /** Sends a queue in requests of as many as one may hold. */
+  /** Sends a queue in requests of the largest allowed size. */
   async push(mutations: readonly Mutation[]): Promise<void> {
     for (let i = 0; i < mutations.length; i += MAX_MUTATIONS) {
       await this.sync(mutations.slice(i, i + MAX_MUTATIONS));
@@ -94,7 +94,7 @@ interface Call {
   readonly path: string;
   readonly body?: unknown;
   readonly token?: string;
-  /** Encodings of the answer; what fetch asks for by itself, gzip, unless given. */
+  /** Accepted encodings; defaults to fetch's own, gzip. */
   readonly accepts?: string;
 }
 
@@ -123,7 +123,7 @@ async function signedIn(origin: string, path: string, body: unknown): Promise<De
   return device;
 }
 
-/** A family of its own, with one nanny, both on their first synced device. */
+/** Makes a family with one nanny, each on a synced device. */
 export async function household(origin: string): Promise<{ family: Device; nanny: Device; nannyId: string }> {
   const family = await signedIn(origin, '/api/auth/register', {
     name: 'Measured Family',

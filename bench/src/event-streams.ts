@@ -1,6 +1,6 @@
 /**
- * Idle event streams of one process, and a poke to a thousand of one household; against a bare hijacked Fastify server
- * with as many. Memory is the whole process's, after a garbage collection.
+ * Measures memory per idle event stream, and a poke to 1,000 streams of one household, against a bare Fastify server.
+ * Memory is the whole process's after a garbage collection.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -20,7 +20,7 @@ const MEMORY_LIMIT = 1.3;
 const POKE_LIMIT = 3;
 const SETTLE_MS = sized(2000);
 
-/** Streams to one server, of which each is heard. */
+/** Open streams to one server. */
 class Listeners {
   readonly #sockets: Socket[] = [];
   #pokes = 0;
@@ -55,7 +55,7 @@ class Listeners {
     if (this.#pokes === this.#wanted) this.#all();
   }
 
-  /** Resolves when each has heard a poke from now on. */
+  /** Resolves when every stream has received a poke from now on. */
   poked(): Promise<void> {
     this.#pokes = 0;
     this.#wanted = this.#sockets.length;
@@ -79,12 +79,12 @@ interface Target {
   readonly process: ChildProcess;
   readonly origin: string;
   readonly path: string;
-  /** Each stream has a session of its own, as far as there are so many. */
+  /** Streams take turns with the sessions. */
   readonly tokens: readonly string[];
   poke(version: number): Promise<unknown>;
 }
 
-/** kB that the process takes for each idle stream. */
+/** Returns kB of process memory per idle stream. */
 async function kilobytesEach(target: Target, count: number): Promise<number> {
   const before = await memoryOf(target.process);
   const listeners = new Listeners();
@@ -95,7 +95,7 @@ async function kilobytesEach(target: Target, count: number): Promise<number> {
   return (after.rss - before.rss) / count / 1000;
 }
 
-/** Of each, one after the other at each turn: whatever else the machine does is the same to them. */
+/** Measures both in turns, so that other load on the machine affects them alike. */
 async function pokeTimes(targets: readonly Target[], runs: number): Promise<number[][]> {
   const sides = targets.map((target) => ({ target, listeners: new Listeners(), took: [] as number[] }));
   for (const { target, listeners } of sides) await listeners.open(target, LISTENERS);
@@ -118,7 +118,7 @@ async function startBare(): Promise<Target> {
   return { process: bare, origin, path: '/events', tokens: [madeHousehold(1).token], poke };
 }
 
-/** A poke is announced as another process would: the write that comes before one is measured elsewhere. */
+/** Sends a poke as another process does; the write before a poke is measured by `live`. */
 const targetOf = (server: Server, { householdId }: MadeHousehold, tokens: readonly string[]): Target => ({
   process: server.process,
   origin: server.origin,
@@ -127,11 +127,11 @@ const targetOf = (server: Server, { householdId }: MadeHousehold, tokens: readon
   poke: (version) => server.database.notify('household', `${householdId}:${version}`),
 });
 
-/** A process's heap grows to what it needs at first: each run has new ones. */
+/** Each run starts new processes, because a heap keeps its size once grown. */
 async function measureMemory(start: () => Promise<{ target: Target; stop: () => Promise<unknown> }>) {
   const { target, stop } = await start();
   try {
-    // What every server loads and grows at its first streams is not theirs.
+    // Warm-up: what a server loads for its first streams doesn't count.
     await kilobytesEach(target, LISTENERS);
     return await kilobytesEach(target, STREAMS);
   } finally {

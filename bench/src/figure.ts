@@ -1,22 +1,19 @@
-/** One measured number, as the line that is printed. */
+/** One measured number, printed as a line of JSON. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: 'ms' | 'B' | 'kB' | 'MB' | '/s' | 'blocks' | 'points';
-  /**
-   * What the ratio, or the value where there is none, should stay below; with '/s' and 'points', above. Null where no
-   * goal is set.
-   */
+  /** Upper limit of the ratio, or of the value without a ratio; a lower limit for '/s' and 'points'. Null: no goal. */
   readonly limit: number | null;
-  /** The value over the bare thing that it is held against. */
+  /** The value divided by the yardstick's. */
   readonly ratio: number | null;
   readonly runs: number;
 }
 
-/** A workload answers its figures one after the other. */
+/** A workload yields its figures one by one. */
 export type Workload = () => AsyncIterable<Figure>;
 
-/** The value below which this share (0 to 1) of the samples lies. Throws RangeError without samples. */
+/** Returns the percentile for a share from 0 to 1. Throws RangeError without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -28,31 +25,28 @@ export const median = (samples: readonly number[]): number => percentile(samples
 
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/**
- * BENCH_CHECK=1: the workloads only have to run, small and once, on one server for all of them (workloads.test.ts). Their
- * figures then say nothing.
- */
+/** BENCH_CHECK=1: every workload runs once at a hundredth of its size, on one shared server; figures mean nothing. */
 export const isCheck = process.env['BENCH_CHECK'] === '1';
 const CHECK_SHARE = 100;
 
-/** How often each run of a workload is repeated; BENCH_RUNS says otherwise. */
+/** Repetitions of a workload; BENCH_RUNS overrides. */
 export const runsOr = (runs: number): number => (isCheck ? 1 : Number(process.env['BENCH_RUNS'] ?? runs));
 
-/** So many, or so many milliseconds, of which a check takes a hundredth. */
+/** Scales a count or milliseconds down to a hundredth in a check. */
 export const sized = (count: number): number =>
   isCheck ? Math.max(1, Math.round(count / CHECK_SHARE)) : count;
 
-/** How long load lasts, in seconds. */
+/** Duration of load in seconds. */
 export const lasting = (seconds: number): number => (isCheck ? seconds / 10 : seconds);
 
-/** What an act took, in milliseconds. */
+/** Returns how long `act` took, in milliseconds. */
 export async function timed(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await act();
   return performance.now() - start;
 }
 
-/** The medians of what is measured and of the bare thing, as one figure. */
+/** Builds a figure from the medians of the measured and the yardstick's samples. */
 export function against(
   name: string,
   {
@@ -73,7 +67,7 @@ export function against(
   };
 }
 
-/** The bare thing by itself. */
+/** Builds the yardstick's own figure. */
 export const bareFigure = (
   name: string,
   samples: readonly number[],

@@ -1,4 +1,4 @@
-/** JavaScript and CSS of a first visit, brotli: what web's own measure finds in web/dist, as figures. */
+/** Figures of a first visit's JavaScript and CSS in brotli kB, by web's own measurement of web/dist. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ interface Measured {
 const runScript = async (script: string): Promise<string> =>
   (await promisify(execFile)(process.execPath, [script], { cwd: web })).stdout;
 
-/** The same files weigh the same every time: one run says it all. */
+/** One run is enough: file sizes don't vary. */
 export async function* firstLoad(): AsyncGenerator<Figure> {
   if (!existsSync(`${web}dist/index.html`)) await runScript('scripts/build.ts');
   for (const line of (await runScript('scripts/measure-first-load.ts')).trim().split('\n')) {

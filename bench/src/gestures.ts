@@ -60,15 +60,15 @@ async function open(browser: Browser, { origin, token, user }: Device, path: str
 
 interface Done {
   readonly took: number;
-  /** The longest task of those that began after it was painted, in ms; 0 when none was over 50. */
+  /** The longest task that began after the paint, in ms; 0 when none took over 50. */
   readonly longestAfter: number;
 }
 
-/** Taps, until `shown` stands on the page. Both moments are the page's own: the way to it and back is not in them. */
+/** Taps and waits until `shown` is painted. Both times are taken inside the page. */
 async function perform(page: Page, tapped: Locator, shown: string): Promise<Done> {
-  // What the gesture before it has said is gone by then.
+  // Waits until the previous toast is gone.
   await page.waitForFunction((text) => !document.body.textContent.includes(text), shown);
-  // Nobody taps before what they have typed is drawn: the frame that does would be this gesture's.
+  // Waits for the frame that draws the typed text, so that it doesn't count here.
   await page.waitForTimeout(REST_MS);
   const [start, painted] = await tapped.evaluate(
     (control: HTMLElement, text) =>
@@ -78,7 +78,7 @@ async function perform(page: Page, tapped: Locator, shown: string): Promise<Done
           if (!document.body.textContent.includes(text)) return;
           observer.disconnect();
           requestAnimationFrame(() => {
-            // The next task after the frame, whatever else waits.
+            // The first task after the frame, ahead of all other queued work.
             void scheduler.postTask(() => done([from, performance.now()]), { priority: 'user-blocking' });
           });
         });
@@ -95,7 +95,7 @@ async function perform(page: Page, tapped: Locator, shown: string): Promise<Done
   return { took: painted - start, longestAfter };
 }
 
-/** The days on a device, whole: without what is unset in them, as it keeps them, they would be put sooner. */
+/** The device's days with all fields; stored without unset fields, they would be written faster. */
 function daysOn(page: Page, accountId: string): Promise<BareRow[]> {
   return page.evaluate(
     ([name]) =>

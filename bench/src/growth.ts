@@ -23,7 +23,7 @@ const ROWS = 10_000;
 const LIVE_DAYS = 60;
 const SAMPLES = sized(50);
 
-/** $1 household, $2 nanny, $3 days as JSON: as the family has scheduled and she accepted them. */
+/** Inserts accepted days. $1: household, $2: nanny, $3: days as JSON. */
 const SCHEDULE = `
 with d as (select * from json_to_recordset($3::text::json) as d("dayId" uuid, date date, start timestamptz, "end" timestamptz)),
 new_day as (
@@ -38,11 +38,11 @@ async function schedule(database: Sql, whose: readonly [string, string], days: r
   for (let i = 0; i < days.length; i += DAYS_A_STATEMENT) {
     await database.unsafe(SCHEDULE, [...whose, JSON.stringify(days.slice(i, i + DAYS_A_STATEMENT))]);
   }
-  // As the database itself would, a minute later.
+  // Autovacuum would do this a minute later.
   await database.unsafe('analyze');
 }
 
-/** No more dates than the calendar has: two shifts each, in as many rounds as it takes. */
+/** Two shifts per date, in as many rounds as needed. */
 function manyDays(count: number): MeasuredDay[] {
   const round = 10_000;
   return Array.from({ length: Math.ceil(count / round) }, (_, i) =>
@@ -66,13 +66,13 @@ async function queuedOf({ origin, database }: Server, times: number): Promise<Qu
   return { family, nanny, queue: nanny.queue(recorded(days)) };
 }
 
-/** Milliseconds for 1,000 of so many queued hours. */
+/** Returns ms per 1,000 pushed mutations of a queue of this length. */
 async function pushOf(server: Server, times: number): Promise<number> {
   const { nanny, queue } = await queuedOf(server, times);
   return (await timed(() => nanny.push(queue))) / times;
 }
 
-/** The same until they are in another device's database. */
+/** Returns the same until a second device has stored them. */
 async function pushToDeviceOf(server: Server, times: number): Promise<number> {
   const queued = await queuedOf(server, times);
   const browser = await launchChromium();
@@ -83,10 +83,10 @@ async function pushToDeviceOf(server: Server, times: number): Promise<number> {
   }
 }
 
-/** Milliseconds for 10,000 rows of a household's whole. */
+/** Returns ms per 10,000 rows of a first sync. */
 async function bootstrapOf({ origin, database }: Server, times: number): Promise<number> {
   const family = await longHousehold(origin, database, LONG_DAYS * times);
-  // As the database itself would, a minute later: what has just come in is planned for as a handful of rows.
+  // Autovacuum would do this a minute later; without statistics new rows are planned as a handful.
   await database.unsafe('vacuum analyze');
   let rows = 0;
   const took = await timed(async () => {
@@ -95,7 +95,7 @@ async function bootstrapOf({ origin, database }: Server, times: number): Promise
   return (took / rows) * ROWS;
 }
 
-/** Milliseconds from one device's write until another has synced it, in a household of so many days. */
+/** Returns ms from one device's write until another has synced it, in a household with this many days. */
 async function liveOf({ origin, database }: Server, times: number): Promise<number> {
   const { family, nanny, nannyId } = await household(origin);
   const days = manyDays(LIVE_DAYS * times);
@@ -123,7 +123,7 @@ export async function* growth(): AsyncGenerator<Figure> {
   const server = await startServer();
   try {
     for (const [name, measure] of Object.entries(WORKLOADS)) {
-      // What is compiled at first is no growth.
+      // Warm-up, so that compilation doesn't count as growth.
       await measure(server, 1);
       let first: number | undefined;
       for (const times of sizes) {

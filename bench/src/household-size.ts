@@ -1,6 +1,6 @@
 /**
- * What a household takes on disk: the demo's, which has used Fairday for a year, copied many times, so that pages are
- * full. `npm run demo`, then `node bench/src/household-size.ts DATA_DIR [COPIES]`; one JSON line a table. The copies stay.
+ * Measures a household's size on disk: copies the demo's year many times, so that pages are full. Run `npm run demo`,
+ * then `node bench/src/household-size.ts DATA_DIR [COPIES]`; prints one line of JSON per table. The copies are kept.
  */
 import { join, resolve } from 'node:path';
 import { connect, socketUrl } from 'api/database/connection.ts';
@@ -13,13 +13,13 @@ if (dataDir === undefined) {
 }
 const sql = connect(socketUrl(resolve(join(dataDir, 'postgres/socket')), 'fairday', 'fairday'), { max: 1 });
 
-/** Every key begins with household_id: all else may be the same. */
+/** Every key begins with household_id, so copies need only another household id. */
 async function copy(table: string): Promise<void> {
   const columns = await sql<{ name: string }[]>`
     select quote_ident(attname) as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname <> 'household_id'`;
   const names = columns.map(({ name }) => name).join(', ');
-  // A household's own row has its id twice.
+  // The household table has the id in two columns.
   const values = table === 'household' ? names.replace(/\bid\b/, 'household') : names;
   await sql.unsafe(
     `insert into ${table} (household_id, ${names}) select household, ${values} from copy cross join

@@ -1,7 +1,6 @@
 /**
- * What one household asks for, in a database of 10, 1,000 and 100,000 of them: the time must not depend on the others.
- * Nor must the blocks of the database that are looked at, which no other load on the machine disturbs.
- * The largest takes some 5 GB of disk and a few minutes to be written; BENCH_HOUSEHOLDS=10,1000 leaves it out.
+ * Measures one household's requests among 10, 1,000 and 100,000 households: neither time nor database blocks read may
+ * depend on the others. The largest size takes 5 GB and some minutes; BENCH_HOUSEHOLDS=10,1000 leaves it out.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeHouseholds } from 'api/test-support/many-households.ts';
@@ -13,16 +12,16 @@ import { type Server, startServer } from './server.ts';
 const SIZES = isCheck ? [10, 20] : [10, 1000, 100_000];
 const SAMPLES = sized(101);
 const WARM_UPS = sized(20);
-/** Times what it takes among the fewest. */
+/** Limit, as a multiple of the time among the fewest. */
 const LIMIT = 1.5;
-/** Among the first that were written; each size has another one, for what is written makes it larger. */
+/** The measured household; each size has its own, because writes make it grow. */
 const MEASURED = 5;
 
 const KINDS = ['agenda', 'bootstrap', 'write'] as const;
 type Kind = (typeof KINDS)[number];
 type Samples = Record<Kind, number[]>;
 
-/** Backends that told of something a second ago tell of the rest when they have been idle for ten. */
+/** Backends report the rest of their statistics after ten idle seconds. */
 const TOLD_AFTER_MS = sized(11_000);
 const BLOCK_SAMPLES = sized(50);
 
@@ -30,7 +29,7 @@ function deviceOf({ origin }: Server, { accountId, token }: MadeHousehold): Devi
   return new Device(origin, { token, user: { id: accountId } as Device['user'] });
 }
 
-/** What is done for each kind, and what puts things back after it. */
+/** Each measured request, and what undoes it. */
 async function actsOn(server: Server, made: MadeHousehold): Promise<Record<Kind, () => Promise<unknown>>> {
   const { nannyId, dayId } = made;
   const agenda = `/api/nannies/${nannyId}/agenda?start=2000-01-01&end=2199-12-31`;
@@ -63,7 +62,7 @@ async function blocksSoFar({ database }: Server): Promise<number> {
   return row?.blocks ?? 0;
 }
 
-/** What nobody asked for is looked at as well: the server's own looks at how it fares. */
+/** Blocks that the server's own probes read, to be subtracted. */
 async function blocksOf(server: Server, act: () => Promise<unknown>): Promise<number> {
   const before = await blocksSoFar(server);
   for (let run = 0; run < BLOCK_SAMPLES; run += 1) await act();
@@ -81,7 +80,7 @@ export async function* households(): AsyncGenerator<Figure> {
     const fewest: Partial<Record<Kind, number>> = {};
     for (const size of sizes) {
       await makeHouseholds(server.database, { from: made + 1, to: size });
-      // In place of what the database itself would do at any time.
+      // In place of autovacuum, which could run at any time.
       await server.database.unsafe('vacuum');
       await server.database.unsafe('checkpoint');
       made = size;
@@ -93,7 +92,7 @@ export async function* households(): AsyncGenerator<Figure> {
         const ratio = rounded(value / median(first[kind]));
         const name = `households.${kind}-among-${size}`;
         yield { name, value: rounded(value), unit: 'ms', limit: LIMIT, ratio, runs: SAMPLES };
-        // Tables of ten households are a block each, however they are read.
+        // Ten households fit one block per table, so blocks say nothing there.
         if (size === sizes[0]) continue;
         const blocks = await blocksOf(server, acts[kind]);
         const few = (fewest[kind] ??= blocks);

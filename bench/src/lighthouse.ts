@@ -1,6 +1,6 @@
 /**
- * Lighthouse's performance score on its phone profile, of first visits: to /signin, and to /schedule by somebody who is
- * signed in and has nothing on this device. On the demo's year, each run in a browser profile of its own.
+ * Measures Lighthouse's phone score of first visits to /signin, and to /schedule with a session but an empty device, on
+ * the demo's year. Each run has a new browser profile.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,14 +15,14 @@ import { chromiumProgram, keepSession } from './app-page.ts';
 import { type Figure, median, rounded, runsOr } from './figure.ts';
 import { startServer, stopProcess, whenStopped } from './server.ts';
 
-/** No dependency, for it weighs 176 MB: npm fetches it when it is asked for, and keeps it. */
+/** Fetched with npx and not a dependency, because it weighs 176 MB. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const MISSING = `npx could not run ${LIGHTHOUSE}; the first time it is fetched from npm's registry.`;
 const RUNS = 5;
 const LIMIT = 95;
-/** It waits for the network to rest, which the event stream never does. By then the page has rested for long. */
+/** Lighthouse waits for an idle network, which the event stream prevents; the page is idle long before. */
 const LONGEST_LOAD_MS = 20_000;
-/** Nothing but what Lighthouse does: no update of the browser, and no look around of its own. */
+/** Chromium without background work of its own. */
 const BROWSER_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -35,7 +35,7 @@ const BROWSER_FLAGS = [
   '--remote-debugging-port=0',
 ];
 
-/** What we read of Lighthouse's answer (its `LHR`). */
+/** The used part of Lighthouse's result (LHR). */
 interface Report {
   readonly runtimeError?: { readonly message: string };
   readonly finalDisplayedUrl?: string;
@@ -46,18 +46,18 @@ interface Report {
 interface Visit {
   /** 0 to 100 */
   readonly score: number;
-  /** What long tasks held the page up for, and when its largest part was painted, in ms. */
+  /** Total blocking time and largest contentful paint, in ms. */
   readonly blocked: number;
   readonly largestPaint: number;
 }
 
-/** The port at which a browser listens for developer tools; it says so on its standard error. */
+/** Reads the DevTools port from the browser's stderr. */
 async function portOf(browser: ChildProcess): Promise<string> {
   if (browser.stderr !== null) {
     for await (const line of createInterface(browser.stderr)) {
       const port = /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(line)?.[1];
       if (port === undefined) continue;
-      // Whatever else it says must be taken from it, or it waits.
+      // Keep reading, or a full pipe blocks the browser.
       browser.stderr.resume();
       return port;
     }
@@ -65,7 +65,7 @@ async function portOf(browser: ChildProcess): Promise<string> {
   throw new Error('Chromium did not start');
 }
 
-/** In a browser of its own, at whose port for developer tools `act` finds it, and which nobody else looks at. */
+/** Runs `act` with the DevTools port of a new browser. */
 async function inNewBrowser<T>(act: (port: string) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'fairday-bench-'));
   const flags = [...BROWSER_FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
@@ -82,7 +82,7 @@ async function inNewBrowser<T>(act: (port: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** As if they had signed in here before: of the app itself nothing is loaded. */
+/** Stores a session in the browser without loading the app. */
 async function signIn(port: string, origin: string): Promise<void> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -96,7 +96,7 @@ async function signIn(port: string, origin: string): Promise<void> {
   await page.goto(`${origin}/healthz`);
   await page.evaluate(keepSession, session);
   await page.goto('about:blank');
-  // Gone from it, for whoever is connected has the browser tell of all that it does.
+  // Disconnect: a connected client makes the browser report everything, which costs time.
   await browser.close();
 }
 
@@ -121,7 +121,7 @@ async function visit(port: string, address: string): Promise<Visit> {
   });
   const { runtimeError, finalDisplayedUrl, categories, audits } = JSON.parse(said.stdout) as Report;
   if (runtimeError !== undefined) throw new Error(`Lighthouse gave no score: ${runtimeError.message}`);
-  // Whoever is not signed in is led elsewhere.
+  // Without a session the app redirects.
   if (finalDisplayedUrl !== address) throw new Error(`${address} led to ${finalDisplayedUrl}`);
   const { score } = categories.performance;
   const blocked = audits['total-blocking-time']?.numericValue;
@@ -154,7 +154,7 @@ export async function* lighthouse(): AsyncGenerator<Figure> {
   }
 }
 
-/** The median, and beside it what shows how far single visits are from it. */
+/** Yields the median, and figures that show the spread. */
 function* figuresOf(name: string, visits: readonly Visit[]): Generator<Figure> {
   const scores = visits.map(({ score }) => score);
   const told = { ratio: null, runs: visits.length };

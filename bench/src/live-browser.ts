@@ -1,7 +1,4 @@
-/**
- * The family taps on Save in one browser, until the nanny's page in another shows the new times: the whole way
- * through rules, database on the device, push, commit, poke, sync and paint.
- */
+/** Measures from a tap on Save in the family's browser until the nanny's page in another shows the new times. */
 import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
@@ -12,7 +9,7 @@ import { type Figure, percentile, rounded, timed } from './figure.ts';
 import { startServer } from './server.ts';
 
 const SAMPLES = 100;
-/** In its first seconds a page still installs the service worker, and fetches what comes late. */
+/** Taps before measuring: a new page still installs its service worker and fetches lazy parts. */
 const WARM_UPS = 12;
 const NINE = 540;
 const TEN_HOURS = 600;
@@ -34,7 +31,7 @@ async function schedule(family: Device, nannyId: string): Promise<{ dayId: strin
   return args;
 }
 
-/** When the page shows this text, by the clock of the machine: told by the page itself, without the way to it and back. */
+/** Returns when the page shows this text, measured inside the page by the machine's clock. */
 const showing = (page: Page, shown: string): Promise<number> =>
   page.evaluate(
     (text) =>
@@ -52,13 +49,13 @@ const showing = (page: Page, shown: string): Promise<number> =>
   );
 
 interface Sample {
-  /** From the tap to the other screen, in ms. */
+  /** ms from the tap to the other screen. */
   readonly took: number;
-  /** From the tap to the own screen. */
+  /** ms from the tap to the own screen. */
   readonly redraw: number;
 }
 
-/** Gives the day another end, and answers what the tap on Save took to be seen on the other page. */
+/** Changes the day's end and returns how long both pages took to show it. */
 async function saveAndSee(family: Page, nanny: Page, end: string): Promise<Sample> {
   await family.getByRole('article').getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = family.getByRole('dialog', { name: 'Edit Scheduled Hours' });
@@ -82,7 +79,7 @@ async function saveAndSee(family: Page, nanny: Page, end: string): Promise<Sampl
   return { took: there - from, redraw: here - from };
 }
 
-/** The write and the other device's sync by themselves, one after the other, without a poke to wait for. */
+/** The yardstick: the write, then the other device's sync, without browsers or pokes. */
 function onProtocol(family: Device, nanny: Device, { dayId, start }: { dayId: string; start: string }) {
   return timed(async () => {
     await family.do([{ name: 'day.editSchedule', args: { dayId, end: addMinutes(start, TEN_HOURS) } }]);

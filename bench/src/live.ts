@@ -1,7 +1,4 @@
-/**
- * One write by POST /api/sync until another connected client has its row, by a poke on its event stream and a sync
- * of its own; against the same write by itself, answered after its commit.
- */
+/** Measures one push until another connected client has the row by poke and sync, against the same push alone. */
 
 import { pastDays, scheduled } from './days.ts';
 import { type Device, household, type NewMutation } from './device.ts';
@@ -11,7 +8,7 @@ import { startServer } from './server.ts';
 const SAMPLES = sized(100);
 const WARM_UPS = sized(20);
 
-/** Calls back at each poke, once the stream stands; answers how to close it. */
+/** Opens an event stream and calls back at each poke. Returns a function that closes it. */
 async function listen(device: Device, onPoke: () => void): Promise<() => void> {
   const closing = new AbortController();
   const response = await fetch(`${device.origin}/api/sync/events`, {
@@ -34,7 +31,7 @@ async function listen(device: Device, onPoke: () => void): Promise<() => void> {
   return () => closing.abort();
 }
 
-/** The other device: syncs at each poke, one request in flight, and tells when a to-do has arrived. */
+/** The other device: syncs at each poke with one request in flight, and reports when a to-do has arrived. */
 class Follower {
   readonly #device: Device;
   #wanted = '';
@@ -67,7 +64,7 @@ class Follower {
     });
   }
 
-  /** Rejects with what went wrong on the way. */
+  /** Rejects when a sync failed. */
   settled(): Promise<void> {
     return this.#following;
   }

@@ -1,7 +1,4 @@
-/**
- * Requests by many connections, each with one under way, for as long as it is measured. Sockets and nothing else: an
- * HTTP client would take more of the machine than the server that it measures.
- */
+/** Sends requests over many sockets, one in flight each. An HTTP client would use more CPU than the server. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -18,7 +15,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** As it goes over the wire. Nothing is accepted compressed: what we are held against sends its rows as they are. */
+/** The request's bytes. Accepts no compression, because pgbench's rows aren't compressed either. */
 function bytesOf({ method, path, token, body }: Request): Buffer {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${token}`];
   if (body !== undefined) {
@@ -27,7 +24,7 @@ function bytesOf({ method, path, token, body }: Request): Buffer {
   return Buffer.from(`${lines.join('\r\n')}${HEAD_END}${body ?? ''}`);
 }
 
-/** Those of each request, made when it is asked for the first time. */
+/** Cached bytes per request. */
 const made = new WeakMap<Request, Buffer>();
 
 function bytesFor(request: Request): Buffer {
@@ -36,7 +33,7 @@ function bytesFor(request: Request): Buffer {
   return bytes;
 }
 
-/** How much of an answer is still to come after this first piece. Throws unless it is one of success. */
+/** Returns how many bytes follow an answer's first piece. Throws unless its status is 2xx. */
 function restOf(piece: Buffer): number {
   const headEnd = piece.indexOf(HEAD_END, 0, 'latin1');
   const lengthAt = piece.indexOf(LENGTH, 0, 'latin1') + LENGTH.length;
@@ -54,14 +51,14 @@ interface Counted {
 
 interface Connection {
   readonly socket: Socket;
-  /** Who is told of each piece of an answer. */
+  /** Called for each piece of an answer. */
   readonly listener: { heard: (piece: Buffer) => void };
 }
 
-/** All connections read into the same memory: a buffer for each read was a third of what an answer costs here. */
+/** All connections read into one buffer: a buffer per read was a third of an answer's CPU. */
 const READ_INTO = Buffer.allocUnsafe(65_536);
 
-/** A piece is there until the next one is read. */
+/** The piece is valid until the next read. */
 function open(origin: string): Connection {
   const { hostname, port } = new URL(origin);
   const listener: Connection['listener'] = { heard: () => undefined };
@@ -73,7 +70,7 @@ function open(origin: string): Connection {
   return { socket: connect({ port: Number(port), host: hostname, noDelay: true, onread }), listener };
 }
 
-/** One connection, busy until the deadline. */
+/** Keeps one connection busy until the deadline. */
 function keepBusy(
   { socket, listener }: Connection,
   next: () => Request,
@@ -101,7 +98,7 @@ function keepBusy(
   });
 }
 
-/** Answers a second. `next` is asked for each request, by the number of its connection. */
+/** Returns answers per second. `next` makes each request, by the connection's number. */
 export async function answersASecond(
   origin: string,
   { connections, seconds }: { connections: number; seconds: number },

@@ -1,4 +1,4 @@
-/** A household of ten years, written straight into the tables: 20,000 days through the door would take minutes. */
+/** Writes a household of ten years straight into the tables: 20,000 days through the API would take minutes. */
 import type { Sql } from 'api/database/connection.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
@@ -6,16 +6,16 @@ import { type Device, household } from './device.ts';
 
 const { timezone } = DEFAULT_SETTINGS;
 const NANNIES = 3;
-/** Two shifts a date for each of them. */
+/** Two shifts per date for each nanny. */
 const SHIFTS_A_DATE = 2 * NANNIES;
-/** Half a year of them lies ahead. */
+/** Half a year of the days is in the future. */
 const DAYS_AHEAD = 183;
-/** A page of changes holds whole versions, so one version must not hold everything. */
+/** A page of changes holds whole versions, so the rows are spread over many versions. */
 const ROWS_A_VERSION = 1000;
 
 /**
- * $1 household, $2 its nannies, $3 today, $4 days. Of the past, every other day is completed and paid; the rest
- * was accepted, declined or never answered. What lies ahead waits or is accepted.
+ * $1: household, $2: nannies, $3: today, $4: number of days. Every other past day is completed and paid, the rest
+ * accepted, declined or pending; future days are pending or accepted.
  */
 const FILL = `
 with n as (
@@ -58,7 +58,7 @@ with n as (
 )
 update household_version set version = version + 1 + $4::int / ${ROWS_A_VERSION} where household_id = $1::uuid`;
 
-/** The family of a household with three nannies and so many days; her device has not synced them yet. */
+/** Makes a family with three nannies and this many days. Its device hasn't synced them. */
 export async function longHousehold(origin: string, database: Sql, days: number): Promise<Device> {
   const { family, nannyId } = await household(origin);
   const nannyIds = [nannyId];

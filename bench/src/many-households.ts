@@ -8,14 +8,14 @@ export interface MadeHousehold {
   readonly householdId: string;
   readonly accountId: string;
   readonly nannyId: string;
-  /** Of its last day. */
+  /** The date of its last day. */
   readonly dayId: string;
   readonly token: string;
 }
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** As the API signs its own. */
+/** Signs a token as the API does. */
 function tokenOf(n: number, sid = madeId('session', n)): string {
   const claims = { sub: madeId('account', n), sid, iat: Math.floor(Date.now() / 1000) };
   const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
@@ -30,7 +30,7 @@ export const madeHousehold = (n: number): MadeHousehold => ({
   token: tokenOf(n),
 });
 
-/** So many more devices of household number `n`'s family, by the token of each. */
+/** Returns tokens of this many more devices of household number `n`'s family. */
 export async function signInOften(database: Sql, n: number, count: number): Promise<string[]> {
   const rows = await database<{ id: string }[]>`
     insert into session (id, account_id, device, created_at, last_used_at, expires_at)

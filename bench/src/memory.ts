@@ -1,6 +1,6 @@
 /**
- * What the API's process takes when nobody asks it for anything, and whether it takes more with every mutation. Its
- * database's processes are not counted. BENCH_MUTATIONS=1000000 is the long way.
+ * Measures the idle API process (without the database's processes) and its growth per mutation.
+ * BENCH_MUTATIONS=1000000 runs a million.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -19,16 +19,16 @@ const RUNS = 5;
 const IDLE_LIMIT_MB = 120;
 const IDLE_AFTER_MS = sized(5000);
 const HOUSEHOLDS = 100;
-/** The API's to its database. */
+/** The API's database connections. */
 const CONNECTIONS = 10;
-/** Two samples at least: growth is between two. */
+/** At least two samples, because growth is a difference. */
 const MUTATIONS = Math.max(2 * MAX_MUTATIONS, sized(100_000));
 /**
- * Until then the engine learns, and keeps of that a byte or two a mutation. After it a buffer of 64 kB that one of the
- * connections keeps, or not, is what samples differ by.
+ * Warm-up: the engine keeps a byte or two per mutation while it optimizes. Afterwards samples differ by a 64 kB buffer
+ * that a connection may keep.
  */
 const WARM_UP = sized(100_000);
-/** Bytes a mutation: a million may leave a megabyte. */
+/** Limit in bytes per mutation: a million may leave a megabyte. */
 const GROWTH_LIMIT = 1;
 const SAMPLES = 20;
 const BYTES_A_MB = 1_000_000;
@@ -37,7 +37,7 @@ const BYTES_A_BLOCK = 1024;
 const residentBytes = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * BYTES_A_BLOCK;
 
-/** As `npm start` starts it for the second time: what Node made of the sources is kept, and there is a database. */
+/** A second start as by `npm start`: with compile cache and existing database. */
 async function idleBytes(folder: string): Promise<number> {
   const server = await startServer({
     dataDir: join(folder, 'data'),
@@ -62,7 +62,7 @@ async function idle(): Promise<Figure> {
   }
 }
 
-/** A to-do is put on the list and taken off again, as often as one request holds. */
+/** Adds and removes a to-do as often as one request holds. */
 const addAndRemove = (dayId: string, times = MAX_MUTATIONS / 2): NewMutation[] =>
   Array.from({ length: times }, () => crypto.randomUUID()).flatMap((todoId): NewMutation[] => [
     { name: 'todo.add', args: { todoId, dayId, title: 'Pack the swimming bag' } },
@@ -75,8 +75,8 @@ interface Household {
 }
 
 /**
- * A connection to the database keeps what its last transaction was about, and answered, until its next one: up to 10 large
- * requests, which are no growth. After this they are small ones.
+ * Replaces what each database connection keeps of its last, large request by small ones: up to 10 requests that aren't
+ * growth.
  */
 async function forgetLast(households: readonly Household[]): Promise<void> {
   const some = households.slice(0, 2 * CONNECTIONS);
@@ -85,7 +85,7 @@ async function forgetLast(households: readonly Household[]): Promise<void> {
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** Least squares: by how much `ys` rises with each of `xs`. */
+/** Returns the least-squares slope of `ys` over `xs`. */
 function slope(xs: readonly number[], ys: readonly number[]): number {
   const [meanX, meanY] = [mean(xs), mean(ys)];
   const covariance = xs.reduce((sum, x, i) => sum + (x - meanX) * ((ys[i] ?? 0) - meanY), 0);

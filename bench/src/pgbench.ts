@@ -1,4 +1,4 @@
-/** PostgreSQL's own load generator, against the same server as the API. */
+/** Runs pgbench, PostgreSQL's load generator, against the API's database. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { DATABASE, type Server } from './server.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
-/** Its connections plan a statement once (api/src/database/connection.ts). */
+/** The API's connections plan a statement once, too (api/src/database/connection.ts). */
 const AS_THE_API = '-c plan_cache_mode=force_generic_plan';
 const MISSING =
   'pgbench is not here. It comes with PostgreSQL (Debian: apt-get install postgresql); PGBENCH names it elsewhere.';
 
-/** Undefined where there is none. */
+/** Returns pgbench's path, or undefined. */
 function pgbenchProgram(): string | undefined {
   const named = process.env['PGBENCH'];
   if (named !== undefined) return named;
@@ -20,7 +20,7 @@ function pgbenchProgram(): string | undefined {
   return [...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')), ...paths].find(existsSync);
 }
 
-/** Transactions a second of a script, prepared once a connection, by this many of them. Throws with how to get pgbench. */
+/** Returns transactions per second of a script with prepared statements. Throws with how to get pgbench. */
 export async function transactionsASecond(
   { socketFolder }: Pick<Server, 'socketFolder'>,
   script: string,
@@ -41,7 +41,7 @@ export async function transactionsASecond(
       );
     });
     const found = /^tps = ([\d.]+)/m.exec(said)?.[1];
-    // It says the same of every connection.
+    // Every connection prints the same error.
     if (found === undefined || said.includes('aborted')) throw new Error(said.slice(0, 1000));
     return Number(found);
   } finally {

@@ -1,6 +1,6 @@
 /**
- * A phone that was offline for long: 1,000 recorded shifts pushed by POST /api/sync in two requests, against one POST
- * of them to a server without rules, which writes the rows that come of it by bare multi-row INSERTs in one transaction.
+ * Measures a push of 1,000 recorded shifts in two requests, against one POST to a server without rules that writes the
+ * same rows by multi-row INSERTs in one transaction.
  */
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { type BareServer, type BareWay, startBareServer } from './bare.ts';
@@ -17,11 +17,11 @@ const LIMIT = 2.5;
 export interface Queued {
   readonly family: Device;
   readonly nanny: Device;
-  /** Hours of hers, one for each of the household's days, which she has accepted. */
+  /** One `day.recordHours` per accepted day. */
   readonly queue: readonly Mutation[];
 }
 
-/** A household of its own in which so many hours wait on the nanny's device. */
+/** Makes a household with this many pending hours on the nanny's device. */
 export async function queuedHours(origin: string, count: number): Promise<Queued> {
   const { family, nanny, nannyId } = await household(origin);
   const days = pastDays(count);
@@ -31,7 +31,7 @@ export async function queuedHours(origin: string, count: number): Promise<Queued
   return { family, nanny, queue: nanny.queue(recorded(days)) };
 }
 
-/** What the same mutations take without rules, once they have been pushed. Throws unless their rows are the same. */
+/** Returns the yardstick's ms for the same mutations after their push. Throws unless it writes the same rows. */
 export async function bareTimes(
   bare: BareServer,
   { family, queue }: Queued,

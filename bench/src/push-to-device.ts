@@ -1,7 +1,6 @@
 /**
- * 1,000 queued hours pushed by a nanny's phone, until they are in the database of the family's device: the app itself,
- * open in Chromium on its schedule, which hears of them by its event stream. Against the same bare POST and INSERTs as
- * the push alone (push-1000.ts).
+ * Measures a push of 1,000 hours until the family's app, open on its schedule in Chromium, has stored them. The
+ * yardstick is that of push-1000.ts.
  */
 import type { Browser, Page } from '@playwright/test';
 import { launchChromium, openSchedule } from './app-page.ts';
@@ -18,18 +17,18 @@ const WARM_UP_DAYS = sized(500);
 const REST_MS = 1500;
 
 interface Wanted {
-  /** The database of the account. */
+  /** Name of the account's IndexedDB database. */
   readonly name: string;
   readonly householdId: string;
   readonly status: string;
   readonly count: number;
-  /** The day that comes last. */
+  /** The day that arrives last. */
   readonly lastId: string;
 }
 
 /**
- * Looks into the device's database, beside the app and whenever the app has written, until so many days are in it. They
- * are counted once the last is there: to count a hundred thousand after each lot would be another load than the app's.
+ * Waits until the device's database has this many days. Checks after each write of the app for the last day, and counts
+ * only then: counting 100,000 days after each batch would be a load of its own.
  */
 const untilStored = (page: Page, wanted: Wanted): Promise<void> =>
   page.evaluate(
@@ -54,7 +53,7 @@ const untilStored = (page: Page, wanted: Wanted): Promise<void> =>
               };
             };
           };
-          // Dexie's word for a transaction that is committed.
+          // Dexie's event after a committed transaction.
           const WRITTEN = 'x-storagemutated-1';
           addEventListener(WRITTEN, look);
           look();
@@ -65,10 +64,7 @@ const untilStored = (page: Page, wanted: Wanted): Promise<void> =>
 
 const daysOf = (queue: Queued['queue']) => queue.map(({ args }) => args as { readonly dayId: string });
 
-/**
- * The page hears of many changes before: whoever has it open has had it open for a while, and a browser takes twice as
- * long for what it has not run yet. They leave the days as they were.
- */
+/** Warms the page up with many changes that leave the days unchanged: code that never ran takes twice as long. */
 async function warmUp(
   page: Page,
   { family, nanny, queue }: Queued,
@@ -88,7 +84,7 @@ async function warmUp(
   await page.waitForTimeout(REST_MS);
 }
 
-/** Milliseconds from the push's beginning until the other device's database has all of its rows. */
+/** Returns ms from the start of the push until the other device has stored all rows. */
 export async function pushUntilStored(browser: Browser, queued: Queued): Promise<number> {
   const { family, nanny, queue } = queued;
   const page = await openSchedule(browser, family);

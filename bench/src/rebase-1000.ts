@@ -1,7 +1,6 @@
 /**
- * A phone takes an answer of 1,000 rows while 1,000 mutations wait on top of them, in a browser slowed down four times:
- * rows restored, all of the queue run again, everything written in one transaction; against a bare bulkPut of
- * just the rows that this writes.
+ * Measures how a device applies an answer of 1,000 rows under 1,000 pending mutations, at a quarter of the CPU, against a
+ * bare bulkPut of the rows that this writes.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +22,7 @@ type Measured = { measured: number[]; bare: number[]; rows: number };
 type Measure = (count: number, runs: number) => Promise<Measured>;
 type Name = 'measureRebase' | 'measureBootstrap';
 
-/** The engine and the workload as one script. */
+/** Bundles the engine and the workload into one script. */
 async function script(): Promise<string> {
   const built = await build({
     root: fileURLToPath(WEB),
@@ -41,7 +40,7 @@ async function script(): Promise<string> {
   return chunk.code;
 }
 
-/** IndexedDB needs an address of its own: a page of nothing but this script. */
+/** Serves a page with only this script, because IndexedDB needs an origin. */
 async function serve(code: string) {
   const server = createServer((request, response) => {
     const isScript = request.url === '/rebase.js';
@@ -55,7 +54,7 @@ async function serve(code: string) {
   return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
-/** What the page measures, in a browser that is slowed down. */
+/** Returns the page's samples from a throttled browser. */
 async function measuredInPage(name: Name, count: number): Promise<Measured> {
   const server = await serve(await script());
   const browser = await launchChromium();
@@ -80,7 +79,7 @@ export async function* rebase1000(): AsyncGenerator<Figure> {
   yield bareFigure(`rebase-1000.bare-put-of-${samples.rows}`, samples.bare);
 }
 
-/** A new device's first answer, from its text on: read, checked, and written in one transaction. */
+/** Measures a first answer from its text: parsed, checked and written in one transaction. */
 export async function* bootstrapBrowser(): AsyncGenerator<Figure> {
   const samples = await measuredInPage('measureBootstrap', FIRST_ROWS);
   yield against('bootstrap-browser', samples, FIRST_LIMIT);

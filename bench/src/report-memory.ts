@@ -1,11 +1,10 @@
 /**
- * Put before a server's own program (`node --expose-gc --import`): tells what memory it takes when the bench asks for
- * it, after what is garbage has gone and empty pages have been given back. A plain collection leaves the young
- * generation as large as it once grew, which is chance, and up to 48 MB.
+ * Loaded before a server's program (`node --expose-gc --import`): reports its memory on request, after a compacting
+ * garbage collection. A plain collection leaves the young generation as large as it once grew, up to 48 MB.
  */
 import { getHeapSpaceStatistics } from 'node:v8';
 
-/** Where the engine keeps what it makes of our code. */
+/** Heap spaces with compiled code. */
 const CODE = /^(code|trusted|shared_trusted)_/;
 
 process.on('message', (asked) => {
@@ -17,5 +16,5 @@ process.on('message', (asked) => {
     .reduce((sum, space) => sum + space.space_used_size, 0);
   process.send?.({ rss, heap: heapUsed - code + external, code });
 });
-// Whoever listens would keep the process.
+// The listener must not keep the process alive.
 process.channel?.unref();

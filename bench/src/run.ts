@@ -1,4 +1,4 @@
-/** `npm run bench`, or `node bench/src/run.ts [name …]`: one JSON line a figure. */
+/** `npm run bench`, or `node bench/src/run.ts [name …]`: prints one line of JSON per figure. */
 import { agenda32 } from './agenda-32.ts';
 import { bootstrap10000 } from './bootstrap-10000.ts';
 import { eventStreams } from './event-streams.ts';
@@ -18,7 +18,7 @@ import { schedule20000 } from './schedule-20000.ts';
 import { stopServer } from './server.ts';
 import { writes32 } from './writes-32.ts';
 
-/** Of the built web app, or of its sources in a browser. */
+/** Workloads in a browser. */
 const inBrowser: Readonly<Record<string, Workload>> = {
   'first-load': firstLoad,
   lighthouse,
@@ -40,7 +40,7 @@ const ofServer: Readonly<Record<string, Workload>> = {
   households,
   growth,
 };
-// A check needs neither a build nor a browser.
+// A check runs without a build and a browser.
 const workloads = isCheck ? ofServer : { ...inBrowser, ...ofServer };
 
 const asked = process.argv.slice(2);
@@ -55,7 +55,7 @@ async function end(): Promise<never> {
   process.exit(130);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
-// Whoever read us has had enough.
+// The reader of the pipe has closed it.
 process.stdout.once('error', () => void end());
 
 for (const [name, workload] of Object.entries(workloads)) {
@@ -63,7 +63,6 @@ for (const [name, workload] of Object.entries(workloads)) {
   try {
     for await (const figure of workload()) process.stdout.write(`${JSON.stringify(figure)}\n`);
   } catch (error) {
-    // The others are worth having all the same.
     console.error(`${name} could not be measured.`, error);
     process.exitCode = 1;
   }

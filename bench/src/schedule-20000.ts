@@ -1,6 +1,6 @@
 /**
- * The installed app is opened at /schedule without a network, on a phone's window, until a day is painted: with ten
- * years on the device, and with 60 days; against an empty page of the same libraries from the same service worker.
+ * Measures opening the installed app offline at /schedule in a phone's window until a day is painted, with ten years and
+ * with 60 days on the device, against an empty page of the same app.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { launchChromium, signedIn } from './app-page.ts';
@@ -16,30 +16,30 @@ const WARM_UPS = 1;
 const LIMIT = 2;
 const THROTTLES = [1, 4];
 const FIRST_SYNC_MS = 120_000;
-/** What has come rests for a while before it is opened again: the app counts it then. */
+/** Pause before reopening, in which the app counts its days. */
 const REST_MS = 8000;
 
-/** A page of React and Mantine with nothing to read and nothing to say: the address that nobody has. */
+/** An unknown address: React and Mantine without data. */
 const EMPTY_PAGE = { path: '/no-such-page', shown: 'h1' };
 const SCHEDULE = { path: '/schedule', shown: 'article' };
 
 /**
- * Writes to the console when the first element of this kind was painted, in ms since the page was asked for. To ask the
- * page for it would run the asker's own code in it, for as long as a card takes to draw.
+ * Logs to the console when the first such element was painted, in ms since navigation. Polling the page would run the
+ * driver's code in it, for as long as a card takes to draw.
  */
 function watchFor(shown: string): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector(shown) === null) return;
     observer.disconnect();
     requestAnimationFrame(() => {
-      // The next task after the frame, whatever else waits.
+      // The first task after the frame, ahead of all other queued work.
       void scheduler.postTask(() => console.debug(performance.now()), { priority: 'user-blocking' });
     });
   });
   observer.observe(document, { subtree: true, childList: true });
 }
 
-/** A browser profile on which the app is installed and everything is synced; from then on it has no network. */
+/** Opens a profile with the app installed and synced, then takes it offline. */
 async function install(browser: Browser, device: Device): Promise<BrowserContext> {
   const context = await signedIn(browser, device, { viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** The real server on a database of its own, with fsync on, in a folder that goes with it. */
+/** Starts the real server with fsync on, on its own database in a temporary folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,19 +8,19 @@ import { fileURLToPath } from 'node:url';
 import { connect, type Sql, socketUrl } from 'api/database/connection.ts';
 import { isCheck } from './figure.ts';
 
-/** For a process that `memoryOf` is asked of. */
+/** Memory of a process, for `memoryOf`. */
 export const GC_FLAGS = ['--expose-gc', '--import', new URL('report-memory.ts', import.meta.url).href];
 
 export interface Memory {
-  /** Bytes: all that the process takes. */
+  /** Resident bytes. */
   readonly rss: number;
-  /** What of it its objects and buffers take. */
+  /** Bytes of objects and buffers. */
   readonly heap: number;
-  /** What the engine has made of its code, more and faster of what is used often: it ends with the code. */
+  /** Bytes of compiled code. */
   readonly code: number;
 }
 
-/** After a garbage collection. */
+/** Measures after a garbage collection. */
 export async function memoryOf(server: ChildProcess): Promise<Memory> {
   const told = once(server, 'message') as Promise<[Memory]>;
   server.send('memory');
@@ -29,31 +29,31 @@ export async function memoryOf(server: ChildProcess): Promise<Memory> {
 
 const program = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url));
 
-/** The embedded database's name, and its user's. */
+/** The embedded database's name and user. */
 export const DATABASE = 'fairday';
-/** What the API signs its tokens with here, for accounts that were written straight into the tables. */
+/** The token secret, to sign tokens of accounts that were written straight into the tables. */
 export const JWT_SECRET = 'a secret for figures, as long as it must be';
 
 export interface Server {
   readonly origin: string;
-  /** The same database through the same driver, for the bare thing that ours is held against. */
+  /** The same database through the same driver, for yardsticks. */
   readonly database: Sql;
-  /** Where the database listens, for programs of its own. */
+  /** The database's address, for PostgreSQL's programs. */
   readonly socketFolder: string;
-  /** The API. */
+  /** The API's process. */
   readonly process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** What is to be undone, newest last; kept here for a Ctrl-C. */
+/** Clean-up functions, newest last, also run on Ctrl-C. */
 const undo: (() => Promise<unknown> | void)[] = [];
 
-/** Has this done, too, when what runs is stopped; it may have been done by then. */
+/** Registers a clean-up; it may run more than once. */
 export const whenStopped = (step: () => Promise<unknown>): void => void undo.push(step);
 
 let stopping: Promise<void> | undefined;
 
-/** Stops what runs. Asked twice, as by a workload's end and a Ctrl-C, it stops once, and both wait for it. */
+/** Stops the server once; later callers wait for the same stop. */
 export function stopServer(): Promise<void> {
   stopping ??= undoAll().finally(() => {
     stopping = undefined;
@@ -66,20 +66,20 @@ async function undoAll(): Promise<void> {
 }
 
 interface ServerOptions {
-  /** Whether `memoryOf` may be asked. */
+  /** Whether `memoryOf` works. */
   readonly tellsMemory?: boolean;
-  /** A data folder that may have been used before, and stays. */
+  /** An existing data folder to use and keep. */
   readonly dataDir?: string;
-  /** Whether it has the demo's household, with its year. */
+  /** Whether to fill it with the demo's year. */
   readonly isDemo?: boolean;
-  /** The environment's own, beyond what every server here has. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The one that a check starts, for all workloads: most of what a small one takes is the start. */
+/** The server shared by all workloads of a check. */
 let kept: Promise<Server> | undefined;
 
-/** Starts everything; BENCH_PROFILE names a folder for a CPU profile of the API's process. */
+/** Starts the API; BENCH_PROFILE names a folder for its CPU profile. */
 export function startServer(options: ServerOptions = {}): Promise<Server> {
   if (!isCheck) return start(options);
   kept ??= start({ tellsMemory: true });
@@ -93,7 +93,7 @@ async function start(options: ServerOptions): Promise<Server> {
     const api = startApi(dataDir, options);
     undo.push(() => stopProcess(api));
     const origin = await originOf(api);
-    // Where the API's own embedded database listens.
+    // The API's embedded database.
     const socketFolder = join(dataDir, 'postgres/socket');
     const database = connect(socketUrl(socketFolder, DATABASE, DATABASE), { max: 2 });
     undo.push(() => database.end());
@@ -110,7 +110,7 @@ async function assertFsync(database: Sql): Promise<void> {
   if (row?.fsync !== 'on') throw new Error('Without fsync the figures would be of another product');
 }
 
-/** With a channel to it: when this process ends, however it does, the API stops itself and its database. */
+/** Spawns with an IPC channel: when this process ends, the API stops itself and its database. */
 function startApi(
   dataDir: string,
   { tellsMemory = false, isDemo = false, env = {} }: ServerOptions,
@@ -131,20 +131,20 @@ function startApi(
   });
 }
 
-/** Where a server listens, once it says so. */
+/** Waits for a server's address on its stdout. */
 export async function originOf(api: ChildProcess): Promise<string> {
   let output = '';
   const exited = once(api, 'exit').then(() => Promise.reject(new Error(`The API did not start.\n${output}`)));
   const ready = new Promise<string>((done) => {
     api.stdout?.on('data', (text: Buffer) => {
-      // Once it is ready the rest is its log, which nobody needs, but somebody must read.
+      // Keep reading: a full pipe would block the server.
       if (output.includes('ready at')) return;
       output += text.toString();
       const origin = /ready at (\S+)/.exec(output)?.[1];
       if (origin !== undefined) done(origin);
     });
   });
-  // It exits in the end, when nobody waits for it here any more.
+  // Not awaited; the process exits by itself.
   exited.catch(() => {});
   return Promise.race([ready, exited]);
 }

@@ -1,7 +1,6 @@
 /**
- * Small writes by 32 connections over 500 households: a to-do by `POST …/todos`, rules, log and fsynced commit, and the
- * to-do answered; against pgbench with the same two statements: what the rules ask for, of one moment, and the rows, the
- * log and the household's counter that come of it. They are the API's own, as its database hears them.
+ * Measures `POST …/todos` over 32 connections and 500 households, against pgbench with the same two statements, as
+ * captured from the API.
  */
 import { makeHouseholds } from 'api/test-support/many-households.ts';
 import { type HeardStatement, heardStatements } from './captured-statements.ts';
@@ -14,26 +13,26 @@ import { type Server, startServer } from './server.ts';
 const HOUSEHOLDS = 500;
 const LOAD = { connections: 32, seconds: lasting(3) };
 const RUNS = 5;
-/** At least this share of pgbench's. */
+/** The smallest acceptable share of pgbench's rate. */
 const LIMIT = 0.5;
 const TITLE = 'Pack the swimming bag';
 
-/** Of households that differ in nothing but their number, this one shows what is asked. */
+/** The household whose statements are captured; the others differ only in number. */
 const SHOWN = 1;
 const LITERAL = /'([^']*)'/g;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Text for pgbench, which takes `:null` for a variable of its own, also within quotes. */
+/** Escapes text for pgbench, which reads `:null` as a variable even within quotes. */
 const quoted = (text: string): string =>
   `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', String.raw`\x3a`)}'`;
 
-/** What differs from household to household, and from write to write, with what it becomes; `version` is the write's. */
+/** Captured values that differ per household or write, with their replacement; `version` is the write's. */
 const replacements = (version: string): readonly (readonly [string, string])[] => [
   [madeHousehold(SHOWN).householdId.slice(0, 9), `lpad(to_hex(:n::int), 8, '0') || '-'`],
   [`"version":${version}`, `${quoted('"version":')} || (:version::bigint + 1)`],
 ];
 
-/** What stands in a place, for any household; ids that the API made are made anew. */
+/** Returns a placeholder's value for any household; generated ids become new ids. */
 function expressionOf(value: string | null, type: string, version: string): string {
   if (value === null) return `null::${type}`;
   if (value === version && type === 'bigint') return '(:version::bigint + 1)';
@@ -46,7 +45,7 @@ function expressionOf(value: string | null, type: string, version: string): stri
   return `${any}::${type}`;
 }
 
-/** For pgbench: the same of a random household. */
+/** Returns a pgbench script for a random household. */
 function scriptOf([read, write]: readonly [HeardStatement, HeardStatement]): string {
   const version = write.values[1] ?? '';
   const filled = ({ text, values, types }: HeardStatement): string =>

@@ -1,13 +1,13 @@
 /**
- * Finds the browsers that the tests drive, and brings Debian's where they are missing and we may.
- * Chromium: CHROMIUM_PATH, the usual names, Playwright's own. WebKitGTK: Debian's driver, run below Xvfb by a
- * small window of ours (web/e2e/harness/webkit-browser.js), which wants gjs.
+ * Finds the browsers for the tests, and installs Debian's as root if they are missing. Chromium: CHROMIUM_PATH, the usual
+ * names, Playwright's own. WebKitGTK: Debian's driver under Xvfb, with our window (web/e2e/harness/webkit-browser.js),
+ * which needs gjs.
  */
 import { existsSync, globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { install, isProgram, onPath } from './debian-packages.mjs';
 
-/** Chromium's engine without its windows: the same tests take a third less of the machine. */
+/** Chromium without windows: the same tests use a third less CPU. */
 const HEADLESS = 'chromium-headless-shell';
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROMES = [
@@ -28,7 +28,7 @@ function playwrightsOwn() {
   }
 }
 
-/** The path of a Chromium, or undefined. A CHROMIUM_PATH that names no program is not passed over. */
+/** Returns the path of a Chromium, or undefined; also undefined for a CHROMIUM_PATH that names no program. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return isProgram(named) ? named : undefined;
@@ -36,30 +36,30 @@ export function findChromium() {
   return usual ?? MAC_CHROMES.find(isProgram) ?? playwrightsOwn();
 }
 
-/** The same, for what wants no more than the engine: nobody wakes a service worker there, for one. */
+/** Returns the headless shell if there is one. It doesn't wake service workers for Background Sync. */
 export function findHeadlessChromium() {
   const shell = process.env.CHROMIUM_PATH ? undefined : onPath(HEADLESS);
   return shell ?? findChromium();
 }
 
-/** What the WebKitGTK tests miss on this machine, by name; empty when they can run. */
+/** Returns the names of missing WebKitGTK programs; empty when its tests can run. */
 export function missingForWebKit() {
   const programs = WEBKIT_PROGRAMS.filter((name) => onPath(name) === undefined);
   return globSync(WEBKIT_TYPELIB).length > 0 ? programs : [...programs, 'gir1.2-webkit2-4.1'];
 }
 
-/** {} when there is a Chromium, { problem } in words that say what to do when not. */
+/** Returns {} when there is a Chromium, else { problem } with what to do. */
 export async function provideChromium() {
   if (process.env.CHROMIUM_PATH)
     return findChromium() ? {} : { problem: `CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, no program` };
   const missing = [...(findChromium() ? [] : ['chromium']), ...(onPath(HEADLESS) ? [] : [HEADLESS])];
   if (missing.length === 0) return {};
-  // The whole one is enough: not every system has its engine apart.
+  // The full Chromium is enough where the headless shell isn't packaged.
   const problem = (await install(missing)) && !findChromium() && (await install(['chromium']));
   return findChromium() ? {} : { problem: `no Chromium: ${problem || 'installed, but not found'}` };
 }
 
-/** {} when the WebKitGTK tests can run, { problem } when not, { foreign } where the system has no WebKitGTK. */
+/** Returns {} when the WebKitGTK tests can run, { problem } when not, { foreign } on systems without WebKitGTK. */
 export async function provideWebKit() {
   if (process.platform !== 'linux')
     return { foreign: `WebKitGTK is for Linux, this is ${process.platform}: run in Chromium only` };

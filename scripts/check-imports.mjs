@@ -1,13 +1,12 @@
 /**
- * Holds `import-rules.mjs`: which file may import which, no cycles, no file that nothing imports, no package
- * that the package.json doesn't declare, SQL only where SQL may be.
+ * Checks `import-rules.mjs`: which file may import which, no cycles, no unused file, no undeclared package, SQL only in
+ * the layers that may hold it.
  *
- * Not dependency-cruiser: it reads TypeScript through the compiler's JavaScript interface, which TypeScript 7
- * does not have (it takes < 7), and without one it passes over every .ts file in silence. Vite's own parser
- * (oxc) lists a module's imports, types included, and every import of ours names its file with its ending,
- * so there is nothing to resolve.
+ * dependency-cruiser can't do this: it needs the JavaScript API of TypeScript < 7, and silently skips .ts files without
+ * it. Vite's parser (oxc) lists a module's imports, and our imports name files with their endings, so nothing has to
+ * be resolved.
  *
- * Usage: node scripts/check-imports.mjs [root of another tree]. Exit code 1 when an arrow is broken.
+ * Usage: node scripts/check-imports.mjs [root of another tree]. Exits with 1 when a rule is broken.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
@@ -44,7 +43,7 @@ const known = new Set(files);
 const problems = [];
 const complain = (file, words) => problems.push(`${file}: ${words}`);
 
-/** Every specifier that a module imports or exports from, types and literal dynamic imports included. */
+/** Returns all specifiers of a module: imports, re-exports, types and literal dynamic imports. */
 function specifiersOf(file, source) {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) complain(file, `cannot be parsed: ${errors[0].message}`);
@@ -59,7 +58,7 @@ function specifiersOf(file, source) {
   return [...new Set([...named, ...dynamic].filter((name) => name !== undefined && name !== null))];
 }
 
-/** The file of ours that a specifier names, or undefined for a package from outside. */
+/** Returns the repository's file that a specifier names, or undefined for an external package. */
 function ownFile(file, specifier) {
   const path = specifier.split('?')[0];
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path);
@@ -72,7 +71,7 @@ function mayImport(from, target, layer) {
   const to = layerOf(target);
   if (to === undefined) return false;
   if (exceptions.some((one) => matches(target, one.files) && layer.imports?.includes(one.name))) return true;
-  // A feature imports no other one.
+  // A feature imports no other feature.
   if (
     featureOf(from) !== undefined &&
     featureOf(target) !== undefined &&
@@ -92,7 +91,7 @@ function checkOwn(file, target, layer) {
     const mayName = [from, 'sync-protocol', ...(matches(file, bothSides) ? ['api'] : [])];
     if (!mayName.includes(to)) complain(file, `a test of ${from} may not import ${target}`);
   } else if (isTest(target)) {
-    // bench is no product: it may measure with what tests are made of.
+    // bench isn't part of the product and may use test support.
     if (packageOf(file) !== 'bench') complain(file, `imports ${target}, which is for tests alone`);
   } else if (layer !== undefined && !mayImport(file, target, layer)) {
     complain(
@@ -124,7 +123,7 @@ function checkForeign(file, specifier, layer) {
     complain(file, `${layer.name} may not import the package ${name}`);
 }
 
-/** The cycles of the graph, each told once, from the first of its files that the walk meets. */
+/** Reports each import cycle once. */
 function findCycles(graph) {
   const done = new Set();
   const walk = (file, path) => {
@@ -150,7 +149,7 @@ for (const file of files) {
     checkOwn(file, target, layer);
     return false;
   });
-  // scripts/ may use Vite's parser by path; every other package is named in an import and checked here.
+  // Packages loaded by path, such as Vite's parser in scripts/, aren't seen here.
   for (const specifier of foreign) checkForeign(file, specifier, layer);
   if (layer === undefined && !isTest(file) && !matches(file, entries))
     complain(file, 'is in no layer: docs/architecture.md says where a line of code lives');

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const home = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What the check says of a tree that holds just these files: { path: source }. */
+/** Returns the check's output for a tree with these files: { path: source }. */
 function complaintsAbout(files) {
   const tree = mkdtempSync(join(tmpdir(), 'fairday-imports-'));
   try {
@@ -27,14 +27,14 @@ function complaintsAbout(files) {
   }
 }
 
-/** What it says of one file that imports another, which exists. */
+/** Returns the output for one file that imports another existing file. */
 const arrow = (from, to) => {
   const [folder] = to.split('/src/');
   const specifier = `${folder}/${to.slice(folder.length + '/src/'.length)}`;
   return complaintsAbout({ [from]: `import '${specifier}';`, [to]: 'export {};' });
 };
 
-describe('files of ours', () => {
+describe('own files', () => {
   it.each([
     ['sync-protocol/src/rules/a.ts', 'api/src/config.ts'],
     ['api/src/routes/a.ts', 'web/src/app/theme.ts'],
@@ -82,7 +82,7 @@ describe('packages', () => {
   });
 });
 
-it('tells of types, re-exports and lazy imports too', () => {
+it('type imports, re-exports and lazy imports are checked, too', () => {
   const told = complaintsAbout({
     'web/src/ui/a.ts': "import type { A } from '../store/s.ts';",
     'web/src/ui/b.ts': "export * from '../store/s.ts';",
@@ -92,7 +92,7 @@ it('tells of types, re-exports and lazy imports too', () => {
   expect(told.match(/web\/ui may not import web\/store/g)).toHaveLength(3);
 });
 
-it('tells of a cycle, SQL in a route, a file in no layer, one that nothing imports and one that is missing', () => {
+it('a cycle, SQL in a route, and unlayered, unused and missing files are reported', () => {
   const told = complaintsAbout({
     'sync-protocol/src/rules/a.ts': "import './b.ts';",
     'sync-protocol/src/b.ts': "import './a.ts';",

@@ -1,6 +1,5 @@
 /** The layers of api/src, from the bottom up. `import-rules.mjs` says what the fields mean. */
 export const apiLayers = [
-  // api: only database, sync, reads, history and accounts hold SQL. main opens the database and app hands it on.
   {
     name: 'api/config',
     files: ['api/src/config.ts', 'api/src/config-table.ts'],
@@ -40,7 +39,7 @@ export const apiLayers = [
     node: true,
     sql: true,
   },
-  // What the REST routes read of a household, in the shape in which they answer it.
+  // What REST routes read of a household, in the shape of their answers.
   {
     name: 'api/reads',
     files: 'api/src/reads/**',
@@ -57,7 +56,7 @@ export const apiLayers = [
     node: true,
     sql: true,
   },
-  // E-mails: what accounts have promised, made and sent; app hands accounts what wakes it.
+  // Renders and sends the e-mails that accounts have queued.
   {
     name: 'api/mail',
     files: 'api/src/mail/**',
@@ -67,7 +66,7 @@ export const apiLayers = [
     sql: true,
   },
   { name: 'api/html', files: 'api/src/html.ts', imports: [] },
-  // What every route needs of HTTP; idempotency keys are its one table.
+  // What every route needs; idempotency keys are its only table.
   {
     name: 'api/http',
     files: 'api/src/http/**',
@@ -83,7 +82,7 @@ export const apiLayers = [
     node: true,
     sql: true,
   },
-  // How the server fares, is kept and is ended: metrics, backup and restore, housekeeping, checks.
+  // Metrics, backup and restore, housekeeping, shutdown, check-history.
   {
     name: 'api/operations',
     files: 'api/src/operations/**',

@@ -2,9 +2,9 @@ const REACT = ['react', 'react-dom', '@mantine/*', '@tanstack/*', '@tabler/*', '
 
 /** The layers of web/src, from the bottom up. `import-rules.mjs` says what the fields mean. */
 export const webLayers = [
-  // A value with listeners, which every layer above may use.
+  // A value with listeners, for all layers.
   { name: 'web/observable', files: 'web/src/observable.ts', imports: [], packages: [] },
-  // web: app on top, sync-protocol at the bottom. sync knows no React: it also runs in the service worker.
+  // The engine knows no React: it also runs in the service worker.
   { name: 'web/sync', files: 'web/src/sync/**', self: true, imports: ['sync-protocol/*'], without: REACT },
   {
     name: 'web/store',
@@ -21,7 +21,7 @@ export const webLayers = [
   },
   // Parts without a word of the domain.
   { name: 'web/ui', files: 'web/src/ui/**', self: true, imports: ['web/observable'], without: ['dexie*'] },
-  // What several features show alike: the history in words, a status, a mark.
+  // Parts that several features show: the history in words, a status, a mark.
   {
     name: 'web/domain',
     files: 'web/src/domain/**',
@@ -44,7 +44,7 @@ export const webLayers = [
     ],
     without: ['dexie*'],
   },
-  // The live queries of a feature, which read the device's database.
+  // A feature's live queries, which read the device's database.
   {
     name: 'web/feature-queries',
     files: 'web/src/features/*/use-*.ts',
@@ -63,7 +63,6 @@ export const webLayers = [
   {
     name: 'web/features',
     files: 'web/src/features/**',
-    // A feature is one folder; it may import its own files and no other feature's.
     self: 'same folder below features/',
     imports: [
       'web/feature-queries',

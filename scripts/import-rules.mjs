@@ -1,16 +1,16 @@
 /**
- * The arrows of docs/architecture.md ("What may import what"), as data. `scripts/check-imports.mjs` holds them.
+ * The import layers of docs/architecture.md ('What may import what') as data, checked by `scripts/check-imports.mjs`.
  *
- * A layer is a set of files of ours. `imports` names the layers that its files may import, its own included
- * only where `self` is true. `packages` says which packages from outside: 'any' that the package.json declares,
- * or only those listed. Tests are in no layer: they may import whatever their own workspace package may.
- * A new arrow is a decision: change docs/architecture.md in the same commit.
+ * A layer is a set of files. `imports` names the layers that its files may import, `self` whether they may import each
+ * other. `packages` lists the allowed external packages (default: all that package.json declares), `without` the
+ * forbidden ones; `node` allows Node's modules, `sql` SQL, `dev` devDependencies. Test files are in no layer and may
+ * import everything of their own package. A new arrow is a decision: change docs/architecture.md in the same commit.
  */
 import { apiLayers } from './import-layers-api.mjs';
 import { webLayers } from './import-layers-web.mjs';
 
 export const layers = [
-  // sync-protocol: pure rules. No Node, no browser, nothing of ours. From the bottom up.
+  // sync-protocol, from the bottom up: no Node, no browser.
   { name: 'sync-protocol/errors', files: 'sync-protocol/src/errors.ts', imports: [], packages: [] },
   {
     name: 'sync-protocol/model',
@@ -51,11 +51,11 @@ export const layers = [
   ...apiLayers,
   ...webLayers,
 
-  // Outside of the product. Browser tests see the product from outside, as a person does.
+  // Browser tests see the product from outside.
   { name: 'web/e2e', files: 'web/e2e/**', self: true, imports: ['sync-protocol/*'], node: true, dev: true },
   {
     name: 'bench',
-    // Its own SQL: the bare statements that ours are held against.
+    // SQL for yardsticks.
     files: 'bench/**',
     self: true,
     imports: ['sync-protocol/*', 'api/*'],
@@ -81,23 +81,23 @@ export const layers = [
   { name: 'scripts', files: 'scripts/**', self: true, imports: [], node: true, packages: [] },
 ];
 
-/** Part of a layer that others may import where they may not import the whole of it. */
+/** Single files of a layer that others may import. */
 export const exceptions = [
   { name: 'web/sync-status', files: 'web/src/sync/*status*.ts' },
   // The build writes the first paint in the app's colors.
   { name: 'web/palette', files: 'web/src/ui/palette.ts' },
-  // The page of a first visit says what the schedule says.
+  // The page of a first visit has the schedule's texts.
   { name: 'web/schedule-texts', files: 'web/src/features/agenda/schedule-texts.ts' },
-  // What a lost connection looks like: the one error handler answers 503 for it.
+  // Recognizes a lost connection, which the error handler answers with 503.
   { name: 'api/database-away', files: 'api/src/database/database-away.ts' },
-  // What routes tell of their requests, so that it can be counted.
+  // Routes report their requests to be counted.
   {
     name: 'api/operations/observation',
     files: ['api/src/operations/observation.ts', 'api/src/operations/push-log.ts'],
   },
 ];
 
-/** Files that nothing imports, and rightly so: what starts a program, and what a tool reads. */
+/** Files that nothing imports: programs, and files that tools read. */
 export const entries = [
   'api/src/main.ts',
   'api/src/http/openapi/page/page.js',
@@ -118,7 +118,7 @@ export const entries = [
   '**/*.shots.ts',
 ];
 
-/** Tests and what only tests use. */
+/** Test files and test support. */
 export const tests = [
   '**/*.test.ts',
   '**/*.test.tsx',
@@ -129,5 +129,5 @@ export const tests = [
   '**/test-support/**',
 ];
 
-/** Tests that hold device and server against each other. */
+/** Tests that run device and server together. */
 export const bothSides = 'web/integration/**';

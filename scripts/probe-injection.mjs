@@ -1,15 +1,14 @@
 /**
- * Runs Debian's sqlmap against a started server: every parameter of every route of the REST contract, and what
- * else of a request is kept. `node scripts/probe-injection.mjs [part of a route's name]`, some ten minutes; it is
- * no part of `npm test`. A line a route, at last 'N routes probed, M findings'; exit code 1 for findings, among
- * which is whatever the server could not answer or what sqlmap could not test.
+ * Runs Debian's sqlmap against a started server: every parameter of every REST route, and stored headers.
+ * `node scripts/probe-injection.mjs [part of a route's name]` takes some ten minutes and isn't part of `npm test`.
+ * Prints a line per route and 'N routes probed, M findings'. Exits with 1 for findings, unanswered requests included.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ADMIN, stageFor } from './probe-stage.mjs';
+import { ADMIN, makeHousehold } from './probe-household.mjs';
 import { root } from './run-command.mjs';
 
 const { REST } = await import(pathToFileURL(join(root, 'sync-protocol/src/rest/routes.ts')).href);
@@ -17,9 +16,9 @@ const { REST } = await import(pathToFileURL(join(root, 'sync-protocol/src/rest/r
 const ALL_MS = 15 * 60_000;
 const ROUTE_MS = 300_000;
 const AT_ONCE = 2;
-/** Sqlmap's mark for 'here'. */
+/** sqlmap's injection marker. */
 const HERE = '*';
-/** Either of two sets of fields: one is probed, the other is as well-formed as it. */
+/** Fields that exclude others: left out while the others are probed. */
 const LEFT_OUT = { editDay: ['actualStartUtc', 'actualEndUtc', 'status'] };
 
 const shapeOf = (schema) => {
@@ -28,7 +27,7 @@ const shapeOf = (schema) => {
   return Object.keys(def.shape ?? {});
 };
 
-/** JSON with a mark behind every value. */
+/** Returns JSON with a marker after every value. */
 function marked(value) {
   if (Array.isArray(value)) return `[${value.map(marked).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -41,11 +40,11 @@ function marked(value) {
 
 function valueOf({ values, own }, name, field) {
   const value = own[name]?.[field] ?? values[field];
-  if (value === undefined) throw new Error(`${name}: no value is known for ${field} (probe-stage.mjs)`);
+  if (value === undefined) throw new Error(`${name}: no value is known for ${field} (probe-household.mjs)`);
   return value;
 }
 
-/** What sqlmap is to call: undefined for a route that takes nothing. */
+/** Returns sqlmap's target, or undefined for a route without input. */
 function targetOf(name, stage) {
   const route = REST[name];
   const pick = (schema) =>
@@ -65,7 +64,7 @@ function targetOf(name, stage) {
   };
 }
 
-/** What is kept or looked up beside the routes' parameters. */
+/** Stored or looked-up input besides the routes' parameters. */
 const BESIDE = {
   'the header Idempotency-Key': ({ tokens, values }) => ({
     method: 'POST',
@@ -113,7 +112,7 @@ const BESIDE = {
   }),
 };
 
-/** Started with nothing of its own kept afterwards; its log holds failures alone. */
+/** Starts a temporary server that logs only errors. */
 async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairday-probe-'));
   const env = {
@@ -159,13 +158,13 @@ async function startServer() {
 
 const running = new Set();
 
-/** How hard it tries: more than its default, within the time that there is. */
+/** sqlmap's options: more thorough than its default. */
 const BOUNDS =
   '--batch --dbms=postgresql --level=3 --risk=2 --threads=1 --technique=BEUST --skip-waf --ignore-code=* --timeout=10 --retries=1 --disable-coloring -v 1'.split(
     ' ',
   );
 
-/** Sqlmap's own words; it is stopped after its time. */
+/** Runs sqlmap with a time limit and returns its output. */
 function runSqlmap(base, { method, path, headers, body }, limit) {
   const outputDir = mkdtempSync(join(tmpdir(), 'fairday-sqlmap-'));
   const ours = { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
@@ -195,7 +194,7 @@ function runSqlmap(base, { method, path, headers, body }, limit) {
 const IS_INJECTABLE = /identified the following injection point|appears to be .*injectable|is vulnerable/i;
 const IS_CLEAN = /all tested parameters do not appear to be injectable/;
 
-/** How many places were tried, and how many of the tries were refused. */
+/** Counts tested parameters and refused requests. */
 function countsIn(words) {
   const params = words.match(/ does not seem to be injectable/g)?.length ?? 0;
   const refused = [...words.matchAll(/ - (\d+) times/g)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -244,7 +243,7 @@ async function probe([number, name]) {
     findings += 1;
     return said('NOT TESTED: no time was left');
   }
-  const stage = await stageFor(server.base, number);
+  const stage = await makeHousehold(server.base, number);
   const target = name in BESIDE ? BESIDE[name](stage) : targetOf(name, stage);
   if (target === undefined) return said('takes nothing');
   const before = server.failures.length;

@@ -1,4 +1,4 @@
-/** For probe-injection.mjs: a household with everything that a call may name, made over HTTP. */
+/** For probe-injection.mjs: makes a household over HTTP with a row of each kind that a call may name. */
 
 const PASSWORD = 'a good password';
 export const ADMIN = { email: 'ada.admin@example.com', password: PASSWORD };
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const today = () => new Date().toISOString().slice(0, 10);
 const dateIn = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** One call; its answer's body. Throws when it is refused. */
+/** Sends one call and returns the answer's body. Throws unless it succeeds. */
 async function ask(base, { method = 'POST', path, body, token }) {
   const response = await fetch(`${base}${path}`, {
     method,
@@ -24,8 +24,8 @@ async function ask(base, { method = 'POST', path, body, token }) {
 
 const hoursOf = (day) => ({ actualStartUtc: day.scheduledStartUtc, actualEndUtc: day.scheduledEndUtc });
 
-/** People and rows of their own for a route: what one probe deletes, the next one doesn't miss. */
-export async function stageFor(base, number) {
+/** Makes separate people and rows per route, because a probe may delete them. */
+export async function makeHousehold(base, number) {
   const address = (who) => `${who}.${number}@example.com`;
   const signUp = { name: 'Fay Family', email: address('fay'), password: PASSWORD, role: 'FAMILY' };
   const family = await ask(base, { path: '/api/auth/register', body: signUp });
@@ -53,7 +53,7 @@ export async function stageFor(base, number) {
   return {
     tokens: { FAMILY: family.token, NANNY: nanny.token, SUPER_ADMIN: admin.token },
     accountIds: { FAMILY: family.user.id, NANNY: nanny.user.id },
-    /** By the names that addresses, queries and bodies have for them. */
+    /** Ids by their names in paths, queries and bodies. */
     values: {
       nannyId: mia.id,
       dayId: pending.id,
@@ -67,7 +67,7 @@ export async function stageFor(base, number) {
       name: 'Nora New',
       email: address('nora'),
       password: PASSWORD,
-      // With the right one, the second try would already be refused for its being the wrong one.
+      // The right one would change the password, and the next attempt would be refused.
       currentPassword: `${PASSWORD}, not mine`,
       newPassword: `${PASSWORD}, new`,
       role: 'FAMILY',
@@ -98,16 +98,16 @@ export async function stageFor(base, number) {
       scheduledNotes: 'Bring a coat',
       status: 'ACCEPTED',
       subject: pending.id,
-      // Over REST what is made has the id of its mutation.
+      // Over REST a new row has the id of its mutation.
       before: payment.id,
       limit: '100',
     },
-    /** What a route has of its own: so that its first try doesn't end what the others need. */
+    /** Values per route, so that the first attempt doesn't break the next ones. */
     own: {
       deleteAccount: { password: 'not mine' },
       answerDays: { agendaDayIds: [pending.id] },
       loadReset: ofReset,
-      // Long enough is what the first try would spend the link by.
+      // A valid password would use the link up at the first attempt.
       resetPassword: { ...ofReset, password: 'short' },
     },
   };

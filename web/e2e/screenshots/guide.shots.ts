@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { aNanny, aParent } from '../harness/people.ts';
 import { type Server, startServer } from '../harness/server.ts';
 import { today } from '../household.ts';
-import { addNanny, daysOn, enterHours, scheduleDay, showDays } from '../journeys.ts';
+import { addNanny, daysOn, enterHours, scheduleDay, showDays } from '../steps.ts';
 import { openPage, takePicture } from './documentation-picture.ts';
 
 const parent = aParent('Ada Marlowe');

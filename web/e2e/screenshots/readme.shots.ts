@@ -3,7 +3,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { type Server, startServer } from '../harness/server.ts';
 import { aDay, aHousehold, joinByInvitation, signedInAs, today } from '../household.ts';
-import { daysOn, enterHours, signIn } from '../journeys.ts';
+import { daysOn, enterHours, signIn } from '../steps.ts';
 import { openPage, takePicture } from './documentation-picture.ts';
 
 let server: Server;

@@ -1,6 +1,6 @@
 /**
- * The months of an agenda that somebody has come near, each a live query of its own: what changes in one of them
- * is not a reason to read the others again.
+ * The months of an agenda that are near the screen, each a live query of its own, so that a change in one
+ * month doesn't read the others again.
  */
 import { liveQuery, type Subscription } from 'dexie';
 import { monthOf } from 'sync-protocol/rules/months.ts';
@@ -13,25 +13,25 @@ import type { AgendaItem, Loaded } from './views.ts';
 
 export type ReadMonths = Loaded<ReadonlyMap<string, readonly ReadDay[]>>;
 
-/** Reads a month; what is not wanted for its first sight may be left out of the first reading. */
+/** Reads a month. The first read may leave out what the first screen doesn't need. */
 type ReadMonth = (month: string, isFirst: boolean) => Promise<Loaded<ReadDay[]>>;
 
-/** Long enough for the first sight to be complete. */
-const AFTER_FIRST_PAINT_MS = 300;
+/** Enough for the first screen to be complete. */
+const AFTER_FIRST_SCREEN_MS = 300;
 
 export class AgendaMonths {
   readonly #asked: Set<string>;
   readonly #read: ReadMonth;
   readonly #queries = new Map<string, Subscription>();
   readonly #arrived = new Map<string, Loaded<ReadDay[]>>();
-  readonly #unfinished = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #completing = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #saved: Device['savedListeners'] | undefined;
-  readonly #together = observable<ReadMonths>({ state: 'loading' }, () => this.#observe());
+  readonly #combined = observable<ReadMonths>({ state: 'loading' }, () => this.#observe());
   #isObserved = false;
 
   /**
-   * `asked` are the months to begin with; those that are asked for later are added to it. `saved` tells what the
-   * page's own mutations change.
+   * `asked` holds the months to begin with, and gets the months that are asked for later. `saved` notifies of
+   * this page's own changes.
    */
   constructor(asked: Set<string>, read: ReadMonth, saved?: Device['savedListeners']) {
     this.#asked = asked;
@@ -39,10 +39,10 @@ export class AgendaMonths {
     this.#saved = saved;
   }
 
-  /** All months that have been asked for, once they have all arrived; until then what was here before. */
-  readonly current = this.#together.get;
+  /** All months that were asked for, once all have arrived; until then the previous value. */
+  readonly current = this.#combined.get;
 
-  readonly subscribe = this.#together.subscribe;
+  readonly subscribe = this.#combined.subscribe;
 
   readonly ask = (months: Iterable<string>): void => {
     for (const month of months) this.#asked.add(month);
@@ -58,12 +58,11 @@ export class AgendaMonths {
       this.#saved?.delete(this.#showSaved);
       for (const query of this.#queries.values()) query.unsubscribe();
       this.#queries.clear();
-      for (const timer of this.#unfinished.values()) clearTimeout(timer);
-      this.#unfinished.clear();
+      for (const timer of this.#completing.values()) clearTimeout(timer);
+      this.#completing.clear();
     };
   }
 
-  /** Only while there is a listener. */
   #follow(): void {
     if (!this.#isObserved) return;
     for (const month of this.#asked) {
@@ -74,20 +73,20 @@ export class AgendaMonths {
   #query(month: string, isFirst: boolean): void {
     const query = liveQuery(() => this.#read(month, isFirst)).subscribe((days) => {
       this.#arrive(month, days);
-      if (isFirst && days.state === 'ready' && !days.data.every(isWhole)) this.#finish(month, query);
+      if (isFirst && days.state === 'ready' && !days.data.every(isWhole)) this.#completeLater(month, query);
     });
     this.#queries.set(month, query);
   }
 
-  /** Reads all of a month that is in sight by then. */
-  #finish(month: string, first: Subscription): void {
-    if (this.#unfinished.has(month)) return;
+  /** Reads the rest of a month after its first screen. */
+  #completeLater(month: string, first: Subscription): void {
+    if (this.#completing.has(month)) return;
     const timer = setTimeout(() => {
-      this.#unfinished.delete(month);
+      this.#completing.delete(month);
       first.unsubscribe();
       this.#query(month, false);
-    }, AFTER_FIRST_PAINT_MS);
-    this.#unfinished.set(month, timer);
+    }, AFTER_FIRST_SCREEN_MS);
+    this.#completing.set(month, timer);
   }
 
   #arrive(month: string, days: Loaded<ReadDay[]>): void {
@@ -98,10 +97,13 @@ export class AgendaMonths {
         ? { state: 'ready', data: keepUnchanged(before.data, days.data) }
         : days,
     );
-    this.#tell();
+    this.#notify();
   }
 
-  /** What a mutation made of days that are here is shown at once; the queries read it again, and find it as it is. */
+  /**
+   * Shows the page's own changes of days without reading them again. The queries read them later and find the
+   * same.
+   */
   readonly #showSaved = (changes: readonly Change[]): void => {
     const saved = savedDays(changes);
     const months = new Set([...saved.values()].map(({ date }) => monthOf(date)));
@@ -109,19 +111,19 @@ export class AgendaMonths {
       const days = this.#arrived.get(month);
       if (days?.state === 'ready') this.#arrived.set(month, { ...days, data: withSaved(days.data, saved) });
     }
-    if (months.size > 0) this.#tell();
+    if (months.size > 0) this.#notify();
   };
 
-  #tell(): void {
-    // Told once for many: a screen is not to be drawn anew for each month of ten years.
+  #notify(): void {
+    // Wait for all months: ten years of them must render once.
     if (this.#arrived.size < this.#asked.size) return;
-    this.#together.set(together(this.#arrived));
+    this.#combined.set(combine(this.#arrived));
   }
 }
 
 const isWhole = ({ item }: ReadDay): boolean => item.todoCount !== undefined;
 
-function together(months: ReadonlyMap<string, Loaded<ReadDay[]>>): ReadMonths {
+function combine(months: ReadonlyMap<string, Loaded<ReadDay[]>>): ReadMonths {
   const data = new Map<string, ReadDay[]>();
   for (const [month, days] of months) {
     if (days.state !== 'ready') return days;
@@ -130,7 +132,7 @@ function together(months: ReadonlyMap<string, Loaded<ReadDay[]>>): ReadMonths {
   return { state: 'ready', data };
 }
 
-/** The days as they are now; those that are as they were, as the same objects, so that nothing redraws them. */
+/** Returns the new days, reusing the objects of unchanged ones so that these don't render again. */
 function keepUnchanged(before: readonly ReadDay[], now: readonly ReadDay[]): ReadDay[] {
   const known = new Map(before.map((day) => [day.item.day.id, day]));
   return now.map((day) => {
@@ -142,7 +144,7 @@ function keepUnchanged(before: readonly ReadDay[], now: readonly ReadDay[]): Rea
 const isSameDay = (a: ReadDay, b: ReadDay): boolean =>
   isSameItem(a.item, b.item) && String(a.todoIds) === String(b.todoIds);
 
-/** Rows hold plain values, and reviews are few: their own rows are compared too. */
+/** Compares plain values, and the few reviews one by one. */
 function isSameItem(a: AgendaItem, b: AgendaItem): boolean {
   const { household, day, openReviews, ...rest } = a;
   return (

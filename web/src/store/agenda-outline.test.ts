@@ -2,14 +2,14 @@ import { liveQuery } from 'dexie';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { type AgendaQuestion, monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
+import { type AgendaQuery, monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
 import { byStatus, countEach } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
 import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, TODAY } from './test-agenda.ts';
 
 const DAYS = 3000;
 
-const question = (asked: Partial<AgendaQuestion>): AgendaQuestion => ({
+const question = (asked: Partial<AgendaQuery>): AgendaQuery => ({
   memberships: MEMBERSHIPS,
   nannyId: undefined,
   withCompleted: false,
@@ -40,7 +40,7 @@ const review: Review = {
 };
 
 /** What the rule shows, worked out from all the days one by one. */
-function expected({ nannyId, withCompleted }: AgendaQuestion): Map<string, string[]> {
+function expected({ nannyId, withCompleted }: AgendaQuery): Map<string, string[]> {
   const months = new Map<string, string[]>();
   for (let number = 0; number < DAYS; number += 1) {
     const day = dayRow(number);
@@ -51,7 +51,7 @@ function expected({ nannyId, withCompleted }: AgendaQuestion): Map<string, strin
   return months;
 }
 
-async function read(database: DeviceDatabase, asked: AgendaQuestion): Promise<Map<string, string[]>> {
+async function read(database: DeviceDatabase, asked: AgendaQuery): Promise<Map<string, string[]>> {
   const months = new Map<string, string[]>();
   for (const { month, count } of (await readOutline(database, asked)).months) {
     const days = await readMonth(database, month, asked);

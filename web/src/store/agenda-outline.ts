@@ -1,6 +1,6 @@
 /**
- * The agenda by months, so that ten years of it need not be read to show a few days: its outline, which months
- * have how many days, is counted by index; the days of a month are read when somebody comes near it.
+ * The agenda by months: the outline counts the days of each month by index, and a month's days are read when
+ * the screen comes near them, so that ten years need not be read to show a few days.
  */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -20,47 +20,50 @@ import {
   sortDays,
   withDetails,
 } from './agenda-reads.ts';
-import { datesOf, type MonthTally, monthsWithDays, readTally } from './agenda-tally.ts';
+import { type MonthTally, monthDates, monthsWithDays, readTally } from './agenda-tally.ts';
 import type { DeviceDatabase } from './database.ts';
 import { householdsOf } from './household-reads.ts';
 import type { AgendaShift } from './views.ts';
 
-/** Whose agenda, and how much of it. */
-export interface AgendaQuestion {
+/** Whose agenda to read, and which of its days. */
+export interface AgendaQuery {
   readonly memberships: readonly StoredMembership[];
   readonly nannyId: string | undefined;
-  /** False: without days of the past that are completed, unless somebody has still to decide about their hours. */
+  /** False leaves out completed past days, except those whose hours wait for a decision. */
   readonly withCompleted: boolean;
-  /** The present moment, an instant. */
+  /** The current time, an instant. */
   readonly now: string;
 }
 
 export interface AgendaMonth {
   /** yyyy-MM */
   readonly month: string;
-  /** Days that are shown. */
+  /** Shown days. */
   readonly count: number;
 }
 
 export interface AgendaOutline {
-  /** Those with days to show, the earliest first. */
+  /** Months with shown days, earliest first. */
   readonly months: readonly AgendaMonth[];
-  /** All days, those that are not shown included. */
+  /** All days, hidden ones included. */
   readonly dayCount: number;
   readonly pendingCount: number;
-  /** Households that have days. */
+  /** Households with days. */
   readonly householdCount: number;
-  /** yyyy-MM-dd in the first household that has days; undefined without any. */
+  /** yyyy-MM-dd in the first household with days; undefined without any. */
   readonly today: string | undefined;
 }
 
-/** A question about one household. */
-type Asked = Pick<AgendaQuestion, 'nannyId' | 'withCompleted'> & {
+/** A query of one household. */
+type HouseholdQuery = Pick<AgendaQuery, 'nannyId' | 'withCompleted'> & {
   readonly householdId: string;
   readonly today: string;
 };
 
-const asked = ({ nannyId, withCompleted, now }: AgendaQuestion, household: Household): Asked => ({
+const toHouseholdQuery = (
+  { nannyId, withCompleted, now }: AgendaQuery,
+  household: Household,
+): HouseholdQuery => ({
   nannyId,
   withCompleted,
   householdId: household.id,
@@ -70,8 +73,8 @@ const asked = ({ nannyId, withCompleted, now }: AgendaQuestion, household: House
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a < b ? b : a);
 
-/** Completed days of the past that wait for somebody's decision: they stay in sight. */
-async function contestedDays(database: DeviceDatabase, { householdId, nannyId, today }: Asked) {
+/** Returns completed past days whose hours wait for a decision; these stay visible. */
+async function daysInReview(database: DeviceDatabase, { householdId, nannyId, today }: HouseholdQuery) {
   const ids = new Set((await openReviews(database, householdId)).map(({ dayId }) => dayId));
   const days = await database.rows<AgendaDay>('day').bulkGet([...ids].map((id) => [householdId, id]));
   return days.filter(
@@ -80,25 +83,25 @@ async function contestedDays(database: DeviceDatabase, { householdId, nannyId, t
   );
 }
 
-/** The dates of a month that are past; undefined for a month that is still to come. */
-function pastOf(month: string, today: string) {
-  const { from, to } = datesOf(month);
+/** Returns a month's dates before today; undefined for a future month. */
+function pastDates(month: string, today: string) {
+  const { from, to } = monthDates(month);
   return from < today ? { from, to: earlier(to, addDays(today, -1)) } : undefined;
 }
 
-/** How many days there are in each month, how many of those are not shown, and how many wait for an answer. */
+/** The days of each month, how many of them are hidden, and how many wait for an answer. */
 interface Counted {
   readonly months: readonly { readonly month: string; readonly all: number; readonly hidden: number }[];
   readonly pendingCount: number;
 }
 
-/** Everybody's. Hours make a day completed: each of these has both its times. */
-async function countEverybodys(database: DeviceDatabase, question: Asked): Promise<Counted> {
-  const { householdId, today, withCompleted } = question;
+/** Counts all nannies' days. */
+async function countAllNannies(database: DeviceDatabase, query: HouseholdQuery): Promise<Counted> {
+  const { householdId, today, withCompleted } = query;
   const { months, pendingCount } = await readTally(database, householdId);
-  const isOver = (month: string): boolean => datesOf(month).to < today;
-  // Of this month those are hidden that are past: no tally has them, for they are others tomorrow.
-  const current = pastOf(monthOf(today), today);
+  const isOver = (month: string): boolean => monthDates(month).to < today;
+  // The current month's past days are not in the tally, because they change every day.
+  const current = pastDates(monthOf(today), today);
   const [completedNow = 0] =
     withCompleted || current === undefined
       ? []
@@ -114,12 +117,19 @@ async function countEverybodys(database: DeviceDatabase, question: Asked): Promi
   };
 }
 
-/** One nanny's. No index has both the nanny and the status: her keys among everybody's. */
-async function countHers(database: DeviceDatabase, question: Asked, nannyId: string): Promise<Counted> {
-  const { householdId, today, withCompleted } = question;
-  const months = await monthsWithDays(database, question);
+/**
+ * Counts one nanny's days. No index has both nanny and status, so her keys are intersected with the completed
+ * ones.
+ */
+async function countNanny(
+  database: DeviceDatabase,
+  query: HouseholdQuery,
+  nannyId: string,
+): Promise<Counted> {
+  const { householdId, today, withCompleted } = query;
+  const months = await monthsWithDays(database, query);
   const countHidden = async (month: string): Promise<number> => {
-    const dates = withCompleted ? undefined : pastOf(month, today);
+    const dates = withCompleted ? undefined : pastDates(month, today);
     if (dates === undefined) return 0;
     const [doneKeys, hers] = await Promise.all([
       daysOfStatus(database, householdId, { status: 'COMPLETED', ...dates }).primaryKeys(),
@@ -129,7 +139,7 @@ async function countHers(database: DeviceDatabase, question: Asked, nannyId: str
     return doneKeys.filter(([, id]) => herIds.has(id)).length;
   };
   const [counted, hidden, pendingCount] = await Promise.all([
-    countEach(database, byNanny(householdId, nannyId), months.map(datesOf)),
+    countEach(database, byNanny(householdId, nannyId), months.map(monthDates)),
     Promise.all(months.map(countHidden)),
     daysOfStatus(database, householdId, { status: 'PENDING' }).count(),
   ]);
@@ -139,27 +149,24 @@ async function countHers(database: DeviceDatabase, question: Asked, nannyId: str
   };
 }
 
-async function outlineOf(database: DeviceDatabase, question: Asked) {
-  const { nannyId, withCompleted } = question;
-  const [{ months, pendingCount }, contested] = await Promise.all([
-    nannyId === undefined ? countEverybodys(database, question) : countHers(database, question, nannyId),
-    withCompleted ? [] : contestedDays(database, question),
+async function countHousehold(database: DeviceDatabase, query: HouseholdQuery) {
+  const { nannyId, withCompleted } = query;
+  const [{ months, pendingCount }, inReview] = await Promise.all([
+    nannyId === undefined ? countAllNannies(database, query) : countNanny(database, query, nannyId),
+    withCompleted ? [] : daysInReview(database, query),
   ]);
   const counts = months.map(({ month, all, hidden }) => {
-    const back = contested.filter(({ date }) => monthOf(date) === month).length;
-    return { month, all, shown: all - hidden + back };
+    const shownAgain = inReview.filter(({ date }) => monthOf(date) === month).length;
+    return { month, all, shown: all - hidden + shownAgain };
   });
-  return { counts, pendingCount, today: question.today };
+  return { counts, pendingCount, today: query.today };
 }
 
-/** Counts the account's agenda. */
-export async function readOutline(
-  database: DeviceDatabase,
-  question: AgendaQuestion,
-): Promise<AgendaOutline> {
-  const households = await householdsOf(database, question.memberships);
+/** Reads the outline of the account's agenda. */
+export async function readOutline(database: DeviceDatabase, query: AgendaQuery): Promise<AgendaOutline> {
+  const households = await householdsOf(database, query.memberships);
   const outlines = await Promise.all(
-    households.map((household) => outlineOf(database, asked(question, household))),
+    households.map((household) => countHousehold(database, toHouseholdQuery(query, household))),
   );
   const withDays = outlines.filter(({ counts }) => counts.length > 0);
   const shown = new Map<string, number>();
@@ -179,10 +186,13 @@ export async function readOutline(
   };
 }
 
-/** About as many days as two screens show at once: shorter agendas are read whole. */
+/** About two screens of days; shorter agendas are read whole. */
 const ENOUGH_DAYS = 60;
 
-/** The months to begin with: that one, or the next with days, else the last; and its neighbours until it is enough. */
+/**
+ * Returns the months to read first: `near`, else the next with days, else the last, plus neighbors up to
+ * `ENOUGH_DAYS`.
+ */
 export function monthsAround({ months }: AgendaOutline, near: string): string[] {
   const found = months.findIndex(({ month }) => month >= near);
   let [from, to] = found === -1 ? [months.length - 1, months.length] : [found, found + 1];
@@ -196,32 +206,35 @@ export function monthsAround({ months }: AgendaOutline, near: string): string[] 
 
 const NOT_COMPLETED = DAY_STATUSES.filter((status) => status !== 'COMPLETED');
 
-async function shownDays(database: DeviceDatabase, month: string, question: Asked): Promise<AgendaDay[]> {
-  const { householdId, nannyId, today, withCompleted } = question;
-  const { from, to } = datesOf(month);
-  const past = pastOf(month, today);
+async function shownDays(
+  database: DeviceDatabase,
+  month: string,
+  query: HouseholdQuery,
+): Promise<AgendaDay[]> {
+  const { householdId, nannyId, today, withCompleted } = query;
+  const { from, to } = monthDates(month);
+  const past = pastDates(month, today);
   if (withCompleted || past === undefined) return readDays(database, householdId, { from, to, nannyId });
   const ofStatus = (status: AgendaDay['status'], since: string) =>
     since > to ? [] : daysOfStatus(database, householdId, { status, from: since, to }).toArray();
-  const [contested, ...days] = await Promise.all([
-    contestedDays(database, question),
+  const [inReview, ...days] = await Promise.all([
+    daysInReview(database, query),
     ofStatus('COMPLETED', later(from, today)),
     ...NOT_COMPLETED.map((status) => ofStatus(status, from)),
   ]);
   return [
     ...days.flat().filter((day) => nannyId === undefined || day.nannyId === nannyId),
-    ...contested.filter(({ date }) => monthOf(date) === month),
+    ...inReview.filter(({ date }) => monthOf(date) === month),
   ];
 }
 
 /**
- * All days that are shown, to be acted on and not looked at. A month after the other: ten years of them, in one
- * answer of the database, would hold the page up.
+ * Returns all shown days, without details. Reads month by month: ten years in one read would block the page.
  */
-export async function readShifts(database: DeviceDatabase, question: AgendaQuestion): Promise<AgendaShift[]> {
+export async function readShifts(database: DeviceDatabase, query: AgendaQuery): Promise<AgendaShift[]> {
   const shifts: AgendaShift[] = [];
-  for (const household of await householdsOf(database, question.memberships)) {
-    const own = asked(question, household);
+  for (const household of await householdsOf(database, query.memberships)) {
+    const own = toHouseholdQuery(query, household);
     for (const month of await monthsWithDays(database, own)) {
       for (const day of await shownDays(database, month, own)) {
         shifts.push({ household, day, today: own.today });
@@ -232,20 +245,20 @@ export async function readShifts(database: DeviceDatabase, question: AgendaQuest
 }
 
 /**
- * The days of a month that are shown, of all the account's households, by date, then start. With `near`, the to-dos of
- * days far from that date are left for later.
+ * Returns the shown days of a month, in all households, by date, then start. With `near`, to-dos of days far
+ * from that date are left out.
  */
 export async function readMonth(
   database: DeviceDatabase,
   month: string,
-  { near, ...question }: AgendaQuestion & { readonly near?: string | undefined },
+  { near, ...query }: AgendaQuery & { readonly near?: string | undefined },
 ): Promise<ReadDay[]> {
-  const households = await householdsOf(database, question.memberships);
+  const households = await householdsOf(database, query.memberships);
   const agendas = await Promise.all(
     households.map(async (household) =>
-      withDetails(database, await shownDays(database, month, asked(question, household)), {
+      withDetails(database, await shownDays(database, month, toHouseholdQuery(query, household)), {
         household,
-        now: question.now,
+        now: query.now,
         near,
       }),
     ),

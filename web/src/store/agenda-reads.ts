@@ -1,4 +1,4 @@
-/** How the agenda is read from the device: days of a range, joined with what belongs to each. */
+/** Reads days of the agenda with their details: nanny, to-dos and reviews. */
 import { type DBCoreKeyRange, Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -11,32 +11,30 @@ import type { DeviceDatabase } from './database.ts';
 import { allOf, nannyNames, shadowOf } from './household-reads.ts';
 import type { AgendaItem } from './views.ts';
 
-/** From one date to another, both included; without one, from the first or to the last that there is. */
+/** Dates from `from` to `to`, both included; an omitted one is open. */
 export interface AgendaRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly nannyId?: string | undefined;
 }
 
-/** An index of days that ends with their date, and what its keys begin with. */
+/** An index of days that ends with the date, and the start of its keys. */
 export interface DateIndex {
   readonly name: string;
   readonly start: readonly string[];
 }
 
-/** One nanny's. */
 export const byNanny = (householdId: string, nannyId: string): DateIndex => ({
   name: '[householdId+nannyId+date]',
   start: [householdId, nannyId],
 });
 
-/** Whoever's, of whatever status: a day that becomes another, for whoever counts them, changes its place. */
+/** Days of every status. A day whose status changes moves inside this index, which live queries notice. */
 export const byAnyStatus = (householdId: string): DateIndex => ({
   name: '[householdId+status+date]',
   start: [householdId],
 });
 
-/** Those of one status, whoever's. */
 export const byStatus = (householdId: string, status: AgendaDay['status']): DateIndex => ({
   name: '[householdId+status+date]',
   start: [householdId, status],
@@ -45,62 +43,62 @@ export const byStatus = (householdId: string, status: AgendaDay['status']): Date
 type Dates = Pick<AgendaRange, 'from' | 'to'>;
 type BothDates = Record<'from' | 'to', string>;
 
-function inDates(database: DeviceDatabase, { name, start }: DateIndex, dates: Dates) {
+function daysBetween(database: DeviceDatabase, { name, start }: DateIndex, dates: Dates) {
   const { from = Dexie.minKey, to = Dexie.maxKey } = dates;
   const days = database.rows<AgendaDay>('day');
   return days.where(name).between([...start, from], [...start, to], true, true);
 }
 
-/** One nanny's days in a range. */
 export const daysOfNanny = (
   database: DeviceDatabase,
   householdId: string,
   { nannyId, ...dates }: Dates & { readonly nannyId: string },
-) => inDates(database, byNanny(householdId, nannyId), dates);
+) => daysBetween(database, byNanny(householdId, nannyId), dates);
 
-/** The same of one status, whoever's. */
 export const daysOfStatus = (
   database: DeviceDatabase,
   householdId: string,
   { status, ...dates }: Dates & Pick<AgendaDay, 'status'>,
-) => inDates(database, byStatus(householdId, status), dates);
+) => daysBetween(database, byStatus(householdId, status), dates);
 
 /**
- * What holds one nanny's days, or everybody's: those are a range of each status, for an index of them all would have to
- * be written with every day.
+ * Returns the index of one nanny's days, or one range per status for all nannies: an index of all days by
+ * date would have to be updated with every write of a day.
  */
-export const indexesOf = (householdId: string, nannyId: string | undefined): readonly DateIndex[] =>
+export const dayIndexes = (householdId: string, nannyId: string | undefined): readonly DateIndex[] =>
   nannyId === undefined
     ? DAY_STATUSES.map((status) => byStatus(householdId, status))
     : [byNanny(householdId, nannyId)];
 
-/** The days of a range, by date. A promise of Dexie's: over one await more its transactions would lose who waits. */
+/** Returns the days of a range by date. Uses Dexie's promises: one more await would lose the transaction. */
 export function readDays(
   database: DeviceDatabase,
   householdId: string,
   { nannyId, ...dates }: AgendaRange,
 ): PromiseLike<AgendaDay[]> {
-  const found = indexesOf(householdId, nannyId).map((index) => inDates(database, index, dates).toArray());
+  const found = dayIndexes(householdId, nannyId).map((index) =>
+    daysBetween(database, index, dates).toArray(),
+  );
   return Dexie.Promise.all(found).then((days: AgendaDay[][]) =>
     days.flat().toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1)),
   );
 }
 
-/** The first and the last date that days of this index have; neither without any. */
+/** Returns the first and the last date in an index; nothing when it is empty. */
 export const datesIn = (database: DeviceDatabase, index: DateIndex): PromiseLike<string[]> =>
-  Dexie.Promise.all([inDates(database, index, {}).first(), inDates(database, index, {}).last()]).then(
+  Dexie.Promise.all([daysBetween(database, index, {}).first(), daysBetween(database, index, {}).last()]).then(
     (days: (AgendaDay | undefined)[]) => days.flatMap((day) => day?.date ?? []),
   );
 
-/** Has a live query hear of every day that comes into this index or another place of it, and of whatever is deleted. */
+/** Makes a live query follow every day that enters or moves inside this index, and every deletion. */
 export async function followIndex(database: DeviceDatabase, index: DateIndex): Promise<void> {
   await Promise.all([
-    inDates(database, index, {}).limit(1).primaryKeys(),
-    inDates(database, index, { from: '', to: '' }).count(),
+    daysBetween(database, index, {}).limit(1).primaryKeys(),
+    daysBetween(database, index, { from: '', to: '' }).count(),
   ]);
 }
 
-/** The answer to a request that goes round Dexie, for Dexie's transactions to wait for; no live query hears of it. */
+/** Wraps a plain IndexedDB request for Dexie's transactions. Live queries don't follow it. */
 export const requestResult = <T>(request: IDBRequest<T>): PromiseLike<T> =>
   new Dexie.Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -108,8 +106,8 @@ export const requestResult = <T>(request: IDBRequest<T>): PromiseLike<T> =>
   });
 
 /**
- * How many days there are in each of these ranges. They are counted without Dexie, which takes longer than the
- * database where a hundred months are asked for; a live query follows all of the index.
+ * Counts the days of each range, on IndexedDB directly: for a hundred months Dexie takes longer than the
+ * database. A live query follows the whole index.
  */
 export function countEach(
   database: DeviceDatabase,
@@ -126,7 +124,7 @@ export function countEach(
   });
 }
 
-/** A day as it was read, with the to-dos whose unsent changes count as its own. */
+/** A day with its details, and the ids of to-dos whose pending mutations mark it as unsent. */
 export interface ReadDay {
   readonly item: AgendaItem;
   readonly todoIds: readonly string[];
@@ -145,10 +143,11 @@ const equalRange = (key: readonly [householdId: string, dayId: string]): DBCoreK
 });
 
 /**
- * The to-dos of each of these days. They carry no date: they are looked up day by day, for one household's fill many
- * years. By Dexie's core, which live queries hear as they do its collections: making one takes as long as the answer.
+ * Returns the to-dos of each day, day by day: to-dos have no date, and a household may have years of them.
+ * Uses Dexie's core, which live queries follow too; creating a collection per day takes as long as the read
+ * itself.
  */
-function todosOfEach(database: DeviceDatabase, days: readonly AgendaDay[]): PromiseLike<Todo[][]> {
+function readTodos(database: DeviceDatabase, days: readonly AgendaDay[]): PromiseLike<Todo[][]> {
   const { core } = database.rows<Todo>('todo');
   const index = core.schema.getIndexByKeyPath(['householdId', 'dayId']);
   if (index === undefined) throw new Error('To-dos have no index by day');
@@ -161,19 +160,18 @@ function todosOfEach(database: DeviceDatabase, days: readonly AgendaDay[]): Prom
   });
 }
 
-/** Whose days they are, and when. */
-interface Belonging {
+interface DetailOptions {
   readonly household: Household;
   readonly now: string;
-  /** Given by who can show nothing sooner than these: only the to-dos of days around this date are looked up. */
+  /** Reads only the to-dos of days around this date. */
   readonly near?: string | undefined;
 }
 
-/** More than a window shows, before a date and from it on. */
+/** More days than a window shows before and after a date. */
 const DAYS_BEFORE = 6;
 const DAYS_FROM = 18;
 
-/** Those that somebody sees who opens the agenda at this date; where all is earlier, the last ones. */
+/** Returns the days on screen when the agenda opens at `date`; the last ones when all days are earlier. */
 function around(days: readonly AgendaDay[], date: string): AgendaDay[] {
   const ordered = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const found = ordered.findIndex((day) => day.date >= date);
@@ -181,17 +179,17 @@ function around(days: readonly AgendaDay[], date: string): AgendaDay[] {
   return ordered.slice(Math.max(from - DAYS_BEFORE, 0), from + DAYS_FROM);
 }
 
-/** Days of one household with what belongs to them; nothing is marked as unsent yet. */
+/** Joins days of one household with their details. `isUnsent` is false for now. */
 export async function withDetails(
   database: DeviceDatabase,
   days: readonly AgendaDay[],
-  { household, now, near }: Belonging,
+  { household, now, near }: DetailOptions,
 ): Promise<ReadDay[]> {
   const seen = near === undefined ? days : around(days, near);
   const [names, reviews, found] = await Promise.all([
     nannyNames(database, household.id),
     openReviews(database, household.id),
-    todosOfEach(database, seen),
+    readTodos(database, seen),
   ]);
   const todos = new Map(seen.map(({ id }, index) => [id, found[index] ?? []]));
   const today = dateOf(now, household.timezone);
@@ -214,19 +212,19 @@ export async function withDetails(
 const sortKey = ({ item: { day } }: ReadDay): string =>
   `${day.date} ${day.scheduledStartUtc ?? ''} ${day.id}`;
 
-/** By date, then start. */
+/** Sorts by date, then start. */
 export const sortDays = (days: readonly ReadDay[]): ReadDay[] =>
   days.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 
-/** What waits in the queue, of all of the account's households: ids are unique only inside one. */
+/** Ids of days and to-dos with pending mutations, with their household: ids are unique only inside one. */
 export interface Unsent {
   readonly days: ReadonlySet<string>;
   readonly todos: ReadonlySet<string>;
 }
 
-const inHousehold = (householdId: string, id: string): string => `${householdId} ${id}`;
+const qualifiedId = (householdId: string, id: string): string => `${householdId} ${id}`;
 
-/** Apart from the days, for it changes with every mutation and every sync. */
+/** Read apart from the days, because it changes with every mutation and every sync. */
 export async function readUnsent(
   database: DeviceDatabase,
   memberships: readonly { readonly householdId: string }[],
@@ -234,19 +232,19 @@ export async function readUnsent(
   const idsOf = async (table: 'day' | 'todo'): Promise<Set<string>> => {
     const shadows = memberships.map(({ householdId }) => shadowOf(database, householdId, table));
     return new Set(
-      (await Promise.all(shadows)).flat().map(({ householdId, id }) => inHousehold(householdId, id)),
+      (await Promise.all(shadows)).flat().map(({ householdId, id }) => qualifiedId(householdId, id)),
     );
   };
   const [days, todos] = await Promise.all([idsOf('day'), idsOf('todo')]);
   return { days, todos };
 }
 
-/** With what a mutation has just saved: until it is sent, it waits. */
+/** Adds what a mutation of this page has just saved. */
 export function withSaved({ days, todos }: Unsent, changes: readonly Change[]): Unsent {
   const idsOf = (table: 'day' | 'todo'): string[] =>
     changes.flatMap((change) => {
       const row = change.after ?? change.before;
-      return change.table === table && row ? [inHousehold(row.householdId, change.id)] : [];
+      return change.table === table && row ? [qualifiedId(row.householdId, change.id)] : [];
     });
   return { days: new Set([...days, ...idsOf('day')]), todos: new Set([...todos, ...idsOf('todo')]) };
 }
@@ -257,16 +255,16 @@ export const isSameUnsent = (a: Unsent, b: Unsent): boolean =>
 const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((item) => b.has(item));
 
-const marked = new WeakMap<AgendaItem, AgendaItem>();
+const unsentItems = new WeakMap<AgendaItem, AgendaItem>();
 
-/** The day as the screens see it; the very same object for as long as nothing about it changes. */
+/** Sets `isUnsent`. Returns the same object as long as nothing about the day changes. */
 export function markUnsent({ item, todoIds }: ReadDay, { days, todos }: Unsent): AgendaItem {
   const { householdId, id } = item.day;
   const isUnsent =
-    days.has(inHousehold(householdId, id)) ||
-    (todos.size > 0 && todoIds.some((todoId) => todos.has(inHousehold(householdId, todoId))));
+    days.has(qualifiedId(householdId, id)) ||
+    (todos.size > 0 && todoIds.some((todoId) => todos.has(qualifiedId(householdId, todoId))));
   if (!isUnsent) return item;
-  const unsent = marked.get(item) ?? { ...item, isUnsent };
-  marked.set(item, unsent);
+  const unsent = unsentItems.get(item) ?? { ...item, isUnsent };
+  unsentItems.set(item, unsent);
   return unsent;
 }

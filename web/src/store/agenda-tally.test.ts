@@ -2,15 +2,15 @@ import { liveQuery } from 'dexie';
 import { DateTime } from 'luxon';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceTransaction } from '../sync/device-storage.ts';
-import { type AgendaQuestion, readOutline } from './agenda-outline.ts';
-import { followDays, keepTallies } from './agenda-tally.ts';
+import { type AgendaQuery, readOutline } from './agenda-outline.ts';
+import { followDays, storeTallies } from './agenda-tally.ts';
 import type { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, todoRow } from './test-agenda.ts';
 
 const DAYS = 3000;
 
-const question: AgendaQuestion = {
+const question: AgendaQuery = {
   memberships: MEMBERSHIPS,
   nannyId: undefined,
   withCompleted: false,
@@ -63,7 +63,7 @@ describe('the outline by what was kept', () => {
     '2030-05-05T12:00:00.000Z',
   ])('is what the rule shows, worked out day by day, whenever it is asked: %s', async (now) => {
     const database = await aMember(DAYS);
-    await keepTallies(database);
+    await storeTallies(database);
     for (const withCompleted of [false, true]) {
       const { months, today } = await readOutline(database, { ...question, now, withCompleted });
       expect(today).toBe(DateTime.fromISO(now, { zone: 'America/New_York' }).toISODate());
@@ -73,7 +73,7 @@ describe('the outline by what was kept', () => {
 
   it('counts nothing but this month', async () => {
     const database = await aMember(DAYS);
-    await keepTallies(database);
+    await storeTallies(database);
     const counts = countRequests();
     await readOutline(database, question);
     // This month's completed days, and the two that have live queries hear of what goes.
@@ -96,7 +96,7 @@ describe('what was kept holds until days change', () => {
 
   it.each(Object.entries(changes))('when they %s', async (_, change) => {
     const database = await aMember(DAYS);
-    await keepTallies(database);
+    await storeTallies(database);
     await createDexieStorage(database).write(change);
     const outline = await readOutline(database, question);
     expect(outline).toEqual(await counted(database));
@@ -104,7 +104,7 @@ describe('what was kept holds until days change', () => {
 
   it('and goes on to hold when something else changes', async () => {
     const database = await aMember(60);
-    await keepTallies(database);
+    await storeTallies(database);
     await createDexieStorage(database).write(async (tx) => {
       await tx.putRows('todo', [todoRow(1)]);
       await tx.removeRows('todo', HOUSEHOLD_ID, [todoRow(0).id]);
@@ -116,7 +116,7 @@ describe('what was kept holds until days change', () => {
 
   it('and a change that failed is none', async () => {
     const database = await aMember(60);
-    await keepTallies(database);
+    await storeTallies(database);
     const failing = createDexieStorage(database).write(async (tx) => {
       await tx.removeRows('day', HOUSEHOLD_ID, [dayRow(0).id]);
       throw new Error('no');
@@ -128,7 +128,7 @@ describe('what was kept holds until days change', () => {
 
 it('a live query of what was kept hears of a day that comes, becomes another, or goes', async () => {
   const database = await aMember(60);
-  await keepTallies(database);
+  await storeTallies(database);
   const storage = createDexieStorage(database);
   const heard: string[] = [];
   const following = liveQuery(() => readOutline(database, question)).subscribe(({ dayCount, pendingCount }) =>

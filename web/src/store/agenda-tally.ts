@@ -1,7 +1,7 @@
 /**
- * How many days a household has in each month. Counting twenty thousand takes a browser a third of a second of reading
- * its disk, so what was counted is kept, and holds until days change: whoever changes them stamps them, in the same
- * transaction (dexie-storage.ts).
+ * Day counts per month and household. Counting 20,000 days takes a browser a third of a second, so counts are
+ * stored. They are valid until days change: every transaction that changes days writes a new stamp
+ * (dexie-rows.ts).
  */
 import { Dexie, liveQuery } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
@@ -13,8 +13,8 @@ import {
   countEach,
   type DateIndex,
   datesIn,
+  dayIndexes,
   followIndex,
-  indexesOf,
   requestResult,
 } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
@@ -22,32 +22,30 @@ import type { DeviceDatabase } from './database.ts';
 export interface MonthTally {
   /** yyyy-MM */
   readonly month: string;
-  /** All of its days. */
   readonly count: number;
-  /** Those of them that are completed. */
   readonly completed: number;
 }
 
 export interface DayTally {
-  /** From the first month with days to the last one. */
+  /** Every month from the first to the last with days. */
   readonly months: readonly MonthTally[];
   readonly pendingCount: number;
 }
 
-/** Of all households, and the stamp that the days had; null of a device whose days have none yet. */
-interface KeptTallies {
+/** Counts of all households, and the stamp of the days that were counted; null before any day has changed. */
+interface StoredTallies {
   readonly stamp: string | null;
   readonly households: Readonly<Record<string, DayTally>>;
 }
 
 const STAMP = 'dayStamp';
-const KEPT = 'dayTallies';
+const TALLIES = 'dayTallies';
 
-/** The first and the last date that a month could have: dates compare as text. */
-export const datesOf = (month: string) => ({ from: `${month}-01`, to: `${month}-31` });
+/** The first and last date that any month could have; dates compare as text. */
+export const monthDates = (month: string) => ({ from: `${month}-01`, to: `${month}-31` });
 
-/** From the earliest of these months to the latest. */
-function monthsOver(known: readonly string[]): string[] {
+/** Returns every month from the earliest to the latest of these. */
+function monthsBetween(known: readonly string[]): string[] {
   const sorted = known.toSorted();
   const [first, last] = [sorted.at(0), sorted.at(-1)];
   const months: string[] = [];
@@ -56,22 +54,22 @@ function monthsOver(known: readonly string[]): string[] {
   return months;
 }
 
-/** From the month of the first day of these indexes to that of the last one. */
-const monthsOf = (database: DeviceDatabase, indexes: readonly DateIndex[]): PromiseLike<string[]> =>
+/** Returns every month from the first to the last day in these indexes. */
+const monthsWith = (database: DeviceDatabase, indexes: readonly DateIndex[]): PromiseLike<string[]> =>
   Dexie.Promise.all(indexes.map((index) => datesIn(database, index))).then((dates: string[][]) =>
-    monthsOver(dates.flat().map(monthOf)),
+    monthsBetween(dates.flat().map(monthOf)),
   );
 
-/** From the month of the first day to that of the last one. */
+/** Returns every month from the first to the last day. */
 export const monthsWithDays = (
   database: DeviceDatabase,
   { householdId, nannyId }: { householdId: string; nannyId: string | undefined },
-): PromiseLike<string[]> => monthsOf(database, indexesOf(householdId, nannyId));
+): PromiseLike<string[]> => monthsWith(database, dayIndexes(householdId, nannyId));
 
-/** How many days of one status each month has, from the first of them to the last. */
+/** Counts the days of one status by month. */
 async function countMonths(database: DeviceDatabase, index: DateIndex): Promise<Map<string, number>> {
-  const months = await monthsOf(database, [index]);
-  const counts = await countEach(database, index, months.map(datesOf));
+  const months = await monthsWith(database, [index]);
+  const counts = await countEach(database, index, months.map(monthDates));
   return new Map(months.map((month, place) => [month, counts[place] ?? 0]));
 }
 
@@ -86,7 +84,7 @@ async function countAll(database: DeviceDatabase, householdId: string): Promise<
   );
   const countsOf = (status: AgendaDay['status']) =>
     counted.find((each) => each.status === status)?.counts ?? new Map<string, number>();
-  const months = monthsOver(counted.flatMap(({ counts }) => [...counts.keys()]));
+  const months = monthsBetween(counted.flatMap(({ counts }) => [...counts.keys()]));
   const tallyOf = (month: string): MonthTally => ({
     month,
     count: sum(counted.map(({ counts }) => counts.get(month) ?? 0)),
@@ -95,32 +93,32 @@ async function countAll(database: DeviceDatabase, householdId: string): Promise<
   return { months: months.map(tallyOf), pendingCount: sum(countsOf('PENDING').values()) };
 }
 
-/** What is kept, where the days are as they were then. */
-function readKept(database: DeviceDatabase) {
+/** Reads the stored counts and the current stamp. */
+function readStored(database: DeviceDatabase) {
   return database.transaction('r', 'meta', async ({ idbtrans }) => {
     const meta = idbtrans.objectStore('meta');
-    const [stamp, kept] = await Promise.all(
-      [STAMP, KEPT].map((key) => requestResult<{ value: unknown } | undefined>(meta.get(key))),
+    const [stamp, stored] = await Promise.all(
+      [STAMP, TALLIES].map((key) => requestResult<{ value: unknown } | undefined>(meta.get(key))),
     );
-    const tallies = kept?.value as KeptTallies | undefined;
+    const tallies = stored?.value as StoredTallies | undefined;
     return { stamp: (stamp?.value as string | undefined) ?? null, tallies };
   });
 }
 
-/** Counted, or as it was kept; a live query hears when it is another one. */
+/** Returns the stored counts, or counts now. Live queries follow the days. */
 export async function readTally(database: DeviceDatabase, householdId: string): Promise<DayTally> {
   const [{ stamp, tallies }] = await Promise.all([
-    readKept(database),
+    readStored(database),
     followIndex(database, byAnyStatus(householdId)),
   ]);
-  const kept = tallies?.stamp === stamp ? tallies.households[householdId] : undefined;
-  return kept ?? countAll(database, householdId);
+  const stored = tallies?.stamp === stamp ? tallies.households[householdId] : undefined;
+  return stored ?? countAll(database, householdId);
 }
 
-/** Counts all that is on the device and keeps it, unless that has been done since the days last changed. */
-export async function keepTallies(database: DeviceDatabase): Promise<void> {
-  const counted = await database.inTransaction('r', async (): Promise<KeptTallies | undefined> => {
-    const { stamp, tallies } = await readKept(database);
+/** Counts and stores everything, unless that has been done since days last changed. */
+export async function storeTallies(database: DeviceDatabase): Promise<void> {
+  const counted = await database.inTransaction('r', async (): Promise<StoredTallies | undefined> => {
+    const { stamp, tallies } = await readStored(database);
     if (tallies?.stamp === stamp) return undefined;
     const ids = await database.households.toCollection().primaryKeys();
     const households = await Promise.all(
@@ -128,32 +126,32 @@ export async function keepTallies(database: DeviceDatabase): Promise<void> {
     );
     return { stamp, households: Object.fromEntries(households) };
   });
-  // Whatever has changed meanwhile has another stamp.
+  // Days that changed meanwhile have another stamp.
   if (counted !== undefined) await write(database, counted);
 }
 
-/** Without Dexie: it is no news to anybody, nor the next that held news is told with (held-news.ts). */
-const write = (database: DeviceDatabase, tallies: KeptTallies): PromiseLike<unknown> =>
+/** Writes without Dexie, so that no live query is notified. */
+const write = (database: DeviceDatabase, tallies: StoredTallies): PromiseLike<unknown> =>
   database.transaction('rw', 'meta', ({ idbtrans }) =>
-    requestResult(idbtrans.objectStore('meta').put({ key: KEPT, value: tallies })),
+    requestResult(idbtrans.objectStore('meta').put({ key: TALLIES, value: tallies })),
   );
 
-/** Nobody waits for it: not while entries or answers follow one another. */
-const AT_REST_MS = 4000;
+/** Counting waits for a pause in the changes. */
+const PAUSE_MS = 4000;
 
-/** Keeps them from now on, whoever changes the days. Ends when called. */
-export function followDays(database: DeviceDatabase, atRestMs = AT_REST_MS): () => void {
+/** Keeps the stored counts up to date. Returns a function that ends this. */
+export function followDays(database: DeviceDatabase, pauseMs = PAUSE_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const following = liveQuery(() => database.meta.get(STAMP)).subscribe({
+  const query = liveQuery(() => database.meta.get(STAMP)).subscribe({
     next() {
       clearTimeout(timer);
-      // Where it can't be done, the next one who wants to know counts.
-      timer = setTimeout(() => keepTallies(database).catch(() => undefined), atRestMs);
+      // On failure the next reader counts.
+      timer = setTimeout(() => storeTallies(database).catch(() => undefined), pauseMs);
     },
     error: () => undefined,
   });
   return () => {
     clearTimeout(timer);
-    following.unsubscribe();
+    query.unsubscribe();
   };
 }

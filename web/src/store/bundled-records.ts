@@ -43,7 +43,7 @@ export type ShadowRecord = ShadowRow | ShadowBundle;
 export type HistoryRecord = StoredHistoryEntry | HistoryBundle;
 
 /** Splits items into runs of one kind with at most `max` items each. */
-function runsOf<T>(items: readonly T[], kindOf: (item: T) => string, max = MAX_ITEMS): [T, ...T[]][] {
+function splitRuns<T>(items: readonly T[], kindOf: (item: T) => string, max = MAX_ITEMS): [T, ...T[]][] {
   const runs: [T, ...T[]][] = [];
   for (const item of items) {
     const run = runs.at(-1);
@@ -55,25 +55,27 @@ function runsOf<T>(items: readonly T[], kindOf: (item: T) => string, max = MAX_I
 
 /** Bundles mutations, which must be in the order of their positions. */
 export const queueRecords = (mutations: readonly PendingMutation[]): QueueRecord[] =>
-  runsOf(mutations, ({ householdId }) => householdId).map((run) => {
+  splitRuns(mutations, ({ householdId }) => householdId).map((run) => {
     const [{ householdId }] = run;
     const { position } = run.at(-1) ?? run[0];
     return run.length === 1 ? run[0] : { position, id: run.map(({ id }) => id), householdId, all: run };
   });
 
 export const shadowRecords = (rows: readonly ShadowRow[]): ShadowRecord[] =>
-  runsOf(rows, ({ householdId, table }) => `${householdId} ${table}`).map((run) => {
+  splitRuns(rows, ({ householdId, table }) => `${householdId} ${table}`).map((run) => {
     const [{ householdId, table, id }] = run;
     return run.length === 1 ? run[0] : { householdId, table, id, all: run };
   });
 
 /** Bundles entries, which must be in the order of their arrival. */
 export const historyRecords = (entries: readonly StoredHistoryEntry[]): HistoryRecord[] =>
-  runsOf(entries, ({ householdId, receivedAt }) => `${householdId} ${receivedAt}`, MAX_ENTRIES).map((run) => {
-    const [{ householdId, id, receivedAt }] = run;
-    const subjects = [...new Set(run.flatMap((entry) => entry.subjects))];
-    return run.length === 1 ? run[0] : { householdId, id, receivedAt, subjects, all: run };
-  });
+  splitRuns(entries, ({ householdId, receivedAt }) => `${householdId} ${receivedAt}`, MAX_ENTRIES).map(
+    (run) => {
+      const [{ householdId, id, receivedAt }] = run;
+      const subjects = [...new Set(run.flatMap((entry) => entry.subjects))];
+      return run.length === 1 ? run[0] : { householdId, id, receivedAt, subjects, all: run };
+    },
+  );
 
 /** Returns the items of all records. */
 export const unbundle = <T extends object>(records: readonly (T | { readonly all: readonly T[] })[]): T[] =>

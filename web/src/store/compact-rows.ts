@@ -14,7 +14,7 @@ function compact(row: Row): Row {
   return kept;
 }
 
-function tableOf(stored: DBCoreTable, unset: Row): DBCoreTable {
+function wrapTable(stored: DBCoreTable, unset: Row): DBCoreTable {
   const whole = (row: Row | undefined): Row | undefined => row && { ...unset, ...row };
   return {
     ...stored,
@@ -32,12 +32,12 @@ function tableOf(stored: DBCoreTable, unset: Row): DBCoreTable {
     openCursor: (request) =>
       stored
         .openCursor(request)
-        .then((cursor) => (cursor === null || request.values !== true ? cursor : cursorOf(cursor, whole))),
+        .then((cursor) => (cursor === null || request.values !== true ? cursor : wrapCursor(cursor, whole))),
   };
 }
 
 /** IndexedDB's getters throw on any other object, so each one is called on the cursor itself. */
-function cursorOf(stored: DBCoreCursor, whole: (row: Row | undefined) => Row | undefined): DBCoreCursor {
+function wrapCursor(stored: DBCoreCursor, whole: (row: Row | undefined) => Row | undefined): DBCoreCursor {
   return Object.create(stored, {
     key: { get: () => stored.key },
     primaryKey: { get: () => stored.primaryKey },
@@ -52,7 +52,7 @@ export const compactRows: Middleware<DBCore> = {
     ...core,
     table: (name) => {
       const stored = core.table(name);
-      return isTableName(name) ? tableOf(stored, UNSET[name]) : stored;
+      return isTableName(name) ? wrapTable(stored, UNSET[name]) : stored;
     },
   }),
 };

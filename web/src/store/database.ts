@@ -29,7 +29,7 @@ type Key = [string, string];
  * The key is household and id, because ids are made by devices and are unique only inside a household. Every
  * range that mutators read has an index, always within a household.
  */
-function storeOf(table: TableName): string {
+function tableSchema(table: TableName): string {
   const ranges = TABLE_RANGES[table].map((fields) => `[householdId+${fields.join('+')}]`);
   return ['[householdId+id]', ...ranges].join(', ');
 }
@@ -56,7 +56,7 @@ export class DeviceDatabase extends Dexie {
     super(`${DATABASE_PREFIX}${name}`, { chromeTransactionDurability: 'strict' });
     // Dexie upgrades the stores of any released version to these.
     this.version(DATABASE_SCHEMA).stores({
-      ...Object.fromEntries(TABLE_NAMES.map((table) => [table, storeOf(table)])),
+      ...Object.fromEntries(TABLE_NAMES.map((table) => [table, tableSchema(table)])),
       // An index by status lets the schedule skip ten years of completed days. All days by date are read as
       // one range per status, which saves an index that every write of a day would have to update.
       day: '[householdId+id], [householdId+nannyId+date], [householdId+status+date]',

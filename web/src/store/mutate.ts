@@ -31,12 +31,12 @@ class NeedsConnection extends Error {
 /** Nothing has been saved; the form must keep its input. */
 export class NotSaved extends Error {
   constructor(cause: unknown) {
-    super(sentenceOf(cause), { cause });
+    super(toSentence(cause), { cause });
     this.name = 'NotSaved';
   }
 }
 
-function sentenceOf(cause: unknown): string {
+function toSentence(cause: unknown): string {
   const plain = [OutdatedBuild, OutOfSpace, NotConfirmed, NeedsConnection];
   if (cause instanceof Error && plain.some((kind) => cause instanceof kind)) return cause.message;
   return 'This could not be saved on this device. Please try again.';

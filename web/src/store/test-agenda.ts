@@ -1,4 +1,4 @@
-/** Households of any length on a device of their own, and what is read of them. */
+/** Test households of any size, on a device of their own. */
 import type { DBCoreTable } from 'dexie';
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -27,7 +27,7 @@ const household: Household = {
 
 const NANNIES = ['nora', 'mary', 'jane'];
 const STATUSES = ['ACCEPTED', 'PENDING', 'DECLINED', 'ACCEPTED'] as const;
-/** Two shifts a date for each of them, until half a year from now. */
+/** Two shifts a date for each nanny, until half a year from now. */
 const SHIFTS_A_DATE = NANNIES.length * 2;
 const DAYS_AHEAD = 183;
 const TODO_EVERY = 8;
@@ -43,7 +43,7 @@ const nannyRow = (id: string): Nanny => ({
   createdAt: '2016-01-01T00:00:00.000Z',
 });
 
-/** The day with this number, the last one first: of the past, every other date is worked and paid. */
+/** Returns the n-th day, the last one first. Of past dates, every other one is worked and paid. */
 export function dayRow(number: number): AgendaDay {
   const date = addDays(TODAY, DAYS_AHEAD - Math.floor(number / SHIFTS_A_DATE));
   const day = plannedDay({
@@ -77,7 +77,7 @@ export const todoRow = (dayNumber: number): Todo => ({
 
 let devices = 0;
 
-/** A device that holds so many days of three nannies. */
+/** Returns a device with this many days of three nannies. */
 export async function aDevice(dayCount: number): Promise<DeviceDatabase> {
   const database = new DeviceDatabase(`long-${(devices += 1)}`);
   const days = Array.from({ length: dayCount }, (_, number) => dayRow(number));
@@ -89,7 +89,7 @@ export async function aDevice(dayCount: number): Promise<DeviceDatabase> {
   return database;
 }
 
-/** Counts the rows that are read from now on, whatever the way; `reset` begins anew. */
+/** Counts the rows that are read, by any API; `reset` starts over. */
 export function countReads(database: DeviceDatabase) {
   let rows = 0;
   const counting = (table: DBCoreTable): DBCoreTable => ({

@@ -17,14 +17,14 @@ interface Marker {
 
 const NOTHING: Marker = { clientId: null, ids: [], lost: [] };
 
-const keyOf = (accountId: string): string => `fairday:unsent:${accountId}`;
+const storageKey = (accountId: string): string => `fairday:unsent:${accountId}`;
 
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 
 function read(accountId: string): Marker {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? 'null') as Partial<Marker> | null;
+    const kept = JSON.parse(localStorage.getItem(storageKey(accountId)) ?? 'null') as Partial<Marker> | null;
     if (kept === null) return NOTHING;
     return { clientId: kept.clientId ?? null, ids: idsIn(kept.ids), lost: idsIn(kept.lost) };
   } catch {
@@ -34,8 +34,8 @@ function read(accountId: string): Marker {
 
 function write(accountId: string, marker: Marker): void {
   try {
-    if (marker.ids.length + marker.lost.length === 0) localStorage.removeItem(keyOf(accountId));
-    else localStorage.setItem(keyOf(accountId), JSON.stringify(marker));
+    if (marker.ids.length + marker.lost.length === 0) localStorage.removeItem(storageKey(accountId));
+    else localStorage.setItem(storageKey(accountId), JSON.stringify(marker));
   } catch {
     // Storage is full: only this backup is missing.
   }
@@ -73,7 +73,7 @@ export function followUnsent(accountId: string, database: DeviceDatabase): () =>
 
 /** Clears the marker of an account whose database its owner deletes. */
 export const clearUnsent = ({ name }: Pick<DeviceDatabase, 'name'>): void =>
-  localStorage.removeItem(keyOf(name.slice(DATABASE_PREFIX.length)));
+  localStorage.removeItem(storageKey(name.slice(DATABASE_PREFIX.length)));
 
 /** Clears what was lost, after the owner has been told. */
 export const clearLost = (accountId: string): void => write(accountId, { ...read(accountId), lost: [] });

@@ -1,11 +1,12 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { type AgendaRange, markUnsent, readDays, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
+import { ofHousehold } from './database.ts';
 import { householdsOf } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useQuarter } from './use-now.ts';
 import type { AgendaItem, Loaded } from './views.ts';
 
-/** Agenda days of all the account's households in a range, by date, then start; all of them are read. */
+/** Agenda days in a range, of all the account's households, by date, then start. */
 export function useAgenda({ from, to, nannyId }: AgendaRange): Loaded<AgendaItem[]> {
   const now = useQuarter();
   return useLoaded(
@@ -24,7 +25,7 @@ export function useAgenda({ from, to, nannyId }: AgendaRange): Loaded<AgendaItem
   );
 }
 
-/** These days of the agenda, by id with commas between them, as far as they are on this device. */
+/** Agenda days with these ids, separated by commas, as far as they are on this device. */
 export function useAgendaDays(dayIds: string): Loaded<AgendaItem[]> {
   const now = useQuarter();
   return useLoaded(
@@ -45,4 +46,14 @@ export function useAgendaDays(dayIds: string): Loaded<AgendaItem[]> {
     },
     [dayIds, now],
   );
+}
+
+/** Whether the account's agendas have any day; reads one row of each. */
+export function useHasAgenda(): Loaded<boolean> {
+  return useLoaded(async (database, memberships) => {
+    const counts = memberships.map(({ householdId }) =>
+      ofHousehold(database.rows('day'), householdId).limit(1).count(),
+    );
+    return (await Promise.all(counts)).some((count) => count > 0);
+  }, []);
 }

@@ -7,7 +7,7 @@ import { allOf, householdOf, householdsOf, nannyNames } from './household-reads.
 import { useLoaded } from './use-loaded.ts';
 import type { AttentionItem, Loaded, ReviewItem } from './views.ts';
 
-/** What an entry is about: its household and, where its args name one, its day. */
+/** What an entry is about: its household, and the day that its arguments name. */
 export interface EntrySubject {
   readonly day: AgendaDay | undefined;
   readonly household: Household | undefined;
@@ -19,26 +19,26 @@ interface Entry {
   readonly args: unknown;
 }
 
-async function dayOf(database: DeviceDatabase, entry: Entry): Promise<AgendaDay | undefined> {
+async function readDay(database: DeviceDatabase, entry: Entry): Promise<AgendaDay | undefined> {
   const dayId = namedDayId(entry.args);
   if (dayId === undefined) return undefined;
   return database.rows<AgendaDay>('day').get([entry.householdId, dayId]);
 }
 
-/** An entry with what it is about, as that stands now. */
+/** Joins an entry with its household and day. */
 export async function withSubject<E extends Entry>(
   database: DeviceDatabase,
   entry: E,
 ): Promise<E & EntrySubject> {
   const [day, household, names] = await Promise.all([
-    dayOf(database, entry),
+    readDay(database, entry),
     householdOf(database, entry.householdId),
     nannyNames(database, entry.householdId),
   ]);
   return { ...entry, day, household, nannyName: day && names.get(day.nannyId) };
 }
 
-/** What was entered on this device and did not go through, newest first. */
+/** This device's changes that need attention, newest first. */
 export function useAttention(): Loaded<AttentionItem[]> {
   return useLoaded(async (database) => {
     const entries = await database.attention.toArray();
@@ -47,7 +47,7 @@ export function useAttention(): Loaded<AttentionItem[]> {
   }, []);
 }
 
-/** Hours that wait for the family's word, oldest first. */
+/** Open reviews, oldest first. */
 export function useReviews(): Loaded<ReviewItem[]> {
   return useLoaded(async (database, memberships) => {
     const items: ReviewItem[] = [];

@@ -9,10 +9,10 @@ import {
 } from './device.ts';
 import { watchMemberships } from './use-memberships.ts';
 
-/** Long enough for the first sight to be complete, on a slow phone too. */
-const AFTER_FIRST_PAINT_MS = 1000;
+/** Enough for the first screen to be complete, on a slow phone too. */
+const AFTER_FIRST_SCREEN_MS = 1000;
 
-/** Opens the owner's device for as long as the calling component is mounted. `owner` must keep its identity. */
+/** Opens the owner's device while the calling component is mounted. `owner` must keep its identity. */
 export function useOpenDevice(owner: DeviceOwner | undefined): void {
   useEffect(() => {
     if (owner === undefined) return undefined;
@@ -22,17 +22,18 @@ export function useOpenDevice(owner: DeviceOwner | undefined): void {
     const show = async (): Promise<void> => {
       await device.opened;
       if (isClosed) return;
-      // Everything is read by the account's households: known by now, no screen has to be drawn once more for them.
+      // Every query needs the memberships: once they are known, screens need not render twice.
       const { isKnown: answer, stop } = watchMemberships(device);
       stopWatching = stop;
       const isKnown = await answer;
       if (isClosed) return;
       setCurrentDevice(device);
-      // What is here is shown first, for a sync takes the page's time and the database's. Where nothing is, it is awaited.
-      setTimeout(() => device.begin(), isKnown ? AFTER_FIRST_PAINT_MS : 0);
+      // Show the device's rows before a sync takes time of the page and of the database. An empty device
+      // syncs at once.
+      setTimeout(() => device.begin(), isKnown ? AFTER_FIRST_SCREEN_MS : 0);
     };
     void show();
-    // Asked once signed in: what is not sent yet should not be the first to go when space runs out.
+    // Asks the browser to keep the queue when storage runs low.
     void navigator.storage?.persist?.();
     return () => {
       isClosed = true;
@@ -43,7 +44,7 @@ export function useOpenDevice(owner: DeviceOwner | undefined): void {
   }, [owner]);
 }
 
-/** The device of the account that is signed in; undefined while it is not open. */
+/** The signed-in account's device; undefined while it is not open. */
 export function useDevice(): Device | undefined {
   return useSyncExternalStore(subscribeToDevice, currentDevice);
 }

@@ -1,4 +1,4 @@
-/** The history as this device holds it: the last 90 days, with what waits to be sent. */
+/** The device's history: the last 90 days, with pending mutations. */
 import { Dexie } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -16,19 +16,19 @@ import type { Loaded } from './views.ts';
 
 export interface HistoryView {
   readonly household: Household;
-  /** The latest to arrive first. */
+  /** Latest arrival first. */
   readonly entries: readonly HistoryEntry[];
-  /** This device's own, not sent yet, the latest first. */
+  /** This device's pending mutations, latest first. */
   readonly queued: readonly PendingMutation[];
-  /** By '<table>/<id>', as the server has them: what the entries led to. */
+  /** The server's rows that the entries led to, by '<table>/<id>'. */
   readonly rows: ReadonlyMap<string, AnyRow>;
-  /** By id. */
+  /** Nanny names by id. */
   readonly nannyNames: ReadonlyMap<string, string>;
 }
 
 type Found = Pick<HistoryView, 'entries' | 'queued'>;
 
-/** Args that name a row, and of which table it is. */
+/** Arguments that name a row, and its table. */
 const NAMED: readonly (readonly [name: string, table: TableName])[] = [
   ['dayId', 'day'],
   ['todoId', 'todo'],
@@ -45,30 +45,30 @@ function namedIn(args: unknown): [TableName, string][] {
 }
 
 /**
- * The rows that it takes to tell these entries. What came or went is told whole by its entry; a template's
- * weekday and a rate too, by their own ids.
+ * Returns the rows needed to describe these entries. Created and deleted rows are complete in their entries,
+ * and so are weekdays and rates.
  */
-function rowsToTell({ entries, queued }: Found): [TableName, string][] {
+function neededRows({ entries, queued }: Found): [TableName, string][] {
   const changed = entries.flatMap(({ changes }) =>
     changes.flatMap(({ table, id, before, after }): [TableName, string][] =>
       before !== null && after !== null && isTableName(table) ? [[table, id]] : [],
     ),
   );
-  // To-dos and hours that wait belong to a day that they have not changed.
+  // To-dos and reviews belong to a day that they haven't changed.
   const days = entries.flatMap(({ changes }) =>
     changes.flatMap(({ table, about }): [TableName, string][] =>
       (table === 'todo' || table === 'review') && about !== null ? [['day', about]] : [],
     ),
   );
   const refused = entries.filter(({ result }) => result !== 'applied').flatMap(({ args }) => namedIn(args));
-  // The row of hours that wait has the id of what entered them.
+  // A review has the id of the mutation that recorded the hours.
   const reviews = entries
     .filter(({ result }) => result === 'review')
     .map(({ id }): [TableName, string] => ['review', id]);
   return [...changed, ...days, ...refused, ...reviews, ...queued.flatMap(({ args }) => namedIn(args))];
 }
 
-/** What queued mutations have changed is read from the shadow: the entries know nothing of those. */
+/** Reads the server's rows, from the shadow where pending mutations have changed them. */
 async function serverRows(
   database: DeviceDatabase,
   householdId: string,
@@ -88,23 +88,23 @@ async function serverRows(
   return rows;
 }
 
-async function viewOf(database: DeviceDatabase, household: Household, found: Found): Promise<HistoryView> {
+async function toView(database: DeviceDatabase, household: Household, found: Found): Promise<HistoryView> {
   const [rows, names] = await Promise.all([
-    serverRows(database, household.id, rowsToTell(found)),
+    serverRows(database, household.id, neededRows(found)),
     nannyNames(database, household.id),
   ]);
   return { household, ...found, rows, nannyNames: names };
 }
 
-const queueOf = async (database: DeviceDatabase, householdId: string): Promise<PendingMutation[]> =>
+const readQueue = async (database: DeviceDatabase, householdId: string): Promise<PendingMutation[]> =>
   unbundle(await database.queue.where({ householdId }).sortBy('position')).toReversed();
 
-/** Entries of one version came together: they stand in the order of their ids, as they were made. */
+/** Entries of one version are sorted by id, the order in which they were made. */
 const byArrival = (a: HistoryEntry, b: HistoryEntry): number =>
   b.version - a.version || (a.id < b.id ? 1 : -1);
 
-/** The days that queued to-dos and decisions belong to, by the id of the to-do or the review. */
-async function daysBehind(
+/** Returns the days of pending to-do and review mutations, by the id of the to-do or review. */
+async function readNamedDays(
   database: DeviceDatabase,
   householdId: string,
   queued: readonly PendingMutation[],
@@ -118,22 +118,22 @@ async function daysBehind(
   return new Map(rows.flat().flatMap((row): [string, string][] => (row ? [[row.id, row.dayId]] : [])));
 }
 
-/** Of days that are paid together, and of their payments. */
+/** Arguments of a payment of several days. */
 interface ManyArgs {
   readonly days?: readonly { readonly dayId?: unknown }[];
   readonly payments?: readonly { readonly paymentId?: unknown }[];
 }
 
-function isAbout(args: unknown, subjectId: string, dayBehind: ReadonlyMap<string, string>): boolean {
+function isAbout(args: unknown, subjectId: string, dayByRow: ReadonlyMap<string, string>): boolean {
   const { days, payments } = (args ?? {}) as ManyArgs;
   return (
-    namedIn(args).some(([, id]) => id === subjectId || dayBehind.get(id) === subjectId) ||
+    namedIn(args).some(([, id]) => id === subjectId || dayByRow.get(id) === subjectId) ||
     (Array.isArray(days) && days.some(({ dayId }) => dayId === subjectId)) ||
     (Array.isArray(payments) && payments.some(({ paymentId }) => paymentId === subjectId))
   );
 }
 
-/** What the device holds, and what was asked of the server beyond it: by household. */
+/** Entries fetched from the server beyond the device's own, by household. */
 export type EarlierEntries = ReadonlyMap<string, readonly HistoryEntry[]>;
 
 const NONE: EarlierEntries = new Map();
@@ -147,7 +147,7 @@ function withEarlier(
   return [...held, ...earlier.filter(({ id }) => !known.has(id))].toSorted(byArrival);
 }
 
-/** All that is known here of what happened to one day or payment; null once its household is gone. */
+/** The known history of one day or payment; null once its household is gone. */
 export function useSubjectHistory(
   householdId: string,
   subjectId: string,
@@ -159,17 +159,17 @@ export function useSubjectHistory(
       if (household === undefined) return null;
       const held = await entriesAbout(database, householdId, subjectId);
       const entries = withEarlier(held, earlier.get(householdId));
-      const waiting = await queueOf(database, householdId);
-      // All at once: between awaits that ask for nothing, the snapshot's transaction would end.
-      const dayBehind = await daysBehind(database, householdId, waiting);
-      const queued = waiting.filter(({ args }) => isAbout(args, subjectId, dayBehind));
-      return viewOf(database, household, { entries, queued });
+      const pending = await readQueue(database, householdId);
+      // Read together: awaits without a request would end the snapshot's transaction.
+      const dayByRow = await readNamedDays(database, householdId, pending);
+      const queued = pending.filter(({ args }) => isAbout(args, subjectId, dayByRow));
+      return toView(database, household, { entries, queued });
     },
     [householdId, subjectId, earlier],
   );
 }
 
-/** What happened in each of the account's households. */
+/** The known history of each of the account's households. */
 export function useHouseholdHistory(earlier: EarlierEntries = NONE): Loaded<HistoryView[]> {
   return useLoaded(
     async (database, memberships) => {
@@ -179,9 +179,9 @@ export function useHouseholdHistory(earlier: EarlierEntries = NONE): Loaded<Hist
           .where('[householdId+receivedAt]')
           .between([household.id, Dexie.minKey], [household.id, Dexie.maxKey])
           .toArray();
-        const queued = await queueOf(database, household.id);
+        const queued = await readQueue(database, household.id);
         const entries = withEarlier(unbundle(arrived), earlier.get(household.id));
-        views.push(await viewOf(database, household, { entries, queued }));
+        views.push(await toView(database, household, { entries, queued }));
       }
       return views;
     },
@@ -193,7 +193,7 @@ export interface HouseholdMark extends BookMark {
   readonly household: Household;
 }
 
-/** Where each household's book ended when this device last synced. */
+/** The history code of each household at this device's last sync. */
 export function useBookMarks(): Loaded<HouseholdMark[]> {
   return useLoaded(async (database, memberships) => {
     const marks: HouseholdMark[] = [];

@@ -12,8 +12,7 @@ const LOADING = { state: 'loading' } as const;
 type Query<T> = (database: DeviceDatabase, memberships: readonly StoredMembership[]) => Promise<T>;
 
 /**
- * A live query over the device's database that says what it doesn't know: 'loading' until it has been read,
- * and until this device has finished its first sync.
+ * A live query over the device's database. 'loading' until the query has run and the first sync is complete.
  */
 export function useLoaded<T>(query: Query<T>, dependencies: readonly unknown[]): Loaded<T> {
   const device = useDevice();
@@ -25,19 +24,19 @@ export function useLoaded<T>(query: Query<T>, dependencies: readonly unknown[]):
   return loaded ?? LOADING;
 }
 
-/** What a live query reads by: nothing of it is read again until something of this changes. */
+/** What a live query depends on. */
 export interface Source {
   readonly device: Pick<Device, 'database'> | undefined;
   readonly memberships: Memberships;
 }
 
-/** One reading of a live query. Never throws. */
+/** Runs a live query once. Never throws. */
 export async function readLoaded<T>({ device, memberships }: Source, query: Query<T>): Promise<Loaded<T>> {
   if (device === undefined) return LOADING;
   if (memberships.state !== 'ready') return memberships;
   const { database } = device;
   try {
-    // One snapshot: what is shown is from before or after a change, never from its middle.
+    // One snapshot, so that a screen never shows half of a change.
     const snapshot = () =>
       database.inTransaction(
         'r',

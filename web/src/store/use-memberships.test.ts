@@ -3,7 +3,7 @@ import type { DeviceDatabase } from './database.ts';
 import { aDevice, HOUSEHOLD_ID, MEMBERSHIPS } from './test-agenda.ts';
 import { observeMemberships } from './use-memberships.ts';
 
-/** What a screen that is drawn at the first answer sees. */
+/** Returns what a screen that renders after the first read sees. */
 async function firstAnswer(database: DeviceDatabase) {
   const memberships = observeMemberships({ database });
   const stop = memberships.subscribe(() => undefined);
@@ -12,18 +12,18 @@ async function firstAnswer(database: DeviceDatabase) {
   return memberships.get();
 }
 
-it('a device’s households are known with the first answer', async () => {
+it('knows the households after the first read', async () => {
   const database = await aDevice(1);
   await database.meta.put({ key: 'memberships', value: MEMBERSHIPS });
   await database.households.put({ householdId: HOUSEHOLD_ID, cursor: 'one', nextSeq: 1 });
   expect(await firstAnswer(database)).toEqual({ state: 'ready', data: MEMBERSHIPS });
 });
 
-it('a device that has never synced answers too, and that nothing is known', async () => {
+it('is loading after the first read of a device that has never synced', async () => {
   expect(await firstAnswer(await aDevice(0))).toEqual({ state: 'loading' });
 });
 
-it('and so does one that cannot be read', async () => {
+it('reports a database that cannot be read', async () => {
   const database = await aDevice(0);
   database.isDeleted = true;
   database.close();

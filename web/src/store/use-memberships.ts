@@ -12,7 +12,7 @@ export type Memberships = Loaded<readonly StoredMembership[]>;
 const LOADING = { state: 'loading' } as const;
 const nothing = (): void => {};
 
-/** The account's households; undefined until a first sync has brought them and their rows. */
+/** Returns the account's households; undefined before the first sync has brought them and their rows. */
 async function syncedMemberships(database: DeviceDatabase): Promise<readonly StoredMembership[] | undefined> {
   const memberships = (await database.meta.get('memberships'))?.value as StoredMembership[] | undefined;
   if (memberships === undefined) return undefined;
@@ -68,7 +68,7 @@ function membershipsOf(device: Device): ObservedMemberships {
   return memberships;
 }
 
-/** Reads a device's households before any screen does, until `stop` is called. `isKnown`: whether they are here. */
+/** Reads a device's households before any screen does, until `stop` is called. */
 export function watchMemberships(device: Device): { readonly isKnown: Promise<boolean>; stop: () => void } {
   const memberships = membershipsOf(device);
   return {
@@ -77,7 +77,7 @@ export function watchMemberships(device: Device): { readonly isKnown: Promise<bo
   };
 }
 
-/** Whether the households of a device's account and their rows have been read. */
+/** Whether the households of the device's account have been read. */
 export const areMembershipsKnown = (device: Device): boolean => membershipsOf(device).get().state === 'ready';
 
 /** The households of the device's account; 'loading' until the device has finished its first sync. */

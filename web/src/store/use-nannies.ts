@@ -9,13 +9,16 @@ import { useLoaded } from './use-loaded.ts';
 import { useQuarter } from './use-now.ts';
 import type { Loaded, NannyView } from './views.ts';
 
-async function viewOf(
+const readRates = (database: DeviceDatabase, householdId: string, nannyId: string): Promise<Rate[]> =>
+  database.rows<Rate>('rate').where('[householdId+nannyId]').equals([householdId, nannyId]).toArray();
+
+async function toView(
   database: DeviceDatabase,
   nanny: Nanny,
   { household, now, unsent }: { household: Household; now: string; unsent: ReadonlySet<string> },
 ): Promise<NannyView> {
   const [rates, owedCents] = await Promise.all([
-    database.rows<Rate>('rate').where('[householdId+nannyId]').equals([household.id, nanny.id]).toArray(),
+    readRates(database, household.id, nanny.id),
     balanceOf(database, nanny),
   ]);
   const today = dateOf(now, household.timezone);
@@ -28,12 +31,16 @@ async function viewOf(
   };
 }
 
-async function nanniesOf(database: DeviceDatabase, household: Household, now: string): Promise<NannyView[]> {
+async function readNannies(
+  database: DeviceDatabase,
+  household: Household,
+  now: string,
+): Promise<NannyView[]> {
   const [nannies, unsent] = await Promise.all([
     allOf<Nanny>(database, 'nanny', household.id),
     unsentIds(database, household.id, 'nanny'),
   ]);
-  return Promise.all(nannies.map((nanny) => viewOf(database, nanny, { household, now, unsent })));
+  return Promise.all(nannies.map((nanny) => toView(database, nanny, { household, now, unsent })));
 }
 
 /** The family's nannies by name; for a nanny, her own record in each of her households. */
@@ -42,9 +49,14 @@ export function useNannies(): Loaded<NannyView[]> {
   return useLoaded(
     async (database, memberships) => {
       const households = await householdsOf(database, memberships);
-      const nannies = await Promise.all(households.map((household) => nanniesOf(database, household, now)));
+      const nannies = await Promise.all(households.map((household) => readNannies(database, household, now)));
       return nannies.flat().toSorted((a, b) => a.nanny.name.localeCompare(b.nanny.name));
     },
     [now],
   );
+}
+
+/** A nanny's rates, to price hours before they are saved. */
+export function useRates(householdId: string, nannyId: string): Loaded<Rate[]> {
+  return useLoaded((database) => readRates(database, householdId, nannyId), [householdId, nannyId]);
 }

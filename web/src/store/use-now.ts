@@ -5,36 +5,39 @@ import { currentDevice, subscribeToDevice } from './device.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The server's clock less this device's, as the last sync saw it: a phone that is days off knows today. */
+/**
+ * Server's clock minus this device's at the last sync, so that a phone whose clock is days off still knows
+ * today.
+ */
 let offsetMs = 0;
-const now = observable(read(), keepLearning);
+const now = observable(read(), keepUpdating);
 
 function read(): string {
   const millis = Date.now() + offsetMs;
-  // Whole minutes: what is shown changes no more often.
+  // Whole minutes, so that screens render no more often.
   return toInstant(millis - (millis % MINUTE_MS));
 }
 
-async function learnOffset(): Promise<void> {
-  const kept = await currentDevice()?.database.meta.get('clockOffsetMs');
-  if (typeof kept?.value === 'number') offsetMs = kept.value;
+async function readOffset(): Promise<void> {
+  const stored = await currentDevice()?.database.meta.get('clockOffsetMs');
+  if (typeof stored?.value === 'number') offsetMs = stored.value;
   now.set(read());
 }
 
-const learn = (): void => void learnOffset();
+const update = (): void => void readOffset();
 
-/** Learns it for all who listen: whenever a device is opened, and each minute. */
-function keepLearning(): () => void {
-  const timer = setInterval(learn, MINUTE_MS);
-  const unsubscribe = subscribeToDevice(learn);
-  learn();
+/** Reads the offset when a device is opened, and each minute. */
+function keepUpdating(): () => void {
+  const timer = setInterval(update, MINUTE_MS);
+  const unsubscribe = subscribeToDevice(update);
+  update();
   return () => {
     clearInterval(timer);
     unsubscribe();
   };
 }
 
-/** The present moment, an instant that ticks each minute. */
+/** The current time, an instant that ticks each minute. */
 export function useNow(): string {
   return useSyncExternalStore(now.subscribe, now.get);
 }
@@ -42,8 +45,8 @@ export function useNow(): string {
 const QUARTER_MINUTES = 15;
 
 /**
- * The present quarter of an hour, an instant: a date begins with one in every zone, so that what depends on
- * today need not be read again each minute.
+ * The start of the current quarter of an hour, an instant. Dates begin on a quarter in every zone, so queries
+ * that depend on today need not run each minute.
  */
 export function useQuarter(): string {
   const minute = useNow();

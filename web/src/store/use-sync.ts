@@ -21,7 +21,7 @@ function subscribeToOnline(listener: () => void): () => void {
 
 const nothing = (): void => undefined;
 
-/** Enough for the first screen to be shown from the device's rows. */
+/** Enough for the first screen to be complete. */
 const AFTER_FIRST_SCREEN_MS = 1000;
 
 interface Counts {
@@ -31,21 +31,21 @@ interface Counts {
   readonly oldestUnsentAt: string | null;
 }
 
-/** Hours that wait: for the family, which decides them, and for whoever entered them and may withdraw. */
+/** Counts open reviews: all for the family, which decides them; for a nanny, those that she may withdraw. */
 async function countReviews({ database, accountId }: Device): Promise<number> {
   const memberships = (await database.meta.get('memberships'))?.value as StoredMembership[] | undefined;
   if (memberships === undefined) return 0;
   const counts = memberships.map(async ({ householdId, role }) => {
     const reviews = await allOf<Review>(database, 'review', householdId);
-    const isTheirs = ({ status, authorId }: Review): boolean =>
+    const isRelevant = ({ status, authorId }: Review): boolean =>
       status === 'open' && (role === 'FAMILY' || authorId === accountId);
-    return reviews.filter(isTheirs).length;
+    return reviews.filter(isRelevant).length;
   });
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** In one transaction: each by itself is as much work for the browser as all of them. */
-async function countsOf(device: Device): Promise<Counts> {
+/** Uses one transaction: each transaction costs the browser as much as all these counts. */
+async function readCounts(device: Device): Promise<Counts> {
   const { database } = device;
   const { queue, attention, meta } = database;
   const [unsentCount, refusedCount, reviewCount, lastSynced, first] = await database.inTransaction('r', () =>
@@ -68,11 +68,11 @@ type ObservedCounts = Pick<Observable<Counts | undefined>, 'get' | 'subscribe'>;
 function observeCounts(device: Device): ObservedCounts {
   const counts = observable<Counts | undefined>(undefined, () => {
     let query: Subscription | undefined;
-    // Counting waits for the first screen, unless the device is empty: then the counts are all there is to show.
+    // Wait for the first screen. On an empty device, the counts are all there is to show.
     const delay = areMembershipsKnown(device) ? AFTER_FIRST_SCREEN_MS : 0;
     const timer = setTimeout(() => {
-      // A database that can't be counted must not take the shell down: nothing is claimed then.
-      query = liveQuery(() => countsOf(device).catch(() => undefined)).subscribe(counts.set);
+      // The shell must survive a database that can't be read.
+      query = liveQuery(() => readCounts(device).catch(() => undefined)).subscribe(counts.set);
     }, delay);
     return () => {
       clearTimeout(timer);
@@ -98,20 +98,20 @@ function useCounts(device: Device | undefined): Counts | undefined {
   return useSyncExternalStore(subscribe, () => device && observedCounts(device).get());
 }
 
-function stateOf(device: Device | undefined, isOnline: boolean): SyncView['state'] {
+function toSyncState(device: Device | undefined, isOnline: boolean): SyncView['state'] {
   const status = device?.status.get();
   if (status?.isOutdated === true) return 'update_needed';
   if (!isOnline) return 'offline';
   return status?.loop ?? 'idle';
 }
 
-/** What the shell tells about synchronisation. */
+/** What the shell shows about syncing. */
 export function useSync(): SyncView & { readonly syncNow: () => void } {
   const device = useDevice();
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   const state = useSyncExternalStore(
     (listener) => device?.status.subscribe(listener) ?? nothing,
-    () => stateOf(device, isOnline),
+    () => toSyncState(device, isOnline),
   );
   const counts = useCounts(device);
   return {

@@ -6,30 +6,30 @@ import { useLoaded } from './use-loaded.ts';
 import type { Loaded } from './views.ts';
 
 /**
- * Which days and to-dos wait to be sent. What this page's own mutations save is among them at once, with the days as
- * they leave them (agenda-months.ts): nothing looks sent before it is. The same object while it is the same.
+ * Days and to-dos with pending mutations. Adds this page's own changes at once, together with the days
+ * themselves (agenda-months.ts). Keeps its identity while nothing changes.
  */
 export function useUnsent(): Loaded<Unsent> {
   const device = useDevice();
   const read = useLoaded(readUnsent, []);
   const [known, setKnown] = useState({ read, unsent: read });
-  if (known.read !== read) setKnown({ read, unsent: unchanged(known.unsent, read) });
+  if (known.read !== read) setKnown({ read, unsent: keepSame(known.unsent, read) });
 
   useEffect(() => {
     const listeners = device?.savedListeners;
-    const take = (changes: readonly Change[]): void =>
-      setKnown(({ read: last, unsent }) => ({ read: last, unsent: taken(unsent, changes) }));
-    listeners?.add(take);
+    const onSaved = (changes: readonly Change[]): void =>
+      setKnown(({ read: last, unsent }) => ({ read: last, unsent: addSaved(unsent, changes) }));
+    listeners?.add(onSaved);
     return () => {
-      listeners?.delete(take);
+      listeners?.delete(onSaved);
     };
   }, [device]);
 
   return known.unsent;
 }
 
-const unchanged = (before: Loaded<Unsent>, now: Loaded<Unsent>): Loaded<Unsent> =>
+const keepSame = (before: Loaded<Unsent>, now: Loaded<Unsent>): Loaded<Unsent> =>
   before.state === 'ready' && now.state === 'ready' && isSameUnsent(before.data, now.data) ? before : now;
 
-const taken = (before: Loaded<Unsent>, changes: readonly Change[]): Loaded<Unsent> =>
+const addSaved = (before: Loaded<Unsent>, changes: readonly Change[]): Loaded<Unsent> =>
   before.state === 'ready' ? { ...before, data: withSaved(before.data, changes) } : before;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
-import { useRates } from '../../store/use-rates.ts';
+import { useRates } from '../../store/use-nannies.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { ENTER_BOTH, NOT_AFTER_ARRIVAL } from './schedule-texts.ts';
 

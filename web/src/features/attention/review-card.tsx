@@ -3,7 +3,7 @@ import type { User } from 'sync-protocol/model/account.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { momentInWords, SOME_DAY } from '../../domain/entry-facts.ts';
 import { mutate } from '../../store/mutate.ts';
-import { useRates } from '../../store/use-rates.ts';
+import { useRates } from '../../store/use-nannies.ts';
 import type { ReviewItem } from '../../store/views.ts';
 import { texts } from './attention-texts.ts';
 import { countedEntry, differenceInWords, type ReviewEntry, waitingEntry } from './review-entries.ts';

@@ -1,8 +1,8 @@
 import { Button, Card, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useHasAgenda } from '../../store/use-agenda.ts';
 import { useBaseSchedule } from '../../store/use-base-schedule.ts';
-import { useHasAgenda } from '../../store/use-has-agenda.ts';
 import type { NannyView } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { texts } from './dashboard-texts.ts';

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { useSession } from '../../session/use-session.ts';
-import { useHasAgenda } from '../../store/use-has-agenda.ts';
+import { useHasAgenda } from '../../store/use-agenda.ts';
 import { InstallIosDialog } from './install-ios.tsx';
 import { noteArrival, noteDeclined, noteLeaving } from './install-memory.ts';
 import { isFittingMoment } from './install-moment.ts';

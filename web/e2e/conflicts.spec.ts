@@ -100,7 +100,7 @@ test('hours that met other hours, a refusal or a payment: both are shown to both
   const kinds = [
     [days.conflict, 'Two entries for the same shift', '$129.00'],
     [days.declined, 'Hours on a declined day', 'No hours'],
-    [days.paid, 'Other hours after the day was paid', '$129.00'],
+    [days.paid, 'Hours changed after the day was paid', '$129.00'],
   ] as const;
   for (const [page, who] of [
     [desktop, 'Entered by Mia Santos'],
@@ -117,7 +117,7 @@ test('hours that met other hours, a refusal or a payment: both are shown to both
   await expect(phone.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   await expect(phone.getByRole('button', { name: 'Withdraw' })).toHaveCount(3);
   await expect(desktop.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
-  await expect(storyOf(desktop, days.paid)).toContainText('Confirmed, the amount changes by +$43.00.');
+  await expect(storyOf(desktop, days.paid)).toContainText('Confirming changes the amount by +$43.00.');
 
   await storyOf(desktop, days.conflict).getByRole('button', { name: 'Confirm' }).click();
   await storyOf(desktop, days.declined).getByRole('button', { name: 'Dismiss' }).click();
@@ -202,7 +202,7 @@ test('an amount that changed meanwhile: what was entered, both amounts, what sta
     .getByRole('button', { name: /^History of/ })
     .click();
   const lines = desktop.getByRole('list', { name: 'History of this day' }).getByRole('listitem');
-  await expect(lines.first()).toContainText('Paid already by you at ');
+  await expect(lines.first()).toContainText('Already paid by you on ');
 });
 
 test('her hours from two phones: the later count, and the day’s history lets the others count again', async ({
@@ -221,7 +221,7 @@ test('her hours from two phones: the later count, and the day’s history lets t
   await expect(item).toContainText('Actual: 10:00 AM - 4:00 PM');
   await item.getByRole('button', { name: /^History of/ }).click();
   const lines = phone.getByRole('list', { name: 'History of this day' }).getByRole('listitem');
-  await expect(lines.first()).toContainText(/Changed nothing: ?You entered 9:00 AM - 5:00 PM/);
+  await expect(lines.first()).toContainText(/No change: ?You entered 9:00 AM - 5:00 PM/);
   await lines
     .first()
     .getByRole('button', { name: /^Use these hours/ })

@@ -166,7 +166,7 @@ test('what was refused is told with why, to its author and to the family', async
   const his = await onDesktop(browser, household.parent);
   const lines = await historyOf(his, await openSchedule(his, date));
   await expect(lines.first()).toContainText('Refused:');
-  await expect(lines.first()).toContainText('Mia Santos tried, and it was refused');
+  await expect(lines.first()).toContainText('Mia Santos tried this, but it was refused');
   await expect(lines.first()).toContainText('The times of this day have changed.');
 });
 
@@ -236,7 +236,7 @@ test('an entry that did not go through is changed where it stands, opened as it 
   await his.context().setOffline(false);
   await his.clock.runFor(61_000);
   await his.getByRole('link', { name: '1 needs attention' }).click();
-  const story = his.getByRole('listitem', { name: /^A payment of \$50.00/ });
+  const story = his.getByRole('listitem', { name: /^Payment of \$50.00/ });
   await expect(story).toContainText('The payment date must not be after today.');
   await story.getByRole('button', { name: 'Change' }).click();
   const dialog = his.getByRole('dialog', { name: 'Change what you entered' });
@@ -265,7 +265,7 @@ test('hours that wait show both entries and what the choice is worth; the author
   for (const page of [his, her]) {
     await page.goto(`${server.url}/attention`);
     const story = page.getByRole('listitem', { name: formatDateHeading(lastWeek()) });
-    await expect(story).toContainText('Confirmed, the amount changes by +$43.00.');
+    await expect(story).toContainText('Confirming changes the amount by +$43.00.');
     await expect(story.getByRole('group', { name: 'What counts now' })).toContainText('$129.00');
   }
   await his.getByRole('button', { name: 'Dismiss' }).waitFor();
@@ -273,7 +273,7 @@ test('hours that wait show both entries and what the choice is worth; the author
   await expect(her.getByText('Nothing needs your attention.')).toBeVisible();
   const lines = await historyOf(her, await openSchedule(her, lastWeek()));
   await expect(lines.nth(0)).toContainText('You withdrew the hours 9:00 AM - 5:00 PM');
-  await expect(lines.nth(1)).toContainText('It waited, and was withdrawn');
+  await expect(lines.nth(1)).toContainText('These hours were withdrawn');
 });
 
 test('a payment has a history of its own, and the household one of everything, offline too', async ({
@@ -405,11 +405,11 @@ test('what is older than the device holds comes from the server, with words for 
   await his.context().setOffline(false);
   await his.route('**/api/history?*', (route) => route.fulfill({ status: 500, json: {} }));
   await his.getByRole('button', { name: 'Show earlier' }).click();
-  await expect(his.getByText('Earlier entries could not be loaded.')).toBeVisible();
+  await expect(his.getByText('Couldn’t load earlier entries.')).toBeVisible();
   await his.unroute('**/api/history?*');
   await his.getByRole('button', { name: 'Try again' }).click();
   await expect(book).toContainText('scheduled');
-  await expect(his.getByText('This is where it begins.')).toBeVisible();
+  await expect(his.getByText('This is the beginning.')).toBeVisible();
   await expect(his.getByRole('button', { name: 'Show earlier' })).toBeHidden();
   await expectNoFindings(his, 'the history, turned back');
 

@@ -255,7 +255,7 @@ async function attention(page: Page, fixture: Fixture): Promise<void> {
   if (!met.has(fixture)) await meetTheFamily(page, fixture);
   met.add(fixture);
   await badge.click();
-  await expect(page.getByRole('heading', { name: 'Not gone through' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Changes that didn’t go through' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hours to decide' })).toBeVisible();
 }
 

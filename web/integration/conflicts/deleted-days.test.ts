@@ -21,9 +21,7 @@ it('a day deleted, then hours from a stale phone: it is back, COMPLETED and mark
     restoredAt: here.world.clock.now,
   });
   expect((await here.story(family, dayId)).slice(0, 2)).toEqual([
-    expect.stringMatching(
-      /entered 9:00 AM - 11:00 AM \| 2.00 hrs, \$40.00 · The day had been deleted, and is back$/,
-    ),
+    expect.stringMatching(/entered 9:00 AM - 11:00 AM \| 2.00 hrs, \$40.00 · This restored the deleted day$/),
     'You deleted this day | was 9:00 AM - 5:00 PM',
   ]);
 });
@@ -56,14 +54,14 @@ it('hours recorded, then the day deleted by who had not seen them: has_hours, an
     {
       name: 'day.remove',
       code: 'has_hours',
-      entered: expect.stringMatching(/^Delete Thursday, March 5, 2026 \(Nanny/),
+      entered: expect.stringMatching(/^Deleted: Thursday, March 5, 2026 \(Nanny/),
       happened: 'Hours have been recorded for this day.',
       stands: 'Completed · Scheduled: 9:00 AM - 5:00 PM · Actual: 9:00 AM - 11:00 AM · 2.00 hrs, $40.00',
     },
   ]);
   expect((await here.lines(family, dayId))[0]).toMatchObject({
     state: 'refused',
-    details: [expect.stringMatching(/^Delete Thursday/), 'Hours have been recorded for this day.'],
+    details: [expect.stringMatching(/^Deleted: Thursday/), 'Hours have been recorded for this day.'],
   });
 });
 
@@ -108,16 +106,16 @@ it('a day deleted, then any other edit or a to-do: day_deleted, and what was typ
   const gone = 'This day has been deleted.';
   expect(await here.cards(tablet)).toMatchObject([
     {
-      entered: 'New schedule for a day that is no longer here: 10:00 AM - 6:00 PM, notes: “Park”',
+      entered: 'New schedule for a deleted day: 10:00 AM - 6:00 PM, notes: “Park”',
       happened: gone,
-      stands: 'This day is not in the agenda.',
+      stands: 'This day is no longer in the agenda.',
     },
   ]);
   const hers = await here.cards(nanny);
   expect(hers.map(({ entered }) => entered).toSorted()).toEqual([
-    'A new to-do for a day that is no longer here: “Bring boots”',
-    'Accepted: a day that is no longer here',
-    'Another title for a to-do: “A long nap”',
+    'New to-do for a deleted day: “Bring boots”',
+    'Accepted: a deleted day',
+    'Renamed to-do: “A long nap”',
   ]);
   expect(hers.map(({ happened }) => happened)).toEqual([gone, gone, gone]);
   expect((await here.server()).todo).toEqual([]);

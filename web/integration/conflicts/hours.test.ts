@@ -78,7 +78,7 @@ it.each(['the later one arrives last', 'the later one arrives first'])(
       isLast ? ['was 8:00 AM - 11:00 AM', '2.00 hrs, $40.00'] : earlier,
     );
     expect(isLast ? first?.did : first?.details).toEqual(isLast ? earlier : ['2.00 hrs, $40.00']);
-    expect(last?.setAside).toEqual({ ...at('08:00', '11:00'), isReplaced: isLast });
+    expect(last?.restorable).toEqual({ ...at('08:00', '11:00'), isReplaced: isLast });
     // Undo: as the history's button does it.
     await enterHours(nanny, dayId, at('08:00', '11:00'));
     await here.arrive(nanny);
@@ -105,7 +105,7 @@ it('other hours by the other side: the first count, both are shown to both, and 
     expect(await device.row('day', here.householdId, dayId)).toMatchObject({ billableMinutes: 120 });
   }
   expect((await here.story(family, dayId))[0]).toMatch(
-    /^Nanny \d+ 0 entered 9:00 AM - 11:30 AM \| Waits for the family’s word$/,
+    /^Nanny \d+ 0 entered 9:00 AM - 11:30 AM \| The family needs to decide$/,
   );
   const { id: reviewId } = await openReview(nanny, dayId);
   expect(await nanny.try('review.resolve', { reviewId, choice: 'confirm' })).toMatchObject({
@@ -119,7 +119,7 @@ it('other hours by the other side: the first count, both are shown to both, and 
     expect.stringMatching(
       /^Family \d+ confirmed the hours 9:00 AM - 11:30 AM \| was 9:00 AM - 11:00 AM \| 2.50 hrs, \$50.00$/,
     ),
-    'You entered 9:00 AM - 11:30 AM | It waited, and the family confirmed it',
+    'You entered 9:00 AM - 11:30 AM | The family confirmed these hours',
   ]);
 });
 
@@ -140,7 +140,7 @@ it('dismissed hours leave those that counted; hours that their author withdraws 
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 120 });
   }
   expect((await here.story(nanny, withdrawn))[1]).toBe(
-    'You entered 9:00 AM - 11:30 AM | It waited, and was withdrawn',
+    'You entered 9:00 AM - 11:30 AM | These hours were withdrawn',
   );
   const statuses = (await here.server()).review.map(({ dayId, status }) => [dayId, status]);
   expect(statuses).toContainEqual([dismissed, 'dismissed']);
@@ -200,7 +200,7 @@ it('what the family does viewing as her bears both names in the log, and meets h
     { by: her, viewedBy: null, result: 'noop', code: 'hours_superseded' },
   ]);
   expect((await here.story(nanny, dayId)).slice(0, 2)).toEqual([
-    'You entered 9:00 AM - 11:00 AM | Entered before the hours that stand: those count',
+    'You entered 9:00 AM - 11:00 AM | Newer hours count instead',
     expect.stringMatching(/^Family \d+, viewing as Nanny \d+ 0 entered 9:00 AM - 12:00 PM/),
   ]);
 });

@@ -100,7 +100,7 @@ it('paid on two devices: once, and who came second reads who had paid it, and wh
   expect(await here.cards(tablet)).toEqual([]);
   expect((await here.story(here.nanny, dayId)).slice(0, 2)).toEqual([
     expect.stringMatching(
-      /^Family \d+ marked this day as paid \| Paid already by Family \d+ at Mar 5, 2026, \d+:\d\d PM$/,
+      /^Family \d+ marked this day as paid \| Already paid by Family \d+ on Mar 5, 2026, \d+:\d\d PM$/,
     ),
     expect.stringMatching(/^Family \d+ marked this day as paid$/),
   ]);
@@ -133,7 +133,7 @@ it('the same payment recorded on two devices: both stand, the second is a possib
     { id: second, amountCents: 5000, possibleDuplicateOf: first },
   ]);
   expect((await here.story(here.nanny, second, 'payment'))[0]).toMatch(
-    /There was one of the same amount on that date: a possible duplicate$/,
+    /Possible duplicate: another payment on that date has the same amount$/,
   );
   await family.do('payment.void', { paymentId: second });
   await here.arrive(family);

@@ -6,9 +6,9 @@ import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { enteredInWords } from '../../src/domain/entered-words.ts';
 import { type HistoryLine, historyLines } from '../../src/domain/history-lines.ts';
-import { standingInWords } from '../../src/features/attention/standing-words.ts';
+import { describeMutation } from '../../src/domain/mutation-words.ts';
+import { describeCurrentState } from '../../src/features/attention/current-state.ts';
 import { entriesAbout } from '../../src/store/household-reads.ts';
 import { withSubject } from '../../src/store/use-attention.ts';
 import { Device } from '../test-device.ts';
@@ -128,9 +128,9 @@ export class Meeting {
         return {
           name: entry.name,
           code: entry.code,
-          entered: enteredInWords(entry, facts),
+          entered: describeMutation(entry, facts),
           happened: entry.message,
-          stands: standingInWords(entry, facts),
+          stands: describeCurrentState(entry, facts),
         };
       }),
     );

@@ -40,7 +40,7 @@ it('removed, then ticked: without noise; then renamed: what was typed is kept', 
   expect((await here.server()).todo.map(({ id }) => id)).not.toContain(todoId);
   expect(await here.cards(nanny)).toEqual([]);
   expect(await here.cards(oldPhone)).toMatchObject([
-    { code: 'not_found', entered: 'Another title for a to-do: “Long nap”' },
+    { code: 'not_found', entered: 'Renamed to-do: “Long nap”' },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deviceInWords, deviceName } from './device-words.ts';
+import { describeDevice, formatDevice } from './device-words.ts';
 
-const TOLD = {
+const PLACES = {
   'on a phone, Safari':
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   'on a phone, Chrome':
@@ -23,18 +23,18 @@ const TOLD = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
 };
 
-describe('from what a device something came', () => {
-  it.each(Object.entries(TOLD))('tells %s', (words, device) => {
-    expect(deviceInWords(device)).toBe(words);
+describe('the device of an entry', () => {
+  it.each(Object.entries(PLACES))('is described as %s', (words, device) => {
+    expect(describeDevice(device)).toBe(words);
   });
 
-  it('claims nothing of a device that does not say what it is', () => {
-    expect(deviceInWords('')).toBe('on another device');
-    expect(deviceInWords('curl/8.5.0')).toBe('on another device');
+  it('is another device when its user agent is unknown', () => {
+    expect(describeDevice('')).toBe('on another device');
+    expect(describeDevice('curl/8.5.0')).toBe('on another device');
   });
 
-  it('says nothing of what came from no device', () => {
-    expect(deviceInWords(null)).toBeUndefined();
+  it('is undefined for the REST API', () => {
+    expect(describeDevice(null)).toBeUndefined();
   });
 });
 
@@ -46,14 +46,14 @@ const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0';
 const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-it('names a device as people do, though browsers name their forebears too', () => {
-  expect(deviceName(IPHONE)).toBe('Safari on iPhone');
-  expect(deviceName(ANDROID)).toBe('Chrome on Android');
-  expect(deviceName(EDGE)).toBe('Edge on Windows');
-  expect(deviceName(FIREFOX)).toBe('Firefox on a Mac');
+it('names the browser and the system', () => {
+  expect(formatDevice(IPHONE)).toBe('Safari on iPhone');
+  expect(formatDevice(ANDROID)).toBe('Chrome on Android');
+  expect(formatDevice(EDGE)).toBe('Edge on Windows');
+  expect(formatDevice(FIREFOX)).toBe('Firefox on a Mac');
 });
 
-it('leaves what it does not know as it calls itself, cut to what can be read', () => {
-  expect(deviceName('curl/8.9.1')).toBe('curl/8.9.1');
-  expect(deviceName('x'.repeat(200))).toHaveLength(61);
+it('shortens an unknown user agent', () => {
+  expect(formatDevice('curl/8.9.1')).toBe('curl/8.9.1');
+  expect(formatDevice('x'.repeat(200))).toHaveLength(61);
 });

@@ -1,16 +1,16 @@
-/** Devices in words, as far as what they call themselves can be believed. */
+/** Describes devices by their user agents. */
 
-type Signs = readonly (readonly [sign: RegExp, name: string])[];
+type Patterns = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** The first that matches counts. A tablet of Android leaves out 'Mobile'; an iPad often passes for a Mac. */
-const KINDS: Signs = [
+/** The first match counts. Android tablets leave out 'Mobile'; an iPad often says that it is a Mac. */
+const KINDS: Patterns = [
   [/\biPad\b|\bTablet\b|\bKindle\b|\bSilk\/|\bAndroid\b(?!.*\bMobile\b)/, 'a tablet'],
   [/\biPhone\b|\biPod\b|\bAndroid\b|\bMobile\b/, 'a phone'],
   [/\bWindows\b|\bMacintosh\b|\bLinux\b|\bCrOS\b|\bX11\b/, 'a computer'],
 ];
 
-/** Browsers name their forebears too, so these stand from the child to the ancestor. */
-const BROWSERS: Signs = [
+/** User agents also name the browsers that they descend from, so the newest come first. */
+const BROWSERS: Patterns = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -19,7 +19,7 @@ const BROWSERS: Signs = [
   [/\bSafari\//, 'Safari'],
 ];
 
-const SYSTEMS: Signs = [
+const SYSTEMS: Patterns = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -28,24 +28,25 @@ const SYSTEMS: Signs = [
   [/\bMacintosh\b/, 'a Mac'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** What it calls itself is cut to what can be read. */
-const READABLE = 60;
+const MAX_LENGTH = 60;
 
-const nameIn = (signs: Signs, device: string): string | undefined =>
-  signs.find(([sign]) => sign.test(device))?.[1];
+const findName = (patterns: Patterns, userAgent: string): string | undefined =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** 'on a phone, Safari'; undefined for what came from no device, but straight from a program. */
-export function deviceInWords(device: string | null): string | undefined {
-  if (device === null) return undefined;
-  const kind = `on ${nameIn(KINDS, device) ?? 'another device'}`;
-  const browser = nameIn(BROWSERS, device);
+/** Returns 'on a phone, Safari'; undefined for entries from the REST API. */
+export function describeDevice(userAgent: string | null): string | undefined {
+  if (userAgent === null) return undefined;
+  const kind = `on ${findName(KINDS, userAgent) ?? 'another device'}`;
+  const browser = findName(BROWSERS, userAgent);
   return browser === undefined ? kind : `${kind}, ${browser}`;
 }
 
-/** 'Chrome on Windows' of what a browser calls itself; its own words where it is none that we know. */
-export function deviceName(device: string): string {
-  const browser = nameIn(BROWSERS, device);
-  const system = nameIn(SYSTEMS, device);
+/** Returns 'Chrome on Windows', or the start of an unknown user agent. */
+export function formatDevice(userAgent: string): string {
+  const browser = findName(BROWSERS, userAgent);
+  const system = findName(SYSTEMS, userAgent);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-  return browser ?? system ?? (device.length > READABLE ? `${device.slice(0, READABLE)}…` : device);
+  return (
+    browser ?? system ?? (userAgent.length > MAX_LENGTH ? `${userAgent.slice(0, MAX_LENGTH)}…` : userAgent)
+  );
 }

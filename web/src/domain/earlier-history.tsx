@@ -8,25 +8,25 @@ export type EarlierState =
 
 export interface EarlierHistoryProps {
   state: EarlierState;
-  onAsk: () => void;
+  onLoad: () => void;
 }
 
 const texts = {
-  held: `This device holds the last ${HISTORY_DAYS} days. Older history is kept on the server.`,
+  held: `This device keeps the last ${HISTORY_DAYS} days. Older history is on the server.`,
   show: 'Show earlier',
   loading: 'Loading earlier entries',
   offline: 'Older entries need a connection.',
-  failed: 'Earlier entries could not be loaded.',
+  failed: 'Couldn’t load earlier entries.',
   again: 'Try again',
-  ended: 'This is where it begins.',
+  ended: 'This is the beginning.',
 };
 
-/** What is older than the device holds: where it is, and the way to it. */
-export function EarlierHistory({ state, onAsk }: EarlierHistoryProps) {
+/** Loads history that is older than what the device keeps. */
+export function EarlierHistory({ state, onLoad }: EarlierHistoryProps) {
   const isOnline = useOnline();
-  const isAsking = state.kind === 'loading';
+  const isLoading = state.kind === 'loading';
   const failure = state.kind === 'failed' ? `${texts.failed} ${state.reason}` : undefined;
-  const words = isOnline ? (failure ?? texts.held) : texts.offline;
+  const message = isOnline ? (failure ?? texts.held) : texts.offline;
   if (state.kind === 'ended') {
     return (
       <Text component="output" size="sm" c="dimmed" display="block">
@@ -37,10 +37,10 @@ export function EarlierHistory({ state, onAsk }: EarlierHistoryProps) {
   return (
     <Group gap="sm" align="center">
       <Text component="output" size="sm" c="dimmed">
-        {isAsking ? `${texts.loading}…` : words}
+        {isLoading ? `${texts.loading}…` : message}
       </Text>
       {isOnline && (
-        <Button variant="default" loading={isAsking} onClick={onAsk}>
+        <Button variant="default" loading={isLoading} onClick={onLoad}>
           {failure === undefined ? texts.show : texts.again}
         </Button>
       )}

@@ -1,4 +1,4 @@
-/** What a form can say about an entry before anybody else sees it; the server has the last word. */
+/** Checks of form fields, each returning an error message or null. The server checks again. */
 import { PASSWORD_FLOOR, PASSWORD_MAX } from 'sync-protocol/model/account-rules.ts';
 import { isEmail, isPersonName, NAME_MAX } from 'sync-protocol/model/value-rules.ts';
 
@@ -16,7 +16,7 @@ export function emailAddress(value: string): string | null {
   return isEmail(value) ? null : 'Please enter a valid email address.';
 }
 
-/** Of an account that has one: how long it once had to be is not asked again. */
+/** For an existing password: its minimum length isn't checked again. */
 export function password(value: string): string | null {
   if (value === '') return 'Required';
   return value.length > PASSWORD_MAX ? `Must be at most ${PASSWORD_MAX} characters` : null;

@@ -11,27 +11,26 @@ export interface SheetState {
 interface HistoryButtonProps {
   /** 'History of …' */
   label: string;
-  /** The sheet; asked for once somebody wants to see it, and kept from then on. */
+  /** Called on the first click; the sheet then stays mounted. */
   renderSheet: (state: SheetState) => ReactNode;
 }
 
-/** The small clock beside what has a history. */
 export function HistoryButton({ label, renderSheet }: HistoryButtonProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const [opened, setOpened] = useState(false);
   const open = () => {
-    setAsked(true);
+    setMounted(true);
     setOpened(true);
   };
   return (
     <>
       <HistoryIcon label={label} onClick={open} />
-      {isAsked && renderSheet({ opened, onClose: () => setOpened(false) })}
+      {isMounted && renderSheet({ opened, onClose: () => setOpened(false) })}
     </>
   );
 }
 
-/** The clock alone, where the screen keeps the sheet. */
+/** The icon button alone, for screens that render the sheet themselves. */
 export function HistoryIcon({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <ActionIcon

@@ -1,24 +1,30 @@
-/** A history as lines to be shown, in the words of its household's clock and currency. */
+/** Turns a history into the lines that people read, in their household's time zone and currency. */
+import { isRejectionCode, REFUSALS } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
+import { isMutatorName, type MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatTime } from 'sync-protocol/rules/format.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
-import { deviceInWords } from './device-words.ts';
-import { enteredInWords } from './entered-words.ts';
-import { type EntryFacts, momentInWords } from './entry-facts.ts';
-import { notedInWords } from './history-noted.ts';
-import type { EntryContext } from './history-sentence.ts';
-import { dayHeading } from './history-sentences-days.ts';
-import { type SetAside, setAsideBy } from './history-set-aside.ts';
-import { type TellableEntry, withStates } from './history-states.ts';
-import { type HistoryKind, kindOf, refusalInWords, sentenceFor, whoInWords } from './history-words.ts';
+import { describeDevice } from './device-words.ts';
+import { DAY_SENTENCES, describeNoop, findOnlyDay } from './history-entries-days.ts';
+import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
+import {
+  type EntryContext,
+  formatAuthor,
+  type ReplayedEntry,
+  replayEntries,
+  type Sentence,
+} from './history-entry.ts';
+import { describeMutation, type MutationFacts } from './mutation-words.ts';
+import { formatMoment } from './phrases.ts';
+import { findRestorableHours, type RestorableHours } from './restorable-hours.ts';
 
-/** What a history is told from: the store's view of it. */
+/** A household's entries (newest first), its queued mutations, and its rows by '<table>/<id>'. */
 export interface HistorySource {
   readonly household: Household;
   readonly entries: readonly HistoryEntry[];
@@ -27,50 +33,83 @@ export interface HistorySource {
   readonly nannyNames: ReadonlyMap<string, string>;
 }
 
-/** Whose history is read, and by whom. */
 export interface HistoryReading {
   readonly readerId: string;
+  /** The day or payment whose history is read; null for the household's. */
   readonly subject: { readonly kind: 'day' | 'payment'; readonly id: string } | null;
 }
+
+export const HISTORY_KINDS = ['hours', 'schedule', 'payments', 'settings'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 export interface HistoryLine {
   readonly id: string;
   readonly state: 'done' | 'noted' | 'review' | 'refused' | 'unsent';
-  /** Empty for what tells of itself. */
+  /** Empty when the sentence has no author. */
   readonly who: string;
   readonly did: string;
-  /** In a household's history: which day, and whose. */
+  /** In a household's history: the day and its nanny. */
   readonly about: string | undefined;
-  /** What was before, what followed, why not. */
+  /** What was before, what followed, or why it was refused. */
   readonly details: readonly string[];
-  /** When, from where, when it arrived. */
+  /** Time, device, and time of arrival if it was late. */
   readonly circumstances: string;
-  /** Of its arrival, in the household's zone. */
+  /** Date of arrival in the household's zone. */
   readonly date: string;
   readonly nannyIds: readonly string[];
+  /** Undefined for entries of newer app versions. */
   readonly kind: HistoryKind | undefined;
-  /** In a day's own history: hours of it that may count again. */
-  readonly setAside?: SetAside | undefined;
+  /** In a day's own history: hours that the reader can restore. */
+  readonly restorable?: RestorableHours | undefined;
 }
 
-interface Telling extends HistoryReading {
+interface Context extends HistoryReading {
   readonly source: HistorySource;
 }
 
-/** The clocks of a device and of the server are never quite the same. */
-const AT_ONCE_MINUTES = 1;
+/** Every mutator needs a sentence: one without doesn't compile. */
+const SENTENCES: { readonly [N in MutatorName]: (context: EntryContext) => Sentence } = {
+  ...DAY_SENTENCES,
+  ...HOUSEHOLD_SENTENCES,
+};
 
-/** 'Mar 10, 2026, 5:20 PM · on a phone, Safari, offline · arrived 6:40 PM'. */
-export function circumstancesOf(
+function describeEntry(name: string, context: EntryContext): Sentence {
+  if (isMutatorName(name)) return SENTENCES[name](context);
+  return { did: 'made a change that this version of Fairday can’t show' };
+}
+
+type Entity = MutatorName extends `${infer E}.${string}` ? E : never;
+
+const KINDS: { readonly [E in Entity]: HistoryKind } = {
+  household: 'settings',
+  nanny: 'settings',
+  baseSchedule: 'schedule',
+  agenda: 'schedule',
+  day: 'schedule',
+  todo: 'schedule',
+  payment: 'payments',
+  review: 'hours',
+};
+
+function kindOf(name: string): HistoryKind | undefined {
+  if (!isMutatorName(name)) return undefined;
+  return name === 'day.recordHours' ? 'hours' : KINDS[name.slice(0, name.indexOf('.')) as Entity];
+}
+
+/** The clocks of a device and of the server always differ a little. */
+const LATE_AFTER_MINUTES = 1;
+
+/** Returns 'Mar 10, 2026, 5:20 PM · on a phone, Safari, offline · arrived 6:40 PM'. */
+export function describeCircumstances(
   { happenedAt, receivedAt, device }: Pick<HistoryEntry, 'happenedAt' | 'receivedAt' | 'device'>,
   { timezone, isUnderItsDate }: { timezone: string; isUnderItsDate: boolean },
 ): string {
-  const isLate = addMinutes(happenedAt, AT_ONCE_MINUTES) < receivedAt;
+  const isLate = addMinutes(happenedAt, LATE_AFTER_MINUTES) < receivedAt;
   const arrivedOn = dateOf(receivedAt, timezone);
   const isSameDay = dateOf(happenedAt, timezone) === arrivedOn;
   const when =
-    isUnderItsDate && isSameDay ? formatTime(happenedAt, timezone) : momentInWords(happenedAt, timezone);
-  const from = deviceInWords(device);
+    isUnderItsDate && isSameDay ? formatTime(happenedAt, timezone) : formatMoment(happenedAt, timezone);
+  const from = describeDevice(device);
   const place = isLate
     ? [from, from === undefined ? 'entered offline' : 'offline'].filter(Boolean).join(', ')
     : from;
@@ -79,12 +118,12 @@ export function circumstancesOf(
   return [when, place, ...(isLate ? [`arrived ${arrival}`] : [])].filter(Boolean).join(' · ');
 }
 
-function toContext({ entry, changes }: TellableEntry, { source, subject }: Telling): EntryContext {
+function toEntryContext({ entry, changes }: ReplayedEntry, { source, subject }: Context): EntryContext {
   const { household, nannyNames } = source;
   return {
     all: changes,
     own: subject === null ? changes : changes.filter(({ about }) => about === subject.id),
-    of: subject?.kind ?? 'household',
+    subject: subject?.kind ?? 'household',
     timezone: household.timezone,
     currency: household.currency,
     nannyName: (id) => (id && nannyNames.get(id)) || 'a nanny',
@@ -92,144 +131,152 @@ function toContext({ entry, changes }: TellableEntry, { source, subject }: Telli
   };
 }
 
-function namedDay(args: unknown, { rows }: HistorySource): AgendaDay | undefined {
+/** Returns the day that the arguments name, directly or through a review or to-do. */
+function findNamedDay(args: unknown, { rows }: HistorySource): AgendaDay | undefined {
   const { dayId, reviewId, todoId } = (args ?? {}) as Record<string, unknown>;
   const other = rows.get(`review/${String(reviewId)}`) ?? rows.get(`todo/${String(todoId)}`);
   const id = typeof dayId === 'string' ? dayId : other && 'dayId' in other ? other.dayId : undefined;
-  // The key says of which table the row is.
+  // The key names the row's table.
   return rows.get(`day/${String(id)}`) as AgendaDay | undefined;
 }
 
-function factsOf(args: unknown, source: HistorySource): EntryFacts {
+function toFacts(args: unknown, source: HistorySource): MutationFacts {
   const { timezone, currency } = source.household;
-  const day = namedDay(args, source);
+  const day = findNamedDay(args, source);
   return { timezone, currency, day, nannyName: day && source.nannyNames.get(day.nannyId) };
 }
 
 const REVIEW_WORDS: { readonly [S in Review['status']]: string } = {
-  open: 'Waits for the family’s word',
-  confirmed: 'It waited, and the family confirmed it',
-  dismissed: 'It waited, and the family dismissed it',
-  withdrawn: 'It waited, and was withdrawn',
+  open: 'The family needs to decide',
+  confirmed: 'The family confirmed these hours',
+  dismissed: 'The family dismissed these hours',
+  withdrawn: 'These hours were withdrawn',
 };
 
-function detailsOf({ entry, changes }: TellableEntry, telling: Telling): string[] {
-  const sentence = sentenceFor(entry.name, toContext({ entry, changes }, telling));
-  const review = telling.source.rows.get(`review/${entry.id}`) as Review | undefined;
+function describeDetails({ entry }: ReplayedEntry, { was, result }: Sentence, { source }: Context): string[] {
+  const review = source.rows.get(`review/${entry.id}`) as Review | undefined;
   return [
-    ...(sentence.was ? [`was ${sentence.was}`] : []),
-    ...(sentence.result ? [sentence.result] : []),
+    ...(was ? [`was ${was}`] : []),
+    ...(result ? [result] : []),
     ...(entry.result === 'review' ? [REVIEW_WORDS[review?.status ?? 'open']] : []),
   ];
 }
 
-/** Whose rows it changed, or would have. */
-function nanniesOf({ entry, changes }: TellableEntry, { source }: Telling): string[] {
-  const named = namedDay(entry.args, source)?.nannyId;
+/** Returns the nannies whose rows the entry changed, or would have changed. */
+function findNannyIds({ entry, changes }: ReplayedEntry, { source }: Context): string[] {
+  const named = findNamedDay(entry.args, source)?.nannyId;
   const { nannyId } = (entry.args ?? {}) as { nannyId?: unknown };
   const changed = changes.flatMap(({ is, was }) => [is?.['nannyId'], was?.['nannyId']]);
   const ids = [...changed, named, nannyId, ...entry.subjects.filter((id) => source.nannyNames.has(id))];
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 
-function aboutOf({ changes }: TellableEntry, { source, subject }: Telling): string | undefined {
+function describeDay({ changes }: ReplayedEntry, { source, subject }: Context): string | undefined {
   if (subject !== null) return undefined;
-  const heading = dayHeading(changes) ?? headingOfDayRow(changes, source);
-  if (heading === undefined) return undefined;
-  return [heading.date, source.nannyNames.get(heading.nannyId ?? '')].filter(Boolean).join(' · ');
+  const day = findOnlyDay(changes) ?? findUnchangedDay(changes, source);
+  if (day === undefined) return undefined;
+  return [day.date, source.nannyNames.get(day.nannyId ?? '')].filter(Boolean).join(' · ');
 }
 
-/** A to-do and hours that wait are about a day that they did not change. */
-function headingOfDayRow(changes: TellableEntry['changes'], { rows }: HistorySource) {
+/** Changes of to-dos and reviews belong to a day that they leave as it is. */
+function findUnchangedDay(changes: ReplayedEntry['changes'], { rows }: HistorySource) {
   const about = changes.find(({ table }) => table === 'todo' || table === 'review')?.about;
   const row = about ? rows.get(`day/${about}`) : undefined;
-  return row && dayHeading([{ table: 'day', id: row.id, about: row.id, was: null, is: { ...row } }]);
+  return row && findOnlyDay([{ table: 'day', id: row.id, about: row.id, was: null, is: { ...row } }]);
 }
 
-/** The day whose history is read, as it stands; undefined while hours of it wait to be sent. */
-function settledDay({ source, subject }: Telling): AgendaDay | undefined {
+/** Returns the day whose history is read; undefined while hours for it are queued. */
+function findSettledDay({ source, subject }: Context): AgendaDay | undefined {
   if (subject?.kind !== 'day') return undefined;
-  const waits = source.queued.some(
+  const isQueued = source.queued.some(
     ({ name, args }) => name === 'day.recordHours' && namedDayId(args) === subject.id,
   );
-  return waits ? undefined : (source.rows.get(`day/${subject.id}`) as AgendaDay | undefined);
+  return isQueued ? undefined : (source.rows.get(`day/${subject.id}`) as AgendaDay | undefined);
 }
 
-/** `told` are all entries, the latest first, among them this one. */
-function lineOf(
-  tellable: TellableEntry,
-  { told, at }: { told: readonly TellableEntry[]; at: number },
-  telling: Telling,
+/** `older` returns the entries before this one, newest first. */
+function toLine(
+  replayed: ReplayedEntry,
+  older: () => readonly ReplayedEntry[],
+  context: Context,
 ): HistoryLine {
-  const { entry } = tellable;
-  const { source, subject, readerId } = telling;
+  const { entry } = replayed;
+  const { source, subject, readerId } = context;
   const { timezone } = source.household;
-  const sentence = sentenceFor(entry.name, toContext(tellable, telling));
-  const who = whoInWords(entry, readerId);
-  const circumstances = circumstancesOf(entry, { timezone, isUnderItsDate: subject === null });
+  const entryContext = toEntryContext(replayed, context);
+  const who = formatAuthor(entry, readerId);
+  const circumstances = describeCircumstances(entry, { timezone, isUnderItsDate: subject === null });
   const shared = {
     id: entry.id,
     date: dateOf(entry.receivedAt, timezone),
-    nannyIds: nanniesOf(tellable, telling),
+    nannyIds: findNannyIds(replayed, context),
     kind: kindOf(entry.name),
-    about: aboutOf(tellable, telling),
-    setAside: setAsideBy(tellable, { day: settledDay(telling), readerId }),
+    about: describeDay(replayed, context),
+    restorable: findRestorableHours(replayed, { day: findSettledDay(context), readerId }),
   };
-  const noted =
-    entry.result === 'noop'
-      ? notedInWords(tellable, { context: toContext(tellable, telling), older: told.slice(at + 1), readerId })
-      : undefined;
-  if (noted !== undefined) return { ...shared, ...noted, state: 'noted', who, circumstances };
-  if (entry.result === 'rejected') {
-    const tried = enteredInWords({ name: entry.name, args: entry.args }, factsOf(entry.args, source));
-    const details = [tried, refusalInWords(entry.code)];
-    return { ...shared, state: 'refused', who, did: 'tried, and it was refused', details, circumstances };
+  if (entry.result === 'noop') {
+    const noop = describeNoop(replayed, { context: entryContext, older: older(), readerId });
+    return { ...shared, ...noop, state: 'noted', who, circumstances };
   }
+  if (entry.result === 'rejected') {
+    const details = [describeMutation(entry, toFacts(entry.args, source)), refusalSentence(entry.code)];
+    return {
+      ...shared,
+      state: 'refused',
+      who,
+      did: 'tried this, but it was refused',
+      details,
+      circumstances,
+    };
+  }
+  const sentence = describeEntry(entry.name, entryContext);
+  const { did, isImpersonal = false } = sentence;
   return {
     ...shared,
     state: entry.result === 'review' ? 'review' : 'done',
-    who: sentence.isImpersonal ? '' : who,
-    did: sentence.did,
-    details: detailsOf(tellable, telling),
-    circumstances: sentence.isImpersonal
-      ? `by ${who === 'You' ? 'you' : who} · ${circumstances}`
-      : circumstances,
+    who: isImpersonal ? '' : who,
+    did,
+    details: describeDetails(replayed, sentence, context),
+    circumstances: isImpersonal ? `by ${who === 'You' ? 'you' : who} · ${circumstances}` : circumstances,
   };
 }
 
-function unsentLine(mutation: Mutation, { source, subject }: Telling): HistoryLine {
+const refusalSentence = (code: string | null): string =>
+  code !== null && isRejectionCode(code) ? REFUSALS[code].sentence : 'This change isn’t allowed.';
+
+function toUnsentLine(mutation: Mutation, { source, subject }: Context): HistoryLine {
   const { timezone } = source.household;
-  const facts = factsOf(mutation.args, source);
-  // Whose day it is, the sheet of a day says above.
+  const facts = toFacts(mutation.args, source);
+  // A day's own history already names the nanny.
   const shown = subject === null ? facts : { ...facts, nannyName: undefined };
   const { nannyId } = (mutation.args ?? {}) as { nannyId?: unknown };
   return {
     id: mutation.id,
     state: 'unsent',
     who: 'You',
-    did: 'entered this, and it is not sent yet',
+    did: 'entered this (not sent yet)',
     about: undefined,
-    details: [enteredInWords(mutation, shown)],
-    circumstances: momentInWords(mutation.happenedAt, timezone),
+    details: [describeMutation(mutation, shown)],
+    circumstances: formatMoment(mutation.happenedAt, timezone),
     date: dateOf(mutation.happenedAt, timezone),
     nannyIds: [facts.day?.nannyId, nannyId].filter((id) => typeof id === 'string'),
     kind: kindOf(mutation.name),
   };
 }
 
-/** What is not sent yet first, then what the household knows, the latest to arrive first. */
+/** Returns unsent mutations first, then the entries, newest first. */
 export function historyLines(source: HistorySource, reading: HistoryReading): HistoryLine[] {
-  const telling = { ...reading, source };
-  // The answer may have come while the queue was read.
+  const context = { ...reading, source };
+  // An answer can arrive while the queue is read.
   const known = new Set(source.entries.map(({ id }) => id));
-  const told = withStates(source.entries, source.rows);
+  const replayed = replayEntries(source.entries, source.rows);
   return [
-    ...source.queued.filter(({ id }) => !known.has(id)).map((mutation) => unsentLine(mutation, telling)),
-    ...told.map((tellable, i) => lineOf(tellable, { told, at: i }, telling)),
+    ...source.queued.filter(({ id }) => !known.has(id)).map((mutation) => toUnsentLine(mutation, context)),
+    ...replayed.map((entry, index) => toLine(entry, () => replayed.slice(index + 1), context)),
   ];
 }
 
-/** Whether the entries go back to where the day or payment began. */
+/** Returns whether the entries include the one that created the day or payment. */
 export function isFromTheBeginning({ entries }: HistorySource, subjectId: string): boolean {
   return entries.some(({ changes }) => changes.some(({ id, before }) => id === subjectId && before === null));
 }

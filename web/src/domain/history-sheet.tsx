@@ -16,24 +16,24 @@ export interface HistorySheetProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Which day or payment it is. */
+  /** Names the day or payment. */
   subtitle: string;
-  /** As it is read from this device. */
+  /** The history on this device. */
   history:
     | { readonly state: 'loading' | 'failed' }
     | { readonly state: 'ready'; readonly data: HistorySource | null };
   readerId: string;
   subject: NonNullable<HistoryReading['subject']>;
-  /** How it began, where that is known of itself. */
+  /** How the subject was created, if known without its first entry. */
   origin?: string | undefined;
-  /** What the device doesn't hold, and how it is asked for from the oldest entry that is known. */
-  earlier: { readonly state: EarlierState; readonly ask: (before: string | undefined) => void };
-  /** What can be done about an entry, where something can. */
+  /** Loads entries older than the given one from the server. */
+  earlier: { readonly state: EarlierState; readonly load: (before: string | undefined) => void };
+  /** A button below an entry. */
   renderAction?: (line: HistoryLine) => ReactNode;
 }
 
-/** What happened to one day or payment, as both sides can read it. */
-export function HistorySheet({ opened, onClose, title, subtitle, ...told }: HistorySheetProps) {
+/** The history of one day or payment. */
+export function HistorySheet({ opened, onClose, title, subtitle, ...content }: HistorySheetProps) {
   return (
     <SheetDialog
       opened={opened}
@@ -46,14 +46,14 @@ export function HistorySheet({ opened, onClose, title, subtitle, ...told }: Hist
       }
     >
       <Text c="dimmed">{subtitle}</Text>
-      <Story title={title} {...told} />
+      <Content title={title} {...content} />
     </SheetDialog>
   );
 }
 
-type StoryProps = Omit<HistorySheetProps, 'opened' | 'onClose' | 'subtitle'>;
+type ContentProps = Omit<HistorySheetProps, 'opened' | 'onClose' | 'subtitle'>;
 
-function Story({ title, history, readerId, subject, origin, earlier, renderAction }: StoryProps) {
+function Content({ title, history, readerId, subject, origin, earlier, renderAction }: ContentProps) {
   const source = history.state === 'ready' ? history.data : null;
   const { kind, id } = subject;
   const lines = useMemo(
@@ -75,7 +75,7 @@ function Story({ title, history, readerId, subject, origin, earlier, renderActio
       {lines.length > 0 && <Timeline lines={lines} label={title} renderAction={renderAction} />}
       {!isWhole && origin !== undefined && <Text size="sm">{origin}</Text>}
       {!isWhole && (
-        <EarlierHistory state={earlier.state} onAsk={() => earlier.ask(source.entries.at(-1)?.id)} />
+        <EarlierHistory state={earlier.state} onLoad={() => earlier.load(source.entries.at(-1)?.id)} />
       )}
     </>
   );

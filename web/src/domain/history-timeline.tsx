@@ -7,8 +7,8 @@ import './history-timeline.css';
 
 const MARKS = {
   done: { icon: IconCheck, word: '' },
-  noted: { icon: IconEqual, word: 'Changed nothing:' },
-  review: { icon: IconScale, word: 'Kept for the family to decide:' },
+  noted: { icon: IconEqual, word: 'No change:' },
+  review: { icon: IconScale, word: 'For the family to decide:' },
   refused: { icon: IconBan, word: 'Refused:' },
 } as const;
 
@@ -23,7 +23,6 @@ function Mark({ state }: { state: HistoryLine['state'] }) {
   );
 }
 
-/** One entry: who, what, what it was before, when and from where. */
 export function TimelineEntry({ line, action }: { line: HistoryLine; action?: ReactNode }) {
   return (
     <div className="fd-history-entry" data-state={line.state}>
@@ -52,11 +51,11 @@ export function TimelineEntry({ line, action }: { line: HistoryLine; action?: Re
 interface TimelineProps {
   lines: readonly HistoryLine[];
   label: string;
-  /** What can be done about an entry, where something can. */
+  /** A button below an entry. */
   renderAction?: ((line: HistoryLine) => ReactNode) | undefined;
 }
 
-/** Entries along a line, the latest first. */
+/** Entries along a line, newest first. */
 export function Timeline({ lines, label, renderAction }: TimelineProps) {
   return (
     <ol className="fd-history" aria-label={label}>

@@ -10,7 +10,7 @@ interface NotesFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Scheduled notes with their counter. What is pasted beyond the limit is kept and said to be too long. */
+/** Scheduled notes with a counter. Pasted text over the limit is kept and marked as an error. */
 export function NotesField({ value, onChange, label = 'Notes', error, ref }: NotesFieldProps) {
   const tooLong = value.length > NOTES_MAX;
   return (

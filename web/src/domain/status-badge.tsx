@@ -11,8 +11,8 @@ interface Look {
   color: string;
 }
 
-/** HistorySentence apart by shape, icon and word; colour only helps. */
-const looks: Record<ShownStatus, Look> = {
+/** Each status differs in shape, icon and word, not only in color. */
+const LOOKS: Record<ShownStatus, Look> = {
   PENDING: { label: 'Pending', icon: IconClock, variant: 'outline', color: 'amber' },
   ACCEPTED: { label: 'Accepted', icon: IconCheck, variant: 'filled', color: 'teal' },
   DECLINED: { label: 'Declined', icon: IconX, variant: 'light', color: 'gray' },
@@ -21,7 +21,7 @@ const looks: Record<ShownStatus, Look> = {
 };
 
 export function StatusBadge({ status }: { status: ShownStatus }) {
-  const { label, icon: Icon, variant, color } = looks[status];
+  const { label, icon: Icon, variant, color } = LOOKS[status];
   return (
     <Badge
       className="fd-status"

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import './unsent-mark.css';
 
-/** A small dotted ring beside what this device knows and the server does not yet. */
+/** Marks a change that this device has not sent yet. */
 export function UnsentMark() {
   return (
     <span className="fd-unsent" title="Not sent yet">

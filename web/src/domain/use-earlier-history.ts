@@ -5,65 +5,65 @@ import { call } from '../session/rest-client.ts';
 import type { EarlierEntries } from '../store/use-history.ts';
 import type { EarlierState } from './earlier-history.tsx';
 
-/** Where a household's history, or that of one of its days or payments, goes on. */
-export interface EarlierPlace {
+/** Where the next page of a household's history starts. */
+export interface EarlierPage {
   readonly householdId: string;
-  /** The oldest entry that is known; undefined for none. */
+  /** The id of the oldest known entry. */
   readonly before: string | undefined;
 }
 
 const NONE: EarlierEntries = new Map();
-const FAILED = 'The server could not be asked.';
+const FAILED = 'Couldn’t reach the server.';
 
 interface Fetched {
   readonly entries: EarlierEntries;
-  /** Households whose history has been read to its beginning. */
+  /** Households whose whole history has been fetched. */
   readonly ended: ReadonlySet<string>;
   readonly state: EarlierState;
 }
 
-const BEGINNING: Fetched = { entries: NONE, ended: new Set(), state: { kind: 'ready' } };
+const NOTHING: Fetched = { entries: NONE, ended: new Set(), state: { kind: 'ready' } };
 
-/** Takes one more page of each household that has any. */
+/** Fetches the next page of every household that has one. */
 async function fetchMore(
   { entries, ended }: Fetched,
-  places: readonly EarlierPlace[],
+  pages: readonly EarlierPage[],
   subject: string | undefined,
 ): Promise<Fetched> {
-  const wanted = places.filter(({ householdId }) => !ended.has(householdId));
-  const pages = await Promise.all(
+  const wanted = pages.filter(({ householdId }) => !ended.has(householdId));
+  const answers = await Promise.all(
     wanted.map(async ({ householdId, before }) => {
       const query = { householdId, ...(subject && { subject }), ...(before && { before }) };
       return [householdId, await call(history, { query })] as const;
     }),
   );
   const more = new Map(entries);
-  const over = new Set(ended);
-  for (const [householdId, page] of pages) {
+  const nowEnded = new Set(ended);
+  for (const [householdId, page] of answers) {
     more.set(householdId, [...(more.get(householdId) ?? []), ...page.entries]);
-    if (!page.more) over.add(householdId);
+    if (!page.more) nowEnded.add(householdId);
   }
-  const isOver = places.every(({ householdId }) => over.has(householdId));
-  return { entries: more, ended: over, state: { kind: isOver ? 'ended' : 'ready' } };
+  const isComplete = pages.every(({ householdId }) => nowEnded.has(householdId));
+  return { entries: more, ended: nowEnded, state: { kind: isComplete ? 'ended' : 'ready' } };
 }
 
 /**
- * The history beyond what this device holds: it is asked of the server, page by page, and kept for as long as it
- * is looked at. `subject`: of one day or payment; of the whole household when it is left out.
+ * Fetches history that is older than what this device keeps, page by page, and holds it while the component is
+ * mounted. `subject`: the id of a day or payment; without one, the household's history.
  */
 export function useEarlierHistory(subject?: string) {
-  const [fetched, setFetched] = useState(BEGINNING);
+  const [fetched, setFetched] = useState(NOTHING);
 
-  const ask = useCallback(
-    async (places: readonly EarlierPlace[]) => {
+  const load = useCallback(
+    async (pages: readonly EarlierPage[]) => {
       setFetched({ ...fetched, state: { kind: 'loading' } });
       try {
-        setFetched(await fetchMore(fetched, places, subject));
+        setFetched(await fetchMore(fetched, pages, subject));
       } catch (error) {
         setFetched({ ...fetched, state: { kind: 'failed', reason: failureText(error, FAILED) } });
       }
     },
     [fetched, subject],
   );
-  return { entries: fetched.entries, state: fetched.state, ask };
+  return { entries: fetched.entries, state: fetched.state, load };
 }

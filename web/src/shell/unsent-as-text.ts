@@ -1,6 +1,6 @@
 import type { User } from 'sync-protocol/model/account.ts';
-import { enteredInWords } from '../domain/entered-words.ts';
-import { momentInWords } from '../domain/entry-facts.ts';
+import { describeMutation } from '../domain/mutation-words.ts';
+import { formatMoment } from '../domain/phrases.ts';
 import { type QueuedEntry, queuedEntries } from '../store/queued-entries.ts';
 
 /** A line for each entry that waits: when it was made, and what it says. */
@@ -13,7 +13,7 @@ function lineOf(entry: QueuedEntry, user: User): string {
     day,
     nannyName: user.role === 'NANNY' ? undefined : nannyName,
   };
-  return `${momentInWords(entry.happenedAt, timezone)}: ${enteredInWords(entry, facts)}`;
+  return `${formatMoment(entry.happenedAt, timezone)}: ${describeMutation(entry, facts)}`;
 }
 
 /** All that waits on this device to be sent. */

@@ -28,9 +28,9 @@ export function DayHistory({ item, opened, onClose }: DayHistoryProps) {
       subject={{ kind: 'day', id: day.id }}
       earlier={{
         state: earlier.state,
-        ask: (before) => void earlier.ask([{ householdId: household.id, before }]),
+        load: (before) => void earlier.load([{ householdId: household.id, before }]),
       }}
-      renderAction={({ setAside }) => setAside && <RestoreHoursButton item={item} setAside={setAside} />}
+      renderAction={({ restorable }) => restorable && <RestoreHoursButton item={item} hours={restorable} />}
       origin={day.origin === 'generated' ? 'Generated from the base schedule' : undefined}
     />
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Span } from 'sync-protocol/rules/hours.ts';
-import type { SetAside } from '../../domain/history-set-aside.ts';
+import type { RestorableHours } from '../../domain/restorable-hours.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { toastFailure, toastSuccess } from './change-toasts.ts';
@@ -22,9 +22,9 @@ export async function restoreHours(item: AgendaItem, span: Span): Promise<void> 
 }
 
 /** Records hours again that were replaced or set aside. */
-export function RestoreHoursButton({ item, setAside }: { item: AgendaItem; setAside: SetAside }) {
-  const label = setAside.isReplaced ? 'Undo' : 'Use these hours';
-  const span = { start: setAside.start, end: setAside.end };
+export function RestoreHoursButton({ item, hours }: { item: AgendaItem; hours: RestorableHours }) {
+  const label = hours.isReplaced ? 'Undo' : 'Use these hours';
+  const span = { start: hours.start, end: hours.end };
   return (
     <Button
       variant="light"

@@ -2,8 +2,8 @@ import { Button, Card, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { enteredInWords } from '../../domain/entered-words.ts';
-import { type EntryFacts, momentInWords } from '../../domain/entry-facts.ts';
+import { describeMutation, type MutationFacts } from '../../domain/mutation-words.ts';
+import { formatMoment } from '../../domain/phrases.ts';
 import { useSession } from '../../session/use-session.ts';
 import { discardAttention, retryAttention } from '../../store/attention-actions.ts';
 import { useSubjectHistory } from '../../store/use-history.ts';
@@ -11,58 +11,75 @@ import type { AttentionItem } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { texts } from './attention-texts.ts';
+import { describeCause, findDeletedDay, subjectOf } from './cause.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { copyAsText } from './copy-as-text.ts';
-import { draftOf } from './draft.ts';
-import { deletedDay, meanwhileInWords, subjectOf } from './meanwhile.ts';
-import { standingInWords } from './standing-words.ts';
+import { describeCurrentState } from './current-state.ts';
+import { toDraft } from './draft.ts';
 import { useOutcome } from './use-outcome.ts';
 
-/** One story in three lines: what you entered, what happened meanwhile, what stands now. */
+/** What the person entered, what happened instead, and the current state. */
 export function AttentionCard({ item }: { item: AttentionItem }) {
-  const [isDiscarding, setIsDiscarding] = useState(false);
-  const [isChanging, setIsChanging] = useState(false);
-  const { isBusy, tell } = useOutcome();
-  const facts = useFactsOf(item);
-  const history = useHistoryOf(item);
-  const { meanwhile } = history;
-  const seen: EntryFacts = { ...facts, day: facts.day ?? history.deletedDay };
-  const entered = enteredInWords(item, seen);
-  const standing = standingInWords(item, facts);
-  const initial = item.household === undefined ? undefined : draftOf(item, seen);
-
-  const retry = () => tell(retryAttention(item.id), { done: texts.retried, failed: texts.retryFailed });
-  const discard = async () => {
-    setIsDiscarding(false);
-    await tell(discardAttention(item.id), { done: texts.discarded, failed: texts.discardFailed });
-  };
+  const facts = useFacts(item);
+  const { cause, deletedDay } = useItemHistory(item);
+  const factsBefore: MutationFacts = { ...facts, day: facts.day ?? deletedDay };
+  const entered = describeMutation(item, factsBefore);
+  const state = describeCurrentState(item, facts);
 
   return (
     <Card component="li" className="fd-story" aria-label={entered}>
       <dl>
         <StoryLine name={texts.entered} value={entered} />
-        <StoryLine name={texts.happened} value={item.message} more={meanwhile} />
-        <StoryLine name={texts.stands} value={standing} />
+        <StoryLine name={texts.happened} value={item.message} more={cause} />
+        <StoryLine name={texts.currentState} value={state} />
       </dl>
       <Text size="sm" c="dimmed">
-        {texts.enteredAt(momentInWords(item.happenedAt, facts.timezone))}
+        {texts.enteredAt(formatMoment(item.happenedAt, facts.timezone))}
       </Text>
+      <Actions
+        item={item}
+        facts={factsBefore}
+        entered={entered}
+        onCopy={() => void copyAsText([entered, item.message, ...(cause ? [cause] : []), state])}
+      />
+    </Card>
+  );
+}
+
+interface ActionsProps {
+  item: AttentionItem;
+  facts: MutationFacts;
+  entered: string;
+  onCopy: () => void;
+}
+
+function Actions({ item, facts, entered, onCopy }: ActionsProps) {
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
+  const { isBusy, report } = useOutcome();
+  const draft = item.household === undefined ? undefined : toDraft(item, facts);
+  const retry = () => report(retryAttention(item.id), { done: texts.retried, failed: texts.retryFailed });
+  const discard = async () => {
+    setIsDiscarding(false);
+    await report(discardAttention(item.id), { done: texts.discarded, failed: texts.discardFailed });
+  };
+  return (
+    <>
       <div className="fd-story-actions">
         <Button loading={isBusy} onClick={() => void retry()}>
           {texts.tryAgain}
         </Button>
-        {initial !== undefined && (
+        {draft === undefined ? (
+          <ChangeElsewhere item={item} />
+        ) : (
           <Button variant="light" disabled={isBusy} onClick={() => setIsChanging(true)}>
             {texts.change}
           </Button>
         )}
-        {initial === undefined && <ChangeElsewhere item={item} />}
         <Button
           variant="subtle"
           leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-          onClick={() =>
-            void copyAsText([entered, item.message, ...(meanwhile ? [meanwhile] : []), standing])
-          }
+          onClick={onCopy}
         >
           {texts.copy}
         </Button>
@@ -70,11 +87,11 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
           {texts.discard}
         </Button>
       </div>
-      {initial !== undefined && (
+      {draft !== undefined && (
         <ChangeDialog
           item={item}
-          facts={seen}
-          initial={initial}
+          facts={facts}
+          initial={draft}
           opened={isChanging}
           onClose={() => setIsChanging(false)}
         />
@@ -91,11 +108,11 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
         </Text>
         {texts.discardWords}
       </ConfirmDialog>
-    </Card>
+    </>
   );
 }
 
-/** What has no fields of its own here is changed where it is always changed. */
+/** Links to the screen where an entry without a draft can be changed. */
 function ChangeElsewhere({ item: { name, args, day } }: { item: AttentionItem }) {
   if (day !== undefined) {
     return (
@@ -112,40 +129,39 @@ function ChangeElsewhere({ item: { name, args, day } }: { item: AttentionItem })
       </LinkButton>
     );
   }
-  const to = PLACES.find(([prefix]) => name.startsWith(prefix))?.[1];
-  return to === undefined ? null : (
+  const to = SCREENS.find(([prefix]) => name.startsWith(prefix))?.[1];
+  if (to === undefined) return null;
+  return (
     <LinkButton to={to} variant="light">
       {texts.change}
     </LinkButton>
   );
 }
 
-const PLACES = [
+const SCREENS = [
   ['nanny.', '/nannies'],
   ['agenda.', '/nannies'],
   ['household.', '/settings'],
   ['payment.', '/payments'],
 ] as const;
 
-interface HistoryOfEntry {
-  /** Who did what this entry met, where the history on this device tells. */
-  readonly meanwhile?: string | undefined;
-  /** The day that it was about, when it is gone. */
+interface ItemHistory {
+  readonly cause?: string | undefined;
   readonly deletedDay?: AgendaDay | undefined;
 }
 
-function useHistoryOf({ householdId, code, args }: AttentionItem): HistoryOfEntry {
+function useItemHistory({ householdId, code, args }: AttentionItem): ItemHistory {
   const { user } = useSession();
   const subjectId = subjectOf(args) ?? '';
   const history = useSubjectHistory(householdId, subjectId);
   const source = history.state === 'ready' ? history.data : null;
   return useMemo(() => {
     if (source === null || user === null) return {};
-    // A day's or a payment's: its sentences are the same for what is asked here.
+    // The sentences needed here are the same for days and payments.
     const reading = { readerId: user.id, subject: { kind: 'day', id: subjectId } } as const;
     return {
-      meanwhile: meanwhileInWords(code, source, reading),
-      deletedDay: deletedDay(source, subjectId),
+      cause: describeCause(code, source, reading),
+      deletedDay: findDeletedDay(source, subjectId),
     };
   }, [source, user, code, subjectId]);
 }
@@ -162,14 +178,14 @@ function StoryLine({ name, value, more }: { name: string; value: string; more?: 
   );
 }
 
-/** Once access to a household is lost, its clock is gone too: the account's own serves. */
-function useFactsOf({ household, day, nannyName }: AttentionItem): EntryFacts {
+/** Falls back to the account's time zone: a household without access has no row on this device. */
+function useFacts({ household, day, nannyName }: AttentionItem): MutationFacts {
   const { user } = useSession();
   return {
     timezone: household?.timezone ?? user?.timezone ?? 'UTC',
     currency: household?.currency ?? 'USD',
     day,
-    // She knows that her days are her own.
+    // A nanny's days are all her own.
     nannyName: user?.role === 'NANNY' ? undefined : nannyName,
   };
 }

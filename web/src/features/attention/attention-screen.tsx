@@ -56,9 +56,9 @@ function Stories({ attention, reviews }: StoriesProps) {
   return (
     <Stack gap="xl">
       {attention.length > 0 && (
-        <section aria-labelledby={`${headingId}-not-done`}>
-          <Title order={2} size="h4" id={`${headingId}-not-done`}>
-            {texts.notDone}
+        <section aria-labelledby={`${headingId}-not-accepted`}>
+          <Title order={2} size="h4" id={`${headingId}-not-accepted`}>
+            {texts.notAccepted}
           </Title>
           <ul className="fd-stories">
             {attention.map((item) => (

@@ -2,7 +2,7 @@ import { Alert, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PLATFORMS } from 'sync-protocol/model/values.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import type { EntryFacts } from '../../domain/entry-facts.ts';
+import type { MutationFacts } from '../../domain/mutation-words.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
 import { showToast } from '../../shell/toast.ts';
 import { changeAttention } from '../../store/attention-actions.ts';
@@ -11,18 +11,18 @@ import type { AttentionItem } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { texts } from './attention-texts.ts';
-import { argsOf, type Draft, endsNextDay, problemOf } from './draft.ts';
+import { type Draft, endsNextDay, toArgs, validateDraft } from './draft.ts';
 
 interface ChangeDialogProps {
   item: AttentionItem;
-  facts: EntryFacts;
-  /** What was entered: how it opens. */
+  facts: MutationFacts;
+  /** What was entered. */
   initial: Draft;
   opened: boolean;
   onClose: () => void;
 }
 
-/** What was entered, to be entered otherwise. The story goes once the new entry is saved. */
+/** Edits what was entered. Saving removes the card. */
 export function ChangeDialog({ item, facts, initial, opened, onClose }: ChangeDialogProps) {
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<string>();
@@ -34,12 +34,12 @@ export function ChangeDialog({ item, facts, initial, opened, onClose }: ChangeDi
   };
 
   const submit = async () => {
-    const wrong = problemOf(draft);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
+    const found = validateDraft(draft);
+    setProblem(found);
+    if (found !== undefined) return;
     setBusy(true);
     try {
-      await changeAttention(item.id, argsOf(draft, item.args, facts.timezone));
+      await changeAttention(item.id, toArgs(draft, item.args, facts.timezone));
       showToast({ title: texts.changed });
     } catch (error) {
       setProblem(failureSentence(error));
@@ -101,7 +101,7 @@ function ShiftFields({ draft, onChange }: { draft: DraftOf<'shift'>; onChange: F
   const isHours = draft.notes === undefined;
   return (
     <>
-      {draft.mayMove && (
+      {draft.canMove && (
         <TextInput
           type="date"
           label={texts.date}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argsOf, type Draft, draftOf, endsNextDay, problemOf } from './draft.ts';
+import { type Draft, endsNextDay, toArgs, toDraft, validateDraft } from './draft.ts';
 
 const DAY_ID = '0198c0de-0000-7000-8000-000000000001';
 const timezone = 'America/New_York';
@@ -15,37 +15,37 @@ const hours = {
 };
 
 const drafted = (entry: { name: string; args: unknown }): Draft => {
-  const draft = draftOf(entry, { timezone, day });
+  const draft = toDraft(entry, { timezone, day });
   if (draft === undefined) throw new Error('No draft');
   return draft;
 };
 
-describe('what was entered, to be entered otherwise', () => {
-  it('opens as it was entered, and untouched is the same entry', () => {
+describe('the draft of an entry', () => {
+  it('starts with what was entered; unchanged, it is the same entry', () => {
     const draft = drafted(hours);
     expect(draft).toMatchObject({ date: '2026-03-10', start: '09:00', end: '17:15', notes: undefined });
-    expect(argsOf(draft, hours.args, timezone)).toEqual(hours.args);
+    expect(toArgs(draft, hours.args, timezone)).toEqual(hours.args);
   });
 
-  it('takes from the day as it stands what was not entered', () => {
+  it('takes what was not entered from the current day', () => {
     const edit = { name: 'day.editSchedule', args: { dayId: DAY_ID, end: '2026-03-10T22:00:00.000Z' } };
-    expect(drafted(edit)).toMatchObject({ start: '09:00', end: '18:00', notes: 'Swimming', mayMove: false });
+    expect(drafted(edit)).toMatchObject({ start: '09:00', end: '18:00', notes: 'Swimming', canMove: false });
   });
 
   it('runs past midnight when the end is before the start', () => {
     const night: Draft = {
       kind: 'shift',
       date: '2026-03-10',
-      mayMove: false,
+      canMove: false,
       start: '20:00',
       end: '02:00',
       notes: undefined,
     };
     expect(endsNextDay(night)).toBe(true);
-    expect(argsOf(night, hours.args, timezone)).toMatchObject({ end: '2026-03-11T06:00:00.000Z' });
+    expect(toArgs(night, hours.args, timezone)).toMatchObject({ end: '2026-03-11T06:00:00.000Z' });
   });
 
-  it('keeps a payment’s id, and asks for an amount and a date', () => {
+  it('keeps a payment’s id, and requires an amount and a date', () => {
     const args = {
       paymentId: DAY_ID,
       nannyId: DAY_ID,
@@ -55,20 +55,20 @@ describe('what was entered, to be entered otherwise', () => {
     };
     const draft = drafted({ name: 'payment.record', args });
     expect(draft).toEqual({ kind: 'payment', date: '2026-03-11', amount: '50.00', platform: 'CASH' });
-    expect(argsOf({ ...draft, amount: '60.5' } as Draft, args, timezone)).toEqual({
+    expect(toArgs({ ...draft, amount: '60.5' } as Draft, args, timezone)).toEqual({
       ...args,
       amountCents: 6050,
     });
-    expect(problemOf({ ...draft, amount: '' } as Draft)).toBe('Please enter an amount.');
-    expect(problemOf({ ...draft, date: '' } as Draft)).toBe('Please enter a date.');
-    expect(problemOf(draft)).toBeUndefined();
+    expect(validateDraft({ ...draft, amount: '' } as Draft)).toBe('Please enter an amount.');
+    expect(validateDraft({ ...draft, date: '' } as Draft)).toBe('Please enter a date.');
+    expect(validateDraft(draft)).toBeUndefined();
   });
 
-  it('has no fields for what is changed elsewhere, or can’t be read', () => {
+  it('is missing for entries changed elsewhere or that can’t be read', () => {
     expect(
-      draftOf({ name: 'day.answer', args: { dayId: DAY_ID, status: 'ACCEPTED' } }, { timezone, day }),
+      toDraft({ name: 'day.answer', args: { dayId: DAY_ID, status: 'ACCEPTED' } }, { timezone, day }),
     ).toBeUndefined();
-    expect(draftOf({ name: 'day.recordHours', args: { old: true } }, { timezone, day })).toBeUndefined();
-    expect(draftOf({ name: 'day.swap', args: {} }, { timezone, day })).toBeUndefined();
+    expect(toDraft({ name: 'day.recordHours', args: { old: true } }, { timezone, day })).toBeUndefined();
+    expect(toDraft({ name: 'day.swap', args: {} }, { timezone, day })).toBeUndefined();
   });
 });

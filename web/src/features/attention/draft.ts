@@ -1,4 +1,4 @@
-/** What was entered, back in fields, to be entered otherwise. */
+/** The form fields for changing what was entered. */
 import {
   calendarDate,
   NOTES_MAX,
@@ -27,12 +27,12 @@ export type Draft =
   | {
       readonly kind: 'shift';
       readonly date: string;
-      /** Of a new day alone; another's stays where it is. */
-      readonly mayMove: boolean;
+      /** Only a new day's date can change. */
+      readonly canMove: boolean;
       /** 'HH:mm'. An end that is not after the start is on the next day. */
       readonly start: string;
       readonly end: string;
-      /** Undefined where there are none to enter. */
+      /** Undefined for hours, which have no notes. */
       readonly notes: string | undefined;
     }
   | {
@@ -44,13 +44,13 @@ export type Draft =
     }
   | { readonly kind: 'title'; readonly title: string };
 
-interface Entry {
+interface EnteredMutation {
   readonly name: string;
   readonly args: unknown;
 }
 
-/** What stands now and the clock that it is read by. */
-interface Place {
+/** The household's time zone and the day's current schedule. */
+interface Context {
   readonly timezone: string;
   readonly day:
     | {
@@ -62,34 +62,34 @@ interface Place {
     | undefined;
 }
 
-const clockOf = (instant: string | null | undefined, timezone: string): string =>
+const toClock = (instant: string | null | undefined, timezone: string): string =>
   instant === null || instant === undefined ? '' : formatClock(minuteOfDayOf(instant, timezone));
 
-type Drafts = { readonly [N in MutatorName]?: (args: MutatorArgs<N>, place: Place) => Draft };
+type DraftMakers = { readonly [N in MutatorName]?: (args: MutatorArgs<N>, context: Context) => Draft };
 
-const drafts: Drafts = {
+const DRAFT_MAKERS: DraftMakers = {
   'day.recordHours': ({ start, end }, { timezone, day }) => ({
     kind: 'shift',
     date: day?.date ?? dateOf(start, timezone),
-    mayMove: false,
-    start: clockOf(start, timezone),
-    end: clockOf(end, timezone),
+    canMove: false,
+    start: toClock(start, timezone),
+    end: toClock(end, timezone),
     notes: undefined,
   }),
   'day.editSchedule': ({ start, end, notes }, { timezone, day }) => ({
     kind: 'shift',
     date: day?.date ?? '',
-    mayMove: false,
-    start: clockOf(start ?? day?.scheduledStartUtc, timezone),
-    end: clockOf(end ?? day?.scheduledEndUtc, timezone),
+    canMove: false,
+    start: toClock(start ?? day?.scheduledStartUtc, timezone),
+    end: toClock(end ?? day?.scheduledEndUtc, timezone),
     notes: (notes === undefined ? day?.scheduledNotes : notes) ?? '',
   }),
   'day.schedule': ({ date, start, end, notes }, { timezone }) => ({
     kind: 'shift',
     date,
-    mayMove: true,
-    start: clockOf(start, timezone),
-    end: clockOf(end, timezone),
+    canMove: true,
+    start: toClock(start, timezone),
+    end: toClock(end, timezone),
     notes: notes ?? '',
   }),
   'payment.record': ({ amountCents, paymentDate, platform }) => ({
@@ -102,17 +102,17 @@ const drafts: Drafts = {
   'todo.rename': ({ title }) => ({ kind: 'title', title }),
 };
 
-/** Undefined for what is changed elsewhere, or is not to be read by this build. */
-export function draftOf({ name, args }: Entry, place: Place): Draft | undefined {
+/** Returns undefined for a mutation that is changed on another screen, or that this build can't read. */
+export function toDraft({ name, args }: EnteredMutation, context: Context): Draft | undefined {
   if (!isMutatorName(name)) return undefined;
   const parsed = MUTATORS[name].args.safeParse(args);
-  // Each is called with nothing but what its own mutator's schema parsed.
-  const draft = drafts[name] as ((args: unknown, place: Place) => Draft) | undefined;
-  return parsed.success ? draft?.(parsed.data, place) : undefined;
+  // The mutator's own schema has parsed the arguments.
+  const makeDraft = DRAFT_MAKERS[name] as ((args: unknown, context: Context) => Draft) | undefined;
+  return parsed.success ? makeDraft?.(parsed.data, context) : undefined;
 }
 
-/** What is wrong with it, to be said beside the fields; undefined when it can be entered. */
-export function problemOf(draft: Draft): string | undefined {
+/** Returns what is wrong with the draft; undefined when it is valid. */
+export function validateDraft(draft: Draft): string | undefined {
   switch (draft.kind) {
     case 'title':
       return draft.title.trim() === '' || draft.title.length > TITLE_MAX ? texts.wrongTitle : undefined;
@@ -129,12 +129,12 @@ export function problemOf(draft: Draft): string | undefined {
   }
 }
 
-/** Whether the shift runs past midnight. */
+/** Returns whether the shift runs past midnight. */
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean =>
   start !== '' && end !== '' && end < start;
 
-/** The mutator's input with what stands in the fields; of a draft without a problem. */
-export function argsOf(draft: Draft, entered: unknown, timezone: string): Record<string, unknown> {
+/** Returns the mutation's arguments with the draft's fields. The draft must be valid. */
+export function toArgs(draft: Draft, entered: unknown, timezone: string): Record<string, unknown> {
   const args = { ...(entered as Record<string, unknown>) };
   switch (draft.kind) {
     case 'title':
@@ -150,7 +150,7 @@ export function argsOf(draft: Draft, entered: unknown, timezone: string): Record
       const endDate = endsNextDay(draft) ? addDays(draft.date, 1) : draft.date;
       return {
         ...args,
-        ...(draft.mayMove && { date: draft.date }),
+        ...(draft.canMove && { date: draft.date }),
         start: wallClockToInstant(draft.date, parseClock(draft.start), timezone),
         end: wallClockToInstant(endDate, parseClock(draft.end), timezone),
         ...(draft.notes !== undefined && { notes: draft.notes === '' ? null : draft.notes }),

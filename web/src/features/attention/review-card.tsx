@@ -1,21 +1,22 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import { momentInWords, SOME_DAY } from '../../domain/entry-facts.ts';
+import { DELETED_DAY } from '../../domain/mutation-words.ts';
+import { formatMoment } from '../../domain/phrases.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useRates } from '../../store/use-nannies.ts';
 import type { ReviewItem } from '../../store/views.ts';
 import { texts } from './attention-texts.ts';
-import { countedEntry, differenceInWords, type ReviewEntry, waitingEntry } from './review-entries.ts';
+import { describeDifference, type ReviewEntry, toCountedEntry, toPendingEntry } from './review-entries.ts';
 import { useOutcome } from './use-outcome.ts';
 
-/** Hours that wait for the family's word: both entries, side by side. */
+/** Hours that the family needs to decide on: both entries, side by side. */
 export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
   const { review, household, day, nannyName } = item;
   const rates = useRates(household.id, review.nannyId);
   const isFamily = user.role === 'FAMILY';
-  const difference = differenceInWords(item, rates);
-  const heading = day ? formatDateHeading(day.date) : SOME_DAY;
+  const difference = describeDifference(item, rates);
+  const heading = day ? formatDateHeading(day.date) : DELETED_DAY;
 
   return (
     <Card component="li" className="fd-story" aria-label={heading}>
@@ -28,12 +29,12 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
         </Text>
       </div>
       <div className="fd-sides">
-        <Side name={texts.counted} entry={countedEntry(item)} />
-        <Side name={texts.waiting(authorInWords(item, user))} entry={waitingEntry(item, rates)} />
+        <Side name={texts.counted} entry={toCountedEntry(item)} />
+        <Side name={texts.enteredBy(authorOf(item, user))} entry={toPendingEntry(item, rates)} />
       </div>
       {difference !== undefined && <Text fw={600}>{difference}</Text>}
       <Text size="sm" c="dimmed">
-        {texts.waitingAt(momentInWords(review.happenedAt, household.timezone))}.{' '}
+        {texts.enteredAt(formatMoment(review.happenedAt, household.timezone))}.{' '}
         {review.kind === 'hours_after_paid' && `${texts.paidWords} `}
         {isFamily ? texts.decideWords : texts.familyDecides}
       </Text>
@@ -58,15 +59,18 @@ function Side({ name, entry }: { name: string; entry: ReviewEntry }) {
 
 function ReviewActions({ item, user }: { item: ReviewItem; user: User }) {
   const { review, household } = item;
-  const { isBusy, tell } = useOutcome();
+  const { isBusy, report } = useOutcome();
   const failed = texts.decisionFailed;
   const resolve = (choice: 'confirm' | 'dismiss') =>
-    tell(mutate(household.id, 'review.resolve', { reviewId: review.id, choice }), {
+    report(mutate(household.id, 'review.resolve', { reviewId: review.id, choice }), {
       done: choice === 'confirm' ? texts.confirmed : texts.dismissed,
       failed,
     });
   const withdraw = () =>
-    tell(mutate(household.id, 'review.withdraw', { reviewId: review.id }), { done: texts.withdrawn, failed });
+    report(mutate(household.id, 'review.withdraw', { reviewId: review.id }), {
+      done: texts.withdrawn,
+      failed,
+    });
 
   return (
     <div className="fd-story-actions">
@@ -89,7 +93,7 @@ function ReviewActions({ item, user }: { item: ReviewItem; user: User }) {
   );
 }
 
-function authorInWords({ review, nannyName }: ReviewItem, user: User): string {
+function authorOf({ review, nannyName }: ReviewItem, user: User): string {
   if (review.authorId === user.id) return texts.you;
   return review.authorSide === 'family' ? texts.theFamily : nannyName;
 }

@@ -1,9 +1,9 @@
 import type { Rate } from 'sync-protocol/model/nanny.ts';
 import { describe, expect, it } from 'vitest';
 import type { Loaded, ReviewItem } from '../../store/views.ts';
-import { countedEntry, waitingEntry } from './review-entries.ts';
+import { toCountedEntry, toPendingEntry } from './review-entries.ts';
 
-/** Only what is shown; the rest of a review has no part in it. */
+/** Only the fields that are shown. */
 const item = {
   review: { startUtc: '2026-03-10T13:00:00.000Z', endUtc: '2026-03-10T20:52:00.000Z' },
   household: { timezone: 'America/New_York', currency: 'USD', billingIncrementMinutes: 15 },
@@ -21,28 +21,28 @@ const rates = {
 } as Loaded<Rate[]>;
 
 describe('the two entries of a review', () => {
-  it('are the hours that count and the hours that wait, each with its price', () => {
-    expect(countedEntry(item)).toEqual({
+  it('are the hours that count and the hours in review, with prices', () => {
+    expect(toCountedEntry(item)).toEqual({
       times: '9:00 AM - 4:00 PM',
       worked: '7 h',
       billed: '7.00 hrs · $140.00',
     });
-    expect(waitingEntry(item, rates)).toEqual({
+    expect(toPendingEntry(item, rates)).toEqual({
       times: '9:00 AM - 4:52 PM',
       worked: '7 h 52 min',
       billed: '8.00 hrs · $160.00',
     });
   });
 
-  it('say that no hours count on a declined day', () => {
+  it('say that a declined day has no hours', () => {
     const declined = {
       ...item,
       day: { ...item.day, actualStartUtc: null, actualEndUtc: null },
     } as ReviewItem;
-    expect(countedEntry(declined)).toMatchObject({ times: 'No hours', billed: '$0.00' });
+    expect(toCountedEntry(declined)).toMatchObject({ times: 'No hours', billed: '$0.00' });
   });
 
-  it('never show a price that is not known', () => {
-    expect(waitingEntry(item, { state: 'loading' }).billed).toBe('Not priced yet');
+  it('show no price before the rates have loaded', () => {
+    expect(toPendingEntry(item, { state: 'loading' }).billed).toBe('Not priced yet');
   });
 });

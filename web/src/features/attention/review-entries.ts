@@ -2,23 +2,22 @@ import type { Rate } from 'sync-protocol/model/nanny.ts';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
-import { timesInWords } from '../../domain/entry-facts.ts';
+import { formatTimes } from '../../domain/phrases.ts';
 import type { Loaded, ReviewItem } from '../../store/views.ts';
 import { texts } from './attention-texts.ts';
 
-/** One of the two entries that stand side by side. */
 export interface ReviewEntry {
   readonly times: string;
   readonly worked: string | undefined;
   readonly billed: string;
 }
 
-/** What counts now: the day's own hours and price, where it has any. */
-export function countedEntry({ day, household }: ReviewItem): ReviewEntry {
+/** Returns the day's own hours and price. */
+export function toCountedEntry({ day, household }: ReviewItem): ReviewEntry {
   if (day === undefined || day.actualStartUtc === null || day.actualEndUtc === null) {
     return { times: texts.noHours, worked: undefined, billed: formatMoney(0, household.currency) };
   }
-  const times = timesInWords(day.actualStartUtc, day.actualEndUtc, household.timezone);
+  const times = formatTimes(day.actualStartUtc, day.actualEndUtc, household.timezone);
   const worked = formatDuration(minutesBetween(day.actualStartUtc, day.actualEndUtc));
   if (day.billableMinutes === null || day.amountCents === null) {
     return { times, worked, billed: texts.notPriced };
@@ -27,11 +26,11 @@ export function countedEntry({ day, household }: ReviewItem): ReviewEntry {
   return { times, worked, billed };
 }
 
-/** The entry that waits, priced as it would be if it were confirmed now. */
-export function waitingEntry({ review, day, household }: ReviewItem, rates: Loaded<Rate[]>): ReviewEntry {
-  const times = timesInWords(review.startUtc, review.endUtc, household.timezone);
+/** Returns the hours in review, priced as if they were confirmed now. */
+export function toPendingEntry({ review, day, household }: ReviewItem, rates: Loaded<Rate[]>): ReviewEntry {
+  const times = formatTimes(review.startUtc, review.endUtc, household.timezone);
   const worked = formatDuration(minutesBetween(review.startUtc, review.endUtc));
-  const price = priceOf({ review, day, household }, rates);
+  const price = priceReview({ review, day, household }, rates);
   if (price === undefined) return { times, worked, billed: texts.notPriced };
   const { billableMinutes, amountCents } = price;
   return {
@@ -41,8 +40,8 @@ export function waitingEntry({ review, day, household }: ReviewItem, rates: Load
   };
 }
 
-/** The entry that waits, as it would be priced now; undefined while that is not known. */
-function priceOf(
+/** Returns undefined until the rates have loaded. */
+function priceReview(
   { review, day, household }: Pick<ReviewItem, 'review' | 'day' | 'household'>,
   rates: Loaded<Rate[]>,
 ) {
@@ -54,9 +53,9 @@ function priceOf(
   });
 }
 
-/** What the choice is worth, signed: '+$20.00'; undefined while that is not known. */
-export function differenceInWords(item: ReviewItem, rates: Loaded<Rate[]>): string | undefined {
-  const price = priceOf(item, rates);
+/** Returns by how much confirming changes the amount; undefined until the rates have loaded. */
+export function describeDifference(item: ReviewItem, rates: Loaded<Rate[]>): string | undefined {
+  const price = priceReview(item, rates);
   if (price === undefined || item.day === undefined) return undefined;
   const cents = price.amountCents - (item.day.amountCents ?? 0);
   if (cents === 0) return texts.noDifference;

@@ -4,15 +4,15 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { HistoryLine } from '../../domain/history-lines.ts';
 import { TimelineEntry } from '../../domain/history-timeline.tsx';
 import { useWindowRows } from '../../ui/window-rows.ts';
-import { type HistoryRow, historyRows } from './history-rows.ts';
+import { groupByDate, type HistoryRow } from './history-rows.ts';
 import { texts } from './history-texts.ts';
 
-/** About what an entry of three lines is high. */
+/** Estimated height of an entry with three lines. */
 const ROW_PX = 108;
 
-/** Everything that happened, grouped by the day on which it arrived. */
+/** The entries, grouped by date of arrival. Rows outside the window are not rendered. */
 export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
-  const rows = useMemo(() => historyRows(lines, texts.unsent), [lines]);
+  const rows = useMemo(() => groupByDate(lines, texts.unsent), [lines]);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const list = useRef<HTMLOListElement>(null);
   const { first, end, before, after, measure } = useWindowRows(list, keys, ROW_PX);

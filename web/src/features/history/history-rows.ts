@@ -1,6 +1,5 @@
-/** The history as rows of one list: a date, then what arrived on it. */
-import type { HistoryLine } from '../../domain/history-lines.ts';
-import type { HistoryKind } from '../../domain/history-words.ts';
+/** The rows of the history's list: each date, followed by its entries. */
+import type { HistoryKind, HistoryLine } from '../../domain/history-lines.ts';
 
 export interface HistoryFilter {
   readonly nannyId: string;
@@ -13,13 +12,13 @@ export type HistoryRow =
   | { readonly type: 'date'; readonly key: string; readonly date: string }
   | { readonly type: 'line'; readonly key: string; readonly line: HistoryLine };
 
-export const filtered = (lines: readonly HistoryLine[], { nannyId, kind }: HistoryFilter): HistoryLine[] =>
+export const filterLines = (lines: readonly HistoryLine[], { nannyId, kind }: HistoryFilter): HistoryLine[] =>
   lines.filter(
     (line) => (nannyId === '' || line.nannyIds.includes(nannyId)) && (kind === '' || line.kind === kind),
   );
 
-/** Rows of lines that come the latest first; what is not sent yet stands before all dates. */
-export function historyRows(lines: readonly HistoryLine[], unsentHeading: string): HistoryRow[] {
+/** `lines`: unsent first, then newest first. Unsent lines get their own heading. */
+export function groupByDate(lines: readonly HistoryLine[], unsentHeading: string): HistoryRow[] {
   const rows: HistoryRow[] = [];
   let heading: string | undefined;
   for (const line of lines) {

@@ -2,8 +2,12 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { EarlierHistory } from '../../domain/earlier-history.tsx';
-import { type HistoryLine, historyLines } from '../../domain/history-lines.ts';
-import { HISTORY_KINDS, type HistoryKind } from '../../domain/history-words.ts';
+import {
+  HISTORY_KINDS,
+  type HistoryKind,
+  type HistoryLine,
+  historyLines,
+} from '../../domain/history-lines.ts';
 import { useEarlierHistory } from '../../domain/use-earlier-history.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type HistoryView, useHouseholdHistory } from '../../store/use-history.ts';
@@ -12,13 +16,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { BookMarks } from './book-marks.tsx';
+import { HistoryCodes } from './history-codes.tsx';
 import { HistoryList } from './history-list.tsx';
-import { filtered, type HistoryFilter, NO_FILTER } from './history-rows.ts';
+import { filterLines, type HistoryFilter, NO_FILTER } from './history-rows.ts';
 import { KIND_WORDS, texts } from './history-texts.ts';
 import './history.css';
 
-/** Everything that happened in the household, as both sides can read it. */
 export function HistoryScreen() {
   const earlier = useEarlierHistory();
   const history = useHouseholdHistory(earlier.entries);
@@ -39,12 +42,12 @@ export function HistoryScreen() {
       )}
       {history.state === 'ready' && (
         <>
-          <BookMarks />
-          <Book views={history.data} />
+          <HistoryCodes />
+          <Entries views={history.data} />
           <EarlierHistory
             state={history.data.every(isWhole) ? { kind: 'ended' } : earlier.state}
-            onAsk={() =>
-              void earlier.ask(
+            onLoad={() =>
+              void earlier.load(
                 history.data.map(({ household, entries }) => ({
                   householdId: household.id,
                   before: entries.at(-1)?.id,
@@ -58,14 +61,14 @@ export function HistoryScreen() {
   );
 }
 
-/** A family's book begins with its household; a nanny isn't told of that. */
+/** A family's history starts with its household's creation. Nannies don't see that entry. */
 const isWhole = ({ entries }: HistoryView): boolean => entries.at(-1)?.name === 'household.create';
 
-function Book({ views }: { views: readonly HistoryView[] }) {
+function Entries({ views }: { views: readonly HistoryView[] }) {
   const readerId = useSession().user?.id ?? '';
   const [filter, setFilter] = useState(NO_FILTER);
-  const lines = useMemo(() => linesOf(views, readerId), [views, readerId]);
-  const shown = useMemo(() => filtered(lines, filter), [lines, filter]);
+  const lines = useMemo(() => toLines(views, readerId), [views, readerId]);
+  const shown = useMemo(() => filterLines(lines, filter), [lines, filter]);
   if (lines.length === 0) {
     return (
       <EmptyState icon={IconHistory} title={texts.empty}>
@@ -93,9 +96,9 @@ function Book({ views }: { views: readonly HistoryView[] }) {
   );
 }
 
-/** Of several households, one after the other by their arrival; each then says whose it is. */
-function linesOf(views: readonly HistoryView[], readerId: string): HistoryLine[] {
-  const books = views.map((view) => {
+/** Merges the histories of several households by date; each line then names its household. */
+function toLines(views: readonly HistoryView[], readerId: string): HistoryLine[] {
+  const histories = views.map((view) => {
     const lines = historyLines(view, { readerId, subject: null });
     if (views.length === 1) return lines;
     return lines.map((line) => ({
@@ -103,12 +106,12 @@ function linesOf(views: readonly HistoryView[], readerId: string): HistoryLine[]
       about: [line.about, view.household.name].filter(Boolean).join(' · '),
     }));
   });
-  const [only = [], ...others] = books;
+  const [only = [], ...others] = histories;
   if (others.length === 0) return only;
-  return books.flat().toSorted((a, b) => sortKey(b).localeCompare(sortKey(a)));
+  return histories.flat().toSorted((a, b) => sortKey(b).localeCompare(sortKey(a)));
 }
 
-/** What is not sent yet stands before all dates. */
+/** Sorts unsent lines before all dates. */
 const sortKey = ({ state, date }: HistoryLine): string => (state === 'unsent' ? '9999' : date);
 
 interface FiltersProps {

@@ -1,10 +1,9 @@
-/** What the household's history says. */
-import type { HistoryKind } from '../../domain/history-words.ts';
+import type { HistoryKind } from '../../domain/history-lines.ts';
 import { plural } from '../../ui/plural.ts';
 
 export const texts = {
   title: 'History',
-  subtitle: 'Who did what, and when. Both sides read the same book.',
+  subtitle: 'Who did what, and when. You all see the same history.',
   what: 'the history',
   loading: 'Loading the history',
   nanny: 'Nanny',
@@ -12,14 +11,16 @@ export const texts = {
   kind: 'Show',
   everything: 'Everything',
   empty: 'Nothing has happened yet.',
-  emptyWords: 'Every change to days, hours, payments and settings will be written down here.',
-  filteredOut: 'Nothing of this kind in what is shown.',
+  emptyWords: 'Every change to days, hours, payments and settings appears here.',
+  filteredOut: 'No entries of this kind.',
   clear: 'Show everything',
   unsent: 'Not sent yet',
-  mark: 'Book mark',
-  markUntil: (moment: string) => `until ${moment}`,
-  markWords:
-    'Both sides see the same mark once both have synced. Note it down: while the book keeps it, nothing before it has been rewritten.',
+  code: 'History code',
+  codeAsOf: (moment: string) => `as of ${moment}`,
+  codeWords: (other: string) =>
+    `You and ${other} see the same code. If you write it down, you can check later that nothing before it was changed.`,
+  yourNanny: 'your nanny',
+  theFamily: 'the family',
   entries: (count: number) => plural(count, 'entry', 'entries'),
 };
 

@@ -12,7 +12,7 @@ interface AddNannyDialogProps {
   onClose: () => void;
 }
 
-/** Begins empty each time: each opening has a key of its own. */
+/** Mount with a new key per opening, so that the form starts empty. */
 export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogProps) {
   const { entry, errors, busy, dirty, change, add } = useAddNanny(household.id, onClose);
   const field = (name: keyof AddNannyEntry) => ({
@@ -54,7 +54,7 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
           inputMode="decimal"
           step={0.01}
           min={0.01}
-          // A wheel over the focused field would change the rate unseen.
+          // Scrolling over the focused field would change the rate.
           onWheel={(event) => event.currentTarget.blur()}
           {...field('hourlyRate')}
         />

@@ -3,7 +3,7 @@ import { toCents } from 'sync-protocol/rules/billing.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';
 import { texts } from './nannies-texts.ts';
 
-/** What was typed into 'Add Nanny'. */
+/** The form's fields, as typed. */
 export interface AddNannyEntry {
   name: string;
   email: string;
@@ -14,20 +14,20 @@ export type AddNannyErrors = { [field in keyof AddNannyEntry]?: string };
 
 export const EMPTY_ENTRY: AddNannyEntry = { name: '', email: '', hourlyRate: '' };
 
-/** Cents of an hourly rate typed in dollars; undefined unless it is 0.01 to 1000.00, to the cent. */
-export function rateCents(typed: string): number | undefined {
+/** Returns the cents of a rate in dollars; undefined unless it is 0.01 to 1000.00, to the cent. */
+export function parseRate(typed: string): number | undefined {
   if (typed.trim() === '') return undefined;
   const cents = toCents(Number(typed));
   return cents !== undefined && hourlyRateCents.safeParse(cents).success ? cents : undefined;
 }
 
-/** What is wrong, by field; nothing when the entry can be added. */
-export function errorsOf(entry: AddNannyEntry): AddNannyErrors {
+/** Returns an error message for each invalid field. */
+export function validateEntry(entry: AddNannyEntry): AddNannyErrors {
   const errors: AddNannyErrors = {};
   const name = fullName(entry.name);
   const address = emailAddress(entry.email);
   if (name) errors.name = name;
   if (address) errors.email = address;
-  if (rateCents(entry.hourlyRate) === undefined) errors.hourlyRate = texts.wrongRate;
+  if (parseRate(entry.hourlyRate) === undefined) errors.hourlyRate = texts.wrongRate;
   return errors;
 }

@@ -16,11 +16,11 @@ interface DeleteNannyDialogProps {
   view: NannyView;
   opened: boolean;
   onClose: () => void;
-  /** Once the server has deleted her: this device learns it by its next sync. */
+  /** Called after the server has deleted the nanny. The next sync removes her rows from this device. */
   onDeleted: () => void;
 }
 
-/** Needs a connection: what goes with her goes for every device at once. */
+/** Needs a connection: the rows are deleted for every device at once. */
 export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNannyDialogProps) {
   const { nanny, owedCents, household } = view;
   const [busy, setBusy] = useState(false);
@@ -65,5 +65,5 @@ function DeletionSummary({ householdId, nannyId }: { householdId: string; nannyI
   const counts = useDeletionCounts(householdId, nannyId);
   if (counts.state === 'loading') return <Text>{texts.removeCounting}</Text>;
   if (counts.state === 'failed') return <Text>{texts.removeUncounted}</Text>;
-  return <Text>{texts.removeGoes(summarizeDeletion(counts.data, texts.weeklySchedule))}</Text>;
+  return <Text>{texts.removeRows(summarizeDeletion(counts.data, texts.weeklySchedule))}</Text>;
 }

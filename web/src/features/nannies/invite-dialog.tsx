@@ -12,7 +12,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** The link itself, to be copied again or by hand, and whether it has been sent by e-mail as well. */
+/** Shows the invitation link to copy, and whether it was sent by email. */
 export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps) {
   const { nannyId, nannyName, email, url } = invitation;
   const { copied, field, copy } = useLinkToCopy(url, invitation.isCopied);

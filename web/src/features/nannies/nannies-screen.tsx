@@ -79,7 +79,7 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
             onInvite={() => void invite(view.nanny)}
             onDelete={() => deleteDialog.open({ view })}
             logIn={{
-              isViewing: impersonation !== null,
+              isImpersonating: impersonation !== null,
               isStarting: startingId !== null && startingId === view.nanny.nannyUserId,
               start: () => void (view.nanny.nannyUserId && start(view.nanny.nannyUserId)),
             }}

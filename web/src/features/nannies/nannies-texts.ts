@@ -1,5 +1,3 @@
-/** What the nannies' screen says. */
-
 export const texts = {
   title: 'Nannies',
   subtitle: 'The people who look after your children',
@@ -32,25 +30,25 @@ export const texts = {
   inviteFailed: 'Failed to create invitation',
   inviteTitle: (name: string) => `Invite ${name}`,
   inviteWords: (name: string) =>
-    `Send this link to ${name}. It can be used once and works for 7 days; a newer link replaces it.`,
+    `Send this link to ${name}. It works once, for 7 days. A newer link replaces it.`,
   link: 'Invitation link',
   linkCopied: 'The link has been copied to the clipboard.',
   inviteMail: {
-    waiting: (email: string) => `It is being sent to ${email} as well…`,
-    sent: (email: string) => `It has been sent to ${email} as well.`,
-    failed: (email: string) => `It could not be sent to ${email}: hand the link on yourself.`,
+    waiting: (email: string) => `Sending it to ${email}, too…`,
+    sent: (email: string) => `Also sent to ${email}.`,
+    failed: (email: string) => `Couldn’t send it to ${email}. Please send the link yourself.`,
   },
   copy: 'Copy',
   done: 'Done',
 
   remove: 'Delete',
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeGoes: (goes: string) => `With her go ${goes}, on every device. It cannot be undone.`,
-  removeCounting: 'Counting what goes with her…',
+  removeRows: (rows: string) => `This also deletes ${rows}, on every device. This action cannot be undone.`,
+  removeCounting: 'Counting what will be deleted…',
   removeUncounted:
-    'Her days, to-dos, weekly schedule and payments go with her, on every device. It cannot be undone.',
+    'This also deletes her days, to-dos, weekly schedule and payments, on every device. This action cannot be undone.',
   removeOwed: (amount: string) => `You still owe her ${amount}.`,
-  removeAccountStays: 'Her own account stays; she loses this household.',
+  removeAccountStays: 'She keeps her account, but loses access to this household.',
   removed: 'Nanny deleted',
   removeFailed: 'Failed to delete nanny',
 

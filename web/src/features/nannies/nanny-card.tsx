@@ -15,17 +15,17 @@ interface NannyCardProps {
   logIn: LogIn;
 }
 
-/** Viewing as her; one cannot view on from within a view. */
+/** Impersonation of the nanny; not possible while already impersonating. */
 interface LogIn {
-  readonly isViewing: boolean;
+  readonly isImpersonating: boolean;
   readonly isStarting: boolean;
   readonly start: () => void;
 }
 
-/** A nanny; anywhere on the card leads to her week, but for the buttons. */
+/** A nanny. The whole card links to her weekly schedule, except for its buttons. */
 export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logIn }: NannyCardProps) {
   const { nanny, household, hourlyRateCents, owedCents, isUnsent } = view;
-  const blocked = whyBlocked(view, isOnline);
+  const blocked = blockedReason(view, isOnline);
   return (
     <Card component="li" className="fd-nanny">
       <div>
@@ -58,13 +58,13 @@ export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logI
         {nanny.nannyUserId === null && (
           <Button
             variant="light"
-            // Not disabled meanwhile: the dialog gives the focus back to it.
+            // Stays enabled while inviting: the dialog returns the focus to it.
             leftSection={isInviting ? <Loader size={18} /> : <IconMail size={18} stroke={1.75} aria-hidden />}
             disabled={blocked !== null}
             aria-busy={isInviting}
             onClick={onInvite}
           >
-            <ButtonWords label={texts.invite} blocked={blocked} />
+            <ButtonLabel label={texts.invite} blocked={blocked} />
           </Button>
         )}
         {nanny.nannyUserId !== null && <LogInAs blocked={blocked} {...logIn} />}
@@ -75,15 +75,15 @@ export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logI
           disabled={blocked !== null}
           onClick={onDelete}
         >
-          <ButtonWords label={texts.remove} blocked={blocked} />
+          <ButtonLabel label={texts.remove} blocked={blocked} />
         </Button>
       </div>
     </Card>
   );
 }
 
-function LogInAs({ blocked, isViewing, isStarting, start }: LogIn & { blocked: string | null }) {
-  const reason = isViewing ? texts.exitFirst : blocked;
+function LogInAs({ blocked, isImpersonating, isStarting, start }: LogIn & { blocked: string | null }) {
+  const reason = isImpersonating ? texts.exitFirst : blocked;
   return (
     <Button
       variant="light"
@@ -92,13 +92,13 @@ function LogInAs({ blocked, isViewing, isStarting, start }: LogIn & { blocked: s
       loading={isStarting}
       onClick={start}
     >
-      <ButtonWords label={texts.logInAs} blocked={reason} />
+      <ButtonLabel label={texts.logInAs} blocked={reason} />
     </Button>
   );
 }
 
-/** What can't be done without a connection says so on its own button. */
-function ButtonWords({ label, blocked }: { label: string; blocked: string | null }) {
+/** A label with the reason why the button is disabled. */
+function ButtonLabel({ label, blocked }: { label: string; blocked: string | null }) {
   if (blocked === null) return label;
   return (
     <span className="fd-nanny-blocked">
@@ -107,8 +107,8 @@ function ButtonWords({ label, blocked }: { label: string; blocked: string | null
   );
 }
 
-/** The server must know a nanny before it can invite or delete her. */
-function whyBlocked({ nanny }: NannyView, isOnline: boolean): string | null {
+/** The server must know a nanny (version above 0) before it can invite or delete her. */
+function blockedReason({ nanny }: NannyView, isOnline: boolean): string | null {
   if (!isOnline) return texts.needsConnection;
   return nanny.version === 0 ? texts.needsConnectionFirst : null;
 }

@@ -7,12 +7,12 @@ import {
   type AddNannyEntry,
   type AddNannyErrors,
   EMPTY_ENTRY,
-  errorsOf,
-  rateCents,
+  parseRate,
+  validateEntry,
 } from './add-nanny-entry.ts';
 import { texts } from './nannies-texts.ts';
 
-/** What is typed into 'Add Nanny', and adding her: on this device at once, with or without a connection. */
+/** The 'Add Nanny' form. The nanny is added on this device first, with or without a connection. */
 export function useAddNanny(householdId: string, onAdded: () => void) {
   const [entry, setEntry] = useState(EMPTY_ENTRY);
   const [errors, setErrors] = useState<AddNannyErrors>({});
@@ -20,17 +20,17 @@ export function useAddNanny(householdId: string, onAdded: () => void) {
 
   const change = (field: keyof AddNannyEntry, value: string) => {
     setEntry((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _answered, ...others }) => others);
+    setErrors(({ [field]: _corrected, ...others }) => others);
   };
 
   const add = async (): Promise<void> => {
-    const wrong = errorsOf(entry);
-    setErrors(wrong);
-    if (wrong.hourlyRate !== undefined) {
+    const invalid = validateEntry(entry);
+    setErrors(invalid);
+    if (invalid.hourlyRate !== undefined) {
       showToast({ variant: 'destructive', title: texts.wrongRateTitle, description: texts.wrongRate });
     }
-    const hourlyRateCents = rateCents(entry.hourlyRate);
-    if (Object.keys(wrong).length > 0 || hourlyRateCents === undefined) return;
+    const hourlyRateCents = parseRate(entry.hourlyRate);
+    if (Object.keys(invalid).length > 0 || hourlyRateCents === undefined) return;
 
     setBusy(true);
     try {

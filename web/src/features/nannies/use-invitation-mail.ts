@@ -2,32 +2,29 @@ import { useEffect, useState } from 'react';
 import { invitationMail, type MailState } from 'sync-protocol/rest/invitations.ts';
 import { call } from '../../session/rest-client.ts';
 
-const EVERY_MS = 2000;
+const POLL_MS = 2000;
 
-/**
- * What has become of the e-mail of the nanny's newest invitation, looked at while it is shown and not decided;
- * undefined while that isn't known.
- */
+/** Polls the state of the newest invitation's email until it was sent or has failed; undefined until known. */
 export function useInvitationMail(nannyId: string, isShown: boolean): MailState | undefined {
   const [mail, setMail] = useState<MailState>();
-  const isOpen = isShown && (mail === undefined || mail === 'waiting');
+  const isPending = isShown && (mail === undefined || mail === 'waiting');
 
   useEffect(() => {
-    if (!isOpen) return undefined;
-    let isGone = false;
-    const look = () => {
+    if (!isPending) return undefined;
+    let isUnmounted = false;
+    const poll = () => {
       call(invitationMail, { params: { nannyId } }).then(
-        (answer) => !isGone && setMail(answer.mail),
-        // The link is shown all the same; it is asked again.
+        (answer) => !isUnmounted && setMail(answer.mail),
+        // The link is shown anyway, and the next poll asks again.
         () => undefined,
       );
     };
-    look();
-    const timer = setInterval(look, EVERY_MS);
+    poll();
+    const timer = setInterval(poll, POLL_MS);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearInterval(timer);
     };
-  }, [nannyId, isOpen]);
+  }, [nannyId, isPending]);
   return mail;
 }

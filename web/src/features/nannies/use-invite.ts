@@ -16,12 +16,12 @@ export interface Invitation {
   isCopied: boolean;
 }
 
-/** Needs a connection. Throws `ApiError` or `NetworkError`. */
-async function invitationUrl(nannyId: string): Promise<string> {
+/** Throws `ApiError` or `NetworkError`. */
+async function createInvitation(nannyId: string): Promise<string> {
   return (await call(inviteNanny, { params: { nannyId } })).inviteUrl;
 }
 
-/** Makes an invitation, copies its link and hands it on to be shown: a clipboard may refuse. */
+/** Creates an invitation, tries to copy its link, and shows it. */
 export function useInvite(show: (invitation: Invitation) => void) {
   const [invitingId, setInvitingId] = useState<string | null>(null);
 
@@ -29,7 +29,7 @@ export function useInvite(show: (invitation: Invitation) => void) {
     if (invitingId !== null) return;
     setInvitingId(id);
     try {
-      const url = invitationUrl(id);
+      const url = createInvitation(id);
       const isCopied = await copyWhenReady(url);
       show({ nannyId: id, nannyName: name, email, url: await url, isCopied });
       showToast({ title: texts.invited, ...(isCopied && { description: texts.linkCopied }) });

@@ -29,7 +29,7 @@ export function PaymentHistorySheet({ item, household, opened, onClose }: Paymen
       subject={{ kind: 'payment', id: payment.id }}
       earlier={{
         state: earlier.state,
-        ask: (before) => void earlier.ask([{ householdId: household.id, before }]),
+        load: (before) => void earlier.load([{ householdId: household.id, before }]),
       }}
     />
   );

@@ -2,7 +2,6 @@ import { Card, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { texts } from './settings-texts.ts';
 
-/** Who is signed in. */
 export function AccountCard({ user }: { user: User }) {
   const facts = [
     [texts.name, user.name],

@@ -13,14 +13,13 @@ import { texts } from './settings-texts.ts';
 import type { SettingsView } from './use-settings.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** As the platform lists them; an old one that lists none still has the seven, and the one that is set. */
+/** Older browsers can't list time zones: they offer the specification's seven and the current one. */
 const KNOWN_ZONES: readonly string[] = (
   Intl as { supportedValuesOf?: typeof Intl.supportedValuesOf }
 ).supportedValuesOf?.('timeZone') ?? [...OFFERED_TIMEZONES];
 
 const ORDER = ['label', 'input', 'error', 'description'] as const;
 
-/** What hours are billed by, and the clock and the currency that everything is read in. */
 export function BillingCard({ view: { household, isUnsent } }: { view: SettingsView }) {
   const { entry, errors, busy, isTyped, change, save } = useSettingsForm(household);
   const form = useRef<HTMLFormElement>(null);

@@ -8,7 +8,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { texts } from './settings-texts.ts';
 import { useExportAccount } from './use-export-account.ts';
 
-/** What the account holds: to take along, or to end. */
+/** Exports or deletes the account. */
 export function DataCard({ user }: { user: User }) {
   const { busy, download } = useExportAccount();
   const { unsentCount = 0 } = useSync();

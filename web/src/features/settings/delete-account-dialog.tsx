@@ -25,7 +25,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** The end of the account: says by number what goes with it, offers the export first, asks for the password. */
+/** Lists what is deleted with the account, offers an export, and asks for the password. */
 export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDialogProps) {
   const isOnline = useOnline();
   const field = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
         />
       </div>
       <div ref={field}>
-        {/* Password managers ask whose password it is. */}
+        {/* Password managers need the username. */}
         <input hidden type="text" autoComplete="username" value={user.email} readOnly />
         <PasswordInput
           label={texts.yourPassword}
@@ -67,7 +67,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
           data-autofocus
           value={password}
           error={problem}
-          // The library's password field leaves it out.
+          // Mantine's password field doesn't set it.
           aria-invalid={problem !== undefined}
           onChange={(event) => type(event.currentTarget.value)}
         />
@@ -82,7 +82,7 @@ function DeletionSummary() {
     <>
       <Text>
         {counts.state === 'ready'
-          ? texts.deleteGoes(summarizeDeletion(counts.data) || texts.nothingYet)
+          ? texts.deleteRows(summarizeDeletion(counts.data) || texts.nothingYet)
           : texts.deleteUncounted}
       </Text>
       <Text c="dimmed" size="sm">
@@ -97,11 +97,11 @@ function useDeleteAccount() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  /** Answers whether the account is gone; then nobody is signed in here any more. */
+  /** Returns whether the account was deleted, which also signs out here. */
   const remove = async (): Promise<boolean> => {
-    const wrong = passwordProblem(password);
-    setProblem(wrong ?? undefined);
-    if (wrong !== null) return false;
+    const invalid = passwordProblem(password);
+    setProblem(invalid ?? undefined);
+    if (invalid !== null) return false;
     setBusy(true);
     try {
       await call(deleteAccount, { body: { password } });
@@ -112,7 +112,7 @@ function useDeleteAccount() {
       setBusy(false);
       return false;
     }
-    // There is nobody left to send anything for.
+    // The account is gone, so queued changes can never be sent.
     deleteAfterSignOut('always');
     leaveExpiredSession();
     showToast({ title: texts.deleted });

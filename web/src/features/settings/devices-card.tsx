@@ -1,19 +1,19 @@
 import { Badge, Card, Skeleton, Text, Title } from '@mantine/core';
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
-import { deviceName } from '../../domain/device-words.ts';
+import { formatDevice } from '../../domain/device-words.ts';
+import { formatMoment } from '../../domain/phrases.ts';
 import { failureText } from '../../session/api-client.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
-import { momentWords } from './moment-words.ts';
 import { texts } from './settings-texts.ts';
-import { type SigningOut, SignOutDeviceDialog } from './sign-out-device-dialog.tsx';
+import { type SignOutTarget, SignOutDeviceDialog } from './sign-out-device-dialog.tsx';
 import { useDevices } from './use-devices.ts';
 
-/** Where this account is signed in, and the way to end that. */
+/** The account's sessions, each with a button to end it. */
 export function DevicesCard() {
   const { devices, isOnline, reload } = useDevices();
-  const { dialog, opened, open, close } = useOpenDialog<SigningOut>();
+  const { dialog, opened, open, close } = useOpenDialog<SignOutTarget>();
   const isUnknown = devices.state === 'loading' && !isOnline;
   return (
     <Card component="section" aria-labelledby="devices" className="fd-settings-card">
@@ -36,7 +36,7 @@ export function DevicesCard() {
       {dialog && (
         <SignOutDeviceDialog
           key={dialog.id}
-          signingOut={dialog}
+          target={dialog}
           opened={opened}
           onClose={close}
           onSignedOut={reload}
@@ -46,9 +46,12 @@ export function DevicesCard() {
   );
 }
 
+/** Sessions belong to devices, not to a household: their times are in this device's zone. */
+const DEVICE_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 interface DevicesProps {
   sessions: readonly SessionAnswer[];
-  onSignOut: (signingOut: SigningOut) => void;
+  onSignOut: (target: SignOutTarget) => void;
 }
 
 function Devices({ sessions, onSignOut }: DevicesProps) {
@@ -75,7 +78,7 @@ function Devices({ sessions, onSignOut }: DevicesProps) {
 }
 
 function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: DevicesProps['onSignOut'] }) {
-  const name = deviceName(session.device);
+  const name = formatDevice(session.device);
   return (
     <li className="fd-device">
       <div className="fd-device-words">
@@ -93,10 +96,10 @@ function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: Dev
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {texts.lastUsed(momentWords(session.lastUsedAt))}
+          {texts.lastUsed(formatMoment(session.lastUsedAt, DEVICE_ZONE))}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.signedIn(momentWords(session.createdAt))}
+          {texts.signedIn(formatMoment(session.createdAt, DEVICE_ZONE))}
         </Text>
       </div>
       {!session.isCurrent && (

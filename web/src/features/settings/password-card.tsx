@@ -11,7 +11,7 @@ import { OnlineButton } from '../../ui/online-button.tsx';
 import { texts } from './settings-texts.ts';
 
 export function PasswordCard({ email }: { email: string }) {
-  // A form that has done its work begins anew, empty.
+  // A new key empties the form after a change.
   const [changes, setChanges] = useState(0);
   return (
     <Card component="section" aria-labelledby="password-settings" className="fd-settings-card">
@@ -26,7 +26,7 @@ export function PasswordCard({ email }: { email: string }) {
   );
 }
 
-/** Which field a refusal is about, where the server doesn't say. */
+/** Adds the field to a refusal that doesn't name it. */
 function withField(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'password_too_short') return error;
   const { status, fromServer, code, message } = error;
@@ -52,7 +52,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   });
   return (
     <form {...formProps} className="fd-settings-fields">
-      {/* Password managers ask whose password it is. */}
+      {/* Password managers need the username. */}
       <input hidden type="text" autoComplete="username" value={email} readOnly />
       <PasswordInput
         label={texts.currentPassword}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { errorsOf, incrementChoices, timezoneChoices } from './settings-entry.ts';
+import { incrementChoices, timezoneChoices, validateEntry } from './settings-entry.ts';
 
-const zonesIn = (choices: ReturnType<typeof timezoneChoices>): readonly (readonly string[])[] =>
+const groupsOf = (choices: ReturnType<typeof timezoneChoices>): readonly (readonly string[])[] =>
   choices.flatMap((choice) => ('items' in choice ? [choice.items] : []));
 
 it('offers the seven zones of the specification first, and each zone once', () => {
-  const [offered, others] = zonesIn(
+  const [offered, others] = groupsOf(
     timezoneChoices(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo'], 'America/New_York'),
   );
   expect(offered).toHaveLength(7);
@@ -13,12 +13,12 @@ it('offers the seven zones of the specification first, and each zone once', () =
   expect(others).toEqual(['Asia/Tokyo', 'Europe/Berlin']);
 });
 
-it('shows a zone that is set and that this platform does not list', () => {
-  const [, others] = zonesIn(timezoneChoices(['Europe/Berlin'], 'Europe/Kyiv'));
+it('offers the current zone even when the platform doesn’t list it', () => {
+  const [, others] = groupsOf(timezoneChoices(['Europe/Berlin'], 'Europe/Kyiv'));
   expect(others).toEqual(['Europe/Berlin', 'Europe/Kyiv']);
 });
 
-it('offers five increments, and one that is set otherwise at its place', () => {
+it('offers five increments and the current one, sorted', () => {
   expect(incrementChoices('15').map(({ value }) => value)).toEqual(['1', '5', '15', '30', '60']);
   expect(incrementChoices('20').map(({ label }) => label)).toEqual([
     '1 minute',
@@ -30,10 +30,10 @@ it('offers five increments, and one that is set otherwise at its place', () => {
   ]);
 });
 
-it('asks for a zone and a currency in the words of the specification', () => {
-  expect(errorsOf({ timezone: '', increment: '15', currency: '' })).toEqual({
+it('requires a zone and a currency, in the specification’s words', () => {
+  expect(validateEntry({ timezone: '', increment: '15', currency: '' })).toEqual({
     timezone: 'Timezone is required',
     currency: 'Currency is required',
   });
-  expect(errorsOf({ timezone: 'Europe/Berlin', increment: '15', currency: 'EUR' })).toEqual({});
+  expect(validateEntry({ timezone: 'Europe/Berlin', increment: '15', currency: 'EUR' })).toEqual({});
 });

@@ -2,7 +2,7 @@ import { type Household, OFFERED_INCREMENTS, OFFERED_TIMEZONES } from 'sync-prot
 import { CURRENCIES, type Currency } from 'sync-protocol/model/values.ts';
 import { texts } from './settings-texts.ts';
 
-/** What the three selects show; '' where nothing is chosen. */
+/** The values of the three selects; '' when nothing is chosen. */
 export interface SettingsEntry {
   readonly timezone: string;
   /** Minutes. */
@@ -12,16 +12,17 @@ export interface SettingsEntry {
 
 export type SettingsErrors = { readonly [field in keyof SettingsEntry]?: string };
 
-export const entryOf = ({ timezone, billingIncrementMinutes, currency }: Household): SettingsEntry => ({
+export const toEntry = ({ timezone, billingIncrementMinutes, currency }: Household): SettingsEntry => ({
   timezone,
   increment: String(billingIncrementMinutes),
   currency,
 });
 
-export const sameEntry = (a: SettingsEntry, b: SettingsEntry): boolean =>
+export const isSameEntry = (a: SettingsEntry, b: SettingsEntry): boolean =>
   a.timezone === b.timezone && a.increment === b.increment && a.currency === b.currency;
 
-export function errorsOf({ timezone, currency }: SettingsEntry): SettingsErrors {
+/** Returns an error message for each invalid field. */
+export function validateEntry({ timezone, currency }: SettingsEntry): SettingsErrors {
   return {
     ...(timezone === '' && { timezone: texts.timezoneRequired }),
     ...(currency === '' && { currency: texts.currencyRequired }),
@@ -30,7 +31,7 @@ export function errorsOf({ timezone, currency }: SettingsEntry): SettingsErrors 
 
 const isOffered = (zone: string): boolean => OFFERED_TIMEZONES.some((offered) => offered === zone);
 
-/** The seven of the specification first, then every zone that the platform knows; one that is set is always there. */
+/** Returns the specification's seven zones, then every other known zone and the current one. */
 export function timezoneChoices(known: readonly string[], current: string) {
   const others = new Set(known.filter((zone) => !isOffered(zone)));
   if (current !== '' && !isOffered(current)) others.add(current);
@@ -41,7 +42,7 @@ export function timezoneChoices(known: readonly string[], current: string) {
   ];
 }
 
-/** The five of the specification; one that is set otherwise is shown too, at its place. */
+/** Returns the specification's five increments and the current one, sorted. */
 export function incrementChoices(current: string) {
   const minutes = new Set<number>([...OFFERED_INCREMENTS, Number(current)]);
   return [...minutes]

@@ -8,16 +8,13 @@ import { AccountCard } from './account-card.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
-import { OfAnotherCard } from './of-another-card.tsx';
+import { ImpersonatedAccountCard } from './impersonated-account-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { texts } from './settings-texts.ts';
 import { useSettings } from './use-settings.ts';
 import './settings.css';
 
-/**
- * The household's settings, which this device knows by itself, and the account, which the server keeps. To a nanny
- * no household's settings belong: she finds her account alone.
- */
+/** Families see their household's settings and their account; nannies see only their account. */
 export function SettingsScreen() {
   const { user, impersonation } = useSession();
   if (!user) return null;
@@ -43,7 +40,7 @@ export function SettingsScreen() {
               <DataCard user={user} />
             </>
           ) : (
-            <OfAnotherCard name={user.name} />
+            <ImpersonatedAccountCard name={user.name} />
           )}
         </div>
       </div>
@@ -56,7 +53,7 @@ function Billing() {
   if (settings.state === 'failed') {
     return <LoadFailed what={texts.title} />;
   }
-  // An account without a household has none yet: its first sync is still to come.
+  // Without a household, the first sync hasn't finished.
   if (settings.state === 'loading' || settings.data === null) return <LoadingBilling />;
   return <BillingCard view={settings.data} />;
 }

@@ -1,7 +1,5 @@
 import { plural } from '../../ui/plural.ts';
 
-/** Every text of the settings. Those of the specification stand as it has them. */
-
 export const texts = {
   title: 'Settings',
   subtitle: 'Manage your account preferences and billing settings',
@@ -13,14 +11,14 @@ export const texts = {
   offeredZones: 'United States',
   allZones: 'All timezones',
   timezoneWords: (time: string) =>
-    `It is ${time} there. Another zone changes the clock that times are read on; days that are planned or recorded keep their date and their moment.`,
+    `It’s ${time} there now. Changing the timezone changes how times are shown. Days already planned or recorded don’t move.`,
   increment: 'Billing Increments',
   minutes: (count: number) => plural(count, 'minute'),
   incrementWords:
-    'Billable time is rounded up to this. It is for hours recorded from now on: hours recorded already keep theirs.',
+    'Billable time is rounded up to this. Applies to hours recorded from now on.',
   currency: 'Currency',
   chooseCurrency: 'Select a currency',
-  currencyWords: 'Amounts keep their figures: nothing is converted.',
+  currencyWords: 'Changes the symbol only. Amounts are not converted.',
   save: 'Save Settings',
   saved: 'Settings saved',
   savedWords: 'Your preferences have been updated successfully.',
@@ -30,7 +28,7 @@ export const texts = {
   currencyRequired: 'Currency is required',
 
   leaveTitle: 'Leave without saving?',
-  leaveWords: 'What you changed in these settings is not saved.',
+  leaveWords: 'Your changes to these settings won’t be saved.',
   leave: 'Leave',
 
   ownAccount: 'Account',
@@ -43,14 +41,14 @@ export const texts = {
 
   ofAnother: 'Devices, Password and Data',
   ofAnotherWords: (name: string) =>
-    `These belong to ${name} alone: they can’t be seen or changed while you view as somebody else.`,
+    `Only ${name} can see or change these. Exit this view to see your own.`,
 
   devices: 'Devices',
-  devicesWords: 'Where this account is signed in, the last used first.',
+  devicesWords: 'Where you’re signed in, most recently used first.',
   devicesOffline:
-    'Which devices are signed in is known to the server alone. Connect to the internet to see them.',
+    'Connect to the internet to see your devices.',
   devicesLoading: 'Loading your devices…',
-  devicesFailed: 'Your devices could not be loaded.',
+  devicesFailed: 'Couldn’t load your devices.',
   tryAgain: 'Try Again',
   thisDevice: 'This device',
   lastUsed: (moment: string) => `Last used ${moment}`,
@@ -60,14 +58,14 @@ export const texts = {
   signOutOthers: 'Sign Out All Other Devices',
   signOutTitle: (device: string) => `Sign out ${device}?`,
   signOutOthersTitle: (count: number) => `Sign out ${plural(count, 'other device')}?`,
-  signOutWords: 'What was entered there and not sent yet stays on that device until you sign in on it again.',
+  signOutWords: 'Changes not sent yet stay on that device until you sign in there again.',
   cancel: 'Cancel',
   signedOut: 'Device signed out',
   signedOutOthers: 'Other devices signed out',
   signOutFailed: 'Failed to sign out',
 
   password: 'Password',
-  passwordWords: 'A new password signs every other device out.',
+  passwordWords: 'Changing your password signs out all other devices.',
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   newPasswordWords: 'At least 6 characters',
@@ -75,28 +73,28 @@ export const texts = {
   changePassword: 'Change Password',
   passwordsDiffer: 'Passwords don’t match',
   passwordChanged: 'Password changed',
-  passwordChangedWords: 'Every other device has been signed out.',
+  passwordChangedWords: 'All other devices have been signed out.',
   passwordFailed: 'Failed to change password',
 
   data: 'Your Data',
-  dataWords: 'Everything that this account may see, as one file that other programs can read.',
+  dataWords: 'Everything your account can see, in one file that other programs can read.',
   dataUnsent: (count: number) =>
-    `${plural(count, 'change')} on this device ${count === 1 ? 'is' : 'are'} not sent yet and will be missing from it.`,
+    `${plural(count, 'change')} on this device ${count === 1 ? 'is' : 'are'} not sent yet and won’t be in the file.`,
   download: 'Download My Data',
   downloaded: 'Your data has been downloaded',
   downloadFailed: 'Failed to download your data',
   deleteAccount: 'Delete Account',
   deleteTitle: 'Delete your account?',
-  deleteGoes: (goes: string) =>
-    `Your account ends at once, on every device. If nobody else of your family has an account here, the household goes with it: ${goes}. It cannot be undone.`,
+  deleteRows: (rows: string) =>
+    `This deletes your account on every device. If no one else in your family has an account here, it also deletes your household: ${rows}. This action cannot be undone.`,
   deleteUncounted:
-    'Your account ends at once, on every device. If nobody else of your family has an account here, the household goes with it, with every day and payment. It cannot be undone.',
-  deleteNannies: 'Nannies keep their own accounts; they lose this household.',
+    'This deletes your account on every device. If no one else in your family has an account here, it also deletes your household with every day and payment. This action cannot be undone.',
+  deleteNannies: 'Nannies keep their accounts, but lose access to this household.',
   deleteNanny:
-    'Your account ends at once, on every device. Your days, hours and payments stay in the books of the families that you work for. It cannot be undone.',
+    'This deletes your account on every device. The families you work for keep your days, hours and payments. This action cannot be undone.',
   yourPassword: 'Password',
   deleted: 'Account deleted',
   deleteFailed: 'Failed to delete account',
 
-  nothingYet: 'nothing is in it yet',
+  nothingYet: 'it’s still empty',
 };

@@ -8,24 +8,24 @@ import { AN_ERROR } from '../../store/failure-sentence.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts } from './settings-texts.ts';
 
-/** One device, or all others. */
-export type SigningOut = { readonly sessionId: string; readonly name: string } | { readonly count: number };
+/** One session, or the number of all others. */
+export type SignOutTarget = { readonly sessionId: string; readonly name: string } | { readonly count: number };
 
 interface SignOutDeviceDialogProps {
-  signingOut: SigningOut;
+  target: SignOutTarget;
   opened: boolean;
   onClose: () => void;
   onSignedOut: () => void;
 }
 
 export function SignOutDeviceDialog(props: SignOutDeviceDialogProps) {
-  const { signingOut, opened, onClose, onSignedOut } = props;
+  const { target, opened, onClose, onSignedOut } = props;
   const [busy, setBusy] = useState(false);
-  const isOne = 'sessionId' in signingOut;
+  const isOne = 'sessionId' in target;
   const signOut = async () => {
     setBusy(true);
     try {
-      if (isOne) await call(revokeSession, { params: { sessionId: signingOut.sessionId } });
+      if (isOne) await call(revokeSession, { params: { sessionId: target.sessionId } });
       else await call(revokeOtherSessions);
     } catch (error) {
       const description = failureText(error, AN_ERROR);
@@ -43,7 +43,7 @@ export function SignOutDeviceDialog(props: SignOutDeviceDialogProps) {
       opened={opened}
       onClose={onClose}
       onConfirm={() => void signOut()}
-      title={isOne ? texts.signOutTitle(signingOut.name) : texts.signOutOthersTitle(signingOut.count)}
+      title={isOne ? texts.signOutTitle(target.name) : texts.signOutOthersTitle(target.count)}
       confirmLabel={texts.signOut}
       busy={busy}
     >

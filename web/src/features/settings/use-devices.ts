@@ -6,7 +6,7 @@ import { useOnline } from '../../ui/use-online.ts';
 
 const LOADING = { state: 'loading' } as const;
 
-/** Where the account is signed in, asked of the server; what it has said stays when the connection goes. */
+/** Loads the account's sessions from the server. The last answer stays while offline. */
 export function useDevices(): { devices: Loaded<SessionAnswer[]>; isOnline: boolean; reload: () => void } {
   const isOnline = useOnline();
   const [devices, setDevices] = useState<Loaded<SessionAnswer[]>>(LOADING);

@@ -7,7 +7,7 @@ import { AN_ERROR } from '../../store/failure-sentence.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { texts } from './settings-texts.ts';
 
-/** Downloads everything that the account may see; the server gathers it. */
+/** Downloads everything that the account can see as a JSON file. */
 export function useExportAccount() {
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -4,29 +4,29 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import { showToast } from '../../shell/toast.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
-import { entryOf, errorsOf, type SettingsEntry, type SettingsErrors, sameEntry } from './settings-entry.ts';
+import { isSameEntry, type SettingsEntry, type SettingsErrors, toEntry, validateEntry } from './settings-entry.ts';
 import { texts } from './settings-texts.ts';
 
-/** What is chosen, or else what is saved: what another device changes meanwhile shows where nothing is chosen. */
+/** The settings form. Fields that the person hasn't changed follow changes from other devices. */
 export function useSettingsForm(household: Household) {
-  const saved = entryOf(household);
+  const saved = toEntry(household);
   const [chosen, setChosen] = useState<Partial<SettingsEntry>>({});
   const [errors, setErrors] = useState<SettingsErrors>({});
   const [busy, setBusy] = useState(false);
   const entry: SettingsEntry = { ...saved, ...chosen };
-  const isTyped = !sameEntry(entry, saved);
+  const isTyped = !isSameEntry(entry, saved);
   useUnsavedInput(isTyped);
 
   const change = <F extends keyof SettingsEntry>(field: F, value: SettingsEntry[F]) => {
     setChosen((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _answered, ...others }) => others);
+    setErrors(({ [field]: _corrected, ...others }) => others);
   };
 
-  /** On this device at once. Answers what is wrong; nothing once it is saved. */
+  /** Saves on this device first. Returns an error message for each invalid field. */
   const save = async (): Promise<SettingsErrors> => {
-    const wrong = errorsOf(entry);
-    setErrors(wrong);
-    if (entry.currency === '' || Object.keys(wrong).length > 0) return wrong;
+    const invalid = validateEntry(entry);
+    setErrors(invalid);
+    if (entry.currency === '' || Object.keys(invalid).length > 0) return invalid;
     setBusy(true);
     try {
       await mutate(household.id, 'household.saveSettings', {

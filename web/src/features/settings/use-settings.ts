@@ -5,7 +5,7 @@ import type { Loaded } from '../../store/views.ts';
 
 export interface SettingsView {
   readonly household: Household;
-  /** Saved here, and not sent yet. */
+  /** The household row has changes that this device has not sent yet. */
   readonly isUnsent: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Code, Group, Text } from '@mantine/core';
 import { bookMarkCode } from 'sync-protocol/rules/book-mark.ts';
-import { momentInWords } from '../../domain/entry-facts.ts';
+import { formatMoment } from '../../domain/phrases.ts';
 import { useBookMarks } from '../../store/use-history.ts';
 import { texts } from './history-texts.ts';
 
@@ -19,7 +19,7 @@ export function BookMarks() {
           <Code fz="sm">{bookMarkCode(hash)}</Code>
           <Text size="sm" c="dimmed" span>
             {[
-              texts.markUntil(momentInWords(at, household.timezone)),
+              texts.markUntil(formatMoment(at, household.timezone)),
               ...(marks.data.length > 1 ? [household.name] : []),
             ].join(' · ')}
           </Text>

@@ -5,7 +5,7 @@ import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  circumstancesOf,
+  describeCircumstances,
   type HistoryReading,
   type HistorySource,
   historyLines,
@@ -16,7 +16,7 @@ const MIA = { accountId: 'mia', name: 'Mia', role: 'NANNY' } as const;
 const FAY = { accountId: 'fay', name: 'Fay', role: 'FAMILY' } as const;
 const PHONE = 'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/18.1 Mobile/15E148 Safari/604.1';
 
-/** Only what is put into words; the rest of a row has no part in it. */
+/** Only the fields that sentences use. */
 const day = {
   id: 'd',
   nannyId: 'n',
@@ -74,12 +74,12 @@ const OF_HOUSEHOLD: HistoryReading = { readerId: 'fay', subject: null };
 
 const lineOf = (entry: HistoryEntry, reading = OF_DAY, more: Partial<HistorySource> = {}) => {
   const [line] = historyLines(sourceOf([entry], more), reading);
-  if (line === undefined) throw new Error('Nothing is told');
+  if (line === undefined) throw new Error('No lines');
   return line;
 };
 
-describe('what happened, in words', () => {
-  it('tells hours with what they were before, and what they come to', () => {
+describe('a history line', () => {
+  it('shows hours with the hours before and the price', () => {
     const line = lineOf(
       entryOf('day.recordHours', {
         by: MIA,
@@ -100,7 +100,7 @@ describe('what happened, in words', () => {
     });
   });
 
-  it('tells of a schedule just what was changed', () => {
+  it('names only what changed in a schedule', () => {
     const times = changeOf('day', [
       { scheduledStartUtc: '2026-03-10T12:00:00.000Z' },
       { scheduledStartUtc: '2026-03-10T13:00:00.000Z' },
@@ -117,7 +117,7 @@ describe('what happened, in words', () => {
     });
   });
 
-  it('begins a generated day with the base schedule, and tells its other days to the household alone', () => {
+  it('says where a generated day came from; the household sees all days', () => {
     const made = entryOf('agenda.generate', {
       changes: [
         changeOf('day', [null, { ...day }]),
@@ -136,7 +136,7 @@ describe('what happened, in words', () => {
     });
   });
 
-  it('tells the household which day it was, and whose', () => {
+  it('names the day and its nanny in the household’s history', () => {
     const answered = entryOf('day.answer', {
       changes: [changeOf('day', [{ status: 'PENDING' }, { status: 'ACCEPTED' }])],
     });
@@ -148,7 +148,7 @@ describe('what happened, in words', () => {
     });
   });
 
-  it('tells a payment to its day, to itself and to the household', () => {
+  it('shows a payment in the history of its day, itself and the household', () => {
     const payment = {
       id: 'p',
       nannyId: 'n',
@@ -170,7 +170,7 @@ describe('what happened, in words', () => {
     expect(lineOf(paid, OF_HOUSEHOLD, more)).toMatchObject({ did, kind: 'payments' });
   });
 
-  it('tells a new rate, the week and the settings', () => {
+  it('describes a new rate, a week and settings', () => {
     const rate = { id: 'n/2026-03-01', nannyId: 'n', effectiveFrom: '2026-03-01', hourlyRateCents: 2500 };
     expect(
       lineOf(entryOf('nanny.setRate', { changes: [changeOf('rate', [null, rate])] }), OF_HOUSEHOLD).did,
@@ -194,13 +194,13 @@ describe('what happened, in words', () => {
       ],
     });
     expect(lineOf(settings, OF_HOUSEHOLD)).toMatchObject({
-      did: 'set billing by 30 min',
-      details: ['was billing by 15 min'],
+      did: 'changed the billing increment to 30 minutes',
+      details: ['was 15 minutes'],
       kind: 'settings',
     });
   });
 
-  it('has a sentence for every mutator, even when nothing of its change can be read', () => {
+  it('has a sentence for every mutator, even without readable changes', () => {
     for (const name of Object.keys(MUTATORS)) {
       for (const reading of [OF_DAY, OF_HOUSEHOLD]) {
         const { did } = lineOf(entryOf(name, { changes: [] }), reading);
@@ -210,34 +210,30 @@ describe('what happened, in words', () => {
     }
   });
 
-  it('is plain about what a newer server names', () => {
-    expect(lineOf(entryOf('day.swap')).did).toBe(
-      'made a change that this version of Fairday has no words for',
-    );
+  it('says when an entry needs a newer version', () => {
+    expect(lineOf(entryOf('day.swap')).did).toBe('made a change that this version of Fairday can’t show');
   });
 });
 
-describe('who did it', () => {
-  it('is you, a name, or one viewing as another', () => {
+describe('the author', () => {
+  it('is you, a name, or one person viewing as another', () => {
     expect(lineOf(entryOf('day.answer', { by: MIA })).who).toBe('Mia');
     expect(lineOf(entryOf('day.answer', { by: MIA }), { ...OF_DAY, readerId: 'mia' }).who).toBe('You');
     const viewed = entryOf('day.answer', { by: MIA, viewedBy: FAY });
     expect(lineOf(viewed, { ...OF_DAY, readerId: 'mia' }).who).toBe('Fay, viewing as Mia');
     expect(lineOf(viewed).who).toBe('You, viewing as Mia');
-    expect(lineOf(entryOf('day.answer', { by: { ...MIA, name: null } })).who).toBe(
-      'Somebody whose account is gone',
-    );
+    expect(lineOf(entryOf('day.answer', { by: { ...MIA, name: null } })).who).toBe('A deleted account');
   });
 });
 
 const at = (receivedAt: string, device: string | null = PHONE) =>
-  circumstancesOf(
+  describeCircumstances(
     { happenedAt: '2026-03-10T21:20:00.000Z', receivedAt, device },
     { timezone: 'America/New_York', isUnderItsDate: false },
   );
 
-describe('when and from where it came', () => {
-  it('tells the arrival when it came more than a minute later', () => {
+describe('the circumstances', () => {
+  it('name the time of arrival when it was over a minute later', () => {
     expect(at('2026-03-10T21:21:00.000Z')).toBe('Mar 10, 2026, 5:20 PM · on a phone, Safari');
     expect(at('2026-03-10T21:21:00.001Z')).toMatch(/offline · arrived 5:21 PM$/);
     expect(at('2026-03-10T22:40:00.000Z')).toBe(
@@ -249,8 +245,8 @@ describe('when and from where it came', () => {
   });
 });
 
-describe('what did not simply count', () => {
-  it('is told with what was tried and why not', () => {
+describe('an entry that did not apply', () => {
+  it('shows what was tried and why it was refused', () => {
     const refused = entryOf('day.recordHours', {
       by: MIA,
       result: 'rejected',
@@ -264,12 +260,12 @@ describe('what did not simply count', () => {
     expect(lineOf(refused)).toMatchObject({
       state: 'refused',
       who: 'Mia',
-      did: 'tried, and it was refused',
+      did: 'tried this, but it was refused',
       details: ['Hours for Tuesday, March 10, 2026: 9:00 AM - 5:15 PM', 'This day is already paid'],
     });
   });
 
-  it('is told where it changed nothing: with hours that stood already, and with who had paid, and when', () => {
+  it('shows late hours, and who had already paid and when', () => {
     const late = entryOf('day.recordHours', {
       result: 'noop',
       code: 'hours_superseded',
@@ -278,7 +274,7 @@ describe('what did not simply count', () => {
     expect(lineOf(late)).toMatchObject({
       state: 'noted',
       did: 'entered 10:00 AM - 4:00 PM',
-      details: ['Entered before the hours that stand: those count'],
+      details: ['Newer hours count instead'],
     });
     const twice = entryOf('payment.payDays', {
       result: 'noop',
@@ -291,7 +287,7 @@ describe('what did not simply count', () => {
       changes: [changeOf('day', [{ isPaid: false }, { isPaid: true }])],
     });
     const rows = new Map([['day/d', { ...day, isPaid: true } as unknown as AnyRow]]);
-    const details = ['Paid already by Pat at Mar 10, 2026, 5:20 PM'];
+    const details = ['Already paid by Pat on Mar 10, 2026, 5:20 PM'];
     expect(historyLines(sourceOf([twice, paid], { rows }), OF_DAY)[0]).toMatchObject({
       did: 'marked this day as paid',
       details,
@@ -300,10 +296,10 @@ describe('what did not simply count', () => {
       did: 'marked 1 day as paid',
       details,
     });
-    expect(lineOf(twice).details).toEqual(['Paid already']);
+    expect(lineOf(twice).details).toEqual(['Already paid']);
   });
 
-  it('is told with the decision once there is one', () => {
+  it('shows the decision about hours in review', () => {
     const review = { id: 'r', dayId: 'd', startUtc: day.actualStartUtc, endUtc: '2026-03-10T22:00:00.000Z' };
     const waiting = entryOf('day.recordHours', {
       id: 'r',
@@ -316,14 +312,14 @@ describe('what did not simply count', () => {
     expect(lineOf(waiting, OF_DAY, withStatus('open'))).toMatchObject({
       state: 'review',
       did: 'entered 9:00 AM - 6:00 PM',
-      details: ['Waits for the family’s word'],
+      details: ['The family needs to decide'],
     });
     expect(lineOf(waiting, OF_DAY, withStatus('dismissed')).details).toEqual([
-      'It waited, and the family dismissed it',
+      'The family dismissed these hours',
     ]);
   });
 
-  it('stands first while it is not sent yet, and once only', () => {
+  it('comes first while unsent, and only once', () => {
     const queued = { id: 'q', name: 'day.answer', args: {}, happenedAt: day.actualEndUtc } as Mutation;
     const lines = historyLines(sourceOf([entryOf('day.answer')], { queued: [queued] }), OF_DAY);
     expect(lines.map(({ state }) => state)).toEqual(['unsent', 'done']);
@@ -335,8 +331,8 @@ describe('what did not simply count', () => {
   });
 });
 
-describe('how far a history goes back', () => {
-  it('is to the beginning only where the entry that made the row is here', () => {
+describe('a whole history', () => {
+  it('includes the entry that created the row', () => {
     const made = entryOf('day.schedule', { changes: [changeOf('day', [null, { ...day }])] });
     const moved = entryOf('day.answer', {
       changes: [changeOf('day', [{ status: 'PENDING' }, { status: 'ACCEPTED' }])],

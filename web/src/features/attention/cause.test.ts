@@ -2,7 +2,7 @@ import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts
 import type { Household } from 'sync-protocol/model/household.ts';
 import { describe, expect, it } from 'vitest';
 import type { HistoryReading, HistorySource } from '../../domain/history-lines.ts';
-import { deletedDay, meanwhileInWords } from './meanwhile.ts';
+import { describeCause, findDeletedDay } from './cause.ts';
 
 const household = { timezone: 'America/New_York', currency: 'USD' } as Household;
 const reading: HistoryReading = { readerId: 'mia', subject: { kind: 'day', id: 'd' } };
@@ -30,7 +30,7 @@ const entry = (
     changes: [{ table: 'day', id: 'd', about: 'd', before, after }],
   }) as unknown as HistoryEntry;
 
-/** The latest first. */
+/** Entries: newest first. */
 const sourceOf = (...entries: HistoryEntry[]): HistorySource => ({
   household,
   entries,
@@ -46,28 +46,28 @@ const moved = entry('day.editSchedule', [
 ]);
 const removed = entry('day.remove', [{ ...MADE, scheduledStartUtc: '2026-03-10T16:00:00.000Z' }, null]);
 
-describe('what an entry met', () => {
-  it('is the latest change that its refusal is about, and who made it', () => {
-    expect(meanwhileInWords('day_deleted', sourceOf(removed, moved, made), reading)).toBe(
+describe('the cause of a refusal', () => {
+  it('is the newest change that its code is about, with its author', () => {
+    expect(describeCause('day_deleted', sourceOf(removed, moved, made), reading)).toBe(
       'Fay deleted this day, was 12:00 PM - 5:00 PM · Mar 9, 2026, 10:00 AM',
     );
-    expect(meanwhileInWords('schedule_changed', sourceOf(removed, moved, made), reading)).toBe(
+    expect(describeCause('schedule_changed', sourceOf(removed, moved, made), reading)).toBe(
       'Fay changed the times to 12:00 PM - 5:00 PM, was 9:00 AM - 5:00 PM · Mar 9, 2026, 10:00 AM',
     );
   });
 
-  it('is not guessed where the history does not tell', () => {
-    expect(meanwhileInWords('day_paid', sourceOf(moved, made), reading)).toBeUndefined();
-    expect(meanwhileInWords('server_error', sourceOf(moved, made), reading)).toBeUndefined();
+  it('is unknown when the history has no such change', () => {
+    expect(describeCause('day_paid', sourceOf(moved, made), reading)).toBeUndefined();
+    expect(describeCause('server_error', sourceOf(moved, made), reading)).toBeUndefined();
   });
 });
 
-describe('a day that is gone', () => {
-  it('is still known by its date and times', () => {
-    expect(deletedDay(sourceOf(removed, moved, made), 'd')).toMatchObject({
+describe('a deleted day', () => {
+  it('keeps its date and times', () => {
+    expect(findDeletedDay(sourceOf(removed, moved, made), 'd')).toMatchObject({
       date: '2026-03-10',
       scheduledNotes: null,
     });
-    expect(deletedDay(sourceOf(moved, made), 'd')).toBeUndefined();
+    expect(findDeletedDay(sourceOf(moved, made), 'd')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { describe, expect, it } from 'vitest';
-import { withStates } from './history-states.ts';
+import { replayEntries } from './history-entry.ts';
 
 type Fields = Record<string, unknown> | null;
 
@@ -12,10 +12,10 @@ const now = new Map([
   ['day/d', { id: 'd', date: '2026-03-10', scheduledNotes: 'Swimming', status: 'ACCEPTED' }],
 ]);
 const statesOf = (entries: readonly HistoryEntry[]) =>
-  withStates(entries, now as unknown as Map<string, AnyRow>).map(({ changes: [change] }) => change);
+  replayEntries(entries, now as unknown as Map<string, AnyRow>).map(({ changes: [change] }) => change);
 
-describe('the states of a row behind the entries of its history', () => {
-  it('go back in time from what stands now, field by field', () => {
+describe('replaying a row’s history', () => {
+  it('goes back in time from today’s row, field by field', () => {
     const [answered, noted] = statesOf([
       entry('2', [{ status: 'PENDING' }, { status: 'ACCEPTED' }]),
       entry('1', [{ scheduledNotes: 'Bath' }, { scheduledNotes: 'Swimming' }]),
@@ -31,8 +31,8 @@ describe('the states of a row behind the entries of its history', () => {
     expect(noted?.is).toMatchObject({ scheduledNotes: 'Swimming', status: 'PENDING' });
   });
 
-  it('begin with nothing, and end with nothing for what was deleted', () => {
-    const [removed, edited, made] = withStates(
+  it('starts without a row, and ends without one after a deletion', () => {
+    const [removed, edited, made] = replayEntries(
       [
         entry('3', [{ id: 'd', status: 'ACCEPTED', date: '2026-03-10' }, null]),
         entry('2', [{ status: 'PENDING' }, { status: 'ACCEPTED' }]),

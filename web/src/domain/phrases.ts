@@ -1,0 +1,62 @@
+/** The phrases that sentences about days, pay and settings share. Times are in the household's time zone. */
+import { dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { formatDate, formatTime } from 'sync-protocol/rules/format.ts';
+import { plural } from '../ui/plural.ts';
+
+const NOT_SET = 'Not set';
+
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** Returns '9:00 AM - 5:00 PM', or 'Not set'. */
+export function formatTimes(start: string | null, end: string | null, timezone: string): string {
+  if (start === null || end === null) return NOT_SET;
+  return `${formatTime(start, timezone)} - ${formatTime(end, timezone)}`;
+}
+
+/** Returns 'Mar 5, 2024, 9:12 AM'. */
+export function formatMoment(instant: string, timezone: string): string {
+  return `${formatDate(dateOf(instant, timezone))}, ${formatTime(instant, timezone)}`;
+}
+
+/** Returns '9:00 AM' for minutes since midnight. Any date without a clock change will do. */
+export function formatMinuteOfDay(minutes: number): string {
+  return formatTime(wallClockToInstant('2026-01-01', minutes, 'UTC'), 'UTC');
+}
+
+/** Returns 'Mar 1, 2024 to Mar 31, 2024', or the one date. */
+export function formatDates(dates: readonly string[]): string {
+  const sorted = dates.toSorted();
+  const [first, last] = [sorted.at(0), sorted.at(-1)];
+  if (first === undefined || last === undefined) return 'some dates';
+  return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`;
+}
+
+/** Returns 'A, B and C'. */
+export function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+export const quote = (words: string | null | undefined): string => (words ? `“${words}”` : 'none');
+
+interface FieldWords {
+  readonly label?: string;
+  readonly format?: (value: unknown) => string;
+}
+
+const FIELD_WORDS: { readonly [field: string]: FieldWords } = {
+  timezone: { label: 'time zone' },
+  billingIncrementMinutes: {
+    label: 'billing increment',
+    format: (value) => plural(Number(value), 'minute'),
+  },
+};
+
+/** Returns the label of a row's field: 'billing increment'. Derived from the name unless listed above. */
+export const fieldLabel = (field: string): string =>
+  FIELD_WORDS[field]?.label ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Returns the value of a row's field as text: '15 minutes', or 'none'. */
+export function formatField(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'none';
+  return FIELD_WORDS[field]?.format?.(value) ?? String(value);
+}

@@ -1,0 +1,37 @@
+/** Hours that newer hours replaced and that their author can restore: Undo in a day's history. */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { isLocked, type Span } from 'sync-protocol/rules/hours.ts';
+import { changesOf, type ReplayedEntry } from './history-entry.ts';
+
+export interface RestorableHours extends Span {
+  /** True when this entry replaced the hours; false when it arrived too late to count. */
+  readonly isReplaced: boolean;
+}
+
+const toSpan = (start: unknown, end: unknown): Span | undefined =>
+  typeof start === 'string' && typeof end === 'string' ? { start, end } : undefined;
+
+const hasHours = (day: AgendaDay, { start, end }: Span): boolean =>
+  day.actualStartUtc === start && day.actualEndUtc === end;
+
+/**
+ * Returns the hours that an entry of the reader replaced, or its own hours when it arrived too late to count.
+ * Undefined when there is nothing to restore: the day is paid, or other hours count by now.
+ */
+export function findRestorableHours(
+  { entry, changes }: ReplayedEntry,
+  { day, readerId }: { day: AgendaDay | undefined; readerId: string },
+): RestorableHours | undefined {
+  const isOwn = entry.name === 'day.recordHours' && entry.by.accountId === readerId;
+  if (!isOwn || day?.status !== 'COMPLETED' || isLocked(day)) return undefined;
+  if (entry.result === 'noop' && entry.code === 'hours_superseded') {
+    const { start, end } = (entry.args ?? {}) as { start?: unknown; end?: unknown };
+    const span = toSpan(start, end);
+    return span && !hasHours(day, span) ? { ...span, isReplaced: false } : undefined;
+  }
+  const change = changesOf(changes, 'day').find(({ id }) => id === day.id);
+  const is = toSpan(change?.is?.actualStartUtc, change?.is?.actualEndUtc);
+  const was = toSpan(change?.was?.actualStartUtc, change?.was?.actualEndUtc);
+  const isCurrent = entry.result === 'applied' && is !== undefined && hasHours(day, is);
+  return isCurrent && was !== undefined && !hasHours(day, was) ? { ...was, isReplaced: true } : undefined;
+}

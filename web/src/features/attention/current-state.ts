@@ -1,0 +1,30 @@
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
+import type { MutationFacts } from '../../domain/mutation-words.ts';
+import { formatTimes } from '../../domain/phrases.ts';
+import { texts } from './attention-texts.ts';
+
+const STATUS_WORDS = {
+  PENDING: 'Pending',
+  ACCEPTED: 'Accepted',
+  DECLINED: 'Declined',
+  COMPLETED: 'Completed',
+} as const satisfies Record<AgendaDay['status'], string>;
+
+/** Returns the state of the mutation's day, or that nothing changed. */
+export function describeCurrentState(mutation: { name: string }, facts: MutationFacts): string {
+  const { day, timezone, currency } = facts;
+  const isAboutADay = mutation.name.startsWith('day.') && mutation.name !== 'day.schedule';
+  if (day === undefined) return isAboutADay ? texts.dayGone : texts.unchanged;
+  const parts = [
+    day.isPaid ? `${STATUS_WORDS[day.status]} and paid` : STATUS_WORDS[day.status],
+    `Scheduled: ${formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, timezone)}`,
+  ];
+  if (day.actualStartUtc !== null) {
+    parts.push(`Actual: ${formatTimes(day.actualStartUtc, day.actualEndUtc, timezone)}`);
+  }
+  if (day.billableMinutes !== null && day.amountCents !== null) {
+    parts.push(`${formatHours(day.billableMinutes)} hrs, ${formatMoney(day.amountCents, currency)}`);
+  }
+  return parts.join(' · ');
+}

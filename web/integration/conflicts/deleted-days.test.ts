@@ -113,8 +113,8 @@ it('a day deleted, then any other edit or a to-do: day_deleted, and what was typ
   ]);
   const hers = await here.cards(nanny);
   expect(hers.map(({ entered }) => entered).toSorted()).toEqual([
-    'New to-do for a deleted day: “Bring boots”',
     'Accepted: a deleted day',
+    'New to-do for a deleted day: “Bring boots”',
     'Renamed to-do: “A long nap”',
   ]);
   expect(hers.map(({ happened }) => happened)).toEqual([gone, gone, gone]);

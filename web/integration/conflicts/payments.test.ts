@@ -69,7 +69,7 @@ it('hours changed, then paid by the old amount: amount_changed with both, and th
     {
       name: 'payment.payDays',
       code: 'amount_changed',
-      entered: expect.stringMatching(/^Paid: Thursday, March 5, 2026 \(Nanny/),
+      entered: expect.stringMatching(/^Marked as paid: Thursday, March 5, 2026 \(Nanny/),
       happened: 'The amount of Mar 5, 2026 has changed: you saw $40.00, it is $50.00 now.',
       stands: 'Completed · Scheduled: 9:00 AM - 5:00 PM · Actual: 9:00 AM - 11:30 AM · 2.50 hrs, $50.00',
     },

@@ -427,7 +427,7 @@ test('both sides see the same mark at the end of the book, and another one once 
     Promise.all(
       pages.map(async (page) => {
         await page.goto(`${server.url}/history`);
-        return page.getByRole('region', { name: 'Book mark' }).locator('code').textContent();
+        return page.getByRole('region', { name: 'History code' }).locator('code').textContent();
       }),
     );
   const [hers, his] = await marks();

@@ -130,7 +130,7 @@ export const MAIL_PAGE_STATES: readonly MailPageState[] = [
     open: async (page, { url, household }) => {
       await page.goto(`${url}/nannies`);
       await page.getByRole('button', { name: 'Send Invite' }).click();
-      await expect(page.getByText(`It has been sent to ${household.nanny.email} as well.`)).toBeVisible();
+      await expect(page.getByText(`Also sent to ${household.nanny.email}.`)).toBeVisible();
     },
   },
 ];

@@ -201,7 +201,7 @@ export const MONEY_PAGE_STATES: readonly MoneyPageState[] = [
     open: async (page, { url }) => {
       await page.route('**/api/auth/sessions', (route) => route.abort());
       await page.goto(`${url}/settings`);
-      await expect(page.getByText('Your devices could not be loaded.', { exact: false })).toBeVisible();
+      await expect(page.getByText('Couldn’t load your devices.', { exact: false })).toBeVisible();
     },
   },
   {

@@ -45,7 +45,7 @@ const family: PageState[] = [
     open: async (page, fixture) => {
       await nannies(page, fixture);
       await page.getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(/With her go \d+ days/)).toBeVisible();
+      await expect(page.getByText(/This also deletes \d+ days/)).toBeVisible();
     },
   },
   { name: 'base-schedule', seenIn: 'base-schedule-wrong', open: week },

@@ -84,8 +84,8 @@ test.describe('billing and payment settings', () => {
       'GBP',
       'CAD',
     ]);
-    await expect(billing).toContainText('hours recorded already keep theirs');
-    await expect(billing).toContainText('keep their date and their moment');
+    await expect(billing).toContainText('Applies to hours recorded from now on.');
+    await expect(billing).toContainText('Days already planned or recorded don’t move.');
     const account = card(page, 'Account Information');
     const facts: string[] = ['Name', 'Paula Meier', 'Email', parent.person.email, 'Account Type', 'family'];
     await expect(account.locator('dt, dd')).toHaveText(facts);
@@ -222,7 +222,7 @@ test.describe('devices', () => {
     await signedInAs(page.context(), ledger.parent);
     await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 503, body: '' }));
     await openSettings(page);
-    await expect(card(page, 'Devices').getByRole('alert')).toContainText('Your devices could not be loaded.');
+    await expect(card(page, 'Devices').getByRole('alert')).toContainText('Couldn’t load your devices.');
     await page.unroute('**/api/auth/sessions');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(card(page, 'Devices')).toContainText('This device');
@@ -238,7 +238,7 @@ test.describe('the password', () => {
     await page.getByLabel('New Password', { exact: true }).fill('a-new-battery');
     await page.getByLabel('Confirm New Password').fill('a-new-battery');
     await page.getByRole('button', { name: 'Change Password' }).click();
-    await expectToast(page, 'Password changed', 'Every other device has been signed out.');
+    await expectToast(page, 'Password changed', 'All other devices have been signed out.');
     await expect(page.getByLabel('Current Password')).toHaveValue('');
     await expect(call(server.url, other, ['GET', '/api/auth/me'])).rejects.toThrow('401');
     const entered = ['POST', '/api/auth/login', { email, password: 'a-new-battery' }] as const;
@@ -343,7 +343,7 @@ test.describe('the account of a nanny', () => {
 
     await goOffline(page);
     await page.reload();
-    await expect(card(page, 'Devices')).toContainText('Connect to the internet to see them.');
+    await expect(card(page, 'Devices')).toContainText('Connect to the internet to see your devices.');
     for (const name of ['Change Password', 'Download My Data', 'Delete Account']) {
       await expect(page.getByRole('button', { name: `${name} Needs a connection` })).toBeDisabled();
     }
@@ -354,11 +354,11 @@ test.describe('the account of a nanny', () => {
     await page.getByLabel('New Password', { exact: true }).fill('a-new-battery');
     await page.getByLabel('Confirm New Password').fill('a-new-battery');
     await page.getByRole('button', { name: 'Change Password' }).tap();
-    await expectToast(page, 'Password changed', 'Every other device has been signed out.');
+    await expectToast(page, 'Password changed', 'All other devices have been signed out.');
 
     await page.getByRole('button', { name: 'Delete Account' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await expect(dialog).toContainText('stay in the books of the families that you work for');
+    await expect(dialog).toContainText('The families you work for keep your days, hours and payments.');
     await dialog.getByLabel('Password', { exact: true }).fill('a-new-battery');
     await dialog.getByRole('button', { name: 'Delete Account' }).tap();
     await page.waitForURL('**/signin');
@@ -377,7 +377,9 @@ test('whoever views as somebody else finds neither devices nor password nor data
   await page.getByRole('button', { name: 'Log In As Vera Viewed' }).click();
   await expect(page.getByRole('region', { name: 'Impersonation' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-  await expect(card(page, 'Devices, Password and Data')).toContainText('These belong to Vera Viewed alone');
+  await expect(card(page, 'Devices, Password and Data')).toContainText(
+    'Only Vera Viewed can see or change these.',
+  );
   await expect(page.getByLabel('Current Password')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
   await page.getByLabel('Currency').selectOption('EUR');
@@ -413,7 +415,7 @@ test.describe('without a connection', () => {
     }
     await expect(card(page, 'Devices')).toContainText('This device');
     await page.reload();
-    await expect(card(page, 'Devices')).toContainText('Connect to the internet to see them.');
+    await expect(card(page, 'Devices')).toContainText('Connect to the internet to see your devices.');
     await page.getByLabel('Billing Increments').selectOption('5');
     await saveButton(page).click();
     await expectToast(page, 'Settings saved');

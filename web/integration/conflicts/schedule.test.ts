@@ -74,7 +74,7 @@ it('accepted, then the times of a later day changed by who had not seen it: pend
   // What her schedule says of it hangs on this.
   expect(day && isAskedAgain(day)).toBe(true);
   expect((await here.story(nanny, dayId))[0]).toMatch(
-    /^Family \d+ changed the times to 10:00 AM - 6:00 PM \| was 9:00 AM - 5:00 PM \| The new times wait for an answer$/,
+    /^Family \d+ changed the times to 10:00 AM - 6:00 PM \| was 9:00 AM - 5:00 PM \| The new times need an answer$/,
   );
 });
 

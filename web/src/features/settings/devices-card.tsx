@@ -7,7 +7,7 @@ import { AN_ERROR } from '../../store/failure-sentence.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { texts } from './settings-texts.ts';
-import { type SignOutTarget, SignOutDeviceDialog } from './sign-out-device-dialog.tsx';
+import { SignOutDeviceDialog, type SignOutTarget } from './sign-out-device-dialog.tsx';
 import { useDevices } from './use-devices.ts';
 
 /** The account's sessions, each with a button to end it. */

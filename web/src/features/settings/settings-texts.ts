@@ -14,8 +14,7 @@ export const texts = {
     `It’s ${time} there now. Changing the timezone changes how times are shown. Days already planned or recorded don’t move.`,
   increment: 'Billing Increments',
   minutes: (count: number) => plural(count, 'minute'),
-  incrementWords:
-    'Billable time is rounded up to this. Applies to hours recorded from now on.',
+  incrementWords: 'Billable time is rounded up to this. Applies to hours recorded from now on.',
   currency: 'Currency',
   chooseCurrency: 'Select a currency',
   currencyWords: 'Changes the symbol only. Amounts are not converted.',
@@ -40,13 +39,11 @@ export const texts = {
   accountType: 'Account Type',
 
   ofAnother: 'Devices, Password and Data',
-  ofAnotherWords: (name: string) =>
-    `Only ${name} can see or change these. Exit this view to see your own.`,
+  ofAnotherWords: (name: string) => `Only ${name} can see or change these. Exit this view to see your own.`,
 
   devices: 'Devices',
   devicesWords: 'Where you’re signed in, most recently used first.',
-  devicesOffline:
-    'Connect to the internet to see your devices.',
+  devicesOffline: 'Connect to the internet to see your devices.',
   devicesLoading: 'Loading your devices…',
   devicesFailed: 'Couldn’t load your devices.',
   tryAgain: 'Try Again',

@@ -9,7 +9,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts } from './settings-texts.ts';
 
 /** One session, or the number of all others. */
-export type SignOutTarget = { readonly sessionId: string; readonly name: string } | { readonly count: number };
+export type SignOutTarget =
+  | { readonly sessionId: string; readonly name: string }
+  | { readonly count: number };
 
 interface SignOutDeviceDialogProps {
   target: SignOutTarget;

@@ -4,7 +4,13 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import { showToast } from '../../shell/toast.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
-import { isSameEntry, type SettingsEntry, type SettingsErrors, toEntry, validateEntry } from './settings-entry.ts';
+import {
+  isSameEntry,
+  type SettingsEntry,
+  type SettingsErrors,
+  toEntry,
+  validateEntry,
+} from './settings-entry.ts';
 import { texts } from './settings-texts.ts';
 
 /** The settings form. Fields that the person hasn't changed follow changes from other devices. */

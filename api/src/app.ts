@@ -5,7 +5,7 @@ import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { AppDeps } from './accounts/app-deps.ts';
-import { makeFirstAdmin } from './accounts/first-admin.ts';
+import { createFirstAdmin } from './accounts/first-admin.ts';
 import type { Outbox } from './accounts/mail-queue.ts';
 import { Refused } from './accounts/refused.ts';
 import { signedTokens } from './accounts/signed-tokens.ts';
@@ -16,6 +16,7 @@ import type { Sql } from './database/connection.ts';
 import { databaseProbe, isMigrated } from './database/health.ts';
 import { registerCompression } from './http/compression.ts';
 import { answerError, answerUnreadable, answerUnrouted } from './http/errors.ts';
+import { observeResponses } from './http/observe-responses.ts';
 import { describeError, describeRequest, logAbortedRequests, RequestLog } from './http/request-logging.ts';
 import { Router } from './http/router.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -26,7 +27,6 @@ import { Observation } from './operations/observation.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
-import { registerAgendaStatusRoute } from './routes/agenda-status.ts';
 import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAuthRoutes, registerResetRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
@@ -36,7 +36,7 @@ import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
-import { observeAnswers, registerServiceRoutes } from './routes/service.ts';
+import { registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
@@ -44,32 +44,32 @@ import { openPokes } from './sync/pokes.ts';
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
-const FAULT_WORDS = 'A mutation failed for a reason of ours; it comes again, or is set aside with its input.';
-/** For a probe, a database that takes longer is away. */
-const DATABASE_WITHIN_MS = 1000;
+const FAULT_MESSAGE = 'mutation failed by a server fault; it is retried, then set aside';
+/** Health checks report a slower database as unavailable. */
+const DATABASE_TIMEOUT_MS = 1000;
 
 export interface AppParts {
   readonly config: Config;
   readonly sql: Sql;
-  /** What pokes are listened for on; the same unless given. */
+  /** The connection that listens for pokes; the same one unless given. */
   readonly listenOn?: Sql;
-  /** The present moment; the clock unless given. */
+  /** Returns the current instant; the system clock unless given. */
   readonly now?: () => string;
-  /** Milliseconds between an event stream's heartbeats; the protocol's unless given. */
+  /** Milliseconds between heartbeats of event streams; the protocol's unless given. */
   readonly heartbeatMs?: number;
-  /** Milliseconds between looks for e-mails that are due; the outbox's own unless given. */
+  /** Milliseconds between reads of the e-mail queue; the outbox's own unless given. */
   readonly mailEveryMs?: number;
-  /** Where the log goes; standard output unless given. */
+  /** The log's destination; standard output unless given. */
   readonly logTo?: { write(line: string): void };
 }
 
-/** Builds the server without listening; tests build the same one. Throws `ConfigError`. */
+/** Builds the server without listening, also for tests. Throws `ConfigError`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, sql, listenOn = sql } = parts;
   const app = Fastify(httpOptions(config, parts.logTo));
   app.setErrorHandler(answerError);
   logAbortedRequests(app);
-  const databaseAnswers = databaseProbe(sql, DATABASE_WITHIN_MS);
+  const databaseAnswers = databaseProbe(sql, DATABASE_TIMEOUT_MS);
   app.get('/healthz', async (_request, reply) => {
     if (await databaseAnswers()) return { status: 'ok' };
     return reply.code(503).send({ error: 'The database does not answer.', code: 'database_unavailable' });
@@ -77,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const now = parts.now ?? (() => new Date().toISOString());
   const observation = observe(app, { sql, now });
   await registerPlugins(app, config);
-  await makeFirstAdmin({ config, sql, now });
+  await createFirstAdmin({ config, sql, now });
   const pokes = await openPokes(sql, (error) => app.log.error(error), { listenOn });
   app.addHook('onClose', () => pokes.close());
   const publicUrl = () => publicUrlOf(config, portOf(app) ?? config.port);
@@ -88,8 +88,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tokens: signedTokens(app.jwt),
     now,
     publicUrl,
-    outbox: outboxOf(app, { config, sql, now, publicUrl }, parts.mailEveryMs),
-    onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_WORDS),
+    outbox: startOutbox(app, { config, sql, now, publicUrl }, parts.mailEveryMs),
+    onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
   registerRoutes(app, deps, observation);
   registerEventRoutes(app, deps, parts.heartbeatMs);
@@ -105,25 +105,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Undefined without a mail server. It sends from when the server is ready until it closes. */
-function outboxOf(
+/** Opens the outbox, which sends while the server runs. Returns undefined without a mail server. */
+function startOutbox(
   app: FastifyInstance,
   parts: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   everyMs: number | undefined,
 ): Outbox | undefined {
   const { mail } = parts.config;
   if (mail === undefined) return undefined;
-  const paced = everyMs === undefined ? {} : { everyMs };
-  const outbox = openOutbox({ ...parts, ...paced, smtp: openSmtp(mail), log: app.log });
+  const pace = everyMs === undefined ? {} : { everyMs };
+  const outbox = openOutbox({ ...parts, ...pace, smtp: openSmtp(mail), log: app.log });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', () => outbox.stop());
   return outbox;
 }
 
 function observe(app: FastifyInstance, { sql, now }: { sql: Sql; now: () => string }): Observation {
-  const askDatabase = databaseActivity(sql, DATABASE_WITHIN_MS);
+  const askDatabase = databaseActivity(sql, DATABASE_TIMEOUT_MS);
   const observation = new Observation({ now, askDatabase, poolSize: sql.options.max });
-  observeAnswers(app, observation);
+  observeResponses(app, observation);
   app.addHook('onListen', async () => observation.start());
   app.addHook('onClose', async () => observation.stop());
   return observation;
@@ -132,21 +132,21 @@ function observe(app: FastifyInstance, { sql, now }: { sql: Sql; now: () => stri
 function httpOptions(config: Config, logTo: AppParts['logTo']) {
   return {
     bodyLimit: BODY_LIMIT,
-    // Of a whole request: who announces a body and never sends it is not waited for.
+    // For the whole request, so that a client which announces a body and doesn't send it is cut off.
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerUnreadable,
     trustProxy: config.trustedProxies ?? false,
-    // Of one process among many, and of one start among many.
+    // Unique across processes and restarts.
     genReqId: () => randomUUID(),
     logger: {
       level: config.logLevel,
-      // Neither headers nor bodies are logged at all: tokens, cookies and passwords are nowhere to be left out.
+      // Headers and bodies are never logged, so tokens, cookies and passwords don't need to be redacted.
       serializers: { req: describeRequest, err: describeError },
       ...(logTo === undefined ? {} : { stream: logTo }),
     },
     logController: new RequestLog(),
     frameworkErrors: answerUnrouted,
-    // What comes on an open connection while the server closes is answered like what was under way.
+    // While the server closes, requests on open connections still get their response.
     return503OnClosing: false,
   } satisfies FastifyServerOptions;
 }
@@ -158,15 +158,15 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   registerSecurityHeaders(app, config.publicUrl?.startsWith('https:') === true);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('mutationId', null);
-  takeJsonOnly(app);
+  parseJsonOnly(app);
   registerCompression(app);
 }
 
-/** JSON bodies alone; an empty one is no body. */
-function takeJsonOnly(app: FastifyInstance): void {
+/** Accepts only JSON bodies in UTF-8. An empty body is undefined. */
+function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  // What isn't UTF-8 would be taken with its bad bytes replaced: something else than was sent.
+  // Without `fatal`, bad bytes would silently become replacement characters.
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) {
@@ -193,7 +193,6 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerNannyRoutes(router, deps);
   registerBaseScheduleRoutes(router, deps);
   registerAgendaRoutes(router, deps);
-  registerAgendaStatusRoute(router, deps);
   registerTodoRoutes(router, deps);
   registerPaymentRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
@@ -201,7 +200,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerSyncRoutes(app, deps, observation);
 }
 
-/** The port that is listened on, once it is: with PORT=0 nobody knows before. */
+/** Returns the port once the server listens: PORT=0 picks a free one. */
 function portOf(app: FastifyInstance): number | undefined {
   const address: AddressInfo | string | null = app.server.address();
   return address !== null && typeof address === 'object' ? address.port : undefined;

@@ -1,4 +1,4 @@
-/** The end of an account. What others need stays: a nanny's hours, and a family that has another member. */
+/** Deletes accounts. Other people's data stays: a nanny's hours, and a household that has another parent. */
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
@@ -20,18 +20,18 @@ import { Refused } from './refused.ts';
 
 export interface Deletion {
   readonly account: Account;
-  /** Who deletes it: its owner or a super admin. */
+  /** The account's owner or a super admin. */
   readonly by: Account;
 }
 
-/** Owners act as what they are in each household, everybody else as who they are. */
-function actorOf({ account, by }: Deletion, member: Member): Actor {
+/** Returns the actor for the log: an owner with the role of the household, a super admin with their own role. */
+function toActor({ account, by }: Deletion, member: Member): Actor {
   if (by.id === account.id) return { ...member, impersonatedBy: null };
   return { accountId: by.id, role: by.role, nannyId: null, impersonatedBy: null };
 }
 
-/** Her record is again as before she joined; all that is hers stays in the household's books. */
-async function unlink(
+/** Unlinks the nanny's record from her account; her days and payments stay. Returns the household's new version. */
+async function unlinkNanny(
   tx: TransactionSql,
   { actor, at }: { actor: Actor; at: string },
   record: { householdId: string; nannyId: string; accountId: string },
@@ -44,18 +44,21 @@ async function unlink(
   return version;
 }
 
-/** Takes the account out of one household, whose last family member takes it along. Answers its version. */
-async function leave(deps: AppDeps, deletion: Deletion, householdId: string): Promise<number> {
+/**
+ * Removes the account from one household, and deletes the household with its last parent. Returns the household's
+ * version.
+ */
+async function leaveHousehold(deps: AppDeps, deletion: Deletion, householdId: string): Promise<number> {
   const accountId = deletion.account.id;
   return deps.sql.begin(async (tx) => {
     const version = (await lockHousehold(tx, householdId)) ?? 0;
     const members = await membersOf(tx, householdId);
     const own = members.find((member) => member.accountId === accountId);
-    // Somebody else has taken it out while we waited.
+    // Another transaction has removed the account while this one waited for the lock.
     if (own === undefined) return version;
     if (own.nannyId !== null) {
       const record = { householdId, nannyId: own.nannyId, accountId };
-      return unlink(tx, { actor: actorOf(deletion, own), at: deps.now() }, record);
+      return unlinkNanny(tx, { actor: toActor(deletion, own), at: deps.now() }, record);
     }
     if (members.some(({ role, accountId: other }) => role === 'FAMILY' && other !== accountId)) {
       await revokeMember(tx, { accountId, householdId });
@@ -67,17 +70,17 @@ async function leave(deps: AppDeps, deletion: Deletion, householdId: string): Pr
   });
 }
 
-/** Throws `last_admin`. Two who delete each other queue up here, and the second is the last one. */
+/** Throws `last_admin`. The row locks order two admins who delete each other: the second one is refused. */
 async function assertAnotherAdmin(tx: TransactionSql): Promise<void> {
   const admins = await tx`select id from account where role = 'SUPER_ADMIN' order by id for update`;
   if (admins.count === 1) throw new Refused('last_admin');
 }
 
 /**
- * Deletes the account, with its sessions, devices and keys, once it is in no household. False while it is: an
- * invitation may have been accepted since, and whoever accepts one now waits for us (`grantAccess`).
+ * Deletes the account with its sessions, devices and keys if it is in no household. Returns false if it is in one:
+ * the account may have accepted an invitation meanwhile. `grantAccess` waits for the row lock taken here.
  */
-async function deleteIfAlone(deps: AppDeps, { id, role }: Account): Promise<boolean> {
+async function deleteIfWithoutHousehold(deps: AppDeps, { id, role }: Account): Promise<boolean> {
   return deps.sql.begin(async (tx) => {
     if (role === 'SUPER_ADMIN') await assertAnotherAdmin(tx);
     await tx`select 1 from account where id = ${id} for update`;
@@ -89,20 +92,20 @@ async function deleteIfAlone(deps: AppDeps, { id, role }: Account): Promise<bool
 }
 
 /**
- * Deletes an account and what goes with it: a transaction for each household, then the account. A process that
- * dies in between leaves an account in fewer households, which can be deleted again. Throws `last_admin`.
+ * Deletes an account: one transaction per household, then one for the account. After a crash in between, the account
+ * is in fewer households and can be deleted again. Throws `last_admin`.
  */
 export async function deleteAccount(deps: AppDeps, deletion: Deletion): Promise<void> {
   const left = new Map<string, number>();
   try {
     do {
       for (const householdId of await householdsOf(deps.sql, deletion.account.id)) {
-        left.set(householdId, await leave(deps, deletion, householdId));
+        left.set(householdId, await leaveHousehold(deps, deletion, householdId));
       }
-    } while (!(await deleteIfAlone(deps, deletion.account)));
+    } while (!(await deleteIfWithoutHousehold(deps, deletion.account)));
   } finally {
     for (const [householdId, version] of left) deps.pokes.announce(householdId, version);
-    // Its own event streams find that it is gone.
+    // Ends the account's own event streams.
     deps.pokes.announce(deletion.account.id, 0);
   }
 }

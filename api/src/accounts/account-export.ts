@@ -1,4 +1,4 @@
-/** Everything that an account may see, as one JSON text that is sent as it is read. */
+/** Streams everything that an account may see as one JSON document. */
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
@@ -11,15 +11,15 @@ import type { AppDeps } from './app-deps.ts';
 import { currentMemberships, type Session } from './session.ts';
 import { listSessions } from './session-list.ts';
 
-/** A reader who stops reading holds a connection to the database no longer than this. */
-const LONGEST_MS = 300_000;
+/** A client that stops reading holds a database connection for at most this long. */
+const TIMEOUT_MS = 300_000;
 
-/** A JSON list of texts that come in portions. */
-async function* listText(portions: AsyncIterable<string[]>): AsyncGenerator<string> {
+/** Yields a JSON array of elements that arrive in batches of JSON texts. */
+async function* listText(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
   let separator = '[';
-  for await (const portion of portions) {
-    if (portion.length === 0) continue;
-    yield separator + portion.join(',');
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield separator + batch.join(',');
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';
@@ -50,15 +50,15 @@ async function* exportText(tx: TransactionSql, session: Session, head: string): 
 }
 
 /**
- * The JSON of an `AccountExport`, all in one snapshot. It is read as fast as it is taken, a portion at a time: years
- * of rows are never in memory at once. What fails on the way destroys the stream.
+ * Returns a stream of the JSON of an `AccountExport`, read in one database snapshot. Rows are read in batches, as fast
+ * as the client takes them, so years of rows are never in memory at once. A failure destroys the stream.
  */
 export async function exportAccount(deps: AppDeps, session: Session): Promise<Readable> {
   const { account } = session;
   const [user, sessions] = await Promise.all([readUser(deps, account), listSessions(deps, session)]);
   const head = JSON.stringify({ exportedAt: deps.now(), user, sessions });
   const out = new PassThrough();
-  const signal = AbortSignal.timeout(LONGEST_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   deps.sql
     .begin('isolation level repeatable read read only', (tx) =>
       pipeline(Readable.from(exportText(tx, session, head)), out, { signal }),

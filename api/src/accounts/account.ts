@@ -1,4 +1,4 @@
-/** Accounts as they are kept, and as their owners see them. */
+/** Reads and writes accounts. */
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -16,6 +16,12 @@ export interface Account {
   readonly createdAt: string;
 }
 export type NewAccount = Omit<Account, 'id'> & { readonly passwordHash: string };
+
+/** Whether the database has any account. */
+export async function hasAccounts(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`select exists (select 1 from account) as found`;
+  return row?.found === true;
+}
 
 export async function findAccount(
   sql: Sql | TransactionSql,
@@ -51,7 +57,7 @@ export async function insertAccount(tx: TransactionSql, account: NewAccount): Pr
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Undefined for nobody's id. Throws `email_taken`. */
+/** Returns the edited account; undefined for an unknown id. Throws `email_taken`. */
 export async function editAccount(
   sql: Sql,
   accountId: string,
@@ -69,8 +75,8 @@ export async function editAccount(
 }
 
 /**
- * Timezone and currency are the household's that the account has had longest, or the defaults. `onlyHousehold`:
- * for somebody who may see no other of the account's households.
+ * Returns the account with time zone and currency of its oldest household, or the defaults. `onlyHousehold`: the one
+ * household that an impersonating parent may see.
  */
 export async function readUser(
   deps: AppDeps,
@@ -81,19 +87,18 @@ export async function readUser(
     select household_id as "householdId" from membership
     where account_id = ${account.id} and (${onlyHousehold}::uuid is null or household_id = ${onlyHousehold})
     order by created_at, household_id limit 1`;
-  return toUser(account, membership && (await settingsOf(deps, membership.householdId)));
+  return toUser(account, membership && (await readSettings(deps, membership.householdId)));
 }
 
 type Settings = Pick<User, 'timezone' | 'currency'>;
 
-/** An account with the settings of its household, or with the defaults. */
 export function toUser(account: Account, settings: Settings = DEFAULT_SETTINGS): User {
   const { id, name, email, role, createdAt } = account;
   const { timezone, currency } = settings;
   return { id, name, email, role, timezone, currency, createdAt };
 }
 
-export async function settingsOf(deps: Pick<AppDeps, 'sql'>, householdId: string): Promise<Settings> {
+export async function readSettings(deps: Pick<AppDeps, 'sql'>, householdId: string): Promise<Settings> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'household', ids: [householdId] }]);
   return rows.get('household', householdId) ?? DEFAULT_SETTINGS;
 }

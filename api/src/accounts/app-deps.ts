@@ -3,8 +3,8 @@ import type { Deps } from '../sync/execute.ts';
 import type { Outbox } from './mail-queue.ts';
 
 /**
- * What a token says: whose it is, and which session decides whether it counts. In an impersonation `sub` is the
- * viewed person and `act` the real one (RFC 8693, section 4.1).
+ * The claims of a token: its account and its session. In an impersonation, `sub` is the viewed account and `act` the
+ * real one (RFC 8693, section 4.1).
  */
 export interface Claims {
   readonly sub: string;
@@ -14,18 +14,18 @@ export interface Claims {
 
 export interface Tokens {
   sign(claims: Claims): string;
-  /** Undefined for a token that is not ours. */
+  /** Returns undefined for a token that this server didn't sign. */
   verify(token: string): Claims | undefined;
 }
 
-/** What accounts and routes work with. */
+/** Dependencies of accounts and routes. */
 export interface AppDeps extends Deps {
   readonly config: Config;
   readonly tokens: Tokens;
-  /** The present moment, an instant; tests have their own. */
+  /** Returns the current instant, UTC. Tests set their own clock. */
   readonly now: () => string;
-  /** Where people reach us, without a slash at its end; known once we listen. */
+  /** Returns the server's address without a trailing slash. With PORT=0 it is known once the server listens. */
   readonly publicUrl: () => string;
-  /** What sends e-mails; undefined where the operator has given no mail server. */
+  /** Sends e-mails; undefined without SMTP_URL. */
   readonly outbox: Outbox | undefined;
 }

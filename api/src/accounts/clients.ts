@@ -1,7 +1,9 @@
-/** One browser profile's database of one account: whose queue it is. */
 import type { Sql } from '../database/connection.ts';
 
-/** Knows the client from its first sync on; false when it belongs to another account. */
+/**
+ * Registers a client, the database of one browser profile, for the account of its first sync. Returns false if the
+ * client belongs to another account.
+ */
 export async function claimClient(
   sql: Sql,
   client: { clientId: string; accountId: string; label: string; now: string },

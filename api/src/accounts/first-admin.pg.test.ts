@@ -33,6 +33,6 @@ test('an e-mail whose account is no super admin ends the start in words', async 
   await register(world, 'Boss', 'FAMILY');
   const config = loadConfig({ ...secrets, ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: PASSWORD });
   await expect(buildApp({ config, sql: world.sql })).rejects.toThrow(
-    "ADMIN_EMAIL boss@example.com already has an account that is no super admin's.",
+    'ADMIN_EMAIL boss@example.com already belongs to an account that is not a super admin.',
   );
 });

@@ -5,10 +5,10 @@ import type { AppDeps } from './app-deps.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Makes the first super admin from the settings, once; their password is never changed by a later start.
- * @throws ConfigError when the address can't be one, or has an account of another role
+ * Creates the super admin of ADMIN_EMAIL unless the account exists. An existing password is never changed.
+ * @throws ConfigError when the address is invalid or belongs to an account with another role
  */
-export async function makeFirstAdmin(deps: Pick<AppDeps, 'config' | 'sql' | 'now'>): Promise<void> {
+export async function createFirstAdmin(deps: Pick<AppDeps, 'config' | 'sql' | 'now'>): Promise<void> {
   const { admin } = deps.config;
   if (admin === undefined) return;
   const address = email.safeParse(admin.email);
@@ -16,7 +16,9 @@ export async function makeFirstAdmin(deps: Pick<AppDeps, 'config' | 'sql' | 'now
   const found = await findAccount(deps.sql, address.data);
   if (found?.role === 'SUPER_ADMIN') return;
   if (found !== undefined) {
-    throw new ConfigError(`ADMIN_EMAIL ${address.data} already has an account that is no super admin's.`);
+    throw new ConfigError(
+      `ADMIN_EMAIL ${address.data} already belongs to an account that is not a super admin.`,
+    );
   }
   const passwordHash = await hashPassword(admin.password);
   const person = { email: address.data, name: 'Super Admin', role: 'SUPER_ADMIN' } as const;

@@ -1,8 +1,8 @@
 import type { Sql } from '../database/connection.ts';
 
 /**
- * The record that linked an account to a household before it was removed. What such a nanny still has in
- * her queue is refused by the rules, and kept in the household's log.
+ * Returns the id of the removed nanny record that was linked to this account. Mutations that such a nanny still has
+ * in her queue are refused by the rules and kept in the household's log.
  */
 export async function formerNannyId(
   sql: Sql,

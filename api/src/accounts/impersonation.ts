@@ -1,4 +1,4 @@
-/** Viewing as somebody else: a super admin as anybody who is none, a family as its own nannies. */
+/** Impersonation: super admins as families and nannies, parents as their own nannies. */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { Sql } from '../database/connection.ts';
 import { findAccountById, readUser } from './account.ts';
@@ -6,13 +6,13 @@ import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 import { openImpersonation, type Session } from './session.ts';
 
-export interface Viewing {
+export interface Impersonation {
   readonly token: string;
   readonly user: User;
 }
 
-/** The viewer's household in which the viewed is a nanny. */
-async function sharedHousehold(sql: Sql, viewer: Session, viewedId: string): Promise<string | undefined> {
+/** Returns the viewer's oldest household in which the viewed account is a nanny. */
+async function findSharedHousehold(sql: Sql, viewer: Session, viewedId: string): Promise<string | undefined> {
   const [shared] = await sql<{ householdId: string }[]>`
     select n.household_id as "householdId"
     from membership n join membership f on f.household_id = n.household_id
@@ -23,16 +23,16 @@ async function sharedHousehold(sql: Sql, viewer: Session, viewedId: string): Pro
 }
 
 /**
- * Opens an hour of viewing. Throws `forbidden` for a super admin who would view as another, `not_found` for an
- * account that is not there, or not one of the family's own nannies'.
+ * Opens an impersonation of one hour. Throws `forbidden` for a super admin's account; `not_found` for an unknown
+ * account and, if a parent asks, for one that isn't their nanny's.
  */
-export async function viewAs(
+export async function impersonate(
   deps: AppDeps,
   viewer: Session,
   { userId, device }: { userId: string; device: string },
-): Promise<Viewing> {
+): Promise<Impersonation> {
   const isAdmin = viewer.account.role === 'SUPER_ADMIN';
-  const shared = isAdmin ? null : await sharedHousehold(deps.sql, viewer, userId);
+  const shared = isAdmin ? null : await findSharedHousehold(deps.sql, viewer, userId);
   const account = await findAccountById(deps.sql, userId);
   if (account === undefined || shared === undefined) throw new Refused('not_found');
   if (account.role === 'SUPER_ADMIN') throw new Refused('forbidden');

@@ -1,5 +1,4 @@
-/** Links by which a nanny joins a household: 256 random bits, kept hashed, 7 days, one use. */
-
+/** Invitations: links with which a nanny joins a household. A token has 256 bits, is stored hashed, works once, for 7 days. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { MailState } from 'sync-protocol/rest/invitations.ts';
@@ -30,53 +29,56 @@ async function readNanny(
   return rows.get('nanny', nannyId);
 }
 
-const linkOf = ({ publicUrl }: Pick<AppDeps, 'publicUrl'>, token: string): string =>
+const toLink = ({ publicUrl }: Pick<AppDeps, 'publicUrl'>, token: string): string =>
   `${publicUrl()}/invite/${token}`;
 
-/** Above it a family hands its links on itself: nobody is to send e-mails to strangers by us. */
-const MAILS_A_DAY = 20;
+/** Invitations of a household that are e-mailed in a day: a limit on e-mail to strangers. Further links are copied. */
+const MAILS_PER_DAY = 20;
 
-/** Whether another invitation of the household is sent by e-mail. Under the household's lock. */
-async function isMailed(deps: AppDeps, tx: TransactionSql, householdId: string): Promise<boolean> {
+/** Whether the household may send another e-mail. The caller holds the household's lock. */
+async function mayMail(deps: AppDeps, tx: TransactionSql, householdId: string): Promise<boolean> {
   if (deps.outbox === undefined) return false;
   const since = addMinutes(deps.now(), -MINUTES_PER_DAY);
   const mailed = await tx`
     select 1 from invitation
-    where household_id = ${householdId} and mail is not null and created_at > ${since} limit ${MAILS_A_DAY}`;
-  return mailed.count < MAILS_A_DAY;
+    where household_id = ${householdId} and mail is not null and created_at > ${since} limit ${MAILS_PER_DAY}`;
+  return mailed.count < MAILS_PER_DAY;
 }
 
-/** Makes the one link that counts for a nanny, to be sent where it can be; answers its address. Throws `not_found` and `nanny_linked`. */
-export async function invite(deps: AppDeps, request: InvitationRequest): Promise<string> {
+/**
+ * Creates an invitation, which voids the nanny's earlier ones, and queues its e-mail. Returns the link. Throws
+ * `not_found` and `nanny_linked`.
+ */
+export async function createInvitation(deps: AppDeps, request: InvitationRequest): Promise<string> {
   const { householdId, nannyId } = request;
   const token = deriveInvitationToken(deps, request);
-  const address = linkOf(deps, token);
+  const link = toLink(deps, token);
   const nanny = await readNanny(deps, householdId, nannyId);
   if (nanny === undefined) throw new Rejection('not_found');
   const [known] = await deps.sql`select 1 from invitation where token_hash = ${hashToken(token)}`;
-  if (known !== undefined) return address;
+  if (known !== undefined) return link;
   if (nanny.nannyUserId !== null) throw new Rejection('nanny_linked');
   const now = deps.now();
   await deps.sql.begin(async (tx) => {
-    // Two links made at once: the second sees, and voids, the first.
+    // The lock orders two invitations at once: the second voids the first.
     if ((await lockHousehold(tx, householdId)) === undefined) throw new Rejection('not_found');
     await tx`
       update invitation set expires_at = ${now}
       where household_id = ${householdId} and nanny_id = ${nannyId} and expires_at > ${now}`;
-    const mail = (await isMailed(deps, tx, householdId)) ? 'waiting' : null;
-    const made = await tx`
+    const mail = (await mayMail(deps, tx, householdId)) ? 'waiting' : null;
+    const inserted = await tx`
       insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at, mail)
       values (${hashToken(token)}, ${householdId}, ${nannyId}, ${nanny.email}, ${now},
         ${addMinutes(now, VALID_DAYS * MINUTES_PER_DAY)}, ${mail})
       on conflict (token_hash) do nothing`;
-    if (mail === null || made.count === 0) return;
+    if (mail === null || inserted.count === 0) return;
     await queueMail(tx, { id: newId(toMillis(now)), at: now, kind: 'invitation', about: request });
   });
   deps.outbox?.wake();
-  return address;
+  return link;
 }
 
-/** What became of the e-mail of the nanny's newest invitation. Throws `not_found`. */
+/** Returns the state of the newest invitation's e-mail. Throws `not_found`. */
 export async function readMailState(
   deps: AppDeps,
   { householdId, nannyId }: Pick<InvitationRequest, 'householdId' | 'nannyId'>,
@@ -86,31 +88,31 @@ export async function readMailState(
     select mail, created_at as "createdAt" from invitation where household_id = ${householdId} and nanny_id = ${nannyId}
     order by created_at desc, expires_at desc limit 1`;
   if (newest?.mail !== 'waiting') return newest?.mail ?? 'none';
-  // Longer than all tries together: it was lost, as with a secret that is another one since.
+  // All tries together take less than a day: the e-mail was lost, for example because JWT_SECRET has changed.
   return newest.createdAt < addMinutes(deps.now(), -MINUTES_PER_DAY) ? 'failed' : 'waiting';
 }
 
-/** Notes what became of an invitation's e-mail. */
+/** Records whether an invitation's e-mail was sent. */
 export async function recordMailResult(
   tx: TransactionSql,
   deps: Pick<AppDeps, 'config'>,
-  { request, became }: { request: InvitationRequest; became: 'sent' | 'failed' },
+  { request, result }: { request: InvitationRequest; result: 'sent' | 'failed' },
 ): Promise<void> {
   await tx`
-    update invitation set mail = ${became}
+    update invitation set mail = ${result}
     where household_id = ${request.householdId} and token_hash = ${hashToken(deriveInvitationToken(deps, request))}`;
 }
 
-/** What an invitation's e-mail says; undefined when the link counts no more. */
+/** Returns the content of an invitation's e-mail; undefined if the link is no longer valid. */
 export async function loadInvitationMail(
   deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   request: InvitationRequest,
 ): Promise<{ to: string; nannyName: string; from: string; link: string } | undefined> {
   const token = deriveInvitationToken(deps, request);
-  const nanny = (await findOpen(deps, token))?.nanny;
+  const nanny = (await findValid(deps, token))?.nanny;
   const family = await findAccountById(deps.sql, request.accountId);
   if (nanny === undefined || family === undefined) return undefined;
-  return { to: nanny.email, nannyName: nanny.name, from: family.name, link: linkOf(deps, token) };
+  return { to: nanny.email, nannyName: nanny.name, from: family.name, link: toLink(deps, token) };
 }
 
 export interface Invitation {
@@ -119,22 +121,22 @@ export interface Invitation {
   readonly nanny: Nanny;
 }
 
-/** Undefined for a link that is unknown, used, expired or void. */
-async function findOpen(deps: Pick<AppDeps, 'sql' | 'now'>, token: string): Promise<Invitation | undefined> {
+/** Returns undefined for a link that is unknown, used, expired or void. */
+async function findValid(deps: Pick<AppDeps, 'sql' | 'now'>, token: string): Promise<Invitation | undefined> {
   const tokenHash = hashToken(token);
   const [found] = await deps.sql<{ householdId: string; nannyId: string; email: string }[]>`
     select household_id as "householdId", nanny_id as "nannyId", email from invitation
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${deps.now()}`;
   if (found === undefined) return undefined;
   const nanny = await readNanny(deps, found.householdId, found.nannyId);
-  // The link was made for one address: with another one it is not hers any more.
+  // A link is for one e-mail address: it is void once the nanny's record has another one.
   if (nanny === undefined || nanny.nannyUserId !== null || nanny.email !== found.email) return undefined;
   return { tokenHash, householdId: found.householdId, nanny };
 }
 
-/** Throws `invitation_invalid` for a link that is unknown, used, expired or void. */
+/** Returns a valid invitation. Throws `invitation_invalid` if the link is unknown, used, expired or void. */
 export async function findInvitation(deps: AppDeps, token: string): Promise<Invitation> {
-  const invitation = await findOpen(deps, token);
+  const invitation = await findValid(deps, token);
   if (invitation === undefined) throw new Refused('invitation_invalid');
   return invitation;
 }
@@ -149,7 +151,7 @@ export interface Acceptance {
 type Joining = { readonly existing?: Account; readonly passwordHash: string };
 
 /**
- * Who joins: the account that has the address, when the password is its own and it is a nanny's, or a new one.
+ * Returns the existing account of the e-mail address, whose password must match, or the hash for a new account.
  * Throws `not_a_nanny`, `invalid_credentials` and `password_too_short`.
  */
 async function resolveJoiner(deps: AppDeps, { invitation, password }: Acceptance): Promise<Joining> {
@@ -163,14 +165,15 @@ async function resolveJoiner(deps: AppDeps, { invitation, password }: Acceptance
   return { existing, passwordHash: existing.passwordHash };
 }
 
+/** Marks the invitation as used. Throws `invitation_invalid` if it has been used meanwhile. */
 async function claimInvitation(tx: TransactionSql, { tokenHash }: Invitation, at: string): Promise<void> {
-  const taken = await tx`
+  const claimed = await tx`
     update invitation set used_at = ${at} where token_hash = ${tokenHash} and used_at is null`;
-  if (taken.count === 0) throw new Refused('invitation_invalid');
+  if (claimed.count === 0) throw new Refused('invitation_invalid');
 }
 
-/** Links the nanny's record to her account, which is made when there is none, and signs her in. */
-export async function accept(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
+/** Links the nanny's record to her account, creates the account if needed, and signs her in. */
+export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
   const { invitation, name, device } = acceptance;
   const { householdId, nanny } = invitation;
   const { existing, passwordHash } = await resolveJoiner(deps, acceptance);
@@ -187,7 +190,7 @@ export async function accept(deps: AppDeps, acceptance: Acceptance): Promise<Sig
       args: { nannyId: nanny.id, accountId },
     } as const;
     const writer = { actor, clientId: null, receivedAt: at };
-    // First the household's lock, as everybody who takes both does.
+    // Takes the household's lock before the invitation's row, in the same order as every other transaction.
     const version = await mutateInTransaction(tx, writer, { householdId, mutation });
     await claimInvitation(tx, invitation, at);
     await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId: nanny.id, at });

@@ -1,4 +1,4 @@
-/** Tokens of links: 256 bits that only we can make, kept nowhere but as a hash. */
+/** Tokens of links: 256 bits that only this server can derive, stored only as a hash. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
 
@@ -7,16 +7,16 @@ interface Secret {
 }
 
 /**
- * The token of what `parts` name, which begin with the link's kind. The same parts have the same one, since what is
- * kept of it, its hash, could neither be answered again nor be sent later.
+ * Derives the token from `parts`, whose first is the link's kind. Equal parts give equal tokens, so that a repeated
+ * request and a later e-mail get the same link although only the hash is stored.
  */
-export const tokenOf = ({ config }: Secret, parts: readonly string[]): string =>
+export const deriveToken = ({ config }: Secret, parts: readonly string[]): string =>
   createHmac('sha256', config.jwtSecret).update(parts.join('/')).digest('base64url');
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface InvitationRequest {
-  /** Repeated with the same id it answers the same link, and voids none that was made since. */
+  /** A repeated request with the same id gets the same link, and voids none that was created since. */
   readonly id: string;
   readonly accountId: string;
   readonly householdId: string;
@@ -24,4 +24,4 @@ export interface InvitationRequest {
 }
 
 export const deriveInvitationToken = (secret: Secret, request: InvitationRequest): string =>
-  tokenOf(secret, ['invitation', request.accountId, request.householdId, request.nannyId, request.id]);
+  deriveToken(secret, ['invitation', request.accountId, request.householdId, request.nannyId, request.id]);

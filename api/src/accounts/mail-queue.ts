@@ -1,24 +1,23 @@
-/** E-mails that are promised: a row each, until they are sent or given up (mail/outbox.ts). */
-
+/** The queue of e-mails: one row each, until mail/outbox.ts has sent it or given up. */
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { InvitationRequest } from './link-token.ts';
 
-/** To the nanny of an invitation, or to whoever has an e-mail, if anybody. It holds no token. */
+/** The recipient is looked up when the e-mail is sent. The row holds no token. */
 export type QueuedMail =
   | { readonly kind: 'invitation'; readonly about: InvitationRequest }
   | { readonly kind: 'password_reset'; readonly about: { readonly email: string } };
 
-/** Writes down what is to be sent. Once that is committed, `Outbox.wake` sends it. */
+/** Inserts an e-mail into the queue. Call `Outbox.wake` after the commit. */
 export async function queueMail(
   sql: Sql | TransactionSql,
-  { id, at, ...promised }: QueuedMail & { readonly id: string; readonly at: string },
+  { id, at, ...mail }: QueuedMail & { readonly id: string; readonly at: string },
 ): Promise<void> {
   await sql`
     insert into mail (id, kind, about, created_at, due_at)
-    values (${id}, ${promised.kind}, ${JSON.stringify(promised.about)}::text::json, ${at}, ${at})`;
+    values (${id}, ${mail.kind}, ${JSON.stringify(mail.about)}::text::json, ${at}, ${at})`;
 }
 
 export interface Outbox {
-  /** Sends what is due, soon. */
+  /** Starts sending the e-mails that are due. */
   wake(): void;
 }

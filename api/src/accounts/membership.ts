@@ -11,9 +11,9 @@ export interface Grant {
 }
 
 /**
- * Lets an account see a household. A new grant has a new `access`, so that devices begin anew.
- * Throws `invalid_credentials` for an account that has been deleted meanwhile: it is looked for under a lock,
- * so that it can't go before the caller's transaction has ended.
+ * Lets an account see a household. Each grant has a new `access` id, which makes devices reload the household. Locks
+ * the account's row against deletion until the caller's commit. Throws `invalid_credentials` if the account has been
+ * deleted meanwhile.
  */
 export async function grantAccess(tx: TransactionSql, grant: Grant): Promise<void> {
   const { accountId, householdId, role, nannyId, at } = grant;
@@ -27,7 +27,7 @@ export async function grantAccess(tx: TransactionSql, grant: Grant): Promise<voi
   if (granted.count === 0) throw new Refused('invalid_credentials');
 }
 
-/** The households that an account may see. */
+/** Returns the ids of the households that an account may see, the oldest membership first. */
 export async function householdsOf(sql: Sql | TransactionSql, accountId: string): Promise<string[]> {
   const rows = await sql<{ householdId: string }[]>`
     select household_id as "householdId" from membership where account_id = ${accountId}
@@ -37,14 +37,14 @@ export async function householdsOf(sql: Sql | TransactionSql, accountId: string)
 
 export type Member = Pick<Grant, 'accountId' | 'role' | 'nannyId'>;
 
-/** Everybody who may see a household. */
+/** Returns all accounts that may see a household. */
 export async function membersOf(tx: TransactionSql, householdId: string): Promise<Member[]> {
   return tx<Member[]>`
     select account_id as "accountId", role, nanny_id as "nannyId" from membership
     where household_id = ${householdId}`;
 }
 
-/** Takes one account out of a household. */
+/** Removes one account from a household. */
 export async function revokeMember(
   tx: TransactionSql,
   { accountId, householdId }: { accountId: string; householdId: string },
@@ -52,13 +52,13 @@ export async function revokeMember(
   await tx`delete from membership where account_id = ${accountId} and household_id = ${householdId}`;
 }
 
-/** Takes everybody out of a household, and voids all invitations to it. */
+/** Removes all accounts from a household and deletes its invitations. */
 export async function revokeAllMembers(tx: TransactionSql, householdId: string): Promise<void> {
   await tx`delete from membership where household_id = ${householdId}`;
   await tx`delete from invitation where household_id = ${householdId}`;
 }
 
-/** Takes a nanny's account out of a household, and voids her invitations to it. */
+/** Removes a nanny's account from a household and deletes her invitations to it. */
 export async function revokeNanny(
   tx: TransactionSql,
   nanny: { householdId: string; nannyId: string },

@@ -3,8 +3,8 @@ import { assertNotRefused, executeWithin, type RouteMutation } from '../sync/exe
 import type { Writer } from '../sync/run-batch.ts';
 
 /**
- * One mutation beside account rows, in the caller's transaction; answers the household's new version.
- * Throws `Rejection` when it is refused: the caller's other rows then go with it.
+ * Executes one mutation in the caller's transaction, together with account rows. Returns the household's new version.
+ * Throws `Rejection`, which rolls back the caller's transaction.
  */
 export async function mutateInTransaction(
   tx: TransactionSql,

@@ -3,7 +3,7 @@ import type { AppDeps } from './app-deps.ts';
 import { revokeNanny } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 
-/** Removes a nanny with all that is hers; her account stays and loses this household. Throws `Rejection`. */
+/** Removes a nanny with all of her rows. Her account stays but may no longer see the household. Throws `Rejection`. */
 export async function removeNanny(
   deps: AppDeps,
   writer: Writer,
@@ -11,9 +11,9 @@ export async function removeNanny(
 ): Promise<void> {
   const mutation = { id: mutationId, name: 'nanny.remove', args: { nannyId } } as const;
   const version = await deps.sql.begin(async (tx) => {
-    const raised = await mutateInTransaction(tx, writer, { householdId, mutation });
+    const newVersion = await mutateInTransaction(tx, writer, { householdId, mutation });
     await revokeNanny(tx, { householdId, nannyId });
-    return raised;
+    return newVersion;
   });
   deps.pokes.announce(householdId, version);
 }

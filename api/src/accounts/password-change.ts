@@ -4,7 +4,7 @@ import { Refused } from './refused.ts';
 import type { Session } from './session.ts';
 import { endOtherSessions } from './session-list.ts';
 
-/** Throws `wrong_password`, saying so of the field `path`. Answers the hash that it was held against. */
+/** Returns the stored hash if the password matches. Throws `wrong_password` for the input field `path`. */
 export async function confirmPassword(
   deps: AppDeps,
   accountId: string,
@@ -17,22 +17,22 @@ export async function confirmPassword(
   return row.passwordHash;
 }
 
-/** Changes the password and signs every other device out. Throws `wrong_password` and `password_too_short`. */
+/** Changes the password and ends all other sessions. Throws `wrong_password` and `password_too_short`. */
 export async function changePassword(
   deps: AppDeps,
   session: Session,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { id: accountId } = session.account;
-  const confirmed = { password: currentPassword, path: 'currentPassword' };
-  const current = await confirmPassword(deps, accountId, confirmed);
+  const given = { password: currentPassword, path: 'currentPassword' };
+  const currentHash = await confirmPassword(deps, accountId, given);
   assertLongEnough(newPassword, deps.config.passwordMinLength, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await deps.sql.begin(async (tx) => {
-    // Changed from another device since it was confirmed: then what was confirmed is no longer the password.
+    // Matches no row if another device has changed the password since.
     const changed = await tx`
       update account set password_hash = ${passwordHash}
-      where id = ${accountId} and password_hash = ${current}`;
+      where id = ${accountId} and password_hash = ${currentHash}`;
     if (changed.count === 0) throw new Refused('wrong_password');
     await endOtherSessions(deps, tx, session);
   });

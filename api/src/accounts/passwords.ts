@@ -2,29 +2,29 @@ import { hash, verify } from '@node-rs/argon2';
 import { DOOR_REFUSALS } from 'sync-protocol/rest/refusals.ts';
 import { Refused } from './refused.ts';
 
-/** argon2id, the library's default algorithm; memory in KiB. */
+/** For argon2id, the library's default algorithm. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** What an unknown account's password is compared with, so that its absence takes the same time. */
-let nobodysHash: Promise<string> | undefined;
+/** Compared with if there is no account, so that the check takes the same time. */
+let dummyHash: Promise<string> | undefined;
 
-/** Takes the same time whether there is an account (a hash) or not. */
+/** Whether the password matches. Takes the same time without an account (`passwordHash` undefined). */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  nobodysHash ??= hashPassword('no account has this hash');
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  dummyHash ??= hashPassword('no account has this hash');
+  const matches = await verify(passwordHash ?? (await dummyHash), password);
   return matches && passwordHash !== undefined;
 }
 
-/** Throws `password_too_short`. `path`: the field that the password was given in. */
+/** Throws `password_too_short` for the input field `path`. */
 export function assertLongEnough(password: string, minLength: number, path = 'password'): void {
   if (password.length >= minLength) return;
   const sentence = `Password must be at least ${minLength} characters long.`;
   throw new Refused('password_too_short', { sentence, details: [{ path, message: sentence }] });
 }
 
-/** Throws `wrong_password`: it is not what somebody who is signed in has as password now. */
+/** Confirms the password of a signed-in person. Throws `wrong_password` for the input field `path`. */
 export async function assertOwnPassword(
   password: string,
   { passwordHash, path }: { passwordHash: string | undefined; path: string },

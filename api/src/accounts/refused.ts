@@ -1,20 +1,20 @@
 import { DOOR_REFUSALS, type DoorRefusal } from 'sync-protocol/rest/refusals.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
-interface Particulars {
+interface Options {
   readonly sentence?: string;
   readonly details?: ErrorAnswer['details'];
-  /** Seconds after which another try may succeed. */
+  /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
 }
 
-/** An answer other than success that is nobody's failure. */
+/** A refused request: the error handler answers its status, code and sentence. */
 export class Refused extends Error {
   readonly code: DoorRefusal;
   readonly details: ErrorAnswer['details'];
   readonly retryAfter: number | undefined;
 
-  constructor(code: DoorRefusal, { sentence, details, retryAfter }: Particulars = {}) {
+  constructor(code: DoorRefusal, { sentence, details, retryAfter }: Options = {}) {
     super(sentence ?? DOOR_REFUSALS[code].sentence);
     this.name = 'Refused';
     this.code = code;

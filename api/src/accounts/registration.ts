@@ -19,13 +19,13 @@ export interface Registration {
   readonly device: string;
 }
 
-const HOUSEHOLD = "'s household";
-/** Cut to fit, but never between the halves of a surrogate pair. */
+const SUFFIX = "'s household";
+/** Cuts long names, but never between the halves of a surrogate pair. */
 const householdName = (name: string): string =>
-  name.slice(0, NAME_MAX - HOUSEHOLD.length).replace(/\p{Surrogate}$/u, '') + HOUSEHOLD;
+  name.slice(0, NAME_MAX - SUFFIX.length).replace(/\p{Surrogate}$/u, '') + SUFFIX;
 
-/** The household of a new family: its counter, its first member, its row. Answers its version. */
-async function makeHousehold(tx: TransactionSql, family: Account, householdId: string): Promise<number> {
+/** Creates a new parent's household with its first membership. Returns the household's version. */
+async function createHousehold(tx: TransactionSql, family: Account, householdId: string): Promise<number> {
   const at = family.createdAt;
   await tx`insert into household_version (household_id, created_at) values (${householdId}, ${at})`;
   await grantAccess(tx, { accountId: family.id, householdId, role: 'FAMILY', nannyId: null, at });
@@ -35,7 +35,7 @@ async function makeHousehold(tx: TransactionSql, family: Account, householdId: s
   return mutateInTransaction(tx, { actor, clientId: null, receivedAt: at }, { householdId, mutation });
 }
 
-/** Makes an account, of a family its household too, and signs it in. Throws `email_taken`. */
+/** Creates an account, and a household for a parent, and signs in. Throws `email_taken` and `password_too_short`. */
 export async function register(deps: AppDeps, registration: Registration): Promise<SignedIn> {
   const { password, device, ...person } = registration;
   assertLongEnough(password, deps.config.passwordMinLength);
@@ -43,11 +43,11 @@ export async function register(deps: AppDeps, registration: Registration): Promi
   const createdAt = deps.now();
   const householdId = newId(toMillis(createdAt));
   const { account, token, version } = await deps.sql.begin(async (tx) => {
-    const made = await insertAccount(tx, { ...person, passwordHash, createdAt });
+    const created = await insertAccount(tx, { ...person, passwordHash, createdAt });
     return {
-      account: made,
-      token: await openSession(deps, tx, { accountId: made.id, passwordHash, device }),
-      version: made.role === 'FAMILY' ? await makeHousehold(tx, made, householdId) : undefined,
+      account: created,
+      token: await openSession(deps, tx, { accountId: created.id, passwordHash, device }),
+      version: created.role === 'FAMILY' ? await createHousehold(tx, created, householdId) : undefined,
     };
   });
   if (version !== undefined) deps.pokes.announce(householdId, version);

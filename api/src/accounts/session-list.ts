@@ -1,11 +1,11 @@
-/** Where an account is signed in, and signing its devices out. Streams of an ended session end at once. */
+/** Lists and ends an account's sessions. An ended session's event streams end at once. */
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 import { isActiveAt, type Session } from './session.ts';
 
-/** The account's devices, and whoever views as it, the last used first. */
+/** Returns the account's active sessions, impersonations included, the last used first. */
 export async function listSessions(deps: AppDeps, session: Session): Promise<SessionAnswer[]> {
   const rows = await deps.sql<Omit<SessionAnswer, 'isCurrent'>[]>`
     select s.id, s.device, s.created_at as "createdAt", s.last_used_at as "lastUsedAt",
@@ -18,7 +18,7 @@ export async function listSessions(deps: AppDeps, session: Session): Promise<Ses
   return rows.map((row) => ({ ...row, isCurrent: row.id === session.id }));
 }
 
-/** Ends one session of the account. Throws `not_found` for another's, or one that has ended. */
+/** Ends one session of the account. Throws `not_found` for an ended session and for another account's. */
 export async function revokeSession(
   deps: AppDeps,
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -30,7 +30,7 @@ export async function revokeSession(
   deps.pokes.announce(accountId, 0);
 }
 
-/** Ends all sessions of the account but this one; the caller announces the account after its commit. */
+/** Ends all other sessions of the account. The caller announces the account after its commit. */
 export async function endOtherSessions(
   deps: AppDeps,
   sql: Sql | TransactionSql,

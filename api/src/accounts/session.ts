@@ -1,6 +1,7 @@
 /**
- * A sign-in on one device, or an hour of viewing as somebody else. Its row decides whether its token counts: 60
- * days from the last use; a viewing ends after its hour, with the viewer's own session, or with what allowed it.
+ * Sessions: a sign-in on one device, or an impersonation. A token is valid while its session's row is active: 60 days
+ * from the last use. An impersonation ends after an hour, with the viewer's own session, or with the membership that
+ * allowed it.
  */
 import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -14,26 +15,26 @@ import { Refused } from './refused.ts';
 
 const SESSION_DAYS = 60;
 const SESSION_MINUTES = SESSION_DAYS * MINUTES_PER_DAY;
-/** The row is written at most this often, not at every request. */
+/** The row's expiry is moved at most this often, not at every request. */
 export const SLIDE_AFTER_MINUTES = 60;
-const VIEWING_MINUTES = 60;
+const IMPERSONATION_MINUTES = 60;
 const DEVICE_MAX = 200;
 
-/** Who is signed in, by which session, and which households they may see, the oldest first. */
 export interface Session {
   readonly id: string;
   readonly account: Account;
-  /** The person behind an impersonation. */
+  /** The account behind an impersonation. */
   readonly impersonatedBy: string | null;
-  /** The one household that an impersonation by a family may see; null where there is no such limit. */
+  /** The one household that a parent's impersonation may see; null without this limit. */
   readonly onlyHousehold: string | null;
+  /** The oldest first. */
   readonly memberships: readonly Membership[];
 }
 
 /**
- * Opens a session; answers its token. `passwordHash`: what the password was held against, which takes its time. The
- * account may have another one by now, or be gone: throws `invalid_credentials`. Under the row's lock, so that a
- * change of the password that comes at the same moment ends this session too.
+ * Opens a session and returns its token. `passwordHash`: the hash that the password was checked against. Throws
+ * `invalid_credentials` if the account was deleted or has another password by now. Locks the account's row, so that a
+ * password change at the same moment also ends this session.
  */
 export async function openSession(
   deps: AppDeps,
@@ -51,7 +52,7 @@ export async function openSession(
   return deps.tokens.sign({ sub: owner.accountId, sid: id });
 }
 
-/** Opens an hour of viewing as somebody else; answers its token, which names both people. */
+/** Opens an impersonation. Returns its token, which names both accounts. */
 export async function openImpersonation(
   deps: AppDeps,
   viewer: Session,
@@ -63,23 +64,23 @@ export async function openImpersonation(
     insert into session (id, account_id, device, impersonated_by, opened_by, household_id, created_at,
       last_used_at, expires_at)
     values (${id}, ${viewed.accountId}, ${viewed.device.slice(0, DEVICE_MAX)}, ${viewer.account.id},
-      ${viewer.id}, ${viewed.onlyHousehold}, ${now}, ${now}, ${addMinutes(now, VIEWING_MINUTES)})`;
+      ${viewer.id}, ${viewed.onlyHousehold}, ${now}, ${now}, ${addMinutes(now, IMPERSONATION_MINUTES)})`;
   return deps.tokens.sign({ sub: viewed.accountId, sid: id, act: { sub: viewer.account.id } });
 }
 
-/** What the session's token says. */
 export const toClaims = ({ id, account, impersonatedBy }: Session): Claims => ({
   sub: account.id,
   sid: id,
   ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
 });
 
-/** A session's token once more. */
-export const tokenOf = (deps: AppDeps, session: Session): string => deps.tokens.sign(toClaims(session));
+/** Returns a token of an open session. */
+export const signToken = (deps: AppDeps, session: Session): string => deps.tokens.sign(toClaims(session));
 
 /**
- * What makes session `s` count at this moment: not ended, not run out; a viewing also needs the viewer's own
- * session, and for one household that the viewer is of its family and the viewed its nanny.
+ * The SQL condition that session `s` is active: not revoked and not expired. An impersonation also needs the viewer's
+ * own active session; a parent's impersonation needs that the viewer is a parent, and the viewed account a nanny, of
+ * the one household.
  */
 export const isActiveAt = (sql: Sql, now: string) => sql`
   s.revoked_at is null and s.expires_at > ${now}
@@ -93,7 +94,7 @@ export const isActiveAt = (sql: Sql, now: string) => sql`
       and n.household_id = s.household_id and n.role = 'NANNY')))`;
 
 interface SessionRow extends Account {
-  /** Which of the questions it answers. */
+  /** The index in the batch of claims. */
   readonly place: number;
   readonly sid: string;
   readonly impersonatedBy: string | null;
@@ -102,7 +103,7 @@ interface SessionRow extends Account {
   readonly memberships: readonly (Omit<Membership, 'role'> & { role: Role })[];
 }
 
-/** The session that a token stands for, while it lasts. Using it makes it last longer. */
+/** Returns the active session of a token and extends it. */
 export async function findSession(deps: AppDeps, token: string): Promise<Session | undefined> {
   const claims = deps.tokens.verify(token);
   return claims === undefined ? undefined : readSession(deps, claims);
@@ -110,10 +111,7 @@ export async function findSession(deps: AppDeps, token: string): Promise<Session
 
 const readers = new WeakMap<AppDeps, (claims: Claims) => Promise<Session | undefined>>();
 
-/**
- * The session of claims that a token of ours has made; undefined once it has ended. Those that are asked for in one turn
- * are read by one statement.
- */
+/** Returns the active session of verified claims and extends it. One statement reads all sessions asked for in a tick. */
 export function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
   const read = readers.get(deps) ?? createBatchLoader((all) => readSessions(deps, all));
   readers.set(deps, read);
@@ -125,12 +123,12 @@ async function readSessions(
   claims: readonly Claims[],
 ): Promise<Promise<Session | undefined>[]> {
   const now = deps.now();
-  const asked = claims.map(({ sub, sid, act }, place) => ({ place, sid, sub, act: act?.sub ?? null }));
-  // Each is looked up by itself. The planner takes a list for a hundred questions: joined as a whole, it read all accounts
-  // of up to some 35,000 for each request.
+  const keys = claims.map(({ sub, sid, act }, place) => ({ place, sid, sub, act: act?.sub ?? null }));
+  // A lateral join with limit 1 looks up each session by its key. The planner assumes a hundred elements in the list,
+  // and for a plain join it scanned the account table, with up to some 35,000 accounts, for each request.
   const rows = await deps.sql<SessionRow[]>`
     select k.place, found.*
-    from json_to_recordset(${JSON.stringify(asked)}::text::json) as k(place int, sid uuid, sub uuid, act uuid)
+    from json_to_recordset(${JSON.stringify(keys)}::text::json) as k(place int, sid uuid, sub uuid, act uuid)
       cross join lateral (
         select s.id as sid, s.impersonated_by as "impersonatedBy", s.household_id as "onlyHousehold",
           s.last_used_at as "lastUsedAt", a.id, a.email, a.name, a.role, a.created_at as "createdAt",
@@ -143,10 +141,14 @@ async function readSessions(
           and ${isActiveAt(deps.sql, now)}
         limit 1) found`;
   const found = new Map(rows.map((row) => [row.place, row]));
-  return claims.map((_claims, place) => used(deps, found.get(place), now));
+  return claims.map((_claims, place) => toSession(deps, found.get(place), now));
 }
 
-async function used(deps: AppDeps, row: SessionRow | undefined, now: string): Promise<Session | undefined> {
+async function toSession(
+  deps: AppDeps,
+  row: SessionRow | undefined,
+  now: string,
+): Promise<Session | undefined> {
   if (row === undefined) return undefined;
   const { sid, impersonatedBy, onlyHousehold, memberships, id, email, name, role, createdAt } = row;
   const account = { id, email, name, role, createdAt };
@@ -155,7 +157,7 @@ async function used(deps: AppDeps, row: SessionRow | undefined, now: string): Pr
   return session;
 }
 
-/** A sign-in lasts from now on; an hour of viewing as somebody else stays an hour. */
+/** Moves the session's expiry to 60 days from now. An impersonation keeps its hour. */
 export async function slideSession(
   deps: Pick<AppDeps, 'sql' | 'now'>,
   { id, impersonatedBy }: Pick<Session, 'id' | 'impersonatedBy'>,
@@ -167,13 +169,13 @@ export async function slideSession(
     where id = ${id}`;
 }
 
-/** Those of the session's memberships that stand unchanged, as this transaction sees them. */
+/** Returns the session's memberships that are unchanged in this transaction's snapshot. */
 export async function currentMemberships(
   tx: TransactionSql,
   session: Session,
 ): Promise<readonly Membership[]> {
   const rows = await tx<{ access: string }[]>`
     select access from membership where account_id = ${session.account.id}`;
-  const standing = new Set(rows.map(({ access }) => access));
-  return session.memberships.filter(({ access }) => standing.has(access));
+  const current = new Set(rows.map(({ access }) => access));
+  return session.memberships.filter(({ access }) => current.has(access));
 }

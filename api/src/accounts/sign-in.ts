@@ -10,7 +10,7 @@ export interface SignedIn {
   readonly user: User;
 }
 
-/** Throws the same `invalid_credentials`, in the same time, for an unknown account and a wrong password. */
+/** Throws `invalid_credentials`, after the same time for an unknown account as for a wrong password. */
 export async function checkCredentials(
   found: (Account & { passwordHash: string }) | undefined,
   password: string,
@@ -20,14 +20,14 @@ export async function checkCredentials(
   return found;
 }
 
-/** Signs in with e-mail and password. `tried` is told which account it would be before the password is tried. */
+/** Signs in with e-mail and password. Calls `countTry` with the account before it checks the password. */
 export async function signIn(
   deps: AppDeps,
   credentials: { email: string; password: string; device: string },
-  tried: (accountId: string | undefined) => Promise<void>,
+  countTry: (accountId: string | undefined) => Promise<void>,
 ): Promise<SignedIn> {
   const found = await findAccount(deps.sql, credentials.email);
-  await tried(found?.id);
+  await countTry(found?.id);
   const account = await checkCredentials(found, credentials.password);
   const { id: accountId, passwordHash } = account;
   const owner = { accountId, passwordHash, device: credentials.device };

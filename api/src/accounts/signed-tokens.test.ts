@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tokens } from './app-deps.ts';
-import { KEPT_MAX, signedTokens } from './signed-tokens.ts';
+import { CACHE_MAX, signedTokens } from './signed-tokens.ts';
 
 let app: FastifyInstance;
 let tokens: Tokens;
@@ -61,7 +61,7 @@ test('what is well signed and says something else is refused each time', () => {
 });
 
 test('of many tokens the last ones are kept, and the others are good as ever', () => {
-  const [first = '', ...others] = Array.from({ length: KEPT_MAX + 1 }, () => tokens.sign(claims()));
+  const [first = '', ...others] = Array.from({ length: CACHE_MAX + 1 }, () => tokens.sign(claims()));
   for (const token of [first, ...others]) tokens.verify(token);
   verified = [];
   for (const token of others) expect(tokens.verify(token)).toBeDefined();

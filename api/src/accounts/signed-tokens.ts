@@ -1,49 +1,48 @@
-/** Whether tokens are ours: signed with our secret, and saying what ours say. */
+/** Signs and verifies tokens. */
 import { id } from 'sync-protocol/model/values.ts';
 import * as z from 'zod/mini';
 import type { Claims, Tokens } from './app-deps.ts';
 
-/** Each is some 500 bytes; as many devices are in use at once on few servers. */
-export const KEPT_MAX = 1000;
+/** Cached tokens of about 500 bytes each. Few servers have more devices in use at once. */
+export const CACHE_MAX = 1000;
 
 const claims = z.object({ sub: id, sid: id, act: z.optional(z.object({ sub: id })) });
-/** Has no end, and no beginning, of its own. None of ours has: their session's row decides. */
+/** A token without expiry, as this server signs them: the session's row decides. */
 const timeless = z.looseObject({ exp: z.optional(z.never()), nbf: z.optional(z.never()) });
 
-/** With our secret, and no other algorithm than ours. */
-interface Signature {
-  sign(said: object): string;
-  /** What a token says; throws for one that is not ours. */
+interface Jwt {
+  sign(payload: object): string;
+  /** Returns the payload. Throws for another secret or algorithm. */
   verify(token: string): unknown;
 }
 
 /**
- * A token that has been verified is known by its whole text, signature included, and not verified anew: its bytes and our
- * secret stay what they are, so would the answer. Whether its session counts is asked of the database each time.
+ * Returns a signer that caches verified tokens by their whole text, signature included: a second verification could
+ * only give the same result. Whether the session is active is read from the database each time.
  */
-export function signedTokens(jwt: Signature): Tokens {
-  const kept = new Map<string, Claims>();
+export function signedTokens(jwt: Jwt): Tokens {
+  const cache = new Map<string, Claims>();
 
   function verify(token: string): Claims | undefined {
     try {
-      const said = jwt.verify(token);
-      const verified = claims.safeParse(said);
+      const payload = jwt.verify(token);
+      const verified = claims.safeParse(payload);
       if (!verified.success) return undefined;
-      if (timeless.safeParse(said).success) keep(token, verified.data);
+      if (timeless.safeParse(payload).success) store(token, verified.data);
       return verified.data;
     } catch {
       return undefined;
     }
   }
 
-  function keep(token: string, verified: Claims): void {
-    const [oldest] = kept.keys();
-    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-    kept.set(token, verified);
+  function store(token: string, verified: Claims): void {
+    const [oldest] = cache.keys();
+    if (cache.size >= CACHE_MAX && oldest !== undefined) cache.delete(oldest);
+    cache.set(token, verified);
   }
 
   return {
-    sign: (claimed) => jwt.sign({ ...claimed }),
-    verify: (token) => kept.get(token) ?? verify(token),
+    sign: (payload) => jwt.sign({ ...payload }),
+    verify: (token) => cache.get(token) ?? verify(token),
   };
 }

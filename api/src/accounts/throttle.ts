@@ -1,7 +1,7 @@
 /**
- * How often sign-in may be tried. Per address: the setting. Per account over all addresses: five times it,
- * for a guesser may have many; that limit passes over browsers in which the account's owner has signed in
- * before, so that nobody can lock an owner out by guessing.
+ * Limits on sign-in tries. Per IP address: AUTH_RATE_LIMIT_PER_MINUTE. Per account, over all addresses: five times as
+ * many, because an attacker may have several addresses. The account limit doesn't apply to browsers in which the
+ * account's owner has signed in before, so that an attacker can't lock the owner out.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -15,15 +15,15 @@ const PER_ACCOUNT = 5;
 const timeWindow = '1 minute';
 
 export interface Throttle {
-  /** Counts a try from this address. Throws `too_many_tries`. */
+  /** Counts a try from this IP address. Throws `too_many_tries`. */
   address(request: FastifyRequest): Promise<void>;
-  /** Counts a try for this account, unless its owner is known here. Throws `too_many_tries`. */
+  /** Counts a try for this account, except in its owner's browser. Throws `too_many_tries`. */
   account(request: FastifyRequest, tried: { email: string; accountId: string | undefined }): Promise<void>;
-  /** Counts an e-mail that is asked for. Throws `too_many_tries`. */
+  /** Counts a requested password e-mail. Throws `too_many_tries`. */
   reset(request: FastifyRequest, email: string): Promise<void>;
-  /** Counts a try to confirm the password by somebody who is signed in. Throws `too_many_tries`. */
+  /** Counts a signed-in person's try to confirm the password. Throws `too_many_tries`. */
   confirmation(request: FastifyRequest, accountId: string): Promise<void>;
-  /** Counts an answer that takes much work, such as an export. Throws `too_many_tries`. */
+  /** Counts an expensive request, such as an export. Throws `too_many_tries`. */
   heavy(request: FastifyRequest, accountId: string): Promise<void>;
 }
 
@@ -40,20 +40,20 @@ async function count(limit: Limit, request: FastifyRequest): Promise<void> {
 export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
   const max = deps.config.authRateLimitPerMinute;
   const keys = new WeakMap<FastifyRequest, string>();
-  // Without a key of ours the library takes the address, of IPv6 the network.
+  // Without a keyGenerator the library counts by IP address, or by network for IPv6.
   const perAddress = app.createRateLimit({ max, timeWindow });
   const perAccount = app.createRateLimit({
     max: max * PER_ACCOUNT,
     timeWindow,
     keyGenerator: (request) => keys.get(request) ?? '',
   });
-  // Its own count: what strangers try at the door takes nothing from those who are in.
+  // Counted apart from sign-in: strangers can't use up a signed-in person's tries.
   const perConfirmation = app.createRateLimit({
     max,
     timeWindow,
     keyGenerator: (request) => keys.get(request) ?? '',
   });
-  // Whether there is such an account or not. By the hour: who asks for others fills their mailboxes.
+  // Also counted for unknown accounts. Per hour: the limit protects other people's mailboxes.
   const perReset = app.createRateLimit({
     max,
     timeWindow: '1 hour',
@@ -88,7 +88,10 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
   };
 }
 
-/** Remembers, in the browser, that the account's owner has signed in here. It opens nothing: no session has its id. */
+/**
+ * Sets a cookie that proves that the account's owner has signed in in this browser. It gives no access: no session has
+ * its id.
+ */
 export function rememberDevice(deps: AppDeps, reply: FastifyReply, accountId: string): void {
   const proof = deps.tokens.sign({ sub: accountId, sid: newId(toMillis(deps.now())) });
   void reply.setCookie(DEVICE_COOKIE, proof, { ...cookieOptions(deps), path: '/api' });

@@ -1,30 +1,30 @@
-/** All accounts, for who looks after them. */
+/** Lists and edits all accounts, for super admins. */
 import type { User } from 'sync-protocol/model/account.ts';
-import { type Account, editAccount, readUser, settingsOf, toUser } from './account.ts';
+import { type Account, editAccount, readSettings, readUser, toUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 
-/** Fewer than there are connections: others want to go on meanwhile. */
-const AT_ONCE = 4;
+/** Fewer than the pool's connections, so that other requests can run. */
+const CONCURRENCY = 4;
 
-type Settings = Awaited<ReturnType<typeof settingsOf>>;
+type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-/** The settings of these households: one by one, for a statement names one household, and several at once. */
-async function settingsOfAll(
+/** Returns the settings of these households. A statement may name only one household, so it sends several at once. */
+async function readAllSettings(
   deps: AppDeps,
   householdIds: ReadonlySet<string>,
 ): Promise<Map<string, Settings>> {
   const found = new Map<string, Settings>();
-  // Shared by all: each takes the next one that nobody has taken.
-  const waiting = householdIds.values();
+  // The workers share one iterator: each takes the next household.
+  const queue = householdIds.values();
   const work = async (): Promise<void> => {
-    for (const householdId of waiting) found.set(householdId, await settingsOf(deps, householdId));
+    for (const householdId of queue) found.set(householdId, await readSettings(deps, householdId));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return found;
 }
 
-/** Every user, the newest first. */
+/** Returns all users, the newest first. */
 export async function listUsers(deps: AppDeps): Promise<User[]> {
   const accounts = await deps.sql<(Account & { householdId: string | null })[]>`
     select a.id, a.email, a.name, a.role, a.created_at as "createdAt",
@@ -32,11 +32,11 @@ export async function listUsers(deps: AppDeps): Promise<User[]> {
        order by m.created_at, m.household_id limit 1) as "householdId"
     from account a order by a.created_at desc, a.id desc`;
   const ids = accounts.flatMap(({ householdId }) => householdId ?? []);
-  const settings = await settingsOfAll(deps, new Set(ids));
+  const settings = await readAllSettings(deps, new Set(ids));
   return accounts.map((account) => toUser(account, settings.get(account.householdId ?? '')));
 }
 
-/** Throws `not_found` and `email_taken`. */
+/** Returns the edited user. Throws `not_found` and `email_taken`. */
 export async function editUser(
   deps: AppDeps,
   userId: string,

@@ -3,10 +3,9 @@ import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import { findAccount, insertAccount } from '../accounts/account.ts';
-import { hasAccounts } from '../accounts/any-account.ts';
+import { findAccount, hasAccounts, insertAccount } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { accept, findInvitation, invite } from '../accounts/invitation.ts';
+import { acceptInvitation, createInvitation, findInvitation } from '../accounts/invitation.ts';
 import { grantAccess } from '../accounts/membership.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { register } from '../accounts/registration.ts';
@@ -101,14 +100,19 @@ async function addPartner(tx: TransactionSql, { householdId, accountIds }: Cast,
 async function joinNannies(deps: AppDeps, { householdId, accountIds }: Cast): Promise<void> {
   for (const { id, name } of NANNIES) {
     const accountId = accountIds.get('parent') ?? '';
-    const inviteUrl = await invite(deps, {
+    const inviteUrl = await createInvitation(deps, {
       id: newId(toMillis(deps.now())),
       accountId,
       householdId,
       nannyId: id,
     });
     const invitation = await findInvitation(deps, inviteUrl.split('/').at(-1) ?? '');
-    const { user } = await accept(deps, { invitation, name, password: DEMO_PASSWORD, device: DEVICE });
+    const { user } = await acceptInvitation(deps, {
+      invitation,
+      name,
+      password: DEMO_PASSWORD,
+      device: DEVICE,
+    });
     accountIds.set(id, user.id);
   }
 }

@@ -54,7 +54,7 @@ test('at its most talkative the log holds no password, no token, no cookie and n
   const log = lines.join('');
   expect(log).toContain('/api/invitations/[token]');
   expect(log).toContain('/api/auth/password-reset/[token]');
-  expect(log).toContain('a super admin made a link for a new password');
+  expect(log).toContain('super admin created a password link');
   expect(log).toContain('violates check constraint');
   const secrets = [
     PASSWORD,

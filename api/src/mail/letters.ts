@@ -1,8 +1,8 @@
-/** What Fairday writes to people: an invitation, and a link for a new password. Plain text, and the same as HTML. */
+/** Writes the e-mails, as plain text and as HTML: an invitation and a password link. */
 import { type Html, html } from '../html.ts';
 import type { Letter } from './smtp.ts';
 
-/** A line of ours: a name that holds line breaks would be read as more than a name. */
+/** Removes line breaks: a name must not look like text of our own. */
 const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
 
 interface Words {
@@ -14,17 +14,17 @@ interface Words {
   readonly after: readonly string[];
 }
 
-const COLOUR = { paper: '#f8f5f0', card: '#ffffff', ink: '#24211d', quiet: '#57524a', teal: '#0f5f58' };
+const COLOR = { paper: '#f8f5f0', card: '#ffffff', ink: '#24211d', quiet: '#57524a', teal: '#0f5f58' };
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;line-height:1.5";
 
-const paragraph = (words: string, colour: string): Html =>
-  html`<p style="margin:0 0 16px;color:${colour}">${words}</p>`;
+const paragraph = (words: string, color: string): Html =>
+  html`<p style="margin:0 0 16px;color:${color}">${words}</p>`;
 
 function page({ subject, greeting, before, button, link, after }: Words): Html {
-  const said = [greeting, ...before].map((words) => paragraph(words, COLOUR.ink));
-  const quiet = after.map((words) => paragraph(words, COLOUR.quiet));
-  const card = `max-width:520px;margin:0 auto;padding:32px 24px;background:${COLOUR.card};border-radius:12px`;
-  const action = `display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOUR.teal};color:#ffffff;text-decoration:none;font-weight:600`;
+  const lead = [greeting, ...before].map((words) => paragraph(words, COLOR.ink));
+  const quiet = after.map((words) => paragraph(words, COLOR.quiet));
+  const card = `max-width:520px;margin:0 auto;padding:32px 24px;background:${COLOR.card};border-radius:12px`;
+  const action = `display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOR.teal};color:#ffffff;text-decoration:none;font-weight:600`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -33,27 +33,27 @@ function page({ subject, greeting, before, button, link, after }: Words): Html {
 <meta name="color-scheme" content="light">
 <title>${subject}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:${COLOUR.paper};${FONT};font-size:16px">
+<body style="margin:0;padding:24px 12px;background:${COLOR.paper};${FONT};font-size:16px">
 <div style="${card}">
-<p style="margin:0 0 24px;color:${COLOUR.teal};font-size:20px;font-weight:700">Fairday</p>
-${said}
+<p style="margin:0 0 24px;color:${COLOR.teal};font-size:20px;font-weight:700">Fairday</p>
+${lead}
 <p style="margin:0 0 24px"><a href="${link}" style="${action}">${button}</a></p>
 ${quiet}
-<p style="margin:0;color:${COLOUR.quiet};font-size:13px">If the button does not work, open this link:<br>
-<a href="${link}" style="color:${COLOUR.teal};word-break:break-all">${link}</a></p>
+<p style="margin:0;color:${COLOR.quiet};font-size:13px">If the button does not work, open this link:<br>
+<a href="${link}" style="color:${COLOR.teal};word-break:break-all">${link}</a></p>
 </div>
 </body>
 </html>
 `;
 }
 
-function letterOf(to: string, words: Words): Letter {
+function toLetter(to: string, words: Words): Letter {
   const { subject, greeting, before, link, after } = words;
   const text = [greeting, ...before, link, ...after, 'Fairday'].join('\n\n');
   return { to, subject, text: `${text}\n`, html: page(words).text };
 }
 
-/** `from`: who has invited her. */
+/** `from`: the name of the parent who invites. */
 export function invitationLetter(invitation: {
   readonly to: string;
   readonly nannyName: string;
@@ -61,18 +61,18 @@ export function invitationLetter(invitation: {
   readonly link: string;
 }): Letter {
   const family = oneLine(invitation.from);
-  return letterOf(invitation.to, {
+  return toLetter(invitation.to, {
     subject: `${family} invites you to Fairday`,
     greeting: `Hello ${oneLine(invitation.nannyName)},`,
     before: [
-      `${family} invites you to share one book of hours and pay on Fairday.`,
-      'You see when you are needed, accept or decline days, enter the hours that you have worked, and see what is owed to you: the same figures as the family.',
+      `${family} invites you to Fairday, where you both keep track of hours and pay.`,
+      'You see when you are needed, accept or decline days, enter the hours you have worked, and see what you are owed. The family sees the same numbers.',
     ],
     button: 'Join Fairday',
     link: invitation.link,
     after: [
       'The link works once, for 7 days. A newer invitation replaces it.',
-      `If you do not know ${family}, do nothing: without you the link opens nothing.`,
+      `If you do not know ${family}, you can ignore this e-mail.`,
     ],
   });
 }
@@ -82,18 +82,18 @@ export function resetLetter(reset: {
   readonly name: string;
   readonly link: string;
 }): Letter {
-  return letterOf(reset.to, {
-    subject: 'A new password for Fairday',
+  return toLetter(reset.to, {
+    subject: 'Choose a new Fairday password',
     greeting: `Hello ${oneLine(reset.name)},`,
     before: [
-      `Somebody, you we hope, has asked for a new password for the Fairday account of ${reset.to}.`,
-      'With this link you choose one. Every device is signed out then; what waits on a device stays there until you sign in again.',
+      `You asked for a new password for your Fairday account, ${reset.to}. Choose it with this link.`,
+      'You will then be signed out on all devices. Changes that a device has not synced stay there until you sign in again.',
     ],
     button: 'Choose a new password',
     link: reset.link,
     after: [
       'The link works once, for one hour. A newer one replaces it.',
-      'If it was not you, do nothing: your password stays as it is.',
+      'If you did not ask for it, you can ignore this e-mail: your password does not change.',
     ],
   });
 }

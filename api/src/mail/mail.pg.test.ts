@@ -1,4 +1,4 @@
-/** E-mails through a real mail server on this machine: what is promised arrives, and nobody learns of it who must not. */
+/** E-mails through a real mail server on this machine: delivery, retries, and what stays out of the log. */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_EMAIL, resetTokenFor, signIn } from '../../test-support/fixture.ts';
@@ -17,7 +17,7 @@ import {
 const PUBLIC_URL = 'https://fairday.example';
 const NEW_PASSWORD = 'a new password';
 
-/** What a test has opened, to be closed from the last to the first. */
+/** Closes what a test has opened, the last first. */
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of undo.splice(0).toReversed()) await close();
@@ -47,8 +47,8 @@ async function worldWith(smtpUrl: string, settings?: Settings): Promise<World> {
   return world;
 }
 
-/** Where a mail server was, and can be again. */
-async function portOfNobody(): Promise<number> {
+/** Returns a free port. */
+async function freePort(): Promise<number> {
   const server = await startMailServer();
   await server.stop();
   return server.port;
@@ -66,11 +66,11 @@ const set = (world: World, token: string, password = NEW_PASSWORD) =>
 const enter = (world: World, email: string, password: string) =>
   world.stranger.post('/api/auth/login', { email, password });
 
-/** Nothing is promised any more. */
+/** Waits until the queue is empty. */
 const settled = (world: World) =>
   expect.poll(async () => (await world.sql`select 1 from mail`).count, { timeout: 5000 }).toBe(0);
 
-/** So many have failed at this try, and wait for the next one. */
+/** Waits until `count` e-mails have failed at this try and are due for the next one in `minutes`. */
 const waiting = (world: World, count: number, { tries = 1, minutes = 1 } = {}) =>
   expect
     .poll(async () => {
@@ -103,7 +103,7 @@ describe('a mail server that works', () => {
     server.received.length = 0;
   });
 
-  test('an invitation arrives with the names of both, and with the link that was answered, which works', async () => {
+  test('an invitation arrives with both names and the link of the response', async () => {
     const family = await register(world, 'Ann Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     const link = await invite(family, mia.id);
@@ -128,7 +128,7 @@ describe('a mail server that works', () => {
     expect((await world.stranger.post(`/api/invitations/${tokenOf(link)}/accept`, joining)).status).toBe(200);
   });
 
-  test('a repeated request sends nothing, a newer link sends the newer one', async () => {
+  test('a repeated request sends no second e-mail, a newer invitation does', async () => {
     const family = await register(world, 'Bob Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -140,12 +140,12 @@ describe('a mail server that works', () => {
     expect(server.received[1]?.text).toContain(newer);
   });
 
-  test('no family sends more than 20 e-mails a day by us; its links go on', async () => {
+  test('a household sends at most 20 invitations a day by e-mail', async () => {
     const family = await register(world, 'Cat Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     for (let i = 0; i < 21; i += 1) await invite(family, mia.id);
     await settled(world);
-    // Of links that were replaced meanwhile nothing is sent.
+    // Links that were replaced meanwhile are not sent.
     expect(server.received.length).toBeLessThanOrEqual(20);
     const [counted] = await world.sql<{ count: number }[]>`
     select count(*)::int as count from invitation where nanny_id = ${mia.id} and mail is not null`;
@@ -153,7 +153,7 @@ describe('a mail server that works', () => {
     expect(await mailOf(family, mia.id)).toBe('none');
   });
 
-  test('a link for a new password arrives, works once, and signs every device out', async () => {
+  test('a password link arrives, works once and ends all sessions', async () => {
     const family = await register(world, 'Dan Family', 'FAMILY');
     const { email } = family.user;
     expect(await ask(world, ` ${email.toUpperCase()} `)).toMatchObject({ status: 204 });
@@ -177,12 +177,12 @@ describe('a mail server that works', () => {
     expect((await enter(world, email, chosen)).status).toBe(200);
   });
 
-  test('it lasts an hour, and ends with a newer one, another password or another e-mail', async () => {
+  test('a password link ends after an hour, or with a newer link, password or e-mail', async () => {
     const family = await register(world, 'Eve Family', 'FAMILY');
     const admin = await signIn(world, ADMIN_EMAIL);
     const { email, id, name } = family.user;
     let at = NOON;
-    /** A minute later: of two at the same moment neither is the newer one. */
+    /** Returns the token of a link that is created a minute after the last one, so that it is newer. */
     const newest = async (to = email): Promise<string> => {
       world.clock.now = at = addMinutes(at, 1);
       await ask(world, to);
@@ -214,7 +214,7 @@ describe('a mail server that works', () => {
     expect((await set(world, byAdmin)).status).toBe(204);
   });
 
-  test('an unknown e-mail is sent nothing and is answered the same, to the header', async () => {
+  test('an unknown e-mail address gets the same response and no e-mail', async () => {
     const family = await register(world, 'Flo Family', 'FAMILY');
     const known = await ask(world, family.user.email);
     const unknown = await ask(world, 'nobody@example.com');
@@ -225,7 +225,7 @@ describe('a mail server that works', () => {
     expect(server.received.map(({ to }) => to)).toEqual([[family.user.email]]);
   });
 
-  test('names are words: they neither make a header nor a tag', async () => {
+  test('names can inject neither a header nor HTML', async () => {
     const email = 'fay@example.com';
     const name = 'Fay\r\nBcc: everybody@example.com\r\n\r\n<script>alert(1)</script>';
     const body = { name, email, password: PASSWORD, role: 'FAMILY' };
@@ -248,7 +248,7 @@ describe('a mail server that works', () => {
   });
 });
 
-test('who asks is counted by address and by e-mail, whether that has an account or not', async () => {
+test('requests for links are limited per IP address and per e-mail address', async () => {
   const server = await mailServer();
   const world = await sendingBy(server, { env: { AUTH_RATE_LIMIT_PER_MINUTE: '3' } });
   let n = 0;
@@ -272,7 +272,7 @@ describe('a mail server that is down', () => {
   let port: number;
   let world: World;
   beforeAll(async () => {
-    port = await portOfNobody();
+    port = await freePort();
     const logTo = { write: (line: string) => lines.push(line) };
     world = await openWith(`smtp://127.0.0.1:${port}`, { env: { LOG_LEVEL: 'info' }, logTo });
   });
@@ -281,7 +281,7 @@ describe('a mail server that is down', () => {
     world.clock.now = NOON;
   });
 
-  test('changes no answer; when it is back the e-mail comes, once', async () => {
+  test('changes no response, and the e-mails arrive once it is back', async () => {
     const family = await register(world, 'Fay Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     const link = await invite(family, mia.id);
@@ -290,7 +290,7 @@ describe('a mail server that is down', () => {
     await invite(family, gone.id);
     await waiting(world, 3);
     expect(await mailOf(family, mia.id)).toBe('waiting');
-    // What counts no more when its time comes is not sent.
+    // A link that is void when its e-mail is due is not sent.
     await family.delete(`/api/nannies/${gone.id}`);
     const server = await mailServer({}, port);
     world.clock.now = addMinutes(NOON, 6);
@@ -302,14 +302,14 @@ describe('a mail server that is down', () => {
     expect(server.received.some(({ text }) => text.includes(link))).toBe(true);
     expect(await mailOf(family, mia.id)).toBe('sent');
     const log = lines.join('');
-    expect(log).toContain('The mail server of SMTP_URL cannot be reached. It is tried again later.');
+    expect(log).toContain('The mail server of SMTP_URL cannot be reached. Will try again later.');
     expect(log).not.toMatch(/fay\.family@|mia@|Fay|Mia|\/invite\/[^[]|\/reset\/[^[]/);
   });
 
-  test('what was promised survives the process, and is sent by the next one', async () => {
+  test('a queued e-mail is sent by the next process after a crash', async () => {
     const family = await register(world, 'Sue Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
-    // As a process leaves it that dies while it sends: taken, and never said to be done.
+    // The state after a crash while sending: claimed, but neither deleted nor rescheduled.
     await invite(family, mia.id);
     await waiting(world, 1);
     await world.sql`update mail set tries = 2, due_at = ${addMinutes(NOON, 10)}`;
@@ -321,7 +321,7 @@ describe('a mail server that is down', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('for good is tried seven times, and the family is told', async () => {
+  test('an e-mail is tried seven times, then marked as failed for the family', async () => {
     const family = await register(world, 'Tom Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     const link = await invite(family, mia.id);
@@ -335,7 +335,7 @@ describe('a mail server that is down', () => {
   });
 });
 
-test('an address that the mail server refuses for good is not tried again', async () => {
+test('a permanently refused address is not tried again', async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 })),
@@ -351,52 +351,52 @@ test('an address that the mail server refuses for good is not tried again', asyn
   await settled(world);
   expect(await mailOf(family, mia.id)).toBe('failed');
   const log = lines.join('');
-  expect(log).toContain('The mail server refuses the address, or MAIL_FROM. It is given up.');
+  expect(log).toContain('The mail server refuses the address, or MAIL_FROM. Gave up.');
   expect(log).not.toContain('mia@');
 });
 
-interface Useless {
+interface UnusableServer {
   readonly what: string;
   readonly options: NonNullable<Parameters<typeof startMailServer>[0]>;
-  readonly urlOf: (port: number) => string;
+  readonly toUrl: (port: number) => string;
   readonly sentence: string;
 }
 
-const USELESS: readonly Useless[] = [
+const UNUSABLE: readonly UnusableServer[] = [
   {
     what: 'its password is refused',
     options: { onAuth: (_auth, _session, done) => done(new Error('Invalid username or password')) },
-    urlOf: (port) => `smtp://me:sec%2Fret@127.0.0.1:${port}`,
+    toUrl: (port) => `smtp://me:sec%2Fret@127.0.0.1:${port}`,
     sentence: 'The mail server refuses the user or the password of SMTP_URL.',
   },
   {
-    what: 'nobody vouches for its certificate',
+    what: 'its certificate is not trusted',
     options: { secure: true },
-    urlOf: (port) => `smtps://127.0.0.1:${port}`,
+    toUrl: (port) => `smtps://127.0.0.1:${port}`,
     sentence: 'The mail server of SMTP_URL cannot be reached over TLS.',
   },
 ];
 
-test.each(USELESS)(
-  'a mail server is not used when $what, and the log says so without the password',
-  async ({ options, urlOf, sentence }) => {
+test.each(UNUSABLE)(
+  'a mail server is not used when $what; the log holds no password',
+  async ({ options, toUrl, sentence }) => {
     const server = await mailServer({ ...options, authOptional: false });
     const lines: string[] = [];
-    const world = await worldWith(urlOf(server.port), {
+    const world = await worldWith(toUrl(server.port), {
       env: { LOG_LEVEL: 'info' },
       logTo: { write: (line) => lines.push(line) },
     });
     await world.app.ready();
-    await expect.poll(() => lines.join('')).toContain(`${sentence} E-mails wait until it can be.`);
+    await expect.poll(() => lines.join('')).toContain(`${sentence} E-mails stay queued until then.`);
     const family = await register(world, 'Fay Family', 'FAMILY');
     await ask(world, family.user.email);
-    await expect.poll(() => lines.join('')).toContain(`${sentence} It is tried again later.`);
+    await expect.poll(() => lines.join('')).toContain(`${sentence} Will try again later.`);
     expect(server.received).toEqual([]);
     expect(lines.join('')).not.toMatch(/sec.{1,3}ret/);
   },
 );
 
-test('without a mail server all is as before, and a super admin can make a link', async () => {
+test('without a mail server a super admin can create a password link', async () => {
   const world = await openWorld({ env: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
   undo.push(() => world.close());
   const family = await register(world, 'Fay Family', 'FAMILY');
@@ -416,7 +416,7 @@ test('without a mail server all is as before, and a super admin can make a link'
   const token = tokenOf(made.body.resetUrl);
   expect((await set(world, token)).status).toBe(204);
   expect((await enter(world, family.user.email, NEW_PASSWORD)).status).toBe(200);
-  // Asked for again by the same key it is another link: a spent one never comes back.
+  // After the link was used, the same key creates another link.
   const again = await admin.call<{ resetUrl: string }>('POST', path, { headers });
   expect(again.body.resetUrl).not.toBe(made.body.resetUrl);
   expect((await set(world, token)).status).toBe(404);

@@ -1,6 +1,6 @@
 /**
- * E-mails that are promised, and sent after the answer: at least once, a bounded number of times, by whichever process
- * comes first. A row holds no token: letters and their links are made when they are sent.
+ * Sends queued e-mails in the background. Any process may send a row; after a crash an e-mail can be sent twice. Tries
+ * are limited. Rows hold no tokens: letters and their links are created when they are sent.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,17 +10,17 @@ import { loadInvitationMail, recordMailResult } from '../accounts/invitation.ts'
 import type { Outbox, QueuedMail } from '../accounts/mail-queue.ts';
 import { createMailedResetLink } from '../accounts/password-reset.ts';
 import { invitationLetter, resetLetter } from './letters.ts';
-import { failureOf, type Letter, type Smtp } from './smtp.ts';
+import { type Letter, type Smtp, toMailFailure } from './smtp.ts';
 
 type Row = QueuedMail & { readonly id: string; readonly tries: number; readonly createdAt: string };
 
-/** In minutes, before each further try; after the last of them it is given up: some 17 hours. */
-const WAITS = [1, 5, 15, 60, 240, 720];
-/** For so many minutes nobody else takes a row: longer than any mail server is waited for. */
+/** Minutes before each further try: about 17 hours in all. */
+const RETRY_MINUTES = [1, 5, 15, 60, 240, 720];
+/** How long other processes leave a claimed row alone: longer than the timeouts of the mail server. */
 const LEASE_MINUTES = 10;
-/** What another process, or a crashed one, has left is looked for this often. */
-const EVERY_MS = 30_000;
-/** A stop waits so long for the letter under way; what then isn't sent is sent by the next process. */
+/** How often the queue is read, also for rows of other or crashed processes. */
+const POLL_MS = 30_000;
+/** How long a stop waits for the current letter. The next process sends what is left. */
 const STOP_MS = 5000;
 
 export interface OutboxParts extends Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'> {
@@ -29,8 +29,8 @@ export interface OutboxParts extends Pick<AppDeps, 'config' | 'sql' | 'now' | 'p
   readonly everyMs?: number;
 }
 
-/** The next row that is due, ours for a while. */
-async function take({ sql, now }: OutboxParts): Promise<Row | undefined> {
+/** Claims the next due row for LEASE_MINUTES. */
+async function claimNext({ sql, now }: OutboxParts): Promise<Row | undefined> {
   const at = now();
   const [row] = await sql<Row[]>`
     update mail set tries = tries + 1, due_at = ${addMinutes(at, LEASE_MINUTES)}
@@ -40,8 +40,8 @@ async function take({ sql, now }: OutboxParts): Promise<Row | undefined> {
   return row;
 }
 
-/** Undefined when there is nothing to be sent any more, or never was. */
-async function letterFor(parts: OutboxParts, row: Row): Promise<Letter | undefined> {
+/** Returns undefined if the link is no longer valid or no account has the address. */
+async function createLetter(parts: OutboxParts, row: Row): Promise<Letter | undefined> {
   if (row.kind === 'invitation') {
     const invitation = await loadInvitationMail(parts, row.about);
     return invitation && invitationLetter(invitation);
@@ -51,43 +51,43 @@ async function letterFor(parts: OutboxParts, row: Row): Promise<Letter | undefin
   return reset && resetLetter({ to: email, name: reset.name, link: reset.resetUrl });
 }
 
-/** The row goes, and the family is told what became of its invitation. */
-async function finish({ sql, config }: OutboxParts, row: Row, became: 'sent' | 'failed'): Promise<void> {
+/** Deletes the row and records the result for the family's invitation. */
+async function finish({ sql, config }: OutboxParts, row: Row, result: 'sent' | 'failed'): Promise<void> {
   await sql.begin(async (tx) => {
-    if (row.kind === 'invitation') await recordMailResult(tx, { config }, { request: row.about, became });
+    if (row.kind === 'invitation') await recordMailResult(tx, { config }, { request: row.about, result });
     await tx`delete from mail where id = ${row.id}`;
   });
 }
 
-async function failed(parts: OutboxParts, row: Row, error: unknown): Promise<void> {
-  const { sentence, code, status, isFinal } = failureOf(error);
-  const wait = WAITS[row.tries - 1];
+async function handleFailure(parts: OutboxParts, row: Row, error: unknown): Promise<void> {
+  const { sentence, code, status, isFinal } = toMailFailure(error);
+  const wait = RETRY_MINUTES[row.tries - 1];
   const isOver = isFinal || wait === undefined;
-  const about = { mailId: row.id, kind: row.kind, tries: row.tries, code, status };
-  parts.log.warn(about, `${sentence} ${isOver ? 'It is given up.' : 'It is tried again later.'}`);
+  const fields = { mailId: row.id, kind: row.kind, tries: row.tries, code, status };
+  parts.log.warn(fields, `${sentence} ${isOver ? 'Gave up.' : 'Will try again later.'}`);
   if (isOver) return finish(parts, row, 'failed');
   await parts.sql`update mail set due_at = ${addMinutes(parts.now(), wait)} where id = ${row.id}`;
 }
 
 async function deliver(parts: OutboxParts, row: Row): Promise<void> {
-  const letter = await letterFor(parts, row);
+  const letter = await createLetter(parts, row);
   if (letter === undefined) {
     await parts.sql`delete from mail where id = ${row.id}`;
     return;
   }
   try {
-    // One that was under way when its process died, again and again, is not to go round for ever.
-    if (row.tries > WAITS.length + 1) throw new Error('Its tries are used up');
+    // Ends the retries of a row whose process crashed at every try.
+    if (row.tries > RETRY_MINUTES.length + 1) throw new Error('No tries left');
     await parts.smtp.send(letter, row.id);
   } catch (error) {
-    await failed(parts, row, error);
+    await handleFailure(parts, row, error);
     return;
   }
   await finish(parts, row, 'sent');
-  parts.log.info({ mailId: row.id, kind: row.kind, tries: row.tries }, 'an e-mail was sent');
+  parts.log.info({ mailId: row.id, kind: row.kind, tries: row.tries }, 'e-mail sent');
 }
 
-/** Sends what is due, one after the other, now and then and when it is woken; answers that, and what ends it. */
+/** Returns an outbox that sends the due e-mails, one at a time, every POLL_MS and when woken. */
 export function openOutbox(parts: OutboxParts): Outbox & { start(): void; stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -98,13 +98,13 @@ export function openOutbox(parts: OutboxParts): Outbox & { start(): void; stop()
     try {
       for (;;) {
         isWanted = false;
-        // One after the other: mail servers mind many at once.
-        const row = isStopped ? undefined : await take(parts);
+        // One at a time: mail servers limit concurrent connections.
+        const row = isStopped ? undefined : await claimNext(parts);
         if (row === undefined && !isWanted) return;
         if (row !== undefined) await deliver(parts, row);
       }
     } catch (error) {
-      if (!isStopped) parts.log.error(error, 'E-mails could not be looked after; that is tried again later.');
+      if (!isStopped) parts.log.error(error, 'could not read the e-mail queue; will try again later');
     } finally {
       running = undefined;
     }
@@ -116,11 +116,11 @@ export function openOutbox(parts: OutboxParts): Outbox & { start(): void; stop()
   return {
     wake,
     start() {
-      timer = setInterval(wake, parts.everyMs ?? EVERY_MS);
+      timer = setInterval(wake, parts.everyMs ?? POLL_MS);
       wake();
       parts.smtp.verify().catch((error: unknown) => {
-        const { sentence, code, status } = failureOf(error);
-        parts.log.warn({ code, status }, `${sentence} E-mails wait until it can be.`);
+        const { sentence, code, status } = toMailFailure(error);
+        parts.log.warn({ code, status }, `${sentence} E-mails stay queued until then.`);
       });
     },
     async stop() {

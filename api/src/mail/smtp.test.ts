@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { connectionOf, failureOf } from './smtp.ts';
+import { connectionOptions, toMailFailure } from './smtp.ts';
 
 test.each([
   ['smtp://me:pa%2Fss@mail.example.com', { port: 587, secure: false, requireTLS: true, ignoreTLS: false }],
   ['smtps://me:pa%2Fss@mail.example.com', { port: 465, secure: true, requireTLS: false, ignoreTLS: false }],
   ['smtp://me:pa%2Fss@localhost:2525/', { port: 2525, secure: false, requireTLS: false, ignoreTLS: true }],
 ])('a password leaves this machine over TLS alone: %s', (smtpUrl, expected) => {
-  expect(connectionOf({ smtpUrl })).toMatchObject({ ...expected, auth: { user: 'me', pass: 'pa/ss' } });
+  expect(connectionOptions({ smtpUrl })).toMatchObject({ ...expected, auth: { user: 'me', pass: 'pa/ss' } });
 });
 
 test('a relay that asks for no password may be one without TLS', () => {
-  const relay = connectionOf({ smtpUrl: 'smtp://10.0.0.5:25' });
+  const relay = connectionOptions({ smtpUrl: 'smtp://10.0.0.5:25' });
   expect(relay).toMatchObject({ host: '10.0.0.5', port: 25, requireTLS: false, ignoreTLS: false });
   expect(relay).not.toHaveProperty('auth');
-  expect(connectionOf({ smtpUrl: 'smtp://[::1]:25' })).toMatchObject({ host: '::1', ignoreTLS: true });
+  expect(connectionOptions({ smtpUrl: 'smtp://[::1]:25' })).toMatchObject({ host: '::1', ignoreTLS: true });
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, false],
 ])('%o: given up %s', (error, isFinal) => {
   const mistake = Object.assign(new Error('550 No such user mia@example.com'), error);
-  expect(failureOf(mistake)).toMatchObject({ isFinal });
-  expect(JSON.stringify(failureOf(mistake))).not.toContain('mia@');
+  expect(toMailFailure(mistake)).toMatchObject({ isFinal });
+  expect(JSON.stringify(toMailFailure(mistake))).not.toContain('mia@');
 });

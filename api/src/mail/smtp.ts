@@ -1,4 +1,4 @@
-/** Sending one e-mail through the operator's mail server. */
+/** Sends e-mails through the operator's mail server. */
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 
@@ -11,32 +11,35 @@ export interface Letter {
   readonly html: string;
 }
 
-/** What went wrong, in words that hold nothing of the letter: a mail server's own sentences quote addresses. */
+/** A failure for the log. The sentence is our own, because a mail server's sentences quote addresses. */
 export interface MailFailure {
   readonly sentence: string;
-  /** As the library and the mail server number it. */
+  /** The library's error code. */
   readonly code: string | undefined;
+  /** The mail server's status. */
   readonly status: number | undefined;
-  /** This letter will never be taken. Else it may be taken later, or once the operator has mended something. */
+  /** True if the mail server will never accept this letter. Other failures are worth another try. */
   readonly isFinal: boolean;
 }
 
 export interface Smtp {
-  /** Throws what `failureOf` reads. `id`: the same letter sent twice can be told by it. */
+  /** Throws an error for `toMailFailure`. `id` becomes the Message-ID, so that clients recognize a duplicate. */
   send(letter: Letter, id: string): Promise<void>;
-  /** Connects and signs in; throws the same. */
+  /** Connects and signs in. Throws like `send`. */
   verify(): Promise<void>;
 }
 
-/** In milliseconds: a server that is silent for so long is away. */
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
-/** How to connect. A password never leaves this machine unencrypted, nor to a server without a good certificate. */
-export function connectionOf({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>) {
+/**
+ * Returns the connection options of SMTP_URL. To another machine a password is sent only over TLS with a valid
+ * certificate.
+ */
+export function connectionOptions({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>) {
   const url = new URL(smtpUrl);
   const isLocal = LOOPBACK.test(url.hostname);
   const secure = url.protocol === 'smtps:';
@@ -45,7 +48,7 @@ export function connectionOf({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>) {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || DEFAULT_PORTS[secure ? 'smtps:' : 'smtp:'],
     secure,
-    // On this machine there is nobody to hide from, and a relay's certificate is seldom for 'localhost'.
+    // A relay on this machine needs no TLS, and its certificate is rarely for 'localhost'.
     ignoreTLS: isLocal && !secure,
     requireTLS: !isLocal && !secure && user !== '',
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
@@ -56,13 +59,13 @@ export function connectionOf({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>) {
   };
 }
 
-/** Servers without mail don't load the library, which is as large as all of ours. */
+/** Loads nodemailer lazily: it is as large as all of our own code. */
 async function openTransport(settings: MailSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ ...connectionOf(settings), disableFileAccess: true, disableUrlAccess: true });
+  return createTransport({ ...connectionOptions(settings), disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** A connection is opened for each letter: they are few. */
+/** Returns a client that opens a connection for each letter. */
 export function openSmtp(settings: MailSettings): Smtp {
   let opened: Promise<Transporter> | undefined;
   const transport = (): Promise<Transporter> => (opened ??= openTransport(settings));
@@ -73,7 +76,7 @@ export function openSmtp(settings: MailSettings): Smtp {
       const open = await transport();
       await open.sendMail({
         ...letter,
-        // As parts: nothing of them is read as a header or as a list of addresses.
+        // Objects, not strings: an address can't be parsed as a header or as a list of addresses.
         from: { name: 'Fairday', address: from },
         to: { name: '', address: to },
         messageId: `<${id}@${host}>`,
@@ -88,7 +91,7 @@ export function openSmtp(settings: MailSettings): Smtp {
 }
 
 const AWAY = 'The mail server of SMTP_URL cannot be reached.';
-/** By the library's codes. */
+/** By nodemailer's error code. */
 const SENTENCES: Readonly<Record<string, string>> = {
   EAUTH: 'The mail server refuses the user or the password of SMTP_URL.',
   ENOAUTH: 'The mail server refuses the user or the password of SMTP_URL.',
@@ -101,10 +104,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EDNS: AWAY,
 };
 
-/** OpenSSL's and Node's codes of a certificate or a handshake that won't do. */
-const ABOUT_TLS = /^(ERR_(TLS|SSL)_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
+/** OpenSSL's and Node's codes for a bad certificate or a failed handshake. */
+const TLS_ERROR = /^(ERR_(TLS|SSL)_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
-export function failureOf(error: unknown): MailFailure {
+export function toMailFailure(error: unknown): MailFailure {
   const { code, originalCode, responseCode, permanent } = error as {
     code?: string;
     originalCode?: string;
@@ -112,12 +115,12 @@ export function failureOf(error: unknown): MailFailure {
     permanent?: boolean;
   };
   const cause = originalCode ?? code;
-  const isTls = code === 'ETLS' || (cause !== undefined && ABOUT_TLS.test(cause));
+  const isTls = code === 'ETLS' || (cause !== undefined && TLS_ERROR.test(cause));
   return {
     sentence: SENTENCES[isTls ? 'ETLS' : (code ?? '')] ?? 'The e-mail could not be sent.',
     code: cause,
     status: responseCode,
-    // A refused sign-in is the operator's to mend, not the letter's fault.
+    // A refused sign-in (EAUTH) isn't final: the operator can correct SMTP_URL.
     isFinal: permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE'),
   };
 }

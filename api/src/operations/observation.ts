@@ -89,7 +89,7 @@ export class Observation {
     this.#metrics.requests.inc({ route, method, status });
   }
 
-  answered({ route = 'none', method, status, durationMs }: AnsweredRequest): void {
+  recordResponse({ route = 'none', method, status, durationMs }: AnsweredRequest): void {
     this.#metrics.requests.inc({ route, method, status });
     this.#metrics.answerTimes.observe({ route, method }, durationMs / MS_PER_SECOND);
     // The page is about what people wait for; files and probes would drown it.

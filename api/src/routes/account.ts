@@ -1,4 +1,3 @@
-/** One's own account: everything that it may see, and its end. */
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
@@ -18,7 +17,7 @@ export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: T
     const { timezone } = await readUser(deps, session.account);
     const name = `fairday-export-${dateOf(deps.now(), timezone)}.json`;
     void reply.header('content-disposition', `attachment; filename="${name}"`);
-    // A text is sent as it is read: years of rows are not parsed only to be written again.
+    // Sends a JSON stream instead of an object: years of rows don't have to fit into memory.
     const text = await exportAccount(deps, session);
     return compressStream(request, reply, text) as unknown as AccountExport;
   });

@@ -1,4 +1,4 @@
-/** A super admin's users, and how the server fares. */
+/** Routes of super admins: users and the operations page. */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { findAccountById } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
@@ -19,11 +19,8 @@ export function registerAdminRoutes(router: Router, deps: AppDeps, observation: 
   router.signedIn(REST.makeResetLink, async ({ params, session, mutationId, request }) => {
     const madeBy = session.account.id;
     const link = await createResetLinkFor(deps, params.userId, { id: mutationId, madeBy, at: deps.now() });
-    // In nobody's book, for it is of no household: who let somebody into an account is told here.
-    request.log.info(
-      { mutationId, madeBy, userId: params.userId },
-      'a super admin made a link for a new password',
-    );
+    // No household's history records this access to an account, so the server's log does.
+    request.log.info({ mutationId, madeBy, userId: params.userId }, 'super admin created a password link');
     return link;
   });
 

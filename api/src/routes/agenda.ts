@@ -1,17 +1,21 @@
+import { REFUSALS } from 'sync-protocol/errors.ts';
+import type { StatusAnswer } from 'sync-protocol/rest/agenda.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { householdOfDay, householdOfNanny } from '../http/resolve-household.ts';
+import { partId } from '../accounts/part-id.ts';
+import { Refused } from '../accounts/refused.ts';
+import { householdOfDay, householdOfNanny, householdsOfDays } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readAgenda } from '../reads/agenda.ts';
 import { readDay } from '../reads/day.ts';
 import { readHousehold } from '../reads/household.ts';
-import { executeOne, type RouteMutation } from '../sync/execute.ts';
+import { executeAll, executeOne, type RouteMutation } from '../sync/execute.ts';
 
 type EditCall = SignedInCall<typeof REST.editDay>;
 
-/** The one mutation that an edit is: hours, or the schedule's fields that change. */
-function editMutation({ params, body, mutationId }: EditCall): RouteMutation {
+/** Returns the mutation of an edit: hours, or the changed fields of the schedule. */
+function toEditMutation({ params, body, mutationId }: EditCall): RouteMutation {
   const { dayId } = params;
   const { actualStartUtc, actualEndUtc, scheduledStartUtc, scheduledEndUtc, scheduledNotes } = body;
   if (actualStartUtc !== undefined) {
@@ -25,6 +29,61 @@ function editMutation({ params, body, mutationId }: EditCall): RouteMutation {
     ...(scheduledNotes === undefined ? {} : { notes: scheduledNotes }),
   };
   return { id: mutationId, name: 'day.editSchedule', args };
+}
+
+const WARNING = 'Some days could not be modified (for example past dates).';
+
+type StatusCall = SignedInCall<typeof REST.answerDays>;
+
+/** Answers the days of one household. Returns the refusals' sentences by day. */
+async function answerDaysIn(
+  deps: AppDeps,
+  call: StatusCall,
+  { householdId, dayIds }: { householdId: string; dayIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const mutations = dayIds.map((dayId) => ({
+    id: partId(call.mutationId, dayId),
+    name: 'day.answer' as const,
+    args: { dayId, status: call.body.status },
+  }));
+  const results = await executeAll(deps, call.writer(householdId), { householdId, mutations });
+  const refused = new Map<string, string>();
+  for (const [i, dayId] of dayIds.entries()) {
+    const result = results[i];
+    if (result?.result === 'rejected') {
+      refused.set(dayId, result.message ?? REFUSALS.bad_input.sentence);
+    }
+  }
+  return refused;
+}
+
+/** Throws `nothing_updated`, with the common sentence if all days have the same. */
+function toStatusAnswer(dayIds: readonly string[], refused: ReadonlyMap<string, string>): StatusAnswer {
+  const errors = [...refused].map(([id, error]) => ({ id, error }));
+  const updated = dayIds.filter((id) => !refused.has(id));
+  if (updated.length === 0) {
+    const sentences = new Set(refused.values());
+    const [sentence] = sentences;
+    throw new Refused('nothing_updated', {
+      ...(sentences.size === 1 && sentence !== undefined ? { sentence } : {}),
+      details: errors.map(({ id, error }) => ({ path: id, message: error })),
+    });
+  }
+  return { updated, errors, ...(errors.length > 0 ? { warning: WARNING } : {}) };
+}
+
+/** Answers the days of every household that they are in. Throws `nothing_updated` if all are refused. */
+async function answerDays(deps: AppDeps, call: StatusCall): Promise<StatusAnswer> {
+  const dayIds = [...new Set(call.body.agendaDayIds)];
+  const households = await householdsOfDays(deps, call.session, dayIds);
+  const refused = new Map<string, string>();
+  for (const id of dayIds) if (!households.has(id)) refused.set(id, REFUSALS.not_found.sentence);
+  for (const householdId of new Set(households.values())) {
+    const ids = dayIds.filter((id) => households.get(id) === householdId);
+    const refusedHere = await answerDaysIn(deps, call, { householdId, dayIds: ids });
+    for (const [id, error] of refusedHere) refused.set(id, error);
+  }
+  return toStatusAnswer(dayIds, refused);
 }
 
 export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
@@ -52,11 +111,13 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
     return (await readDay(deps, author.actor, { householdId, dayId: mutationId })).day;
   });
 
+  router.signedIn(REST.answerDays, (call) => answerDays(deps, call));
+
   router.signedIn(REST.editDay, async (call) => {
     const { dayId } = call.params;
     const householdId = await householdOfDay(deps, call.session, dayId);
     const author = call.writer(householdId);
-    await executeOne(deps, author, { householdId, mutation: editMutation(call) });
+    await executeOne(deps, author, { householdId, mutation: toEditMutation(call) });
     return (await readDay(deps, author.actor, { householdId, dayId })).day;
   });
 

@@ -2,15 +2,15 @@ import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { deviceOf, setSessionCookie } from '../accounts/authentication.ts';
-import { accept, findInvitation } from '../accounts/invitation.ts';
-import { askReset, findReset, resetPassword } from '../accounts/password-reset.ts';
+import { acceptInvitation, findInvitation } from '../accounts/invitation.ts';
+import { findReset, requestReset, resetPassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { type SignedIn, signIn } from '../accounts/sign-in.ts';
 import { rememberDevice, type Throttle } from '../accounts/throttle.ts';
 import type { PublicCall, Router } from '../http/router.ts';
 
-/** The answer that signs a browser in: cookies beside the token. */
-function enter(deps: AppDeps, { reply }: PublicCall<RestRoute>, signedIn: SignedIn): SignedIn {
+/** Sets the cookies of a signed-in browser. Returns the response body. */
+function setCookies(deps: AppDeps, { reply }: PublicCall<RestRoute>, signedIn: SignedIn): SignedIn {
   setSessionCookie(deps, reply, signedIn.token);
   rememberDevice(deps, reply, signedIn.user.id);
   return signedIn;
@@ -19,16 +19,16 @@ function enter(deps: AppDeps, { reply }: PublicCall<RestRoute>, signedIn: Signed
 export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
   router.public(REST.register, async (call) => {
     await throttle.address(call.request);
-    return enter(deps, call, await register(deps, { ...call.body, device: deviceOf(call.request) }));
+    return setCookies(deps, call, await register(deps, { ...call.body, device: deviceOf(call.request) }));
   });
 
   router.public(REST.login, async (call) => {
     const { body, request } = call;
     await throttle.address(request);
     const credentials = { ...body, device: deviceOf(request) };
-    const tried = (accountId: string | undefined) =>
+    const countTry = (accountId: string | undefined) =>
       throttle.account(request, { email: body.email, accountId });
-    return enter(deps, call, await signIn(deps, credentials, tried));
+    return setCookies(deps, call, await signIn(deps, credentials, countTry));
   });
 
   router.public(REST.loadInvitation, async ({ params }) => {
@@ -41,18 +41,22 @@ export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Thro
     await throttle.address(request);
     const invitation = await findInvitation(deps, params.token);
     await throttle.account(request, { email: invitation.nanny.email, accountId: undefined });
-    return enter(deps, call, await accept(deps, { invitation, ...body, device: deviceOf(request) }));
+    return setCookies(
+      deps,
+      call,
+      await acceptInvitation(deps, { invitation, ...body, device: deviceOf(request) }),
+    );
   });
 }
 
-/** Forgotten passwords. Whoever asks learns nothing of who has an account: it is looked for after the answer. */
+/** Routes for forgotten passwords. Responses don't reveal whether an account exists. */
 export function registerResetRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
   router.public(REST.resetOffer, async () => ({ byMail: deps.outbox !== undefined }));
 
   router.public(REST.askReset, async ({ body, request }) => {
     await throttle.address(request);
     await throttle.reset(request, body.email);
-    await askReset(deps, body.email);
+    await requestReset(deps, body.email);
     return undefined;
   });
 

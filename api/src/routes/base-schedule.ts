@@ -7,7 +7,7 @@ import type { Router } from '../http/router.ts';
 import { readRows } from '../sync/changes.ts';
 import { executeOne } from '../sync/execute.ts';
 
-/** Sunday's shifts first, each weekday's in order of start. Throws `not_found`. */
+/** Returns the shifts by weekday, Sunday first, each day's by start. Throws `not_found`. */
 async function readItems(deps: AppDeps, householdId: string, nannyId: string): Promise<BaseScheduleItem[]> {
   const hers = { table: 'baseSchedule', where: { nannyId } } as const;
   const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }, hers]);

@@ -15,7 +15,7 @@ const readerIn = (session: Session, membership: Membership): HistoryReader => ({
 export function registerHistoryRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
   router.signedIn(REST.history, async ({ session, query }) => {
     const reader = readerIn(session, membershipFor(session, query.householdId));
-    // One more than was asked for tells whether there are more.
+    // Reads one entry more than requested to know whether there are more.
     const found = await historyPage(deps.sql, reader, { ...query, limit: query.limit + 1 });
     return { entries: found.slice(0, query.limit), more: found.length > query.limit };
   });

@@ -15,7 +15,7 @@ async function readProfile(deps: AppDeps, householdId: string) {
   return { timezone, billingIncrementMinutes, currency };
 }
 
-const NOTHING_YET = {
+const NO_STATS = {
   hoursScheduled: 0,
   hoursAwaitingReply: 0,
   ytdHoursCompleted: 0,
@@ -23,7 +23,7 @@ const NOTHING_YET = {
   activeNannies: 0,
 };
 
-/** Of the household for a family, of her own days for a nanny. */
+/** Returns a family's figures of the household, or a nanny's of her own days. */
 async function readStats(deps: AppDeps, session: Session, householdId: string) {
   const { nannyId } = actorIn(session, householdId);
   const { timezone } = await readHousehold(deps, householdId);
@@ -53,8 +53,8 @@ export function registerHouseholdRoutes(router: Router, deps: AppDeps): void {
   });
 
   router.signedIn(REST.dashboardStats, async ({ session, query }) => {
-    // A nanny whom no family has added yet has nothing scheduled, and that is known.
-    if (session.memberships.length === 0 && query.householdId === undefined) return NOTHING_YET;
+    // A nanny without a household gets zeros instead of an error.
+    if (session.memberships.length === 0 && query.householdId === undefined) return NO_STATS;
     return readStats(deps, session, householdFor(session, query.householdId));
   });
 }

@@ -2,7 +2,7 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { invite, readMailState } from '../accounts/invitation.ts';
+import { createInvitation, readMailState } from '../accounts/invitation.ts';
 import { removeNanny } from '../accounts/nanny-removal.ts';
 import { partId } from '../accounts/part-id.ts';
 import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
@@ -11,14 +11,14 @@ import { readHousehold } from '../reads/household.ts';
 import { readNannies, readNanny } from '../reads/nanny.ts';
 import { executeAllOrNothing, executeOne, type RouteMutation } from '../sync/execute.ts';
 
-/** Cents of a rate that the contract's schema has let through. */
-function centsOf(hourlyRate: number): number {
+/** Returns the cents of a rate that the route's schema has accepted. */
+function rateToCents(hourlyRate: number): number {
   const cents = toCents(hourlyRate);
-  if (cents === undefined) throw new RangeError(`No amount: ${hourlyRate}`);
+  if (cents === undefined) throw new RangeError(`Not an amount: ${hourlyRate}`);
   return cents;
 }
 
-/** Name and rate together, or neither. */
+/** Applies the changes of details and rate together, or neither. */
 async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny>): Promise<void> {
   const mutations: RouteMutation[] = [];
   const { params, body, session, mutationId } = call;
@@ -37,7 +37,7 @@ async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny
   if (hourlyRate !== undefined) {
     const { timezone } = await readHousehold(deps, householdId);
     const effectiveFrom = body.effectiveFrom ?? dateOf(writer.receivedAt, timezone);
-    const args = { nannyId, hourlyRateCents: centsOf(hourlyRate), effectiveFrom };
+    const args = { nannyId, hourlyRateCents: rateToCents(hourlyRate), effectiveFrom };
     mutations.push({ id: partId(mutationId, 'rate'), name: 'nanny.setRate', args });
   }
   await executeAllOrNothing(deps, writer, { householdId, mutations });
@@ -49,7 +49,7 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.addNanny, async ({ session, body, mutationId, writer }) => {
     const householdId = householdFor(session);
     const { name, email, hourlyRate } = body;
-    const args = { id: mutationId, name, email, hourlyRateCents: centsOf(hourlyRate) };
+    const args = { id: mutationId, name, email, hourlyRateCents: rateToCents(hourlyRate) };
     await executeOne(deps, writer(householdId), {
       householdId,
       mutation: { id: mutationId, name: 'nanny.add', args },
@@ -83,7 +83,7 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
     const { nannyId } = params;
     const householdId = householdOfNanny(session, nannyId);
     const request = { id: mutationId, accountId: session.account.id, householdId, nannyId };
-    return { inviteUrl: await invite(deps, request) };
+    return { inviteUrl: await createInvitation(deps, request) };
   });
 
   router.signedIn(REST.invitationMail, async ({ session, params }) => {

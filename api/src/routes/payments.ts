@@ -25,12 +25,12 @@ function readerFor(session: Session, named: string | undefined): Reader {
   return { householdId, actor: actorIn(session, householdId) };
 }
 
-/** The days with what they are worth as the call arrives: an hours' edit that is faster is not paid unseen. */
-async function seenDays(deps: AppDeps, householdId: string, dayIds: readonly string[]) {
+/** Returns the days with their current amounts, which the mutation is based on: hours edited meanwhile aren't paid. */
+async function readAmounts(deps: AppDeps, householdId: string, dayIds: readonly string[]) {
   const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids: dayIds }]);
   return dayIds.map((dayId) => {
     const day = rows.get('day', dayId);
-    // One that isn't there is the mutator's to refuse, so that its answer stands in the log with the others.
+    // The mutator refuses an unknown day, so that the log records the refusal with the others.
     return { dayId, amountCents: day?.amountCents ?? 0, nannyId: day?.nannyId };
   });
 }
@@ -38,11 +38,11 @@ async function seenDays(deps: AppDeps, householdId: string, dayIds: readonly str
 async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): Promise<PayDaysAnswer> {
   const { session, body, mutationId, writer } = call;
   const householdId = householdFor(session);
-  const seen = await seenDays(deps, householdId, body.agendaDayIds);
-  const nannyIds = new Set(seen.flatMap(({ nannyId }) => nannyId ?? []));
+  const days = await readAmounts(deps, householdId, body.agendaDayIds);
+  const nannyIds = new Set(days.flatMap(({ nannyId }) => nannyId ?? []));
   const args = {
     payments: [...nannyIds].map((nannyId) => ({ paymentId: partId(mutationId, nannyId), nannyId })),
-    days: seen.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
+    days: days.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
     platform: body.platform ?? null,
   };
   const { data } = await executeOne(deps, writer(householdId), {
@@ -58,12 +58,12 @@ async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): 
   };
 }
 
-/** In the one sentence that all the days have in common, if they have. */
+/** Uses the sentence of the refusals if all days have the same. */
 function nothingPaid(errors: readonly { id: string; error: string }[]): Refused {
   const sentences = new Set(errors.map(({ error }) => error));
-  const [only] = sentences;
+  const [sentence] = sentences;
   return new Refused('nothing_paid', {
-    ...(sentences.size === 1 && only !== undefined ? { sentence: only } : {}),
+    ...(sentences.size === 1 && sentence !== undefined ? { sentence } : {}),
     details: errors.map(({ id, error }) => ({ path: id, message: error })),
   });
 }
@@ -76,10 +76,10 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
       householdId,
       mutation: { id: mutationId, name: 'payment.record', args },
     });
-    const [made] = await readMadePayments(deps, householdId, [mutationId]);
-    // A repeated call, when the payment has gone with its nanny.
-    if (made === undefined) throw new Refused('not_found');
-    return made;
+    const [payment] = await readMadePayments(deps, householdId, [mutationId]);
+    // A repeated call after the nanny was removed with her payments.
+    if (payment === undefined) throw new Refused('not_found');
+    return payment;
   });
 
   router.signedIn(REST.payDays, (call) => payDays(deps, call));
@@ -102,9 +102,9 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
   );
 
   router.signedIn(REST.paymentSummary, async ({ session, query }) => {
-    // A nanny whom no family has added yet is owed nothing, and that is known.
-    const isNew = session.memberships.length === 0 && query.householdId === undefined;
-    if (isNew) return { ytdPaid: 0, currentOwed: 0 };
+    // A nanny without a household gets zeros instead of an error.
+    if (session.memberships.length === 0 && query.householdId === undefined)
+      return { ytdPaid: 0, currentOwed: 0 };
     return readSummary(deps, readerFor(session, query.householdId));
   });
 

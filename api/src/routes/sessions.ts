@@ -3,26 +3,25 @@ import { readUser } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
 import { changePassword } from '../accounts/password-change.ts';
-import { slideSession, tokenOf } from '../accounts/session.ts';
+import { signToken, slideSession } from '../accounts/session.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from '../accounts/session-list.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import type { Router } from '../http/router.ts';
 
-/** The session that somebody has: who it is of, its end, and the account's other ones. */
 export function registerSessionRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
   router.signedIn(REST.me, ({ session }) => readUser(deps, session.account, session.onlyHousehold));
 
   router.signedIn(REST.refresh, async ({ session }) => {
     await slideSession(deps, session);
     return {
-      token: tokenOf(deps, session),
+      token: signToken(deps, session),
       user: await readUser(deps, session.account, session.onlyHousehold),
     };
   });
 
   router.signedIn(REST.logout, async ({ session, reply }) => {
     await revokeSession(deps, { accountId: session.account.id, sessionId: session.id });
-    // Viewing as another came by a token alone: the cookie is the viewer's own.
+    // An impersonation has only a token: the cookie is the viewer's own session.
     if (session.impersonatedBy === null) clearSessionCookie(deps, reply);
     return undefined;
   });

@@ -11,17 +11,20 @@ import { readDay, toTodoAnswer } from '../reads/day.ts';
 import { readRows } from '../sync/changes.ts';
 import { executeAllOrNothing, executeOne, type RouteMutation } from '../sync/execute.ts';
 
-interface Place {
+interface FoundTodo {
   readonly householdId: string;
   readonly todo: Todo | undefined;
 }
 
-/** Throws `not_found` for a to-do of another day. One that is gone may still have an answer to repeat. */
-async function placeOf(
+/**
+ * Finds the to-do with its household. An unknown to-do is undefined: a repeated call on a deleted one gets its first
+ * response. Throws `not_found` for a to-do of another day.
+ */
+async function findTodo(
   deps: AppDeps,
   session: Session,
   { dayId, todoId }: { dayId: string; todoId: string },
-): Promise<Place> {
+): Promise<FoundTodo> {
   const householdId = await householdOfDay(deps, session, dayId);
   const rows = await readRows(deps.sql, householdId, [{ table: 'todo', ids: [todoId] }]);
   const todo = rows.get('todo', todoId);
@@ -36,11 +39,11 @@ async function readTodo(deps: AppDeps, householdId: string, todoId: string): Pro
   return toTodoAnswer(todo);
 }
 
-/** Title and tick together, or neither. */
+/** Applies the changes of title and tick together, or neither. */
 async function editTodo(deps: AppDeps, call: SignedInCall<typeof REST.editTodo>): Promise<TodoAnswer> {
   const { session, params, body, mutationId } = call;
   const { todoId } = params;
-  const { householdId } = await placeOf(deps, session, params);
+  const { householdId } = await findTodo(deps, session, params);
   const { title, isCompleted } = body;
   const mutations: RouteMutation[] = [];
   if (title !== undefined) mutations.push({ id: mutationId, name: 'todo.rename', args: { todoId, title } });
@@ -76,7 +79,7 @@ export function registerTodoRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.editTodo, (call) => editTodo(deps, call));
 
   router.signedIn(REST.removeTodo, async ({ session, params, mutationId, writer }) => {
-    const { householdId } = await placeOf(deps, session, params);
+    const { householdId } = await findTodo(deps, session, params);
     await executeOne(deps, writer(householdId), {
       householdId,
       mutation: { id: mutationId, name: 'todo.remove', args: { todoId: params.todoId } },

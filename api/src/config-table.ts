@@ -1,96 +1,97 @@
-/** The settings as a table for people: made from what checks them, so that neither can be forgotten beside the other. */
+/** The documentation's table of environment variables, generated from their schema in config.ts. */
 import { environment } from './config.ts';
 
-/** Documents that hold it between these two lines. */
+/** The table is between these two lines of a document. */
 export const TABLE_BEGINS = '<!-- settings: written by scripts/write-settings.mjs -->';
 export const TABLE_ENDS = '<!-- end of settings -->';
 
-/** What each setting does; `unset`: what happens without it, where that is no value. */
-const SETTING_WORDS: Readonly<
+/** Descriptions for the table. `unset`: the default, if it isn't a value. */
+const DESCRIPTIONS: Readonly<
   Record<keyof typeof environment.shape, { readonly does: string; readonly unset?: string }>
 > = {
-  PORT: { does: 'The port to listen on; `0` takes a free one.' },
-  HOST: { does: 'The address to listen on; `0.0.0.0` or `::` for every network of the machine.' },
+  PORT: { does: 'Port to listen on. `0` picks a free one.' },
+  HOST: { does: 'Address to listen on. `0.0.0.0` or `::` listens on all networks.' },
   PUBLIC_URL: {
-    does: 'Where people reach it, for links in invitations and e-mails; needed behind a proxy.',
+    does: 'Address at which people reach the server, for links in invitations and e-mails. Required behind a proxy.',
     unset: '`http://HOST:PORT`',
   },
   TRUSTED_PROXIES: {
-    does: 'Proxies that are believed who somebody is (`X-Forwarded-For`): addresses, networks, `loopback` or `uniquelocal`, with commas.',
+    does: 'Proxies whose `X-Forwarded-For` is trusted, separated by commas: addresses, networks, `loopback`, `linklocal` or `uniquelocal`.',
     unset: '`loopback` when `PUBLIC_URL` is set, else none',
   },
   DATA_DIR: {
-    does: 'The folder of the embedded database, its log and the kept secret; a relative one starts at the repository.',
+    does: 'Folder of the embedded database, its log and the generated secret. A relative path starts at the repository.',
   },
   DATABASE_URL: {
-    does: 'A PostgreSQL server of your own (version 15 or newer) instead of the embedded one.',
-    unset: 'the embedded one',
+    does: 'Your own PostgreSQL database, version 15 or newer.',
+    unset: 'the embedded database',
   },
   DATABASE_DIRECT_URL: {
-    does: 'The same database without the pooler in between, when `DATABASE_URL` is a pgbouncer in transaction mode: to listen, to migrate and to back up.',
-    unset: '`DATABASE_URL`, which then must be no pooler',
+    does: 'The same database without the pooler, if `DATABASE_URL` is a pgbouncer in transaction mode. Used for notifications, migrations and backups.',
+    unset: '`DATABASE_URL`, which then must not be a pooler',
   },
   DATABASE_DISTRIBUTED: {
-    does: '`citus` spreads the tables of households over the machines of a Citus cluster whose coordinator `DATABASE_URL` is.',
-    unset: 'one database',
+    does: '`citus` distributes the tables of households over a Citus cluster. `DATABASE_URL` is its coordinator.',
+    unset: 'not distributed',
   },
   DATABASE_POOL_SIZE: {
-    does: 'How many connections to the database this process may have at once, besides one to listen.',
-    unset: '10; beside the embedded database twice the cores and one, if that is fewer',
+    does: 'Most connections of this process to the database, not counting the one for notifications.',
+    unset: '10; for the embedded database at most 2 × cores + 1',
   },
   JWT_SECRET: {
-    does: 'What signs the sessions, at least 32 characters. Another one signs everybody out.',
-    unset: 'made once, kept in `DATA_DIR`',
+    does: 'Secret that signs session tokens, at least 32 characters. A new secret signs everyone out.',
+    unset: 'generated once, stored in `DATA_DIR`',
   },
   ADMIN_EMAIL: {
-    does: 'The first super admin, made at the first start; with `ADMIN_PASSWORD` or not at all.',
+    does: 'E-mail address of the first super admin, created at the first start. Needs `ADMIN_PASSWORD`.',
   },
-  ADMIN_PASSWORD: { does: 'The password of the first super admin.' },
+  ADMIN_PASSWORD: { does: 'Password of the first super admin.' },
   AUTH_RATE_LIMIT_PER_MINUTE: {
-    does: 'Tries to sign in, register or join that one address has in a minute, at each process.',
+    does: 'Most tries to sign in, register or join per minute from one IP address, per process.',
   },
-  PASSWORD_MIN_LENGTH: { does: 'The shortest password that is taken: 6, or more.' },
+  PASSWORD_MIN_LENGTH: { does: 'Shortest accepted password, at least 6 characters.' },
   LOG_LEVEL: {
-    does: 'How much the log tells: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    does: 'Log level: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   },
   SMTP_URL: {
-    does: 'The mail server that sends invitations and links for forgotten passwords: `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`.',
-    unset: 'no e-mails: links are shown to be copied',
+    does: 'Mail server for invitations and password links: `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`. Needs `MAIL_FROM` and `PUBLIC_URL`.',
+    unset: 'no e-mails; people copy the links',
   },
   MAIL_FROM: {
-    does: 'The address that e-mails come from; `SMTP_URL`, `MAIL_FROM` and `PUBLIC_URL` belong together.',
+    does: 'Sender address of e-mails.',
   },
   METRICS_TOKEN: {
-    does: 'What `/metrics` is read with, as a bearer token, at least 16 characters.',
-    unset: 'programs on this machine, and nobody when `PUBLIC_URL` is set',
+    does: 'Bearer token for `/metrics`, at least 16 characters.',
+    unset: 'programs on this machine may read it; with `PUBLIC_URL` no one may',
   },
   DRAIN_SECONDS: {
-    does: 'After a stop was asked for, `/readyz` says so for this long before the server stops: for a proxy that asks it.',
+    does: 'Seconds between a stop signal and the shutdown, in which `/readyz` answers 503, so that a proxy can find out.',
   },
 };
 
 function defaultOf(
-  name: keyof typeof SETTING_WORDS,
+  name: keyof typeof DESCRIPTIONS,
   defaults: Readonly<Record<string, string | number | undefined>>,
 ): string {
   const value = defaults[name];
-  return value === undefined ? (SETTING_WORDS[name].unset ?? '–') : `\`${value}\``;
+  return value === undefined ? (DESCRIPTIONS[name].unset ?? '–') : `\`${value}\``;
 }
 
-/** A Markdown table, a line a setting. */
+/** Returns a Markdown table with one line per variable. */
 export function settingsTable(): string {
   const defaults = environment.parse({});
-  const names = Object.keys(environment.shape) as (keyof typeof SETTING_WORDS)[];
+  const names = Object.keys(environment.shape) as (keyof typeof DESCRIPTIONS)[];
   const lines = names.map(
-    (name) => `| \`${name}\` | ${defaultOf(name, defaults)} | ${SETTING_WORDS[name].does} |`,
+    (name) => `| \`${name}\` | ${defaultOf(name, defaults)} | ${DESCRIPTIONS[name].does} |`,
   );
   return ['| variable | default | what it does |', '|---|---|---|', ...lines].join('\n');
 }
 
-/** The document with its table made anew. Throws when it has no place for one. */
+/** Returns the document with the current table. Throws if the document has no place for it. */
 export function withSettingsTable(document: string): string {
   const [before, rest] = document.split(TABLE_BEGINS);
   const after = rest?.split(TABLE_ENDS)[1];
-  if (before === undefined || after === undefined) throw new Error('There is no place for the settings.');
+  if (before === undefined || after === undefined)
+    throw new Error('The document has no place for the table of variables.');
   return `${before}${TABLE_BEGINS}\n${settingsTable()}\n${TABLE_ENDS}${after}`;
 }

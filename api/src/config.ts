@@ -7,29 +7,29 @@ import * as z from 'zod/mini';
 
 const { _default: withDefault } = z;
 
-/** One thread of JavaScript keeps no more of them busy. */
+/** One JavaScript thread can't keep more connections busy. */
 const POOL_SIZE = 10;
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 
-/** A setting of the environment that can't be used; its message is a sentence for the person who started us. */
+/** An invalid environment variable. The message is a sentence for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 const wholeNumber = (lowest: number, highest: number) => {
-  const words = `must be a whole number from ${lowest} to ${highest}`;
+  const message = `must be a whole number from ${lowest} to ${highest}`;
   return z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, words)),
+    z.string().check(z.regex(/^\d{1,9}$/, message)),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z.number().check(z.minimum(lowest, words), z.maximum(highest, words)),
+      z.number().check(z.minimum(lowest, message), z.maximum(highest, message)),
     ),
   );
 };
 
-/** Whether it can be taken apart, its user and password too. */
-function isAddress(text: string): boolean {
+/** Whether the text is a URL whose user and password can be decoded. */
+function isUrl(text: string): boolean {
   try {
     const { username, password } = new URL(text);
     decodeURIComponent(username + password);
@@ -39,13 +39,13 @@ function isAddress(text: string): boolean {
   }
 }
 
-/** 'loopback, 10.0.0.0/8': names of kinds of networks, addresses, networks. */
-function areProxies(text: string): boolean {
+/** Whether the text is a comma-separated list such as 'loopback, 10.0.0.0/8, 192.0.2.1'. */
+function isProxyList(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', bits] = part.trim().split('/');
     if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
-    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-    return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+    const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return maxBits > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
   });
 }
 
@@ -53,33 +53,31 @@ const httpUrl = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http:// or https:// address'));
 
+const validUrl = z.refine<string>(
+  isUrl,
+  'is not a valid URL; write @ : / # % in a password as %40 %3A %2F %23 %25',
+);
+
 const mailServerUrl = z
   .string()
   .check(
     z.regex(/^smtps?:\/\/[^\s/?#]+\/?$/, 'must be like smtp://user:password@mail.example.com:587'),
-    z.refine(
-      isAddress,
-      'is no address; characters like @ : / # % in a password are written as %40 and so on',
-    ),
+    validUrl,
   );
 
 const postgresUrl = z
   .string()
-  .check(
-    z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
-    z.refine(
-      isAddress,
-      'is no address; characters like @ : / # % in a password are written as %40 and so on',
-    ),
-  );
+  .check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'), validUrl);
 
-/** Everything that can be set, in the order in which operators read it (docs/operations.md). */
+/** All environment variables, in the order of docs/operations.md. */
 export const environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(httpUrl),
   TRUSTED_PROXIES: z.optional(
-    z.string().check(z.refine(areProxies, 'must be loopback, linklocal, uniquelocal, addresses or networks')),
+    z
+      .string()
+      .check(z.refine(isProxyList, 'must be loopback, linklocal, uniquelocal, addresses or networks')),
   ),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: z.optional(postgresUrl),
@@ -108,31 +106,31 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Given when `databaseUrl` is a pooler's: there a connection has another session in each transaction. */
+  /** Past the pooler, if `databaseUrl` is one: a pooler may give each transaction another session. */
   readonly databaseDirectUrl: string | undefined;
-  /** What spreads the tables over several machines; undefined for one database. */
+  /** Undefined for tables on one machine. */
   readonly databaseDistributed: 'citus' | undefined;
   readonly databasePoolSize: number;
   readonly jwtSecret: string;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly authRateLimitPerMinute: number;
-  /** As given; ask `publicUrlOf` for the address to show. */
+  /** PUBLIC_URL; `publicUrlOf` returns the address to show. */
   readonly publicUrl: string | undefined;
-  /** Whose word on a client's address is believed; undefined for nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted; undefined for none. */
   readonly trustedProxies: string | undefined;
   readonly passwordMinLength: number;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
-  /** Undefined when no e-mails are sent. */
+  /** Undefined without e-mail. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   readonly metricsToken: string | undefined;
   readonly drainSeconds: number;
-  /** The built web app. */
+  /** The folder of the built web app. */
   readonly webRoot: string;
 }
 
 /**
- * Reads the settings once; makes DATA_DIR and the kept secret when they are missing.
- * @throws ConfigError with one line for each setting that can't be used
+ * Reads the environment variables. Creates DATA_DIR and the secret file if JWT_SECRET isn't set.
+ * @throws ConfigError with one line per invalid variable
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(env);
@@ -142,17 +140,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databaseDirectUrl: givenDirectUrl(values),
-    databaseDistributed: givenDistribution(values),
-    databasePoolSize: values.DATABASE_POOL_SIZE ?? usualPoolSize(values.DATABASE_URL === undefined),
-    jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
-    admin: adminOf(values),
+    databaseDirectUrl: parseDirectUrl(values),
+    databaseDistributed: parseDistribution(values),
+    databasePoolSize: values.DATABASE_POOL_SIZE ?? defaultPoolSize(values.DATABASE_URL === undefined),
+    jwtSecret: values.JWT_SECRET ?? readOrCreateSecret(dataDir),
+    admin: parseAdmin(values),
     authRateLimitPerMinute: values.AUTH_RATE_LIMIT_PER_MINUTE,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL === undefined ? undefined : 'loopback'),
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     logLevel: values.LOG_LEVEL,
-    mail: mailOf(values),
+    mail: parseMail(values),
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
     webRoot: join(repositoryRoot, 'web/dist'),
@@ -160,22 +158,22 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * More connections than a database's cores can serve only stand in each other's way (the PostgreSQL wiki, 'Number Of
- * Database Connections'). Of a database that is elsewhere we don't know the cores.
+ * Limits the pool of the embedded database to 2 × cores + 1: more connections slow each other down (PostgreSQL wiki,
+ * 'Number Of Database Connections'). The cores of another database's machine are unknown.
  */
-function usualPoolSize(isEmbedded: boolean): number {
+function defaultPoolSize(isEmbedded: boolean): number {
   return isEmbedded ? Math.min(2 * availableParallelism() + 1, POOL_SIZE) : POOL_SIZE;
 }
 
-/** The address to show and to put into links, without a slash at its end. `port`: the real one, for PORT=0. */
+/** Returns the address for people and links, without a trailing slash. `port`: the actual port, for PORT=0. */
 export function publicUrlOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>, port = config.port): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
-  // A wildcard is no address that a browser can open.
+  // A browser can't open a wildcard address.
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Of the database that was given, past any pooler; undefined for the embedded one. */
+/** Returns the database's URL past any pooler; undefined for the embedded database. */
 export function directUrlOf({
   databaseUrl,
   databaseDirectUrl,
@@ -184,7 +182,7 @@ export function directUrlOf({
 }
 
 function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
-  // An empty value is how many launchers write "not set".
+  // Many launchers set an empty value for "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -192,50 +190,51 @@ function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
   throw new ConfigError([...new Set(lines)].join('\n'));
 }
 
-function givenDirectUrl({
+function parseDirectUrl({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
 }: z.infer<typeof environment>): string | undefined {
   if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
-    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL.');
   return DATABASE_DIRECT_URL;
 }
 
-function givenDistribution({
+function parseDistribution({
   DATABASE_URL,
   DATABASE_DISTRIBUTED,
 }: z.infer<typeof environment>): Config['databaseDistributed'] {
   if (DATABASE_DISTRIBUTED !== undefined && DATABASE_URL === undefined)
-    throw new ConfigError('DATABASE_DISTRIBUTED needs DATABASE_URL beside it: the embedded database is one.');
+    throw new ConfigError(
+      'DATABASE_DISTRIBUTED needs DATABASE_URL: the embedded database runs on one machine.',
+    );
   return DATABASE_DISTRIBUTED;
 }
 
-function mailOf(values: z.infer<typeof environment>): Config['mail'] {
+function parseMail(values: z.infer<typeof environment>): Config['mail'] {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL } = values;
   if (smtpUrl === undefined && from === undefined) return undefined;
-  if (smtpUrl === undefined) throw new ConfigError('MAIL_FROM needs SMTP_URL beside it.');
-  if (from === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM beside it.');
-  if (PUBLIC_URL === undefined) {
-    throw new ConfigError('SMTP_URL needs PUBLIC_URL beside it: that is where links in e-mails lead.');
-  }
+  if (smtpUrl === undefined) throw new ConfigError('MAIL_FROM needs SMTP_URL.');
+  if (from === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM.');
+  if (PUBLIC_URL === undefined) throw new ConfigError('SMTP_URL needs PUBLIC_URL, for the links in e-mails.');
   return { smtpUrl, from };
 }
 
-function adminOf(values: z.infer<typeof environment>): Config['admin'] {
+function parseAdmin(values: z.infer<typeof environment>): Config['admin'] {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
   if (email === undefined && password === undefined) return undefined;
-  if (email === undefined) throw new ConfigError('ADMIN_PASSWORD needs ADMIN_EMAIL beside it.');
-  if (password === undefined) throw new ConfigError('ADMIN_EMAIL needs ADMIN_PASSWORD beside it.');
+  if (email === undefined) throw new ConfigError('ADMIN_PASSWORD needs ADMIN_EMAIL.');
+  if (password === undefined) throw new ConfigError('ADMIN_EMAIL needs ADMIN_PASSWORD.');
   if (password.length < values.PASSWORD_MIN_LENGTH)
     throw new ConfigError(`ADMIN_PASSWORD must have at least ${values.PASSWORD_MIN_LENGTH} characters.`);
   return { email, password };
 }
 
-function keptSecret(dataDir: string): string {
+/** Returns the secret of DATA_DIR/jwt-secret, which it creates if missing. Throws `ConfigError`. */
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // A link appears whole or not at all, so neither a crash nor a second start can leave half a secret.
+    // Linking is atomic: neither a crash nor a second start can leave half a secret.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 });
     try {
@@ -252,5 +251,7 @@ function keptSecret(dataDir: string): string {
       `DATA_DIR ${dataDir} can't be used: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  throw new ConfigError(`${file} holds fewer than 32 characters; remove it to have a new one made.`);
+  throw new ConfigError(
+    `${file} has fewer than 32 characters. Delete it, and the next start creates a new one.`,
+  );
 }

@@ -29,20 +29,20 @@ function run(env: Record<string, string> = {}) {
   let output = '';
   const exit = once(child, 'exit').then(([code]) => ({ code: code as unknown, output }));
   const ready = new Promise<string>((done, fail) => {
-    const hear = (text: Buffer) => {
+    const onOutput = (text: Buffer) => {
       output += text.toString();
       const address = /ready at (\S+)/.exec(output)?.[1];
       if (address !== undefined) done(address);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
     void exit.then(() => fail(new Error(output)));
   });
   ready.catch(() => {});
   return { child, ready, exit };
 }
 
-test('it serves, ends with 0 when asked to stop, and leaves no database running', async () => {
+test('SIGTERM ends the server with 0 and stops its database', async () => {
   const server = run();
   const answer = await fetch(`${await server.ready}/healthz`);
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
@@ -52,7 +52,7 @@ test('it serves, ends with 0 when asked to stop, and leaves no database running'
   expect(readdirSync(dataDir)).not.toContain('fairday.pid');
 });
 
-test('a second start on the same folder is refused in words; after a SIGKILL the next one serves', async () => {
+test('a second start on the same folder is refused, but works after a SIGKILL', async () => {
   const first = run();
   await first.ready;
   const second = await run().exit;
@@ -64,20 +64,20 @@ test('a second start on the same folder is refused in words; after a SIGKILL the
   expect((await fetch(`${await third.ready}/healthz`)).status).toBe(200);
 });
 
-test('a setting that cannot be used ends the start with a sentence alone', async () => {
+test('an invalid variable ends the start with one sentence', async () => {
   expect(await run({ PORT: 'many' }).exit).toEqual({
     code: 1,
     output: 'PORT must be a whole number from 0 to 65535.\n',
   });
 });
 
-test('a taken port and a database that is away end the start with a sentence, and nothing is left running', async () => {
+test('a used port and an unreachable database end the start with a sentence', async () => {
   const first = run();
   const { port } = new URL(await first.ready);
   const other = mkdtempSync(join(tmpdir(), 'fairday-main-'));
   const second = await run({ PORT: port, DATA_DIR: other }).exit;
   expect(second.code).toBe(1);
-  expect(second.output).toMatch(/^The port is taken by another program; choose one with PORT\./);
+  expect(second.output).toMatch(/^Another program uses this port\. Choose another one with PORT\./);
   expect(readdirSync(other).toSorted()).toEqual(['jwt-secret', 'postgres', 'postgres.log']);
   expect(readdirSync(join(other, 'postgres/cluster'))).not.toContain('postmaster.pid');
   rmSync(other, { recursive: true });
@@ -86,7 +86,7 @@ test('a taken port and a database that is away end the start with a sentence, an
   expect(third.output).toMatch(/^The database of DATABASE_URL can't be used\./);
 });
 
-test("with DATABASE_URL the server's database is used and none is made", async () => {
+test('with DATABASE_URL no embedded database is created', async () => {
   const database = await createTestDatabase();
   const server = run({ DATABASE_URL: database.url });
   expect((await fetch(`${await server.ready}/healthz`)).status).toBe(200);
@@ -96,10 +96,10 @@ test("with DATABASE_URL the server's database is used and none is made", async (
   await database.drop();
 });
 
-test('a HOST that is no address is said to be so, and not blamed on the database', async () => {
+test('an invalid HOST ends the start with its own sentence', async () => {
   const database = await createTestDatabase();
   const { code, output } = await run({ DATABASE_URL: database.url, HOST: 'no host' }).exit;
   await database.drop();
   expect(code).toBe(1);
-  expect(output).toMatch(/^HOST is no address of this machine\./);
+  expect(output).toMatch(/^HOST is not an address of this machine\./);
 });

@@ -16,11 +16,11 @@ import { startIdleGc } from './operations/idle-gc.ts';
 import { logOutput } from './operations/log-output.ts';
 
 const MS_PER_SECOND = 1000;
-/** DRAIN_SECONDS at their most, and what of requests, e-mails and the database may be under way (docs/operations.md). */
-const LONGEST_END_MS = 70_000;
+/** The longest DRAIN_SECONDS, and time to finish requests, e-mails and the database (docs/operations.md). */
+const SHUTDOWN_TIMEOUT_MS = 70_000;
 
-/** Their messages are sentences for the person who started us; of any other error the stack is wanted. */
-const expectedFailures = [
+/** Errors whose message is a sentence for the operator. Other errors are printed with their stack. */
+const expectedErrors = [
   ConfigError,
   DataFolderInUse,
   DistributionRefused,
@@ -28,44 +28,43 @@ const expectedFailures = [
   MigrationRefused,
 ];
 
-/** What was started, in order; a stop undoes it from the last to the first. */
+/** Cleanup of everything that was started. A stop runs it from the last to the first. */
 const undo: (() => Promise<void> | void)[] = [];
 let stopped: Promise<void> | undefined;
 let serving: FastifyInstance | undefined;
 
-// Closed with its signals heard from the very start: a Ctrl-C during a first start must not leave a database running.
+// Handles signals from the very start: a Ctrl-C during the first start must not leave a database running.
 const starting = start();
-closeWithGrace({ delay: LONGEST_END_MS, skip: ['SIGHUP'] }, async ({ err }) => {
+closeWithGrace({ delay: SHUTDOWN_TIMEOUT_MS, skip: ['SIGHUP'] }, async ({ err }) => {
   if (err !== undefined) console.error(err);
   serving?.drain();
   await starting.catch(() => {});
   await stop();
 });
-// The boot script's end is ours, however it ended.
+// The boot script has ended, also by a crash: end with it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 try {
   await starting;
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(toMessage(error));
   await stop();
   process.exit(1);
 }
 
 async function start(): Promise<void> {
-  // Only who wants the demo loads it.
   const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined;
   const config = loadConfig(demo?.demoEnvironment(process.env) ?? process.env);
-  const url = config.databaseUrl ?? (await ownDatabase(config));
+  const url = config.databaseUrl ?? (await startDatabase(config));
   await migrateAt(config.databaseDirectUrl ?? url, config.databaseDistributed !== undefined);
   const sql = connect(url, {
     max: config.databasePoolSize,
     isPooled: config.databaseDirectUrl !== undefined,
   });
   undo.push(() => sql.end({ timeout: 5 }));
-  const told = await demo?.prepareDemo({ config, sql, now: new Date().toISOString() });
+  const demoMessage = await demo?.prepareDemo({ config, sql, now: new Date().toISOString() });
   await serve(config, sql);
-  if (told !== undefined) console.log(told);
+  if (demoMessage !== undefined) console.log(demoMessage);
 }
 
 async function migrateAt(url: string, isDistributed: boolean): Promise<void> {
@@ -77,7 +76,8 @@ async function migrateAt(url: string, isDistributed: boolean): Promise<void> {
   await sql.end();
 }
 
-async function ownDatabase(config: Config): Promise<string> {
+/** Starts the embedded PostgreSQL. Returns its connection URL. */
+async function startDatabase(config: Config): Promise<string> {
   undo.push(ownDataFolder(config.dataDir));
   const database = await startEmbeddedPostgres({ dataDir: config.dataDir, onEvent: console.error });
   undo.push(() => database.stop());
@@ -85,49 +85,51 @@ async function ownDatabase(config: Config): Promise<string> {
 }
 
 async function serve(config: Config, sql: Sql): Promise<void> {
-  const app = await buildApp({ config, sql, listenOn: listenOn(config, sql), logTo: logOutput() });
-  let endHousekeeping: (() => Promise<void>) | undefined;
+  const app = await buildApp({ config, sql, listenOn: listenConnection(config, sql), logTo: logOutput() });
+  let stopHousekeeping: (() => Promise<void>) | undefined;
   undo.push(async () => {
-    const rested = endHousekeeping?.();
+    const stopped = stopHousekeeping?.();
     await shutDownGracefully(app, () => delay(config.drainSeconds * MS_PER_SECOND));
-    await rested;
+    await stopped;
   });
-  // Before anybody waits for an answer.
+  // Collects before the server listens, so that no request waits.
   undo.push(await startIdleGc((error) => app.log.error(error)));
   const address = await listen(app, config);
   serving = app;
-  endHousekeeping = startHousekeeping(sql, {
+  stopHousekeeping = startHousekeeping(sql, {
     now: () => new Date().toISOString(),
-    onPruned: (pruned) => app.log.info({ pruned }, 'What has been kept for long enough is deleted.'),
-    onError: (error) => app.log.error(error, 'Old rows could not be deleted; that is tried again later.'),
+    onPruned: (pruned) => app.log.info({ pruned }, 'pruned expired rows'),
+    onError: (error) => app.log.error(error, 'could not prune expired rows; will try again later'),
   });
   console.log(`Fairday is ready at ${publicUrlOf(config, Number(new URL(address).port || 80))}`);
 }
 
-/** Through a pooler nobody can listen. */
-function listenOn({ databaseDirectUrl }: Config, sql: Sql): Sql {
+/** Returns a connection for LISTEN, which doesn't work through a pooler. */
+function listenConnection({ databaseDirectUrl }: Config, sql: Sql): Sql {
   if (databaseDirectUrl === undefined) return sql;
   const direct = connect(databaseDirectUrl, { max: 1 });
   undo.push(() => direct.end({ timeout: 5 }));
   return direct;
 }
 
-/** Throws `ConfigError` for an address that can't be listened on. */
+/** Returns the server's address. Throws `ConfigError` if the server can't listen on HOST and PORT. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     return await app.listen({ port, host });
   } catch (error) {
-    throw error instanceof Error ? new ConfigError(`${whyNotListening(error)} (${error.message})`) : error;
+    throw error instanceof Error
+      ? new ConfigError(`${describeListenError(error)} (${error.message})`)
+      : error;
   }
 }
 
-function whyNotListening(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') return 'The port is taken by another program; choose one with PORT.';
-  if (error.code === 'EACCES') return 'This user may not listen on that port; choose one with PORT.';
-  return 'HOST is no address of this machine.';
+function describeListenError(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return 'Another program uses this port. Choose another one with PORT.';
+  if (error.code === 'EACCES') return 'You may not listen on this port. Choose another one with PORT.';
+  return 'HOST is not an address of this machine.';
 }
 
-/** A signal may come while a failed start is being undone: both wait for the same end. */
+/** A signal may arrive while a failed start is cleaned up: both wait for the same cleanup. */
 function stop(): Promise<void> {
   stopped ??= undoAll();
   return stopped;
@@ -143,8 +145,9 @@ async function undoAll(): Promise<void> {
   }
 }
 
-function sentenceOf(error: unknown): unknown {
-  if (expectedFailures.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
+/** Returns the message of an expected error, other errors unchanged. */
+function toMessage(error: unknown): unknown {
+  if (expectedErrors.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
   if (!(error instanceof Error)) return error;
   return isDatabaseAway(error) ? `The database of DATABASE_URL can't be used. (${error.message})` : error;
 }

@@ -1,4 +1,4 @@
-/** `POST /api/sync`: a device's queue in, a household's changes out, in one round trip. */
+/** `POST /api/sync`: applies a device's queue and returns its households' changes, in one round trip. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
@@ -29,8 +29,8 @@ interface Pushed {
   readonly stop?: Stop;
 }
 
-/** Neighbours of one household, in order: each run is one transaction. */
-function runsOf(mutations: readonly Mutation[]): Mutation[][] {
+/** Groups consecutive mutations of one household. Each group is one transaction. */
+function splitIntoRuns(mutations: readonly Mutation[]): Mutation[][] {
   const runs: Mutation[][] = [];
   for (const mutation of mutations) {
     const run = runs.at(-1);
@@ -40,8 +40,8 @@ function runsOf(mutations: readonly Mutation[]): Mutation[][] {
   return runs;
 }
 
-/** Who the pusher is in this household; also one who has been removed, so that the log can keep what she sent. */
-async function pusherIn(deps: AppDeps, session: Session, householdId: string): Promise<Actor | undefined> {
+/** Returns the pusher's actor in a household. A removed nanny has one too, so that the log keeps what she sent. */
+async function findActor(deps: AppDeps, session: Session, householdId: string): Promise<Actor | undefined> {
   const { account, impersonatedBy, onlyHousehold } = session;
   const membership = session.memberships.find((each) => each.householdId === householdId);
   if (membership !== undefined) {
@@ -67,13 +67,13 @@ const noAccess = (mutation: Mutation): MutationResult => ({
   },
 });
 
-/** Hands the queue to the one door, household by household; a stop leaves the rest for later. */
+/** Applies the queue run by run. A stop leaves the rest in the device's queue. */
 async function push(deps: AppDeps, session: Session, request: SyncRequest): Promise<Pushed> {
   const results = new Map<string, readonly MutationResult[]>();
-  for (const run of runsOf(request.mutations)) {
+  for (const run of splitIntoRuns(request.mutations)) {
     const householdId = run[0]?.householdId ?? '';
     const before = results.get(householdId) ?? [];
-    const actor = await pusherIn(deps, session, householdId);
+    const actor = await findActor(deps, session, householdId);
     if (actor === undefined) {
       results.set(householdId, [...before, ...run.map(noAccess)]);
       continue;
@@ -97,8 +97,8 @@ interface Pulled {
 }
 
 /**
- * All the session's households in one snapshot of the database, its grants included: one may have been taken
- * away while the push waited for its turn.
+ * Reads the changes of all the session's households in one database snapshot. Reads the memberships again: one may have
+ * been revoked during the push.
  */
 async function pull(
   deps: AppDeps,

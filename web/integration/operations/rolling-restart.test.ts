@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const note = async () => (await world.sql<{ rows: unknown }[]>`select pruned as rows from server`)[0]?.rows;
 const timesSaid = (): number =>
-  processes.flatMap(({ log }) => log().match(/What has been kept for long enough is deleted/g) ?? []).length;
+  processes.flatMap(({ log }) => log().match(/pruned expired rows/g) ?? []).length;
 
 it('what has been kept for long enough is deleted by one of them, with a note of it', async () => {
   await expect

@@ -1,10 +1,12 @@
-/** What a row may leave unset, as it is when nothing is set; without the schemas of the rows. */
+/**
+ * The nullable fields of each table, without the schemas, which load later (docs/decisions/checks-without-schemas.md).
+ */
 import { NO_HOURS } from './no-hours.ts';
 import type { Rows } from './tables.ts';
 
 type MayBeNull<Row> = { readonly [F in keyof Row as null extends Row[F] ? F : never]-?: null };
 
-/** The compiler holds it to the schemas, field by field. */
+/** The compiler names a nullable field that is missing here. */
 export const UNSET = {
   household: {},
   nanny: { nannyUserId: null },

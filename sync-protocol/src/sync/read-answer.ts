@@ -1,25 +1,28 @@
 /**
- * What a server has answered, checked a piece at a time: whoever runs this may do something else between two
- * pieces. The history is most of an answer, and all of its entries at once would hold a phone up.
+ * Validates a sync answer in steps, so that the caller can do other work in between. The history is most of an answer,
+ * and checking all of its entries at once would block a phone.
  */
 import * as z from 'zod/mini';
-// By name: taking it out of `z` would have every client carry the whole library.
+// Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';
-import type { HistoryEntry } from '../model/history.ts';
-import { isHistoryEntry } from '../model/is-history-entry.ts';
+import { type HistoryEntry, historyEntry } from '../model/history.ts';
 import { id } from '../model/values.ts';
+import { toCheck } from './to-check.ts';
 import { householdChanges, type SyncAnswer, syncAnswer } from './wire.ts';
 
-/** A millisecond or two of a slow phone's. */
+/** Takes a millisecond or two on a slow phone. */
 const ENTRIES_AT_ONCE = 100;
 
+const isHistoryEntry = toCheck(historyEntry) as (value: unknown) => value is HistoryEntry;
+
+/** The answer with its history unchecked. */
 const unread = z.extend(syncAnswer, {
   households: z.record(id, z.extend(householdChanges, { history: withDefault(z.array(z.unknown()), []) })),
 });
 
 /**
- * The same as `syncAnswer` would give, in the end; undefined for what is no answer. Entries of the history stay as they
- * came, fields that this build doesn't know included.
+ * Returns what `syncAnswer` would parse, or undefined for an invalid answer. Unlike a parsed one, history entries keep
+ * fields that this build doesn't know.
  */
 export function* readAnswer(body: unknown): Generator<void, SyncAnswer | undefined> {
   const answer = unread.safeParse(body);

@@ -1,5 +1,6 @@
 import type { User } from 'sync-protocol/model/account.ts';
-import { isUser } from 'sync-protocol/model/is-user.ts';
+import { ROLES } from 'sync-protocol/model/account-rules.ts';
+import { UUID } from 'sync-protocol/model/value-rules.ts';
 
 const TOKEN_KEY = 'auth_token';
 const USER_KEY = 'auth_user';
@@ -110,6 +111,17 @@ export function discardUnreadable(): void {
   const viewed = readImpersonation(stored.user);
   if (viewed === 'corrupt' && readOriginalSession() !== 'none') restoreOriginalSession();
   else if (viewed === 'corrupt' || viewed === null) clearImpersonation();
+}
+
+/**
+ * Whether a stored value is a user. The server's answer was validated before it was stored, so this only detects damaged
+ * data, and checks only the fields without which nothing can be shown: a new field must not sign everybody out.
+ */
+function isUser(value: unknown): value is User {
+  const { id, name, role } = Object(value) as Partial<Record<keyof User, unknown>>;
+  return (
+    typeof id === 'string' && UUID.test(id) && typeof name === 'string' && ROLES.some((one) => one === role)
+  );
 }
 
 function isImpersonation(value: unknown): value is Impersonation {

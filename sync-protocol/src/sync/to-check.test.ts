@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { type HistoryEntry, historyEntry } from './history.ts';
-import { isHistoryEntry } from './is-history-entry.ts';
+import * as z from 'zod/mini';
+import { type HistoryEntry, historyEntry } from '../model/history.ts';
+import { toCheck } from './to-check.ts';
+
+const isHistoryEntry = toCheck(historyEntry);
 
 const ID = '01920000-0000-7000-8000-000000000001';
 const AT = '2026-03-02T09:00:00.000Z';
@@ -44,7 +47,7 @@ const WRONG_CHANGES = withWrong(CHANGE, {
 });
 const WRONG_PERSONS = withWrong(ENTRY.viewedBy, { accountId: NO_IDS, name: NO_TEXTS });
 
-it('takes the entries that the schema takes, and no others', () => {
+it('accepts the history entries that the schema accepts, and no others', () => {
   const others = withWrong<typeof ENTRY>(ENTRY, {
     id: NO_IDS,
     version: [-1, 1.5, '7', null, Number.MAX_SAFE_INTEGER + 1],
@@ -75,4 +78,16 @@ it('takes the entries that the schema takes, and no others', () => {
     expect([one, isHistoryEntry(one)]).toEqual([one, historyEntry.safeParse(one).success]);
   }
   for (const one of good.slice(0, 3)) expect(isHistoryEntry(one)).toBe(true);
+});
+
+it('accepts optional fields that are missing, and records whose values fit', () => {
+  const schema = z.object({ maybe: z.optional(z.string()), byName: z.record(z.string(), z.int()) });
+  const values = [
+    { byName: {} },
+    { maybe: 'x', byName: { a: 1 } },
+    { maybe: 1, byName: {} },
+    { byName: { a: 'x' } },
+  ];
+  expect(values.map(toCheck(schema))).toEqual(values.map((value) => schema.safeParse(value).success));
+  expect(values.map(toCheck(schema))).toEqual([true, true, false, false]);
 });

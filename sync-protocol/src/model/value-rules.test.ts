@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isEmail, isPersonName } from './value-rules.ts';
+import { email, personName } from './values.ts';
+
+it('accepts the names and e-mail addresses that the schemas accept', () => {
+  const typed = [
+    '',
+    ' ',
+    ' Ann ',
+    'Zoe\u0308',
+    'x'.repeat(100),
+    `${'x'.repeat(100)} `,
+    'x'.repeat(101),
+    'a\ud800',
+  ];
+  for (const name of typed)
+    expect([name, isPersonName(name)]).toEqual([name, personName.safeParse(name).success]);
+  const addresses = [
+    ...typed,
+    ' Ann@Example.test ',
+    'ann@example',
+    '@example.test',
+    'a@b.c',
+    `${'x'.repeat(242)}@example.com`,
+    `${'x'.repeat(243)}@example.com`,
+    `${'x'.repeat(242)}@example.com `,
+  ];
+  for (const one of addresses) expect([one, isEmail(one)]).toEqual([one, email.safeParse(one).success]);
+});

@@ -1,4 +1,4 @@
-/** How many rows the screens read of 20,000 days: a count, for times differ between machines. */
+/** Counts the rows that screens read of 20,000 days: counts, unlike times, don't depend on the machine. */
 import { liveQuery } from 'dexie';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
@@ -12,12 +12,12 @@ import { readLoaded } from './use-loaded.ts';
 import { observeMemberships } from './use-memberships.ts';
 
 const DAYS = 20_000;
-/** A month of three nannies with two shifts a date, its to-dos, and what belongs to all of it. */
+/** A month of three nannies with two shifts a date, with to-dos and other details. */
 const A_MONTH = 240;
-/** The days around a date with their to-dos, in requests of an index. */
+/** The days around a date with their to-dos, counted in requests of an index. */
 const A_WINDOW = 30;
 
-const question = { memberships: MEMBERSHIPS, nannyId: undefined, now: NOW };
+const query = { memberships: MEMBERSHIPS, nannyId: undefined, now: NOW };
 const memberships = { state: 'ready', data: MEMBERSHIPS } as const;
 
 const earning = (number: number, openCents: number): Earning => ({
@@ -44,12 +44,12 @@ beforeAll(async () => {
 const monthsOf = (withCompleted: boolean): AgendaMonths =>
   new AgendaMonths(new Set(), (month) =>
     readLoaded({ device: { database }, memberships }, (opened) =>
-      readMonth(opened, month, { ...question, withCompleted }),
+      readMonth(opened, month, { ...query, withCompleted }),
     ),
   );
 
-/** The next telling, after `act`. */
-function told(months: AgendaMonths, act: () => unknown): Promise<void> {
+/** Resolves at the next notification after `act`. */
+function nextNotification(months: AgendaMonths, act: () => unknown): Promise<void> {
   return new Promise((resolve) => {
     const stop = months.subscribe(() => {
       stop();
@@ -59,31 +59,30 @@ function told(months: AgendaMonths, act: () => unknown): Promise<void> {
   });
 }
 
-/** What is here of a month. */
 function itemsOf(months: AgendaMonths, month: string) {
   const current = months.current();
   if (current.state !== 'ready') throw new Error(current.state);
   return current.data.get(month)?.map(({ item }) => item) ?? [];
 }
 
-describe('of 20,000 days', () => {
+describe('20,000 days', () => {
   it.each([false, true])(
-    'opening the schedule reads no more than a month; with completed %s',
+    'are opened by reading at most a month of them; with completed: %s',
     async (withCompleted) => {
       reads.reset();
-      const outline = await readOutline(database, { ...question, withCompleted });
+      const outline = await readOutline(database, { ...query, withCompleted });
       expect(outline.dayCount).toBe(DAYS);
       for (const month of monthsAround(outline, NOW.slice(0, 7))) {
-        await readMonth(database, month, { ...question, withCompleted });
+        await readMonth(database, month, { ...query, withCompleted });
       }
       expect(reads.rows()).toBeLessThanOrEqual(A_MONTH);
     },
   );
 
-  it('a to-do’s tick has its own month read again and no other, and redraws its own day alone', async () => {
+  it('reads only its own month and renders only its own day for a completed to-do', async () => {
     const months = monthsOf(true);
     const stay = months.subscribe(() => {});
-    await told(months, () => months.ask(['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']));
+    await nextNotification(months, () => months.ask(['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']));
     const before = new Map(itemsOf(months, '2026-05').map((item) => [item.day.id, item]));
     const other = itemsOf(months, '2026-04');
 
@@ -91,7 +90,9 @@ describe('of 20,000 days', () => {
       (n) => n % 8 === 0 && dayRow(n).date.startsWith('2026-05'),
     );
     reads.reset();
-    await told(months, () => database.rows('todo').put({ ...todoRow(number ?? 0), isCompleted: true }));
+    await nextNotification(months, () =>
+      database.rows('todo').put({ ...todoRow(number ?? 0), isCompleted: true }),
+    );
     expect(reads.rows()).toBeLessThanOrEqual(A_MONTH);
     const redrawn = itemsOf(months, '2026-05').filter((item) => before.get(item.day.id) !== item);
     expect(redrawn.map(({ day }) => day.id)).toEqual([`day ${number}`]);
@@ -99,9 +100,9 @@ describe('of 20,000 days', () => {
     stay();
   });
 
-  it('the month that opens is shown with the to-dos around its date, and completed right after', async () => {
+  it('shows the first month with the to-dos around its date, and completes it later', async () => {
     const near = NOW.slice(0, 10);
-    const asked = { ...question, withCompleted: true };
+    const asked = { ...query, withCompleted: true };
     const months = new AgendaMonths(new Set(), (month, isFirst) =>
       readLoaded({ device: { database }, memberships }, (opened) =>
         readMonth(opened, month, { ...asked, near: isFirst ? near : undefined }),
@@ -109,7 +110,7 @@ describe('of 20,000 days', () => {
     );
     const stay = months.subscribe(() => {});
     const requests = vi.spyOn(IDBIndex.prototype, 'getAll');
-    await told(months, () => months.ask(['2026-03']));
+    await nextNotification(months, () => months.ask(['2026-03']));
     expect(requests.mock.calls.length).toBeLessThanOrEqual(A_WINDOW);
     requests.mockRestore();
     const whole = (await readMonth(database, '2026-03', asked)).map(({ item }) => item);
@@ -117,23 +118,23 @@ describe('of 20,000 days', () => {
     expect(atFirst.map(({ day }) => day)).toEqual(whole.map(({ day }) => day));
     const seen = atFirst.filter(({ todoCount }) => todoCount !== undefined);
     expect(whole.filter(({ day }) => seen.some((item) => item.day.id === day.id))).toEqual(seen);
-    // Six shifts a date: those of today, the day before and the two after.
+    // Six shifts a date: today's, those of the day before and of the two days after.
     expect(new Set(seen.map(({ day }) => day.date)).size).toBe(4);
     expect(seen.some(({ day }) => day.date === near)).toBe(true);
-    await told(months, () => undefined);
+    await nextNotification(months, () => undefined);
     expect(itemsOf(months, '2026-03')).toEqual(whole);
     stay();
   });
 
-  it('selecting all of them reads each day once, and no to-do', async () => {
+  it('reads each day once and no to-do to select all days', async () => {
     const months = new Set(Array.from({ length: DAYS }, (_, n) => dayRow(n).date.slice(0, 7)));
     reads.reset();
-    const shifts = await readShifts(database, { ...question, withCompleted: true });
+    const shifts = await readShifts(database, { ...query, withCompleted: true });
     expect(shifts).toHaveLength(DAYS);
     expect(reads.rows()).toBeLessThanOrEqual(DAYS + months.size);
   });
 
-  it('a sync that brings nothing reads nothing again', async () => {
+  it('reads nothing again for a sync without changes', async () => {
     const putCursor = (cursor: string) =>
       database.households.put({ householdId: HOUSEHOLD_ID, cursor, nextSeq: 1 });
     await database.meta.put({ key: 'memberships', value: MEMBERSHIPS });
@@ -158,7 +159,7 @@ describe('of 20,000 days', () => {
     stop();
   });
 
-  it('what a nanny is owed is read from what is open', async () => {
+  it('reads a balance from open earnings alone', async () => {
     await database
       .rows('earning')
       .bulkPut(Array.from({ length: 2000 }, (_, n) => earning(n, n < 3 ? 8000 : 0)));

@@ -17,8 +17,8 @@ const question = (asked: Partial<AgendaQuery>): AgendaQuery => ({
   ...asked,
 });
 
-/** The latest day of the past that was worked. */
-const contestedId = Array.from({ length: DAYS }, (_, number) => dayRow(number)).find(
+/** The latest past day that was worked. */
+const inReviewId = Array.from({ length: DAYS }, (_, number) => dayRow(number)).find(
   ({ status }) => status === 'COMPLETED',
 )?.id;
 
@@ -27,7 +27,7 @@ const review: Review = {
   id: 'review',
   nannyId: 'nora',
   version: 1,
-  dayId: contestedId ?? '',
+  dayId: inReviewId ?? '',
   kind: 'hours_conflict',
   startUtc: NOW,
   endUtc: NOW,
@@ -39,12 +39,12 @@ const review: Review = {
   decidedBy: null,
 };
 
-/** What the rule shows, worked out from all the days one by one. */
+/** Computes what should be shown from all days one by one. */
 function expected({ nannyId, withCompleted }: AgendaQuery): Map<string, string[]> {
   const months = new Map<string, string[]>();
   for (let number = 0; number < DAYS; number += 1) {
     const day = dayRow(number);
-    const isHidden = day.date < TODAY && day.status === 'COMPLETED' && day.id !== contestedId;
+    const isHidden = day.date < TODAY && day.status === 'COMPLETED' && day.id !== inReviewId;
     if ((isHidden && !withCompleted) || (nannyId !== undefined && day.nannyId !== nannyId)) continue;
     months.set(monthOf(day.date), [...(months.get(monthOf(day.date)) ?? []), day.id]);
   }
@@ -76,7 +76,7 @@ describe('the agenda by months', () => {
     { nannyId: 'mary', withCompleted: false },
     { nannyId: 'nora', withCompleted: true },
   ])(
-    'counts and reads the days that the rule shows: $nannyId, with completed $withCompleted',
+    'counts and reads the shown days: $nannyId, with completed: $withCompleted',
     async (asked) => {
       const database = await aDevice(DAYS);
       await database.rows('review').put(review);
@@ -85,7 +85,7 @@ describe('the agenda by months', () => {
     30_000,
   );
 
-  it('counts all days, hidden ones included, to tell an empty schedule from one that is done', async () => {
+  it('counts hidden days too, to tell an empty schedule from a completed one', async () => {
     const database = await aDevice(DAYS);
     const outline = await readOutline(database, question({}));
     expect(outline).toMatchObject({ dayCount: DAYS, householdCount: 1, today: TODAY });
@@ -95,7 +95,7 @@ describe('the agenda by months', () => {
     expect(outline.pendingCount).toBe(pending.length);
   });
 
-  it('is counted again when a day of any month comes, becomes another, or goes', async () => {
+  it('counts again when a day of any month is added, changed or removed', async () => {
     const database = await aDevice(60);
     const months = ['2019-03', '2019-04'].map((month) => ({ from: `${month}-01`, to: `${month}-31` }));
     const heard: string[] = [];
@@ -117,7 +117,7 @@ describe('the agenda by months', () => {
     expect(heard.at(-1)).toBe('0,0');
   });
 
-  it('gives just the days that are shown to be acted on', async () => {
+  it('returns only shown days for bulk actions', async () => {
     const database = await aDevice(DAYS);
     await database.rows('review').put(review);
     const hers = question({ nannyId: 'nora' });
@@ -125,7 +125,7 @@ describe('the agenda by months', () => {
     expect(ids.toSorted()).toEqual([...expected(hers).values()].flat().toSorted());
   });
 
-  it('puts the days of a month in order of date, then start', async () => {
+  it('sorts a month’s days by date, then start', async () => {
     const days = await readMonth(await aDevice(DAYS), monthOf(TODAY), question({ withCompleted: true }));
     const times = days.map(({ item: { day } }) => day.scheduledStartUtc ?? '');
     expect(times).toEqual(times.toSorted());
@@ -140,8 +140,8 @@ const outline = (counts: Record<string, number>) => ({
   today: TODAY,
 });
 
-describe('where reading begins', () => {
-  it('is the month itself where that fills the screen', () => {
+describe('the first months to read', () => {
+  it('is one month if it fills the screen', () => {
     expect(monthsAround(outline({ '2026-02': 90, '2026-03': 90, '2026-04': 90 }), '2026-03')).toEqual([
       '2026-03',
     ]);

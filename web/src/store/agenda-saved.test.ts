@@ -1,4 +1,4 @@
-/** What a mutation shows at once, from the rows that it has written: it is what reading them again answers. */
+/** What a mutation shows at once, from the rows that it saved, equals what reading them again shows. */
 
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Rate } from 'sync-protocol/model/nanny.ts';
@@ -36,13 +36,13 @@ const RATE: Rate = {
 };
 const MONTHS = [...new Set(ALL.map(({ date }) => monthOf(date)))];
 const memberships = { state: 'ready', data: MEMBERSHIPS } as const;
-const question = { memberships: MEMBERSHIPS, nannyId: undefined, withCompleted: false, now: NOW };
+const query = { memberships: MEMBERSHIPS, nannyId: undefined, withCompleted: false, now: NOW };
 
 let database: DeviceDatabase;
 let saved: Device['savedListeners'];
 let months: AgendaMonths;
-/** How often the screen has been told. */
-let told: number;
+/** How often listeners have been called. */
+let notified: number;
 
 beforeEach(async () => {
   database = await aDevice(0);
@@ -51,10 +51,10 @@ beforeEach(async () => {
   await database.meta.put({ key: 'memberships', value: MEMBERSHIPS });
   saved = new Set();
   const read = (month: string) =>
-    readLoaded({ device: { database }, memberships }, (opened) => readMonth(opened, month, question));
+    readLoaded({ device: { database }, memberships }, (opened) => readMonth(opened, month, query));
   months = new AgendaMonths(new Set(MONTHS), read, saved);
-  told = 0;
-  months.subscribe(() => (told += 1));
+  notified = 0;
+  months.subscribe(() => (notified += 1));
   await vi.waitUntil(() => months.current().state === 'ready');
   return () => database.close();
 });
@@ -65,23 +65,23 @@ const shown = () => {
   return new Map(current.data);
 };
 
-/** What is shown as soon as the mutations are saved, and how often the screen has been told by then. */
+/** Returns what is shown as soon as the mutations are saved, and how often listeners have been called by then. */
 async function perform(mutations: readonly NewMutation[]) {
-  const before = told;
-  let atOnce: { shown: ReturnType<typeof shown>; told: number; isAll: boolean } | undefined;
+  const before = notified;
+  let atOnce: { shown: ReturnType<typeof shown>; notified: number; isAll: boolean } | undefined;
   const device = { accountId: 'family', storage: createDexieStorage(database), now: () => toMillis(NOW) };
   const onSaved: NonNullable<Parameters<typeof applyMutations>[0]['onSaved']> = (changes) => {
     for (const tell of saved) tell(changes);
-    atOnce = { shown: shown(), told: told - before, isAll: isShownAtOnce(changes) };
+    atOnce = { shown: shown(), notified: notified - before, isAll: isShownAtOnce(changes) };
   };
   const results = await applyMutations({ ...device, onSaved }, HOUSEHOLD_ID, mutations);
   expect(results.filter(({ result }) => result === 'rejected')).toEqual([]);
-  if (atOnce === undefined) throw new Error('Nothing was told');
+  if (atOnce === undefined) throw new Error('onSaved was not called');
   return atOnce;
 }
 
 async function readAgain() {
-  const readings = MONTHS.map(async (month) => [month, await readMonth(database, month, question)] as const);
+  const readings = MONTHS.map(async (month) => [month, await readMonth(database, month, query)] as const);
   return new Map(await Promise.all(readings));
 }
 
@@ -91,32 +91,32 @@ const edit = ({ id, date }: AgendaDay, start: string): NewMutation => ({
 });
 
 describe('days that a mutation has changed', () => {
-  it('are shown at once, told once, as reading them again answers, in the order of their new times', async () => {
+  it('are shown at once, in the order of their new times, as a second read shows them', async () => {
     const before = shown();
     const late = ALL.filter((_, number) => number % 4 === 3);
     const answer: NewMutation = { name: 'day.answer', args: { dayId: ALL[1]?.id, status: 'ACCEPTED' } };
     const atOnce = await perform([...late.map((day) => edit(day, '11:15')), answer]);
-    expect(atOnce).toMatchObject({ told: 1, isAll: true });
+    expect(atOnce).toMatchObject({ notified: 1, isAll: true });
     expect(atOnce.shown).not.toEqual(before);
     expect(atOnce.shown).toEqual(await readAgain());
   });
 
-  it('stay the same objects when they have been read again', async () => {
+  it('stay the same objects after a second read', async () => {
     const [first, ...others] = ALL;
     if (first === undefined) throw new Error('No days');
     const { shown: atOnce } = await perform([edit(first, '11:15')]);
-    const reading = told;
-    // Another page's: nobody tells of it here.
+    const reading = notified;
+    // Written by another page: no listener of this one is called.
     await database
       .rows<AgendaDay>('day')
       .bulkPut(others.slice(0, 1).map((day) => ({ ...day, scheduledNotes: 'Bring boots' })));
-    await vi.waitUntil(() => told > reading && JSON.stringify([...shown()]).includes('boots'));
+    await vi.waitUntil(() => notified > reading && JSON.stringify([...shown()]).includes('boots'));
     const itemOf = (all: typeof atOnce) =>
       all.get(monthOf(first.date))?.find((r) => r.item.day.id === first.id);
     expect(itemOf(shown())).toBe(itemOf(atOnce));
   });
 
-  it('are unsent at once, as reading the queue again answers', async () => {
+  it('are unsent at once, as a second read of the queue shows them', async () => {
     const before = await readUnsent(database, MEMBERSHIPS);
     const [edited, gone, listed] = ALL.map(({ id }) => id);
     const todo: NewMutation = { name: 'todo.add', args: { todoId: newId(), dayId: listed, title: 'Boots' } };
@@ -133,7 +133,7 @@ describe('days that a mutation has changed', () => {
 
   it.each<[string, NewMutation]>([
     [
-      'hours are recorded',
+      'recorded hours',
       {
         name: 'day.recordHours',
         args: {
@@ -143,9 +143,9 @@ describe('days that a mutation has changed', () => {
         },
       },
     ],
-    ['a day goes', { name: 'day.remove', args: { dayId: ALL[1]?.id } }],
-  ])('are left to the queries where more may come of it: %s', async (_, mutation) => {
+    ['a removed day', { name: 'day.remove', args: { dayId: ALL[1]?.id } }],
+  ])('are left to the queries when they may disappear: %s', async (_, mutation) => {
     const before = shown();
-    expect(await perform([mutation])).toEqual({ shown: before, told: 0, isAll: false });
+    expect(await perform([mutation])).toEqual({ shown: before, notified: 0, isAll: false });
   });
 });

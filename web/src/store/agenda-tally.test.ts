@@ -17,20 +17,20 @@ const question: AgendaQuery = {
   now: NOW,
 };
 
-/** A device that is in this household, so that what it has is counted. */
+/** A device that is a member of the test household. */
 async function aMember(days: number): Promise<DeviceDatabase> {
   const database = await aDevice(days);
   await database.households.put({ householdId: HOUSEHOLD_ID, cursor: null, nextSeq: 1 });
   return database;
 }
 
-/** Of this device, without what is kept. */
+/** Reads the outline without stored counts. */
 async function counted(database: DeviceDatabase, asked = question) {
   await database.meta.delete('dayTallies');
   return readOutline(database, asked);
 }
 
-/** How many days each month shows: all, or without those of the past that are completed. */
+/** Shown days per month. */
 function shownMonths(today: string, withCompleted: boolean) {
   const counts = new Map<string, number>();
   for (let number = 0; number < DAYS; number += 1) {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the outline by what was kept', () => {
+describe('an outline from stored counts', () => {
   it.each([
     NOW,
     '2026-03-01T05:00:00.000Z',
@@ -71,30 +71,30 @@ describe('the outline by what was kept', () => {
     }
   });
 
-  it('counts nothing but this month', async () => {
+  it('counts only the current month', async () => {
     const database = await aMember(DAYS);
     await storeTallies(database);
     const counts = countRequests();
     await readOutline(database, question);
-    // This month's completed days, and the two that have live queries hear of what goes.
+    // This month's completed days, and two requests by which live queries follow deletions.
     expect(counts.mock.calls.length).toBeLessThanOrEqual(3);
   });
 });
 
-describe('what was kept holds until days change', () => {
+describe('stored counts are out of date', () => {
   type Change = (tx: DeviceTransaction) => Promise<void>;
   const changes: Record<string, Change> = {
-    come: (tx) => tx.putRows('day', [{ ...dayRow(1), id: 'another' }]),
-    'become others': (tx) => tx.putRows('day', [{ ...dayRow(0), status: 'PENDING' }]),
-    go: (tx) => tx.removeRows('day', HOUSEHOLD_ID, [dayRow(0).id, dayRow(400).id]),
-    'go with all else': async (tx) => {
+    'are added': (tx) => tx.putRows('day', [{ ...dayRow(1), id: 'another' }]),
+    change: (tx) => tx.putRows('day', [{ ...dayRow(0), status: 'PENDING' }]),
+    'are removed': (tx) => tx.removeRows('day', HOUSEHOLD_ID, [dayRow(0).id, dayRow(400).id]),
+    'are removed with the household': async (tx) => {
       const households = await tx.allRows('household', HOUSEHOLD_ID);
       await tx.forgetRows(HOUSEHOLD_ID);
       await tx.putRows('household', households);
     },
   };
 
-  it.each(Object.entries(changes))('when they %s', async (_, change) => {
+  it.each(Object.entries(changes))('when days %s', async (_, change) => {
     const database = await aMember(DAYS);
     await storeTallies(database);
     await createDexieStorage(database).write(change);
@@ -102,7 +102,7 @@ describe('what was kept holds until days change', () => {
     expect(outline).toEqual(await counted(database));
   });
 
-  it('and goes on to hold when something else changes', async () => {
+  it('stay valid when something else changes', async () => {
     const database = await aMember(60);
     await storeTallies(database);
     await createDexieStorage(database).write(async (tx) => {
@@ -114,7 +114,7 @@ describe('what was kept holds until days change', () => {
     expect(counts.mock.calls.length).toBeLessThanOrEqual(3);
   });
 
-  it('and a change that failed is none', async () => {
+  it('stay valid when a change fails', async () => {
     const database = await aMember(60);
     await storeTallies(database);
     const failing = createDexieStorage(database).write(async (tx) => {
@@ -126,7 +126,7 @@ describe('what was kept holds until days change', () => {
   });
 });
 
-it('a live query of what was kept hears of a day that comes, becomes another, or goes', async () => {
+it('a live query of stored counts follows added, changed and removed days', async () => {
   const database = await aMember(60);
   await storeTallies(database);
   const storage = createDexieStorage(database);
@@ -147,12 +147,12 @@ it('a live query of what was kept hears of a day that comes, becomes another, or
   expect(heard.at(-1)).toBe('60 15');
 });
 
-it('days that change are counted again once they rest, whoever changed them', async () => {
+it('changed days are counted again after a pause, also when another tab changed them', async () => {
   const database = await aMember(60);
   const stop = followDays(database, 100);
   const kept = () => database.meta.get('dayTallies');
   const first = await vi.waitUntil(kept, { timeout: 10_000 });
-  // By another tab: all that this one hears is what it can read.
+  // Another tab writes: this one sees only the database.
   await createDexieStorage(database).write((tx) => tx.removeRows('day', HOUSEHOLD_ID, [dayRow(0).id]));
   await vi.waitUntil(async () => JSON.stringify(await kept()) !== JSON.stringify(first), { timeout: 10_000 });
   stop();

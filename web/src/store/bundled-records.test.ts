@@ -25,7 +25,7 @@ const entry = (version: number, about: string): HistoryEntry => ({
   hash: null,
 });
 
-/** A device with 45 entries of one version, each about a day of its own, and one of the next. */
+/** A device with 45 entries of one version, each about another day, and one of the next version. */
 async function deviceWithHistory() {
   const database = new DeviceDatabase(newId());
   const storage = createDexieStorage(database);
@@ -35,7 +35,7 @@ async function deviceWithHistory() {
   return { database, storage, days, entries };
 }
 
-it('keeps entries that came together in few records, and finds each by what it is about', async () => {
+it('stores entries of one version in few records, and finds each by its subject', async () => {
   const { database, days, entries } = await deviceWithHistory();
   expect(await database.history.count()).toBe(4);
   for (const [i, day] of days.entries()) {
@@ -49,7 +49,7 @@ it('keeps entries that came together in few records, and finds each by what it i
   await database.delete();
 });
 
-it('forgets entries by when they came, not those of a later version', async () => {
+it('prunes entries by arrival, and keeps those of a later version', async () => {
   const { database, storage, entries } = await deviceWithHistory();
   await storage.write((tx) => tx.pruneHistory(home, '2026-03-02T00:00:00.000Z'));
   const kept = unbundle(await database.history.toArray());

@@ -9,7 +9,7 @@ const rows = Array.from({ length: DAYS }, (_, number) => dayRow(number)).toSorte
 
 const key = (id = ''): [string, string] => [HOUSEHOLD_ID, id];
 
-/** As the browser has it. */
+/** Reads a row as IndexedDB stores it. */
 function storedDays(database: IDBDatabase): Promise<Record<string, unknown>[]> {
   const all = database.transaction('day').objectStore('day').getAll();
   return new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ function storedDays(database: IDBDatabase): Promise<Record<string, unknown>[]> {
   });
 }
 
-it('stores no field that is unset, and all that are set', async () => {
+it('stores no null field, and every other field', async () => {
   const database = await aDevice(DAYS);
   const stored = await storedDays(database.backendDB());
   expect(stored).toEqual(
@@ -27,7 +27,7 @@ it('stores no field that is unset, and all that are set', async () => {
   expect(stored[0]).not.toHaveProperty('answeredAt');
 });
 
-it('gives rows back whole, however they are read', async () => {
+it('returns whole rows by every way of reading', async () => {
   const database = await aDevice(DAYS);
   const days = database.rows('day');
   const byCursor: unknown[] = [];
@@ -44,7 +44,7 @@ it('gives rows back whole, however they are read', async () => {
   expect(byCursor).toEqual(rows.map((row) => [key(row.id), row]));
 });
 
-it('has what was set and is unset again as null, and not as it was', async () => {
+it('returns null for a field that was set and is unset again', async () => {
   const database = await aDevice(DAYS);
   const days = database.rows('day');
   const [first] = rows;

@@ -9,7 +9,7 @@ import { createDexieStorage } from './dexie-storage.ts';
 const withNext = () => 'with next' as const;
 const afterFrame = () => 'after frame' as const;
 
-/** `write` writes a client id, `seenUntil` tells what a live query has seen of it once it has seen that one. */
+/** Returns a storage, a `write` of a client id, and what a live query of that id has seen. */
 async function watched() {
   const database = new DeviceDatabase(newId());
   const storage = createDexieStorage(database);
@@ -23,8 +23,8 @@ async function watched() {
     while (seen.at(-1) !== last) await new Promise<void>((resolve) => waiting.add(resolve));
     return seen;
   };
-  const write = (value: string, telling?: () => NotifyTiming) =>
-    storage.write((tx) => tx.setMeta('clientId', value), telling);
+  const write = (value: string, timing?: () => NotifyTiming) =>
+    storage.write((tx) => tx.setMeta('clientId', value), timing);
   await write('at first');
   await seenUntil('at first');
   seen.length = 0;
@@ -43,10 +43,10 @@ afterEach(async () => {
   await onTestEnd();
 });
 
-/** What is held is never told by itself. */
+/** Prevents notifications by timeout. */
 const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-it('tells what is written together with the next, where that is about to come', async () => {
+it('notifies of two writes at once when the next one is about to come', async () => {
   const { write, seenUntil } = await watched();
   stopTimers();
   await write('first', withNext);
@@ -54,7 +54,7 @@ it('tells what is written together with the next, where that is about to come', 
   expect(await seenUntil('second')).toEqual(['second']);
 });
 
-it('tells what is held with whatever else is written, as with a mutation', async () => {
+it('notifies of a delayed write together with any other write', async () => {
   const { storage, write, seenUntil } = await watched();
   stopTimers();
   await write('first', withNext);
@@ -62,7 +62,7 @@ it('tells what is held with whatever else is written, as with a mutation', async
   expect(await seenUntil('first')).toEqual(['first']);
 });
 
-it('does not hold a second time before it has told: what comes without end is shown', async () => {
+it('never delays twice in a row, so that queries are notified of endless writes', async () => {
   const { write, seenUntil } = await watched();
   stopTimers();
   await write('first', withNext);
@@ -73,7 +73,7 @@ it('does not hold a second time before it has told: what comes without end is sh
   expect(await seenUntil('fourth')).toEqual(['second', 'fourth']);
 });
 
-it('tells what is written by itself where nothing follows after all', async () => {
+it('notifies of a delayed write by timeout when no other follows', async () => {
   const { write, seenUntil } = await watched();
   await write('first', withNext);
   expect(await seenUntil('first')).toEqual(['first']);
@@ -88,8 +88,8 @@ function stopFrames(): () => void {
   };
 }
 
-describe('what the next frame shows already', () => {
-  it('is told after that frame', async () => {
+describe('a change that the next frame shows already', () => {
+  it('notifies after that frame', async () => {
     const { storage, write, seen, seenUntil } = await watched();
     const draw = stopFrames();
     stopTimers();
@@ -100,7 +100,7 @@ describe('what the next frame shows already', () => {
     expect(await seenUntil('first')).toEqual(['first']);
   });
 
-  it('is told with the next mutation, if that is sooner', async () => {
+  it('notifies with the next mutation, if that is sooner', async () => {
     const { write, seenUntil } = await watched();
     stopFrames();
     stopTimers();
@@ -109,7 +109,7 @@ describe('what the next frame shows already', () => {
     expect(await seenUntil('second')).toEqual(['second']);
   });
 
-  it('is told by itself where none is drawn', async () => {
+  it('notifies by timeout on a page that renders no frames', async () => {
     const { write, seenUntil } = await watched();
     stopFrames();
     await write('first', afterFrame);

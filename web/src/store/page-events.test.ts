@@ -34,7 +34,7 @@ function become(visibilityState: 'visible' | 'hidden'): void {
 
 const HOUR_MS = 3_600_000;
 
-it('asks each minute while the page is seen, and never while it is hidden', () => {
+it('calls onMinute each minute while the page is visible only', () => {
   vi.advanceTimersByTime(3 * 60_000);
   expect(told).toEqual(['minute', 'minute', 'minute']);
   become('hidden');
@@ -46,13 +46,13 @@ it('asks each minute while the page is seen, and never while it is hidden', () =
   expect(told.slice(6)).toEqual(['minute']);
 });
 
-it('wakes a hidden page when its connection is back: there may be work to send', () => {
+it('wakes a hidden page when it is online again, to send its queue', () => {
   become('hidden');
   window.dispatchEvent(new Event('online'));
   expect(told).toEqual(['hidden', 'wake']);
 });
 
-it('hears nothing any more once it is ended', () => {
+it('calls nothing after it has ended', () => {
   unwatch();
   become('visible');
   window.dispatchEvent(new Event('focus'));

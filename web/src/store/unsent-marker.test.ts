@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const lost = (): Promise<number | undefined> => countLost(ME, database);
 
-it('calls nothing lost that was sent, or still waits in the same database', async () => {
+it('does not report mutations that were sent or still wait in the same database', async () => {
   saveUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
   saveUnsent(ME, { clientId: 'a', ids: ['2'] });
   expect(await lost()).toBe(0);
@@ -34,7 +34,7 @@ it('calls nothing lost that was sent, or still waits in the same database', asyn
   expect([await lost(), stored.size]).toEqual([0, 0]);
 });
 
-it('calls what waited in another database lost, until its owner has been told', async () => {
+it('reports mutations of another database as lost until the owner has been told', async () => {
   saveUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
   saveUnsent(ME, { clientId: null, ids: [] });
   saveUnsent(ME, { clientId: 'b', ids: [] });
@@ -46,21 +46,21 @@ it('calls what waited in another database lost, until its owner has been told', 
   expect(await lost()).toBe(1);
 });
 
-it('does not count what the server has heard of all the same', async () => {
+it('does not report mutations that the synced history holds', async () => {
   saveUnsent(ME, { clientId: 'a', ids: ['1', '2'] });
   saveUnsent(ME, { clientId: 'b', ids: [] });
   await database.table('history').put({ householdId: 'h', id: '1', subjects: [], receivedAt: '' });
   expect(await lost()).toBe(1);
 });
 
-it('says nothing before this device has synced anew', async () => {
+it('reports nothing before the first sync of the new database', async () => {
   saveUnsent(ME, { clientId: 'a', ids: ['1'] });
   saveUnsent(ME, { clientId: null, ids: [] });
   await database.meta.delete('lastSyncedAt');
   expect(await lost()).toBeUndefined();
 });
 
-it('calls nothing lost that its owner has discarded, nor what another account has here', async () => {
+it('does not report mutations that were discarded, or another account’s', async () => {
   saveUnsent(ME, { clientId: 'a', ids: ['1'] });
   saveUnsent('other', { clientId: 'x', ids: [] });
   clearUnsent({ name: 'fairday-me' });
@@ -68,7 +68,7 @@ it('calls nothing lost that its owner has discarded, nor what another account ha
   expect(await lost()).toBe(0);
 });
 
-it('reads a marker that is damaged as none', async () => {
+it('treats a damaged marker as empty', async () => {
   for (const damaged of ['{', '7', '{"ids":5,"lost":[1]}']) {
     stored.set('fairday:unsent:me', damaged);
     saveUnsent(ME, { clientId: 'b', ids: [] });

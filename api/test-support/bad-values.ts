@@ -1,5 +1,6 @@
 /** What is not well-formed, for every kind of value that the contract knows. For tests alone. */
 import { randomUUID } from 'node:crypto';
+import type { RefusalCode } from 'sync-protocol/errors.ts';
 import { billingIncrementMinutes, timezone } from 'sync-protocol/model/household.ts';
 import {
   calendarDate,
@@ -15,7 +16,6 @@ import {
   title,
   weekday,
 } from 'sync-protocol/model/values.ts';
-import type { RefusalCode } from 'sync-protocol/rest/refusals.ts';
 import { idInput } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { password } from 'sync-protocol/rest/sessions.ts';

@@ -1,6 +1,6 @@
 /** How every refusal that the contract documents is evoked. For tests alone. */
 import { randomUUID } from 'node:crypto';
-import type { RefusalCode } from 'sync-protocol/rest/refusals.ts';
+import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

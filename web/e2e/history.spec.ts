@@ -208,7 +208,7 @@ test('an entry that still cannot count keeps what was typed, until it is discard
   await her.setViewportSize(PHONE.viewport);
   await dialog.getByLabel('To-do').fill('Pack the blue bag');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This is not there');
+  await expect(dialog.getByRole('alert')).toContainText('Not found');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await story.getByRole('button', { name: 'Discard' }).click();
   await her.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();

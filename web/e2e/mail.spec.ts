@@ -74,7 +74,7 @@ test('whoever has forgotten the password asks for a link, is sent it, chooses a 
 
   // Opened once more on a device that is signed in, as from the mailbox.
   await page.goto(url + path);
-  await expect(page.getByRole('alert')).toContainText('This link has been used already, or is too old.');
+  await expect(page.getByRole('alert')).toContainText('This link has already been used or has expired.');
 });
 
 test('a link that a super admin makes, for anybody else, signs every device out, and its owner signs in with a new password', async ({

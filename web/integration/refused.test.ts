@@ -1,7 +1,7 @@
 /** A refusal is an answer: what was entered is undone on the device and kept for its author. */
 
 import { TODAY } from 'api/test-support/people.ts';
-import { refusalOf } from 'sync-protocol/errors.ts';
+import { rejectionOf } from 'sync-protocol/errors.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { openPair, shiftOn, worldOfFile } from './test-household.ts';
@@ -44,7 +44,7 @@ it('of mutations made together each is refused for itself', async () => {
     args: { ...day, dayId: newId(), ...(i === 0 ? {} : { end: day.start }) },
   }));
   const results = await family.perform(home.householdId, mutations);
-  expect(results.map((result) => refusalOf(result)?.code)).toEqual([
+  expect(results.map((result) => rejectionOf(result)?.code)).toEqual([
     undefined,
     ...Array.from({ length: 399 }, () => 'shift_order'),
   ]);

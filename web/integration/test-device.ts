@@ -1,6 +1,6 @@
 /** A phone: the real engine on a database of its own, with the clock and the network that a test gives it. */
 import type { Person, World } from 'api/test-support/people.ts';
-import { type Rejection, refusalOf } from 'sync-protocol/errors.ts';
+import { type Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type {
@@ -93,7 +93,7 @@ export class Device {
     ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
   ): Promise<Rejection | null> {
     const [result] = await this.perform(await this.householdId(), [{ name, args, basedOn }]);
-    return result === undefined ? null : refusalOf(result);
+    return result === undefined ? null : rejectionOf(result);
   }
 
   async do<N extends MutatorName>(

@@ -2,7 +2,7 @@
  * The engine's largest single piece of work, to be measured in a browser: an answer of 1,000 rows is taken while 1,000
  * mutations wait, each on one of these rows. `bench/src/rebase-1000.ts` builds it into a page.
  */
-import { refusalOf } from 'sync-protocol/errors.ts';
+import { rejectionOf } from 'sync-protocol/errors.ts';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { addDays, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
@@ -67,7 +67,7 @@ export async function deviceWith({ household, mutations }: Scene): Promise<Devic
     for (const table of TABLE_NAMES) await tx.putRows(table, household.all(table) as AnyRow[]);
   });
   const results = await applyMutations({ accountId, storage, now }, household.id, mutations);
-  const [refusal] = results.flatMap((result) => refusalOf(result) ?? []);
+  const [refusal] = results.flatMap((result) => rejectionOf(result) ?? []);
   if (refusal !== undefined) throw refusal;
   return database;
 }

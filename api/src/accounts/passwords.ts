@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { DOOR_REFUSALS } from 'sync-protocol/rest/refusals.ts';
+import { refusalOf } from 'sync-protocol/errors.ts';
 import { Refused } from './refused.ts';
 
 /** For argon2id, the library's default algorithm. Memory in KiB. */
@@ -30,6 +30,6 @@ export async function assertOwnPassword(
   { passwordHash, path }: { passwordHash: string | undefined; path: string },
 ): Promise<void> {
   if (await isPassword(password, passwordHash)) return;
-  const { sentence } = DOOR_REFUSALS.wrong_password;
+  const { sentence } = refusalOf('wrong_password');
   throw new Refused('wrong_password', { details: [{ path, message: sentence }] });
 }

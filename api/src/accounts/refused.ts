@@ -1,4 +1,4 @@
-import { DOOR_REFUSALS, type DoorRefusal } from 'sync-protocol/rest/refusals.ts';
+import { type HttpRefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
 interface Options {
@@ -10,12 +10,12 @@ interface Options {
 
 /** A refused request: the error handler answers its status, code and sentence. */
 export class Refused extends Error {
-  readonly code: DoorRefusal;
+  readonly code: HttpRefusalCode;
   readonly details: ErrorAnswer['details'];
   readonly retryAfter: number | undefined;
 
-  constructor(code: DoorRefusal, { sentence, details, retryAfter }: Options = {}) {
-    super(sentence ?? DOOR_REFUSALS[code].sentence);
+  constructor(code: HttpRefusalCode, { sentence, details, retryAfter }: Options = {}) {
+    super(sentence ?? refusalOf(code).sentence);
     this.name = 'Refused';
     this.code = code;
     this.details = details;
@@ -23,6 +23,6 @@ export class Refused extends Error {
   }
 
   get status(): number {
-    return DOOR_REFUSALS[this.code].status;
+    return refusalOf(this.code).status;
   }
 }

@@ -1,8 +1,7 @@
 /** Turns every thrown value into an error of the REST contract, without stack trace, SQL or file paths. */
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REFUSALS, Rejection } from 'sync-protocol/errors.ts';
-import { DOOR_REFUSALS, type DoorRefusal } from 'sync-protocol/rest/refusals.ts';
+import { type HttpRefusalCode, Rejection, refusalOf } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
 import { Refused } from '../accounts/refused.ts';
@@ -10,7 +9,7 @@ import { isDatabaseAway } from '../database/database-away.ts';
 import { mutationFields } from './request-logging.ts';
 
 /** By Fastify's error code: requests that Fastify refused before a handler ran. */
-const FASTIFY_REFUSALS: Readonly<Record<string, DoorRefusal>> = {
+const FASTIFY_REFUSALS: Readonly<Record<string, HttpRefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
@@ -21,7 +20,7 @@ const FASTIFY_REFUSALS: Readonly<Record<string, DoorRefusal>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-function refusalOf(error: unknown): DoorRefusal | undefined {
+function fastifyRefusal(error: unknown): HttpRefusalCode | undefined {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string' && FASTIFY_REFUSALS[code] !== undefined) return FASTIFY_REFUSALS[code];
   if (error instanceof SyntaxError && statusCode === 400) return 'bad_json';
@@ -51,11 +50,11 @@ function toAnswer(error: unknown): Answer {
     return { status, body: { error: message, code, ...(details === undefined ? {} : { details }) } };
   }
   if (error instanceof Rejection) {
-    return { status: REFUSALS[error.code].status, body: { error: error.message, code: error.code } };
+    return { status: refusalOf(error.code).status, body: { error: error.message, code: error.code } };
   }
-  const refusal = isAccountDeleted(error) ? 'signed_out' : refusalOf(error);
+  const refusal = isAccountDeleted(error) ? 'signed_out' : fastifyRefusal(error);
   if (refusal !== undefined) {
-    const { status, sentence } = DOOR_REFUSALS[refusal];
+    const { status, sentence } = refusalOf(refusal);
     return { status, body: { error: sentence, code: refusal } };
   }
   if (isDatabaseAway(error)) {
@@ -99,7 +98,7 @@ export function answerUnrouted(error: unknown, request: FastifyRequest, reply: F
 }
 
 /** By Node's error code: requests that its HTTP parser gave up on. */
-const UNREADABLE: Readonly<Record<string, { status: string; refusal: DoorRefusal }>> = {
+const UNREADABLE: Readonly<Record<string, { status: string; refusal: HttpRefusalCode }>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', refusal: 'too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', refusal: 'bad_input' },
 };
@@ -114,7 +113,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     status: '400 Bad Request',
     refusal: 'bad_input',
   };
-  const body = JSON.stringify({ error: DOOR_REFUSALS[refusal].sentence, code: refusal });
+  const body = JSON.stringify({ error: refusalOf(refusal).sentence, code: refusal });
   const headers = [
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,

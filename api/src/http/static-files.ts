@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DOOR_REFUSALS } from 'sync-protocol/rest/refusals.ts';
+import { REFUSALS } from 'sync-protocol/errors.ts';
 import { Refused } from '../accounts/refused.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -53,4 +53,4 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
 }
 
 const notFound = (request: FastifyRequest): string =>
-  isApi(pathOf(request)) ? 'There is no such call.' : DOOR_REFUSALS.not_found.sentence;
+  isApi(pathOf(request)) ? 'There is no such call.' : REFUSALS.not_found.sentence;

@@ -1,7 +1,7 @@
 /** Who may do what: every route of the contract, for everybody who may come. */
 import { randomUUID } from 'node:crypto';
+import { type RefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
-import { type RefusalCode, refusalOf } from 'sync-protocol/rest/refusals.ts';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@
  * changed. The table is made of the contract: a new field is in it from its first day.
  */
 import * as fc from 'fast-check';
-import type { RefusalCode } from 'sync-protocol/rest/refusals.ts';
+import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** Every answer that the contract documents is one that comes: a call is known that evokes it. */
-import { refusalOf } from 'sync-protocol/rest/refusals.ts';
+import { refusalOf } from 'sync-protocol/errors.ts';
 import { refusalsOf } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

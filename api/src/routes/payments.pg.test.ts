@@ -142,7 +142,7 @@ describe('marking days as paid', () => {
       paid: [day.id],
       errors: [
         { id: pending.id, error: 'Only completed days can be paid.' },
-        { id: unknown, error: 'This is not there, or not yours to see.' },
+        { id: unknown, error: "Not found, or you don't have access." },
       ],
       payments: [{ amountCents: 2000, platform: 'CASH' }],
     });
@@ -223,7 +223,7 @@ describe('marking days as paid', () => {
     const ids = Array.from({ length: 500 }, () => randomUUID());
     const { status, body } = await pay(family, ids);
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'nothing_paid', error: 'This is not there, or not yours to see.' });
+    expect(body).toMatchObject({ code: 'nothing_paid', error: "Not found, or you don't have access." });
     expect((await pay(family, [...ids, randomUUID()])).status).toBe(400);
   });
 });

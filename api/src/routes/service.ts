@@ -1,7 +1,7 @@
 /** Routes for operators: readiness and metrics. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DOOR_REFUSALS } from 'sync-protocol/rest/refusals.ts';
+import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import type { Observation } from '../operations/observation.ts';
 import type { Pokes } from '../sync/pokes.ts';
@@ -96,7 +96,7 @@ export function registerServiceRoutes(app: FastifyInstance, parts: ServiceParts)
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, parts.config)) {
-      const { status, sentence } = DOOR_REFUSALS.forbidden;
+      const { status, sentence } = REFUSALS.forbidden;
       return reply.code(status).send({ error: sentence, code: 'forbidden' });
     }
     const { type, body } = await parts.observation.text();

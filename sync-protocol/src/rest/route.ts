@@ -1,9 +1,9 @@
 /** The definition of a REST route. */
 import * as z from 'zod/mini';
+import { type RefusalCode, refusalOf } from '../errors.ts';
 import type { Role } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';
 import { id } from '../model/values.ts';
-import { type RefusalCode, refusalOf } from './refusals.ts';
 
 type Schema = z.ZodMiniType;
 

@@ -1,4 +1,4 @@
-import { Rejection, refusalOf } from 'sync-protocol/errors.ts';
+import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isMutatorName, MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -58,7 +58,7 @@ async function submitAgain(
   if (!isMutatorName(entry.name)) throw new Rejection('bad_input');
   const mutation = { name: entry.name, args: await argsFrom(entry, device) };
   const [result] = await perform(entry.householdId, [mutation]);
-  const refusal = result && refusalOf(result);
+  const refusal = result && rejectionOf(result);
   if (refusal) throw refusal;
   await discardAttention(id);
 }

@@ -3,7 +3,7 @@
  * has no queue: its changes are sent at once and count as saved when the server confirms them.
  */
 
-import { Rejection, refusalOf } from 'sync-protocol/errors.ts';
+import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type {
   MutatorArgs,
   MutatorBasedOn,
@@ -102,7 +102,7 @@ export async function mutate<N extends MutatorName>(
 ): Promise<Readonly<Record<string, unknown>>> {
   const [result] = await perform(householdId, [{ name, args, basedOn }]);
   if (result === undefined) throw new NotSaved(new Error('No mutation was run'));
-  const refusal = refusalOf(result);
+  const refusal = rejectionOf(result);
   if (refusal !== null) throw refusal;
   return ('data' in result ? result.data : undefined) ?? {};
 }
@@ -116,5 +116,5 @@ export async function mutateAll(
   mutations: readonly NewMutation[],
 ): Promise<(Rejection | null)[]> {
   const results = await perform(householdId, mutations);
-  return results.map(refusalOf);
+  return results.map(rejectionOf);
 }

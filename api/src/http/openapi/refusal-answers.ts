@@ -1,6 +1,5 @@
 /** Documents the refusals of a route, grouped by HTTP status. */
-import { REFUSALS } from 'sync-protocol/errors.ts';
-import { DOOR_REFUSALS, type RefusalCode, refusalOf } from 'sync-protocol/rest/refusals.ts';
+import { isRefusalCode, type RefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import { type RestRoute, refusalsOf } from 'sync-protocol/rest/route.ts';
 import type { Example, Header, Response } from './openapi.ts';
 
@@ -37,7 +36,7 @@ function exampleOf(code: RefusalCode): Example {
 
 /** Returns an example for each of these codes. */
 export function refusalExamples(codes: Iterable<string>): Record<string, Example> {
-  const known = [...codes].filter((code): code is RefusalCode => code in DOOR_REFUSALS || code in REFUSALS);
+  const known = [...codes].filter(isRefusalCode);
   return Object.fromEntries(known.toSorted().map((code) => [code, exampleOf(code)]));
 }
 

@@ -32,6 +32,6 @@ export const texts = {
   loadFailed: 'Failed to load the link',
   tryAgain: 'Try again',
   invalidTitle: 'Invalid Link',
-  invalid: 'This link has been used already, or is too old. Ask for a new one.',
+  invalid: 'This link has already been used or has expired. Ask for a new one.',
   askForNew: 'Ask for a new link',
 };

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from './harness/devices.ts';
 
 type Rules = 'all rules' | 'contrast';
 
-/** What axe finds in these parts of the page, with where it is: 'color-contrast: .fd-day > span'. */
+/** What axe finds in these parts of the page, with where it is: 'color-contrast: article > span'. */
 async function findings(page: Page, rules: Rules, parts: readonly string[]): Promise<string[]> {
   // Its legacy mode opens no page of its own for each look; what it leaves out is frames of other origins.
   const axe = new AxeBuilder({ page, ...(await alreadyIn(page)) })

@@ -132,7 +132,7 @@ export const MONEY_PAGE_STATES: readonly MoneyPageState[] = [
       await expect(
         page
           .getByRole('dialog')
-          .getByText(/stays? open/)
+          .getByText(/stays unpaid/)
           .first(),
       ).toBeVisible();
     },

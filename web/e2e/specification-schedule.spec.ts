@@ -400,7 +400,7 @@ test('an answer is never shown without its mark before it is sent', async ({ pag
     const day = document.querySelector('article');
     const looks: string[] = [];
     Object.assign(window, { looks });
-    const look = () => looks.push(day?.querySelector('.fd-day-head')?.textContent ?? '');
+    const look = () => looks.push(day?.textContent ?? '');
     new MutationObserver(look).observe(document.body, {
       subtree: true,
       childList: true,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
 import { dayCount } from './agenda-rows.ts';
+import styles from './schedule.module.css';
 import { AgendaSkeletons } from './schedule-states.tsx';
 
 /** Longer agendas are virtualized: rendering 5,000 days takes seconds. */
@@ -32,7 +33,7 @@ function PlainList({ rows, renderDay, onMonthVisible, jump }: AgendaListProps) {
   return (
     <div ref={list}>
       {rows.map((row) => (
-        <div key={row.key} className="fd-agenda-row">
+        <div key={row.key} className={styles['row']}>
           <Row row={row} renderDay={renderDay} onMonthVisible={onMonthVisible} />
         </div>
       ))}

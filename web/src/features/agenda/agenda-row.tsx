@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { AgendaRow } from './agenda-rows.ts';
+import styles from './schedule.module.css';
 
 export interface AgendaListProps {
   rows: readonly AgendaRow[];
@@ -50,7 +51,7 @@ export function Row({ row, renderDay, onMonthVisible }: RowProps) {
   if (row.kind === 'month')
     return <MonthPlaceholder month={row.month} height={estimatedPx(row)} onMonthVisible={onMonthVisible} />;
   return (
-    <div className="fd-agenda-date">
+    <div className={styles['date']}>
       <Title order={2} size="h4">
         {formatDateHeading(row.date)}
       </Title>
@@ -70,5 +71,5 @@ interface MonthPlaceholderProps extends Pick<RowProps, 'onMonthVisible'> {
 
 function MonthPlaceholder({ month, height, onMonthVisible }: MonthPlaceholderProps) {
   useEffect(() => onMonthVisible?.(month), [month, onMonthVisible]);
-  return <div className="fd-agenda-month" style={{ height }} aria-hidden />;
+  return <div className={styles['month-placeholder']} style={{ height }} aria-hidden />;
 }

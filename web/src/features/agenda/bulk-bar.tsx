@@ -2,6 +2,7 @@ import { Button, CloseButton, Text } from '@mantine/core';
 import { days } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 import '../../ui/floating-bar.css';
+import styles from './schedule.module.css';
 
 interface BulkBarProps {
   count: number;
@@ -19,14 +20,14 @@ export function BulkBar(props: BulkBarProps) {
   const { count, reader, busy, onAccept, onDecline, onEdit, onDelete, onClear } = props;
   const family = reader === 'family';
   return (
-    <section className="fd-floating fd-bulk" aria-label="Selected days">
-      <div className="fd-bulk-words">
+    <section className={`fd-floating ${styles['bulk-bar']}`} aria-label="Selected days">
+      <div className={styles['bulk-count']}>
         <Text fw={600} span>
           {days(count)} selected
         </Text>
         <CloseButton onClick={onClear} aria-label="Clear selection" />
       </div>
-      <div className="fd-bulk-actions">
+      <div className={styles['bulk-actions']}>
         <Button disabled={busy} onClick={onAccept}>
           {family ? 'Accept' : `Accept (${count})`}
         </Button>

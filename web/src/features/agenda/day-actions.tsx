@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { isLocked, mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import styles from './day-card.module.css';
 import type { Answer } from './day-mutations.ts';
 import type { Reader } from './selection.ts';
 
@@ -33,11 +34,11 @@ export function DayActions({ item, reader, handlers }: DayActionsProps) {
   if (!needsAnswer && !offersHours && reader === 'nanny') return null;
 
   return (
-    <div className="fd-day-actions">
+    <div className={styles['actions']}>
       {needsAnswer && <AnswerButtons item={item} handlers={handlers} />}
       {offersHours && (
         <Button
-          className="fd-day-next"
+          className={styles['next-step']}
           variant={hasHours ? 'default' : 'filled'}
           leftSection={<IconClock size={18} stroke={1.75} aria-hidden />}
           onClick={() => handlers.enterHours(item)}
@@ -67,14 +68,14 @@ function AnswerButtons({ item, handlers }: Pick<DayActionsProps, 'item' | 'handl
   return (
     <>
       <Button
-        className="fd-day-next"
+        className={styles['next-step']}
         leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
         onClick={(event) => answer(event, 'ACCEPTED')}
       >
         Accept
       </Button>
       <Button
-        className="fd-day-next"
+        className={styles['next-step']}
         variant="default"
         leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
         onClick={(event) => answer(event, 'DECLINED')}

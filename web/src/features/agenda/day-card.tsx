@@ -5,6 +5,7 @@ import { StatusBadge } from '../../domain/status-badge.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import type { AgendaItem } from '../../store/views.ts';
 import { DayActions, type DayHandlers } from './day-actions.tsx';
+import styles from './day-card.module.css';
 import { DayFigures, scheduledTimes } from './day-figures.tsx';
 import { DayHistoryButton } from './day-history-button.tsx';
 import { DayNotices } from './day-notices.tsx';
@@ -37,16 +38,16 @@ export function DayCard({ selected, ...card }: DayCardProps) {
 
   return (
     <article
-      className="fd-day"
+      className={styles['day']}
       aria-label={name}
       tabIndex={-1}
       data-day={day.id}
       data-past={isPast(item)}
       data-selected={selected}
     >
-      <div className="fd-day-select">
+      <div className={styles['select']}>
         {maySelect(item, reader) && (
-          <label className="fd-day-tick" htmlFor={`select-${day.id}`}>
+          <label className={styles['tick']} htmlFor={`select-${day.id}`}>
             <Checkbox
               id={`select-${day.id}`}
               size="sm"
@@ -69,7 +70,7 @@ const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
   const owners = dayOwners(card);
   return (
     <>
-      <div className="fd-day-head">
+      <div className={styles['head']}>
         {owners.length > 0 && (
           <Text fw={650} span>
             {owners.join(' · ')}

@@ -1,5 +1,6 @@
 import { formatHours, formatMoney, formatTime } from 'sync-protocol/rules/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import styles from './day-card.module.css';
 
 const NOT_SET = 'Not set';
 
@@ -20,20 +21,14 @@ export function DayFigures({ item }: { item: AgendaItem }) {
   const { actualStartUtc, actualEndUtc, billableMinutes, amountCents, scheduledNotes } = day;
   const hasActual = actualStartUtc !== null || actualEndUtc !== null;
   return (
-    <div className="fd-day-figures">
-      <span className="fd-day-scheduled">Scheduled: {scheduledTimes(item)}</span>
-      {hasActual && (
-        <span className="fd-day-actual">
-          Actual: {formatTimes(actualStartUtc, actualEndUtc, household.timezone)}
-        </span>
-      )}
-      {billableMinutes !== null && (
-        <span className="fd-day-billable">Billable: {formatHours(billableMinutes)} hrs</span>
-      )}
+    <div className={styles['figures']}>
+      <span className={styles['scheduled']}>Scheduled: {scheduledTimes(item)}</span>
+      {hasActual && <span>Actual: {formatTimes(actualStartUtc, actualEndUtc, household.timezone)}</span>}
+      {billableMinutes !== null && <span>Billable: {formatHours(billableMinutes)} hrs</span>}
       {amountCents !== null && (
-        <span className="fd-day-amount">Amount: {formatMoney(amountCents, household.currency)}</span>
+        <span className={styles['amount']}>Amount: {formatMoney(amountCents, household.currency)}</span>
       )}
-      {scheduledNotes !== null && <span className="fd-day-notes">{scheduledNotes}</span>}
+      {scheduledNotes !== null && <span className={styles['notes']}>{scheduledNotes}</span>}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { IconCalendarRepeat, IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';
+import styles from './day-card.module.css';
 import type { Reader } from './selection.ts';
-import './day-notices.css';
 
 const ASKED_AGAIN = {
   family: 'Accepted before the times changed. The new times need an answer.',
@@ -18,7 +18,7 @@ export function DayNotices({ day, reader }: { day: AgendaDay; reader: Reader }) 
   const isRestored = day.restoredAt !== null;
   if (!askedAgain && !isRestored) return null;
   return (
-    <div className="fd-day-notices">
+    <div className={styles['notices']}>
       {askedAgain && (
         <Notice icon={<IconCalendarRepeat size={18} stroke={1.75} aria-hidden />}>
           {ASKED_AGAIN[reader]}
@@ -31,7 +31,7 @@ export function DayNotices({ day, reader }: { day: AgendaDay; reader: Reader }) 
 
 function Notice({ icon, children }: { icon: ReactNode; children: string }) {
   return (
-    <Text size="sm" className="fd-day-notice">
+    <Text size="sm" className={styles['notice']}>
       {icon}
       {children}
     </Text>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AgendaItem } from '../../store/views.ts';
+import styles from './day-card.module.css';
 import { entriesToDecide } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 
@@ -12,7 +13,7 @@ export function DayReviews({ item, reader }: { item: AgendaItem; reader: Reader 
   // In a conflict, the current hours are one of the entries to choose from.
   const current = openReviews.some((review) => review.kind === 'hours_conflict') ? 1 : 0;
   return (
-    <Anchor component={Link} to="/attention" className="fd-day-reviews" size="sm">
+    <Anchor component={Link} to="/attention" className={styles['reviews']} size="sm">
       <IconScale size={18} stroke={1.75} aria-hidden />
       {entriesToDecide(openReviews.length + current, reader)}
     </Anchor>

@@ -19,7 +19,7 @@ function readRole(): Role | undefined {
 /** Returns whether a screen is rendered. The schedule counts once its loading message is there. */
 function isAppRendered(): boolean {
   const root = document.getElementById('root');
-  return Boolean(root?.querySelector('h1')) && !root?.querySelector('.fd-agenda-awaited:empty');
+  return Boolean(root?.querySelector('h1')) && !root?.querySelector('[data-loading-status]:empty');
 }
 
 /** A mutation observer runs before the next paint: the page is never empty, and never shows both. */

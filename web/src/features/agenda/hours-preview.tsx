@@ -4,6 +4,7 @@ import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/fo
 import type { Span } from 'sync-protocol/rules/hours.ts';
 import { useRates } from '../../store/use-nannies.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import styles from './schedule-dialogs.module.css';
 import { ENTER_BOTH, NOT_AFTER_ARRIVAL } from './schedule-texts.ts';
 
 /** Shows the worked time, the billed time and the amount of the typed hours. */
@@ -19,23 +20,23 @@ export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | 'm
       : priceHours(span.start, span.end, { incrementMinutes, hourlyRateCents });
 
   return (
-    <output className="fd-hours-preview">
+    <output className={styles['hours-preview']}>
       {price ? (
         <>
           <Text fw={650} span>
             {formatDuration(price.workedMinutes)}, billed as {formatHours(price.billableMinutes)} h
           </Text>
-          <Text className="fd-hours-amount" fw={650} span>
+          <Text fw={650} span>
             {rate && formatMoney(price.amountCents, household.currency)}
           </Text>
-          <Text size="sm" c="dimmed" className="fd-hours-terms" span>
+          <Text size="sm" c="dimmed" className={styles['hours-terms']} span>
             {describeRounding(incrementMinutes)}
             {rate && ` · ${formatMoney(rate.hourlyRateCents, household.currency)} an hour`}
             {rates.state === 'failed' && ' · Couldn’t load the hourly rate from your device'}
           </Text>
         </>
       ) : (
-        <Text size="sm" c="dimmed" className="fd-hours-terms" span>
+        <Text size="sm" c="dimmed" className={styles['hours-terms']} span>
           {span === 'order' ? NOT_AFTER_ARRIVAL : ENTER_BOTH}
         </Text>
       )}

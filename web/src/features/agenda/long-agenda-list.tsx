@@ -8,6 +8,7 @@ import {
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row } from './agenda-row.tsx';
 import type { AgendaRow } from './agenda-rows.ts';
+import styles from './schedule.module.css';
 
 /** Rows rendered beyond each edge of the window. */
 const OVERSCAN = 8;
@@ -57,7 +58,7 @@ export function LongList({ rows, renderDay, onMonthVisible, jump }: AgendaListPr
   });
 
   return (
-    <div ref={list} className="fd-agenda-long" style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={list} className={styles['long-list']} style={{ height: virtualizer.getTotalSize() }}>
       {rendered.map(({ key, index, start }) => {
         const row = rows[index];
         return (
@@ -66,7 +67,7 @@ export function LongList({ rows, renderDay, onMonthVisible, jump }: AgendaListPr
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              className="fd-agenda-row"
+              className={styles['row']}
               style={{ transform: `translateY(${start - (listTop ?? 0)}px)` }}
             >
               <Row

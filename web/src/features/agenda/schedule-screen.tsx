@@ -13,6 +13,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import type { DayHandlers } from './day-actions.tsx';
 import { DayCard } from './day-card.tsx';
 import { LazyScheduleDialogs } from './lazy-schedule-dialogs.tsx';
+import styles from './schedule.module.css';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
 import { ScheduleEmpty, ScheduleFailed, ScheduleLoading } from './schedule-states.tsx';
 import { DIALOGS, SUBTITLE, TITLE } from './schedule-texts.ts';
@@ -25,7 +26,6 @@ import type { MonthlyAgenda } from './use-monthly-agenda.ts';
 import { type ScrollTarget, useTargetRow } from './use-scroll-target.ts';
 import { useSelection } from './use-selection.ts';
 import { WeekStrip } from './week-strip.tsx';
-import './schedule.css';
 
 const NO_ROWS: readonly AgendaRow[] = [];
 
@@ -64,7 +64,7 @@ export function ScheduleScreen() {
   });
 
   return (
-    <div className="fd-schedule" data-reader={reader}>
+    <div className={styles['schedule']} data-reader={reader}>
       <ScheduleHeader
         reader={reader}
         showCompleted={showCompleted}

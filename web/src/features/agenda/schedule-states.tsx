@@ -6,6 +6,7 @@ import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { isServedByWorker } from '../../ui/served-by-worker.ts';
+import styles from './schedule.module.css';
 import {
   EMPTY,
   EMPTY_COMPLETED_HIDDEN,
@@ -23,7 +24,7 @@ export function ScheduleLoading() {
   const isFirst = unsentCount !== undefined && lastSyncedAt === null;
   return (
     <>
-      <div className="fd-agenda-awaited">
+      <div className={styles['loading-status']} data-loading-status>
         {isWaitingForConnection ? (
           <NotLoadedYet what="the schedule" isWaitingForConnection />
         ) : (
@@ -46,9 +47,9 @@ export function AgendaSkeletons() {
   }, []);
   if (!isShown) return null;
   return (
-    <output aria-label="Loading the schedule" className="fd-agenda-loading">
+    <output aria-label="Loading the schedule" className={styles['skeletons']}>
       {SKELETONS.map((row) => (
-        <Skeleton key={row} className="fd-day-skeleton" radius="lg" />
+        <Skeleton key={row} className={styles['skeleton']} radius="lg" />
       ))}
     </output>
   );

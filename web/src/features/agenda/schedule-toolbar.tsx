@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import styles from './schedule.module.css';
 
 interface ScheduleToolbarProps {
   selectedCount: number;
@@ -16,9 +17,8 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
   const { selectedCount, selectableCount, onSelectAll, onlyNanny, children } = props;
   const all = selectableCount > 0 && selectedCount === selectableCount;
   return (
-    <div className="fd-schedule-toolbar">
+    <div className={styles['toolbar']}>
       <Checkbox
-        className="fd-select-all"
         label="Select All"
         checked={all}
         indeterminate={selectedCount > 0 && !all}

@@ -3,6 +3,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { timeFieldOf } from './day-mutations.ts';
+import styles from './schedule-dialogs.module.css';
 import { ENDS_NEXT_DAY, endsOn, mustBeAfter, PAST_MIDNIGHT } from './schedule-texts.ts';
 import { asksForNextDay, type ShiftTimes } from './shift-times.ts';
 
@@ -50,7 +51,7 @@ interface ShiftFieldsProps {
 export function ShiftFields({ labels, times, onChange, errors, date, disabled = false }: ShiftFieldsProps) {
   return (
     <>
-      <div className="fd-shift-fields">
+      <div className={styles['shift-fields']}>
         <TimeField
           label={labels.start}
           value={times.start}
@@ -68,7 +69,6 @@ export function ShiftFields({ labels, times, onChange, errors, date, disabled = 
       </div>
       {asksForNextDay(times) && (
         <Checkbox
-          className="fd-next-day"
           label={ENDS_NEXT_DAY}
           description={date ? endsOn(addDays(date, 1)) : PAST_MIDNIGHT}
           checked={times.endsNextDay}

@@ -8,6 +8,7 @@ import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import type { TodoView } from '../../store/views.ts';
 import { toastFailure } from './change-toasts.ts';
+import styles from './schedule-dialogs.module.css';
 import { TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
 
 export interface TodoRowProps {
@@ -47,9 +48,9 @@ export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: Tod
 
   if (renaming) return <RenameTodo todo={todo} onDone={() => changeRenaming(false)} />;
   return (
-    <li className="fd-todo" data-done={todo.isCompleted}>
+    <li className={styles['todo']} data-done={todo.isCompleted}>
       <Checkbox
-        className="fd-todo-tick"
+        className={styles['todo-tick']}
         label={todo.title}
         checked={todo.isCompleted}
         onChange={(event) => void tick(event.currentTarget.checked)}
@@ -84,7 +85,7 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
   };
 
   return (
-    <li className="fd-todo-add">
+    <li className={styles['add-todo']}>
       <TextInput
         ref={focusOnce}
         data-mantine-stop-propagation="true"

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { AgendaItem } from '../../store/views.ts';
+import styles from './day-card.module.css';
 
 interface TodosButtonProps {
   item: AgendaItem;
@@ -12,7 +13,7 @@ export function TodosButton({ item, onOpen }: TodosButtonProps) {
   const { todoCount = 0, openTodoCount = 0 } = item;
   return (
     <Button
-      className="fd-day-todos"
+      className={styles['todos']}
       variant="subtle"
       leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
       rightSection={

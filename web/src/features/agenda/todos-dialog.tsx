@@ -8,6 +8,7 @@ import type { AgendaItem } from '../../store/views.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { toastFailure, toastSuccess } from './change-toasts.ts';
+import styles from './schedule-dialogs.module.css';
 import { DIALOGS, NO_TODOS, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
 import { TodoRow, type TodoRowProps } from './todo-row.tsx';
 import { useTodos } from './use-todos.ts';
@@ -75,7 +76,7 @@ function useAddTodo({ household, day }: AgendaItem) {
 function AddTodo({ form }: { form: ReturnType<typeof useAddTodo> }) {
   const { title, change, problem, busy, field } = form;
   return (
-    <div className="fd-todo-add">
+    <div className={styles['add-todo']}>
       <TextInput
         ref={field}
         label="New to-do"
@@ -99,7 +100,7 @@ function TodoList({ item: { household, day }, ...rowProps }: TodoListProps) {
   if (todos.state === 'loading') return <Skeleton height={44} radius="md" />;
   if (todos.data.length === 0) return <Text c="dimmed">{NO_TODOS}</Text>;
   return (
-    <Stack component="ul" gap={0} className="fd-todos">
+    <Stack component="ul" gap={0} className={styles['todos']}>
       {todos.data.map((view) => (
         <TodoRow key={view.todo.id} view={view} {...rowProps} />
       ))}

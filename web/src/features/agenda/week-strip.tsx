@@ -7,6 +7,7 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { plural } from '../../ui/plural.ts';
+import styles from './schedule.module.css';
 import { startOfWeek, toWeek } from './week.ts';
 
 const WEEK_DAYS = 7;
@@ -20,7 +21,7 @@ interface WeekStripProps {
 
 const NO_ITEMS: readonly AgendaItem[] = [];
 
-/** The same breakpoint as in schedule.css. */
+/** The same breakpoint as in schedule.module.css. */
 const WIDE = '(min-width: 62em)';
 
 /** Shown on wide screens only; elsewhere its days aren't even loaded. */
@@ -36,16 +37,16 @@ function Week({ nannyId, today, onPick }: WeekStripProps) {
   const items = agenda.state === 'ready' ? agenda.data : NO_ITEMS;
   const week = useMemo(() => toWeek(monday, items), [monday, items]);
   return (
-    <nav className="fd-strip" aria-label="Week">
+    <nav className={styles['strip']} aria-label="Week">
       <ActionIcon onClick={() => setMonday(addDays(monday, -WEEK_DAYS))} aria-label="Previous week">
         <IconChevronLeft size={18} stroke={1.75} />
       </ActionIcon>
       {week.map(({ date, shifts, hasPending }, index) => (
         <UnstyledButton
           key={date}
-          className="fd-strip-day"
+          className={styles['strip-day']}
           data-today={date === today}
-          data-waits={hasPending}
+          data-pending={hasPending}
           title={formatDateHeading(date)}
           onClick={() => onPick(date)}
         >
@@ -55,7 +56,7 @@ function Week({ nannyId, today, onPick }: WeekStripProps) {
             {describeShifts(shifts)}
             {hasPending && ', needs an answer'}
           </VisuallyHidden>
-          <span className="fd-strip-shifts" aria-hidden>
+          <span className={styles['strip-shifts']} aria-hidden>
             {shifts > 0 ? '•'.repeat(Math.min(shifts, 4)) : '\u00a0'}
           </span>
         </UnstyledButton>

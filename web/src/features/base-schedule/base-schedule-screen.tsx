@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './base-schedule.module.css';
 import { texts } from './base-schedule-texts.ts';
 import { CARD_ORDER } from './week-draft.ts';
 import { WeekEditor } from './week-editor.tsx';
-import './base-schedule.css';
 
 export function BaseScheduleScreen() {
   const { nannyId } = useSearch({ from: '/signed-in/base-schedule' });
@@ -62,9 +62,9 @@ function LoadingWeek() {
   return (
     <>
       <NotLoadedYet what="this schedule" isWaitingForConnection={isWaitingForConnection} />
-      <div className="fd-week" aria-hidden>
+      <div className={styles['week']} aria-hidden>
         {CARD_ORDER.map((day) => (
-          <Skeleton key={day} className="fd-weekday-skeleton" radius="lg" />
+          <Skeleton key={day} className={styles['skeleton']} radius="lg" />
         ))}
       </div>
     </>

@@ -58,7 +58,7 @@ export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogPr
         value={chosen.map(String)}
         onChange={(values) => choose(values.map(Number))}
       >
-        <Stack gap="xs" my="xs" className="fd-copy-days">
+        <Stack gap="xs" my="xs">
           {others.map((day) => (
             <Checkbox key={day} value={String(day)} label={WEEKDAY_NAMES[day]} />
           ))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { NotesField } from '../../domain/notes-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import styles from './base-schedule.module.css';
 import { texts } from './base-schedule-texts.ts';
 import type { ShiftErrors } from './validate-week.ts';
 import type { ShiftDraft } from './week-draft.ts';
@@ -19,7 +20,7 @@ interface ShiftDraftFieldsProps {
 export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: ShiftDraftFieldsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend would be shown twice a day
-    <div className="fd-shift" role="group" aria-label={name}>
+    <div className={styles['shift']} role="group" aria-label={name}>
       <TimeField
         label={texts.start}
         value={shift.start}
@@ -32,17 +33,15 @@ export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: Sh
         error={errors.end}
         onChange={(end) => onChange({ ...shift, end })}
       />
-      <div className="fd-shift-notes">
-        <NotesField
-          label={texts.notes}
-          value={shift.notes}
-          error={errors.notes}
-          onChange={(notes) => onChange({ ...shift, notes })}
-        />
-      </div>
+      <NotesField
+        label={texts.notes}
+        value={shift.notes}
+        error={errors.notes}
+        onChange={(notes) => onChange({ ...shift, notes })}
+      />
       {onRemove && (
         <Button
-          className="fd-shift-remove"
+          className={styles['remove-shift']}
           variant="subtle"
           color="gray"
           size="compact-md"

@@ -5,6 +5,7 @@ import type { BaseScheduleView } from '../../store/views.ts';
 import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import styles from './base-schedule.module.css';
 import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
@@ -45,10 +46,10 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
   return (
     <>
       <WeekNotes isSaved={view.isSaved} hasChangedElsewhere={draft.hasChangedElsewhere} />
-      <div ref={cards} className="fd-week">
+      <div ref={cards} className={styles['week']}>
         <WeekCards draft={draft} errors={showErrors ? errors : []} onCopy={openCopy} />
       </div>
-      <div className="fd-week-bar">
+      <div className={styles['save-bar']}>
         {/* Not disabled while saving: the dialog that follows returns the focus to this button. */}
         <Button aria-busy={isSaving} onClick={() => void submit()}>
           {texts.save}

@@ -3,6 +3,7 @@ import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { SHIFTS_MAX } from 'sync-protocol/model/base-schedule.ts';
 import { formatDuration } from 'sync-protocol/rules/format.ts';
+import styles from './base-schedule.module.css';
 import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
 import { ShiftDraftFields } from './shift-draft-fields.tsx';
 import type { ShiftErrors } from './validate-week.ts';
@@ -27,9 +28,9 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its name is the heading, which a fieldset can't hold
-    <Card className="fd-weekday" role="group" aria-labelledby={headingId}>
-      <div className="fd-weekday-head">
-        <div className="fd-weekday-words">
+    <Card className={styles['weekday']} role="group" aria-labelledby={headingId}>
+      <div className={styles['weekday-head']}>
+        <div className={styles['weekday-name']}>
           <Text component="h2" id={headingId} fw={650}>
             {name}
           </Text>

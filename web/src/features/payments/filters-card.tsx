@@ -1,6 +1,7 @@
 import { Button, Card, NativeSelect, TextInput, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type Filters, isFiltering, NO_FILTERS, rangeProblem } from './filters.ts';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { NannyBalance } from './use-ledger.ts';
 
@@ -13,8 +14,8 @@ interface FiltersCardProps {
 /** Narrows the history, the unpaid days and the export. */
 export function FiltersCard({ filters, balances, onChange }: FiltersCardProps) {
   return (
-    <Card component="section" aria-labelledby="payment-filters" className="fd-filters">
-      <div className="fd-filters-head">
+    <Card component="section" aria-labelledby="payment-filters" className={styles['filters']}>
+      <div className={styles['filters-head']}>
         <Title order={2} size="h4" id="payment-filters">
           {texts.filters}
         </Title>
@@ -29,7 +30,7 @@ export function FiltersCard({ filters, balances, onChange }: FiltersCardProps) {
           </Button>
         )}
       </div>
-      <div className="fd-filters-fields">
+      <div className={styles['filters-fields']}>
         <NativeSelect
           label={texts.nanny}
           value={filters.nannyId}

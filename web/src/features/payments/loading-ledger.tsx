@@ -1,4 +1,5 @@
 import { Card, Skeleton, Title } from '@mantine/core';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 
 const FIELDS = [texts.nanny, texts.startDate, texts.endDate];
@@ -8,24 +9,24 @@ const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 export function LoadingLedger() {
   return (
     <>
-      <Card component="section" className="fd-filters" aria-busy>
-        <div className="fd-filters-head">
+      <Card component="section" className={styles['filters']} aria-busy>
+        <div className={styles['filters-head']}>
           <Title order={2} size="h4">
             {texts.filters}
           </Title>
         </div>
-        <div className="fd-filters-fields">
+        <div className={styles['filters-fields']}>
           {FIELDS.map((field) => (
             <Skeleton key={field} height="3.75rem" />
           ))}
         </div>
       </Card>
       {[texts.history, texts.unpaid].map((title) => (
-        <Card key={title} component="section" padding={0} className="fd-ledger" aria-busy>
-          <Title order={2} size="h4" className="fd-ledger-title">
+        <Card key={title} component="section" padding={0} aria-busy>
+          <Title order={2} size="h4" className={styles['card-title']}>
             {title}
           </Title>
-          <div className="fd-ledger-skeletons">
+          <div className={styles['skeletons']}>
             {ROWS.map((row) => (
               <Skeleton key={row} height="1.5rem" />
             ))}

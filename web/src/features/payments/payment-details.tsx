@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import styles from './payments.module.css';
 import { formatPlatform, texts } from './payments-texts.ts';
 import { isPossibleDuplicate } from './possible-duplicate.ts';
 import { SettledDays } from './settled-days.tsx';
@@ -21,7 +22,7 @@ export function PaymentDetails({ item: { payment }, ledger, amount }: PaymentDet
   return (
     <>
       <div>
-        <Text className="fd-payment-amount" {...(payment.voidedAt !== null && { td: 'line-through' })}>
+        <Text className={styles['amount']} {...(payment.voidedAt !== null && { td: 'line-through' })}>
           {amount}
         </Text>
         <Text c="dimmed">{formatPlatform(payment.platform)}</Text>
@@ -62,7 +63,7 @@ function Settled({ payment, view: { settled }, money }: SettledProps) {
       {settled.length === 0 ? (
         <Text>{texts.settledNothing}</Text>
       ) : (
-        <div className="fd-settled-group">
+        <div className={styles['settled-group']}>
           <Text fw={600}>{texts.settled(settled.length)}</Text>
           <SettledDays label={texts.settled(settled.length)} lines={lines} money={money} />
         </div>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { PaymentRow, type PaymentRowProps } from './payment-row.tsx';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 
@@ -26,8 +27,8 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
   const shown = payments.slice(0, limit);
   const hasMore = payments.length > shown.length;
   return (
-    <Card component="section" aria-labelledby="payment-history" padding={0} className="fd-ledger">
-      <Title order={2} size="h4" id="payment-history" className="fd-ledger-title">
+    <Card component="section" aria-labelledby="payment-history" padding={0}>
+      <Title order={2} size="h4" id="payment-history" className={styles['card-title']}>
         {texts.history}
       </Title>
       {payments.length === 0 ? (
@@ -48,7 +49,7 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
         <Payments payments={shown} {...shared} />
       )}
       {hasMore && (
-        <div className="fd-ledger-more">
+        <div className={styles['more']}>
           <Text component="output" size="sm" c="dimmed">
             {texts.shown(shown.length, payments.length)}
           </Text>
@@ -76,7 +77,7 @@ function Payments({ payments, ...shared }: PaymentsProps) {
     );
   }
   return (
-    <table className="fd-table fd-payments-table" aria-labelledby="payment-history">
+    <table className={`fd-table ${styles['payments-table']}`} aria-labelledby="payment-history">
       <thead>
         <tr>
           <th scope="col">{texts.date}</th>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';
 import { previewPayment } from './settlement-preview.ts';
@@ -16,7 +17,7 @@ interface PaymentPreviewProps {
 export function PaymentPreview({ ledger: { household }, balance, amountCents }: PaymentPreviewProps) {
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
-    <output className="fd-settles">
+    <output className={styles['preview']}>
       <Text size="sm">{describeBalance(balance, money)}</Text>
       {amountCents !== undefined && (
         <Settles preview={previewPayment(household.id, balance, amountCents)} money={money} />

@@ -3,6 +3,7 @@ import { IconBan, IconCopyCheck } from '@tabler/icons-react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { HistoryIcon } from '../../domain/history-button.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import styles from './payments.module.css';
 import { formatPlatform, texts } from './payments-texts.ts';
 import { isPossibleDuplicate } from './possible-duplicate.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
@@ -23,7 +24,7 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
   const isVoided = payment.voidedAt !== null;
   const shownAmount = isVoided ? <del>{amount}</del> : amount;
   const actions = (
-    <span className="fd-payment-ways">
+    <span className={styles['row-actions']}>
       <HistoryIcon label={texts.historyOf(amount, nannyName, date)} onClick={() => onHistory(payment.id)} />
       <Button
         variant="subtle"
@@ -39,14 +40,14 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
 
   if (as === 'card') {
     return (
-      <li className="fd-payment-card" data-voided={isVoided}>
-        <Text fw={600} className="fd-payment-card-name">
+      <li className={styles['payment-card']} data-voided={isVoided}>
+        <Text fw={600} className={styles['card-name']}>
           {nannyName} {isUnsent && <UnsentMark />}
         </Text>
-        <Text fw={600} className="fd-payment-card-amount">
+        <Text fw={600} className={styles['card-amount']}>
           {shownAmount}
         </Text>
-        <Text size="sm" c="dimmed" className="fd-payment-card-words">
+        <Text size="sm" c="dimmed" className={styles['card-details']}>
           {date} · {formatPlatform(payment.platform)} {marks}
         </Text>
         {actions}
@@ -73,7 +74,7 @@ function Marks({ isVoided, isDuplicate }: { isVoided: boolean; isDuplicate: bool
     <>
       {isVoided && (
         <Badge
-          className="fd-mark"
+          className={styles['mark']}
           variant="light"
           color="gray"
           leftSection={<IconBan size={14} stroke={2} aria-hidden />}
@@ -83,7 +84,7 @@ function Marks({ isVoided, isDuplicate }: { isVoided: boolean; isDuplicate: bool
       )}
       {isDuplicate && (
         <Badge
-          className="fd-mark"
+          className={styles['mark']}
           variant="outline"
           color="amber"
           leftSection={<IconCopyCheck size={14} stroke={2} aria-hidden />}

@@ -20,7 +20,7 @@ import { UnpaidDays } from './unpaid-days.tsx';
 import { type LedgerView, useLedger } from './use-ledger.ts';
 import { useUnpaidSelection } from './use-unpaid-selection.ts';
 import '../../ui/data-table.css';
-import './payments.css';
+import styles from './payments.module.css';
 
 /** What the family paid, and what it owes. */
 export function PaymentsScreen() {
@@ -75,7 +75,7 @@ function Header({ onRecord, onExport }: HeaderProps) {
 function PaymentsLoading() {
   const { isWaitingForConnection } = useSync();
   return (
-    <div className="fd-payments">
+    <div className={styles['payments']}>
       <Header />
       <NotLoadedYet what={texts.yourPayments} isWaitingForConnection={isWaitingForConnection} />
       <SummaryCards ledger={null} />
@@ -94,7 +94,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
   const shown = useMemo(() => applyFilters(ledger, filters), [ledger, filters]);
   const selection = useUnpaidSelection(shown.unpaid);
   return (
-    <div className="fd-payments">
+    <div className={styles['payments']}>
       <Header
         onRecord={() =>
           open({ kind: 'record', nannyId: filters.nannyId === '' ? undefined : filters.nannyId })

@@ -7,6 +7,7 @@ import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { type PaymentEntry, parseAmount } from './payment-entry.ts';
 import { PaymentPreview } from './payment-preview.tsx';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { LedgerView } from './use-ledger.ts';
 import { useRecordPayment } from './use-record-payment.ts';
@@ -52,7 +53,7 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
         </Button>
       }
     >
-      <div ref={fields} className="fd-record-fields">
+      <div ref={fields} className={styles['record-fields']}>
         <RecordFields form={form} ledger={ledger} />
       </div>
       {ledger.balances.length === 0 && (

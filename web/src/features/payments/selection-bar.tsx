@@ -3,6 +3,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { FloatingBar } from '../../ui/floating-bar.tsx';
 import { sumOpenCents } from './filters.ts';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import { useMarkPaid } from './use-mark-paid.ts';
 import type { UnpaidSelection } from './use-unpaid-selection.ts';
@@ -12,10 +13,10 @@ export function SelectionBar({ household, selection }: { household: Household; s
   const { busy, mark } = useMarkPaid(household.id, clear);
   return (
     <FloatingBar label={texts.selection}>
-      <output className="fd-selection-sum">
+      <output className={styles['selection-sum']}>
         {texts.selected(selected.length, formatMoney(sumOpenCents(selected), household.currency))}
       </output>
-      <div className="fd-selection-actions">
+      <div className={styles['selection-actions']}>
         <Button disabled={busy} onClick={() => void mark(selected)}>
           {busy ? texts.markingPaid : texts.markPaid}
         </Button>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { formatDate } from 'sync-protocol/rules/format.ts';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import { shortenList } from './shorten-list.ts';
 
@@ -23,12 +24,12 @@ interface SettledDaysProps {
 export function SettledDays({ label, lines, money }: SettledDaysProps) {
   const { first, middle, last } = shortenList(lines);
   return (
-    <ul className="fd-settled" aria-label={label}>
+    <ul className={styles['settled-days']} aria-label={label}>
       {first.map((line) => (
         <Line key={line.key} line={line} amount={money(line.cents)} />
       ))}
       {middle.length > 0 && (
-        <Text component="li" size="sm" c="dimmed" className="fd-settled-between">
+        <Text component="li" size="sm" c="dimmed" className={styles['settled-middle']}>
           {texts.moreDays(middle.length, money(middle.reduce((sum, { cents }) => sum + cents, 0)))}
         </Text>
       )}
@@ -42,12 +43,12 @@ export function SettledDays({ label, lines, money }: SettledDaysProps) {
 function Line({ line: { date, note, isPaidInFull }, amount }: { line: SettledLine; amount: string }) {
   const Icon = isPaidInFull ? IconCircleCheck : IconCircleDashed;
   return (
-    <li className="fd-settled-day">
+    <li className={styles['settled-day']}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <span>{formatDate(date)}</span>
-      <span className="fd-settled-amount">{amount}</span>
+      <span className={styles['settled-amount']}>{amount}</span>
       {note !== undefined && (
-        <Text span size="sm" c="dimmed" className="fd-settled-words">
+        <Text span size="sm" c="dimmed" className={styles['settled-note']}>
           {note}
         </Text>
       )}

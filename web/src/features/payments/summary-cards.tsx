@@ -2,6 +2,7 @@ import { Card, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { BigFigure } from '../../ui/big-figure.tsx';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { LedgerView } from './use-ledger.ts';
 
@@ -15,8 +16,8 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
     );
   const owed = ledger?.owedCents;
   return (
-    <ul className="fd-sums" aria-label={texts.summary} aria-busy={ledger === null}>
-      <Card component="li" className="fd-sum">
+    <ul className={styles['totals']} aria-label={texts.summary} aria-busy={ledger === null}>
+      <Card component="li" className={styles['total']}>
         <Text size="sm" c="dimmed">
           {texts.paidThisYear}
         </Text>
@@ -25,7 +26,7 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
           {texts.allNanniesThisYear}
         </Text>
       </Card>
-      <Card component="li" className="fd-sum" data-first={owed !== undefined && owed > 0}>
+      <Card component="li" className={styles['total']} data-first={owed !== undefined && owed > 0}>
         <Text size="sm" c="dimmed">
           {texts.owed}
         </Text>

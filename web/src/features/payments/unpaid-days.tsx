@@ -4,6 +4,7 @@ import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { type FilteredLedger, sumOpenCents } from './filters.ts';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import { UnpaidRow } from './unpaid-row.tsx';
 import type { LedgerView, UnpaidDay } from './use-ledger.ts';
@@ -23,8 +24,8 @@ export function UnpaidDays({
 }: UnpaidDaysProps) {
   const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
   return (
-    <Card component="section" aria-labelledby="unpaid-days" padding={0} className="fd-ledger">
-      <Title order={2} size="h4" id="unpaid-days" className="fd-ledger-title">
+    <Card component="section" aria-labelledby="unpaid-days" padding={0}>
+      <Title order={2} size="h4" id="unpaid-days" className={styles['card-title']}>
         {texts.unpaid}
       </Title>
       {unpaid.length === 0 ? (
@@ -33,12 +34,12 @@ export function UnpaidDays({
         <Days unpaid={unpaid} money={money} selection={selection} />
       )}
       {olderUnpaid.length > 0 && (
-        <Text size="sm" className="fd-ledger-note">
+        <Text size="sm" className={styles['card-note']}>
           {texts.older(olderUnpaid.length, money(sumOpenCents(olderUnpaid)))}
         </Text>
       )}
       {hiddenUnpaid.length > 0 && (
-        <Text size="sm" c="dimmed" className="fd-ledger-note">
+        <Text size="sm" c="dimmed" className={styles['card-note']}>
           {texts.hiddenByFilters(hiddenUnpaid.length, money(sumOpenCents(hiddenUnpaid)))}
         </Text>
       )}
@@ -74,7 +75,7 @@ function Days({ unpaid, money, selection }: DaysProps) {
   if (isPhone) {
     return (
       <>
-        <Checkbox className="fd-unpaid-all" label={texts.selectAll} {...all} />
+        <Checkbox className={styles['select-all']} label={texts.selectAll} {...all} />
         <ul className="fd-rows" aria-labelledby="unpaid-days">
           {rows}
         </ul>
@@ -82,7 +83,7 @@ function Days({ unpaid, money, selection }: DaysProps) {
     );
   }
   return (
-    <table className="fd-table fd-unpaid-table" aria-labelledby="unpaid-days">
+    <table className={`fd-table ${styles['unpaid-table']}`} aria-labelledby="unpaid-days">
       <thead>
         <tr>
           <td>

@@ -1,6 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import { formatDate, formatHours } from 'sync-protocol/rules/format.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { UnpaidDay } from './use-ledger.ts';
 
@@ -18,7 +19,7 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
   const date = formatDate(day.date);
   const open = money(openCents);
   const partly = openCents < amountCents && (
-    <Text component="div" size="xs" c="dimmed" className="fd-unpaid-partly">
+    <Text component="div" size="xs" c="dimmed" className={styles['partly-paid']}>
       {texts.partlyPaid(open, money(amountCents))}
     </Text>
   );
@@ -31,15 +32,15 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
   if (as === 'card') {
     return (
       <li data-selected={isSelected}>
-        <label className="fd-unpaid-card">
+        <label className={styles['unpaid-card']}>
           <Checkbox {...tick} />
-          <Text span fw={600} className="fd-payment-card-name">
+          <Text span fw={600} className={styles['card-name']}>
             {nannyName} {isUnsent && <UnsentMark />}
           </Text>
-          <Text span fw={600} className="fd-payment-card-amount">
+          <Text span fw={600} className={styles['card-amount']}>
             {open}
           </Text>
-          <Text component="span" size="sm" c="dimmed" className="fd-payment-card-words">
+          <Text component="span" size="sm" c="dimmed" className={styles['card-details']}>
             {date} · {formatHours(billableMinutes)} hrs
             {partly}
           </Text>

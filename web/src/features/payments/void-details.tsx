@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';
 import { previewVoid } from './settlement-preview.ts';
@@ -28,7 +29,7 @@ export function VoidDetails({ item, household }: { item: PaymentItem; household:
   return (
     <>
       <Text>{texts.voidDescription(amount, nannyName)}</Text>
-      <div className="fd-settled-group">
+      <div className={styles['settled-group']}>
         <Text fw={600}>
           {opened.length === 0 ? texts.nothingBecomesUnpaid : texts.becomesUnpaid(opened.length)}
         </Text>

@@ -1,4 +1,4 @@
-/** What is not well-formed, for every kind of value that the contract knows. For tests alone. */
+/** Invalid values for every kind of field in the REST contract. */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import { billingIncrementMinutes, timezone } from 'sync-protocol/model/household.ts';
@@ -26,13 +26,13 @@ export type Schema = z.ZodMiniType;
 
 export interface BadValue {
   readonly what: string;
-  /** Undefined: left out. */
+  /** Undefined: the field is left out. */
   readonly value: unknown;
-  /** `bad_input` unless the rule book says it. */
+  /** Expected refusal. Default: `bad_input`. */
   readonly code?: RefusalCode;
 }
 
-/** Where a value stands in a body or a query, and what it should be. */
+/** A field of a body or query. */
 export interface Field {
   readonly path: readonly (string | number)[];
   readonly schema: Schema;
@@ -52,7 +52,7 @@ interface Def {
 
 export const defOf = (schema: Schema): Def => schema.def;
 
-/** Every value of a shape, the lists themselves and their first entries included. */
+/** Returns every field of a schema, including lists and their first entries. */
 export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
   let inner = schema;
   let [isOptional, isNullable] = [false, false];
@@ -67,7 +67,7 @@ export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
   return [{ path, schema: inner, isOptional, isNullable }, ...parts, ...first];
 }
 
-/** JSON that JavaScript can't write: what stands between the marks goes over the wire as it is. */
+/** Marks text that `toJson` writes as it is, for JSON that JavaScript can't express. */
 export const raw = (json: string): string => `@@${json}@@`;
 export const toJson = (body: unknown): string => JSON.stringify(body).replaceAll(/"@@(.*?)@@"/g, '$1');
 
@@ -113,7 +113,7 @@ export const NOT_IDS: readonly string[] = [
   ...SQL,
 ];
 
-/** Texts, with a bar between each and the next. */
+/** Texts, separated by bars. */
 const texts = (...lines: readonly string[]): BadValue[] =>
   values(...lines.join('|').split('|'), '', ' ', ...SQL);
 
@@ -130,10 +130,10 @@ const NOT_INSTANTS = texts(
   '2026-03-05T14:60:00Z|2026-03-05T14:00:60Z|2026-02-30T14:00:00Z|2026-03-05T14:00:00+24:00',
   '2026-03-05T14:00:00+05|2026-03-05T14:00:00-05:60|2026-03-05T14Z|2026-03-05T14:00:00.Z|1772719200000',
   '2026-03-05T14:00:00.1234567890Z|2026-03-05T14:00:00z|2026-03-05T14:00:00Z\n|infinity',
-  // Within the years that are known by their own offset, but not in UTC.
+  // Between 2000 and 2199 by their own offset, but not in UTC.
   '2000-01-01T00:30:00+01:00|2199-12-31T23:30:00-01:00|+010000-01-01T00:00:00Z',
 );
-/** In an address a number is text. */
+/** For numbers in a query string. */
 const NO_COUNTS = texts(
   '0|-1|1.5|many|1e3|0x10| 5|5 |+5|05|999999999|9999999999999999999|NaN|Infinity|５|1,2',
 );
@@ -154,7 +154,7 @@ const NOT_ZONES = [
   ...['America/New_York\u0000', '\ud800'].map(zoneThatIsNone),
 ];
 
-/** By the very schema that a field has. */
+/** By schema. A schema that isn't listed is handled by its type (`byType`). */
 const KINDS = new Map<Schema, readonly BadValue[]>([
   [personName, requiredText(NAME_MAX)],
   [title, requiredText(TITLE_MAX)],
@@ -175,9 +175,18 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
 
 const BOOLEANS = values('true', 'false', '', 0, 1, [], {});
 
+/** Texts that resemble an allowed one, in upper or lower case, but aren't allowed. */
 function oneOf(allowed: readonly string[]): BadValue[] {
   const [first = ''] = allowed;
-  const near = [first.toLowerCase(), `${first} `, `${first}\u0000`, `${first},${first}`, '', 'constructor'];
+  const near = [
+    first.toLowerCase(),
+    first.toUpperCase(),
+    `${first} `,
+    `${first}\u0000`,
+    `${first},${first}`,
+    '',
+    'constructor',
+  ].filter((text) => !allowed.includes(text));
   return [...NOT_TEXT, ...values(...near, [first], ...SQL)];
 }
 
@@ -186,7 +195,7 @@ const manyIds = (count: number) => ({
   value: Array.from({ length: count }, () => randomUUID()),
 });
 
-/** The bad values of a field's kind. Throws for a kind that nobody has thought about. */
+/** Returns bad values for a field. Throws for a type without any: add its schema to `KINDS`. */
 export function badValuesOf({ path, schema, isOptional, isNullable }: Field): readonly BadValue[] {
   const absent = [
     ...(isNullable ? [] : [{ what: 'null', value: null }]),
@@ -207,10 +216,10 @@ function byType({ type, entries, values: literals, element }: Def, path: Field['
     const lists = isOfIds ? [...values([]), manyIds(501), manyIds(10_000)] : [];
     return [...values(5, 'text', true, {}, { length: 1 }), ...lists];
   }
-  throw new Error(`No bad values are known for ${path.join('.')} (${type})`);
+  throw new Error(`${path.join('.')} (${type}) has no bad values: add its schema to KINDS in bad-values.ts`);
 }
 
-/** A copy in which `path` is something else. */
+/** Returns a copy with another value at `path`. */
 export function withValue(whole: unknown, path: Field['path'], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

@@ -81,14 +81,14 @@ insert into mail (id, kind, about, created_at, due_at) values
   ('${ACCESS}', 'password_reset', '{"email":"nobody@example.com"}', '${AT}', '${UNTIL}');
 update invitation set mail = 'sent';`;
 
-/** By released schema, the first one first. */
-export const RELEASED_ROWS: readonly string[] = [
-  ACCOUNTS,
-  ACCOUNTS + ROWS + FIRST_LOG,
-  ACCOUNTS + ROWS + FIRST_LOG + VIEWING,
-  ACCOUNTS + ROWS + CHAINED_LOG + VIEWING,
-  `${ACCOUNTS}${ROWS}${CHAINED_LOG}${VIEWING} update request_key set done = true;`,
-  `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true;`,
-  `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${MAIL} update request_key set done = true;`,
-  `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true; update server set pruned_at = '${AT}', pruned = '{}';`,
-];
+/** By migration, in order. */
+export const RELEASED_ROWS: Readonly<Record<string, string>> = {
+  '001-accounts.sql': ACCOUNTS,
+  '002-households.sql': ACCOUNTS + ROWS + FIRST_LOG,
+  '003-impersonation.sql': ACCOUNTS + ROWS + FIRST_LOG + VIEWING,
+  '004-history.sql': ACCOUNTS + ROWS + CHAINED_LOG + VIEWING,
+  '005-done-requests.sql': `${ACCOUNTS}${ROWS}${CHAINED_LOG}${VIEWING} update request_key set done = true;`,
+  '006-log-subjects.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true;`,
+  '007-mail.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${MAIL} update request_key set done = true;`,
+  '008-housekeeping.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true; update server set pruned_at = '${AT}', pruned = '{}';`,
+};

@@ -48,7 +48,7 @@ async function leftBy(schema: number): Promise<void> {
   await sql`drop schema public cascade`;
   await sql`create schema public`;
   await migrate(sql, { only: released.slice(0, schema) });
-  await sql.unsafe(RELEASED_ROWS[schema - 1] ?? '');
+  await sql.unsafe(RELEASED_ROWS[released[schema - 1] ?? ''] ?? '');
 }
 
 type Server = Awaited<ReturnType<typeof buildApp>>;
@@ -94,7 +94,8 @@ const queued = (seq: number) => ({
 });
 
 it('knows the rows of every released schema', () => {
-  expect(RELEASED_ROWS).toHaveLength(released.length);
+  // A missing name: add the rows that its migration leaves to test-released-rows.ts.
+  expect(Object.keys(RELEASED_ROWS)).toEqual(released);
 });
 
 it('a sign-in of the first schema, which had no households yet, goes on', async () => {

@@ -1,26 +1,26 @@
 import { expect, test, vi } from 'vitest';
-import { takeTurns } from './event-loop-yield.ts';
+import { createYielder } from './event-loop-yield.ts';
 
-/** Does two pieces of work that take so long each, and somebody else's that has come meanwhile. */
-async function workBeside(milliseconds: number): Promise<string[]> {
+/** Runs two pieces of work of this length beside another request's task, and returns the order in which they ran. */
+async function orderOfWork(pieceMs: number): Promise<string[]> {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const done: string[] = [];
-  const turn = takeTurns();
-  setImmediate(() => done.push('somebody else'));
+  const order: string[] = [];
+  const yieldIfDue = createYielder();
+  setImmediate(() => order.push('other request'));
   for (const piece of ['first', 'second']) {
-    now += milliseconds;
-    done.push(piece);
-    await turn();
+    now += pieceMs;
+    order.push(piece);
+    await yieldIfDue();
   }
   clock.mockRestore();
-  return done;
+  return order;
 }
 
-test('long work lets whoever came meanwhile go first, once its turn is over', async () => {
-  expect(await workBeside(20)).toEqual(['first', 'somebody else', 'second']);
+test('long work yields to other requests between its pieces', async () => {
+  expect(await orderOfWork(20)).toEqual(['first', 'other request', 'second']);
 });
 
 test('short work is not interrupted', async () => {
-  expect(await workBeside(0.2)).toEqual(['first', 'second']);
+  expect(await orderOfWork(0.2)).toEqual(['first', 'second']);
 });

@@ -1,15 +1,17 @@
-/** Long work takes turns with everybody else's requests: one process answers all households, one thing at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A turn of the event loop costs nothing beside it, and who waits for one doesn't notice it. */
-const TURN_MS = 1;
+/** Short enough that a waiting request doesn't notice, long enough that yielding costs nothing measurable. */
+const MAX_TURN_MS = 1;
 
-/** To be awaited between two pieces of long work: at once, until its turn has been long enough. */
-export function takeTurns(): () => Promise<void> {
-  let began = performance.now();
+/**
+ * Returns a function to await between two pieces of long work. It yields to the event loop once a millisecond, so that
+ * one household's work doesn't block the requests of all others.
+ */
+export function createYielder(): () => Promise<void> {
+  let startedAt = performance.now();
   return async () => {
-    if (performance.now() - began < TURN_MS) return;
+    if (performance.now() - startedAt < MAX_TURN_MS) return;
     await nextTurn();
-    began = performance.now();
+    startedAt = performance.now();
   };
 }

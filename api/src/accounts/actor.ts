@@ -1,6 +1,6 @@
 /** Actors and writers: a session's person, as the rules and the log know them in one household. */
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import type { Writer } from '../sync/run-batch.ts';
+import type { Writer } from '../sync/batch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { Refused } from './refused.ts';
 import type { Session } from './session.ts';

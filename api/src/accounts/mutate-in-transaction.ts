@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../database/connection.ts';
+import type { Writer } from '../sync/batch.ts';
 import { assertNotRefused, executeWithin, type RouteMutation } from '../sync/execute.ts';
-import type { Writer } from '../sync/run-batch.ts';
 
 /**
  * Executes one mutation in the caller's transaction, together with account rows. Returns the household's new version.

@@ -1,4 +1,4 @@
-import type { Writer } from '../sync/run-batch.ts';
+import type { Writer } from '../sync/batch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { revokeNanny } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';

@@ -1,18 +1,15 @@
-/** Rows that the rules ask for, in one statement and so of one moment, however many tables they are in. */
+/** Loads the rows that mutators read: one statement, and so one snapshot, for all tables. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Read, ReadIds, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { fieldsOf, idTypeOf, snakeCase, tableNameOf } from './household-rows.ts';
 import { type KnownResult, type LogHead, RESULT_FIELDS } from './mutation-log.ts';
-import { Parameters } from './parameters.ts';
+import { SqlParameters, textArray } from './sql-parameters.ts';
 
-/** A list as PostgreSQL reads it: much cheaper there than JSON. */
-export const textArray = (values: readonly string[]): string =>
-  `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
-
-/** A select of rows in the model's own shape; `$1` is the household, `keys` the parameter that it looks them up by. */
+/** A select of a table's rows in the model's own shape. `$1` is the household. */
 interface RowsSelect {
   readonly table: TableName;
+  /** The parameter's value: which rows to look up. */
   readonly keys: string;
   readonly select: (parameter: string) => string;
 }
@@ -20,10 +17,10 @@ interface RowsSelect {
 const selectOfIds = ({ table, ids }: ReadIds): RowsSelect => ({
   table,
   keys: textArray(ids),
-  // Each by itself: where most households have few rows, the planner would read all of a household that has many.
+  // A lateral lookup with a limit: joined as a whole, the planner would scan every row of a large household.
   select: (parameter) =>
-    `select ${fieldsOf(table)} from unnest(${parameter}::${idTypeOf(table)}[]) as k(asked) cross join lateral ` +
-    `(select * from ${tableNameOf(table)} o where o.household_id = $1::uuid and o.id = k.asked limit 1) t`,
+    `select ${fieldsOf(table)} from unnest(${parameter}::${idTypeOf(table)}[]) as k(id) cross join lateral ` +
+    `(select * from ${tableNameOf(table)} o where o.household_id = $1::uuid and o.id = k.id limit 1) t`,
 });
 
 const castOf = (field: string): string => {
@@ -32,7 +29,7 @@ const castOf = (field: string): string => {
   return field.toLowerCase().endsWith('date') ? 'date' : 'text';
 };
 
-/** Many ranges over the same fields. */
+/** The select for ranges of one shape (`shapeOf`). */
 function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSelect {
   const { table } = first;
   const [name, fields] = [tableNameOf(table), fieldsOf(table)];
@@ -46,7 +43,7 @@ function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSele
     if (first.range?.from !== undefined) conditions.push(`t.${snakeCase(ranged)} >= k.range_from`);
     if (first.range?.to !== undefined) conditions.push(`t.${snakeCase(ranged)} <= k.range_to`);
   }
-  // A table's whole part of the household wants no keys.
+  // All rows of the household: there is nothing to look up.
   if (definitions.length === 0) {
     return {
       table,
@@ -70,13 +67,13 @@ function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSele
   };
 }
 
-/** Ranges that one select can serve: the same table, fields and ends. */
+/** Ranges of the same table, fields and bounds have the same shape and share a select. */
 function shapeOf(read: ReadRange): string {
   const { field, from, to } = read.range ?? {};
   return [read.table, ...Object.keys(read.where), '|', field, from === undefined, to === undefined].join(' ');
 }
 
-/** One select a table and kind of range. */
+/** One select for each table's ids, and one for each shape of range. */
 function selectsOf(reads: readonly Read[]): { selects: RowsSelect[]; ids: Map<TableName, Set<string>> } {
   const byTable = new Map<TableName, Set<string>>();
   const byShape = new Map<string, ReadRange[]>();
@@ -100,30 +97,31 @@ function selectsOf(reads: readonly Read[]): { selects: RowsSelect[]; ids: Map<Ta
   return { selects: [...ofIds, ...ofRanges], ids: byTable };
 }
 
-/** Tables of which rules ask why a row is not there. */
+/** Tables whose deleted rows mutators ask for. */
 const TOMBSTONES_READ: readonly TableName[] = ['day', 'nanny', 'todo', 'payment', 'review'];
 
-/** A batch's mutations by id, and the device that they come from; null: through the REST door. */
-export interface AskedOf {
+export interface BatchKey {
+  /** The ids of the batch's mutations. */
   readonly ids: readonly string[];
+  /** The device that sent the batch; null for REST. */
   readonly clientId: string | null;
 }
 
-/** Rows, and for a batch's first read what is known of the batch itself. */
-export interface Wanted {
+export interface ReadRequest {
   readonly reads: readonly Read[];
-  readonly asked?: AskedOf;
+  /** For a batch's first read: loads what the log already holds of it. */
+  readonly batch?: BatchKey;
 }
 
-/** Where a household stands at the moment of a read. */
-export interface Standing extends LogHead {
+/** The household's log when the rows were read. */
+export interface LogState extends LogHead {
   /** Results that the log already holds, by mutation id. */
   readonly known: ReadonlyMap<string, KnownResult>;
-  /** The number of the device's last mutation that was taken. */
+  /** The device's last logged sequence number, 0 before its first. */
   readonly lastSeq: number;
 }
 
-interface Answer extends LogHead {
+interface StateRow extends LogHead {
   readonly known?: string | null;
   readonly lastSeq?: number | null;
   readonly tombstones?: string | null;
@@ -131,73 +129,73 @@ interface Answer extends LogHead {
 }
 
 /**
- * Rows as one JSON text: twice as fast to read as decoding each. Put together as texts, for `json_agg` formats each
- * row's once more: a third of the work for 500 rows.
+ * Selects rows as one JSON text, which the driver reads twice as fast as single rows. Not `json_agg`: it formats each
+ * row's text once more, a third of the database's work for 500 rows.
  */
 const asJson = (select: string): string =>
   `(select '[' || string_agg(row_to_json(r)::text, ',') || ']' from (${select}) r)`;
 const parse = <Row>(text: string | null | undefined): Row[] =>
   text === null || text === undefined ? [] : (JSON.parse(text) as Row[]);
 
-/** What is known of the mutations of a batch, and where its device's queue stands. */
-function askedColumns({ ids, clientId }: AskedOf, parameters: Parameters): string[] {
+/** The logged results of a batch's mutations, and its device's last sequence number. */
+function batchColumns({ ids, clientId }: BatchKey, parameters: SqlParameters): string[] {
   const known =
-    `select ${RESULT_FIELDS} from unnest(${parameters.take(textArray(ids))}::uuid[]) as k(asked) ` +
+    `select ${RESULT_FIELDS} from unnest(${parameters.add(textArray(ids))}::uuid[]) as k(id) ` +
     'cross join lateral (select * from mutation_log o where o.household_id = $1::uuid ' +
-    'and o.mutation_id = k.asked limit 1) l';
+    'and o.mutation_id = k.id limit 1) l';
   return [
     `${asJson(known)} as known`,
-    `(select last_seq from client_sequence where household_id = $1::uuid and client_id = ${parameters.take(clientId)}::uuid) as "lastSeq"`,
+    `(select last_seq from client_sequence where household_id = $1::uuid and client_id = ${parameters.add(clientId)}::uuid) as "lastSeq"`,
   ];
 }
 
-/** The last states of what may be gone. */
+/** The last states of deleted rows. */
 function tombstoneColumns(
   ids: ReadonlyMap<TableName, ReadonlySet<string>>,
-  parameters: Parameters,
+  parameters: SqlParameters,
 ): string[] {
-  const mayBeGone = TOMBSTONES_READ.flatMap((table) =>
+  const lookedUp = TOMBSTONES_READ.flatMap((table) =>
     [...(ids.get(table) ?? [])].map((id) => ({ table, id })),
   );
-  if (mayBeGone.length === 0) return [];
-  const tables = parameters.take(textArray(mayBeGone.map(({ table }) => table)));
-  const gone =
+  if (lookedUp.length === 0) return [];
+  const tables = parameters.add(textArray(lookedUp.map(({ table }) => table)));
+  const deleted =
     'select t.table_name as "tableName", t.last_state as "lastState" from unnest(' +
-    `${tables}::text[], ${parameters.take(textArray(mayBeGone.map(({ id }) => id)))}::text[]) as k(of_table, asked) ` +
+    `${tables}::text[], ${parameters.add(textArray(lookedUp.map(({ id }) => id)))}::text[]) as k(table_name, id) ` +
     'cross join lateral (select * from tombstone o where o.household_id = $1::uuid ' +
-    'and o.table_name = k.of_table and o.id = k.asked limit 1) t';
-  return [`${asJson(gone)} as tombstones`];
+    'and o.table_name = k.table_name and o.id = k.id limit 1) t';
+  return [`${asJson(deleted)} as tombstones`];
 }
 
 /**
- * Loads what the reads ask for into the working set, with the tombstones of what may be gone; answers where the
- * household stands, undefined when there is none.
+ * Loads the requested rows, and the tombstones of deleted ones, into the working set. Returns the state of the log at the
+ * same moment, undefined when there is no such household.
  */
 export async function loadReads(
   sql: Sql | TransactionSql,
   rows: WorkingSet,
-  { reads, asked }: Wanted,
-): Promise<Standing | undefined> {
-  const parameters = new Parameters(rows.householdId);
+  { reads, batch }: ReadRequest,
+): Promise<LogState | undefined> {
+  const parameters = new SqlParameters(rows.householdId);
   const { selects, ids } = selectsOf(reads);
   const columns = [
     'v.version',
     `encode(v.log_hash, 'hex') as hash`,
-    ...(asked === undefined ? [] : askedColumns(asked, parameters)),
-    ...selects.map(({ select, keys }, i) => `${asJson(select(parameters.take(keys)))} as rows${i}`),
+    ...(batch === undefined ? [] : batchColumns(batch, parameters)),
+    ...selects.map(({ select, keys }, i) => `${asJson(select(parameters.add(keys)))} as rows${i}`),
     ...tombstoneColumns(ids, parameters),
   ];
   const statement = `select ${columns.join(', ')} from household_version v where v.household_id = $1::uuid`;
-  const [answer] = await sql.unsafe<Answer[]>(statement, parameters.values, { prepare: true });
+  const [state] = await sql.unsafe<StateRow[]>(statement, parameters.values, { prepare: true });
   const loaded = selects.flatMap(({ table }, i) =>
-    parse<AnyRow>(answer?.[`rows${i}`]).map((row) => [table, row] as const),
+    parse<AnyRow>(state?.[`rows${i}`]).map((row) => [table, row] as const),
   );
   rows.load(reads, loaded);
   for (const { tableName, lastState } of parse<{ tableName: TableName; lastState: AnyRow }>(
-    answer?.tombstones,
+    state?.tombstones,
   ))
     rows.loadTombstone(tableName, lastState);
-  if (answer === undefined) return undefined;
-  const known = parse<KnownResult>(answer.known).map((result) => [result.mutationId, result] as const);
-  return { version: answer.version, hash: answer.hash, known: new Map(known), lastSeq: answer.lastSeq ?? 0 };
+  if (state === undefined) return undefined;
+  const known = parse<KnownResult>(state.known).map((outcome) => [outcome.mutationId, outcome] as const);
+  return { version: state.version, hash: state.hash, known: new Map(known), lastSeq: state.lastSeq ?? 0 };
 }

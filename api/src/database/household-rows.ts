@@ -1,60 +1,61 @@
-/** How the rows of a household's tables are named, told apart and put together in SQL. */
+/** How the model's tables are named, selected and written in SQL. */
 import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
 import { instant } from 'sync-protocol/model/values.ts';
+import type { InsertTarget } from './insert-rows.ts';
 
 interface Column {
   readonly field: string;
   readonly name: string;
-  readonly isInstant: boolean;
 }
 
 interface TableSql {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** The select list that turns a row into the model's own shape. */
+  /** The select list that returns a row in the model's own shape. */
   readonly fields: string;
-  /** All but the household. */
-  readonly names: string;
-  /** What a row that is there takes over from one that comes. */
-  readonly updates: string;
-  /** Rows whose id is a natural key have text for it, all others a uuid. */
+  readonly upsert: InsertTarget;
+  /** Tables whose id is a natural key have a text id. */
   readonly idType: 'uuid' | 'text';
 }
 
 export const snakeCase = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Whether a field's schema is an instant, or a nullable one. */
-function isInstant(schema: unknown): boolean {
-  if (schema === instant) return true;
-  return (schema as { def?: { innerType?: unknown } }).def?.innerType === instant;
-}
+/** What a field's schema accepts besides null. */
+const unwrapped = (schema: unknown): unknown =>
+  (schema as { def?: { innerType?: unknown } }).def?.innerType ?? schema;
+const isInstant = (schema: unknown): boolean => unwrapped(schema) === instant;
+const isList = (schema: unknown): boolean =>
+  (unwrapped(schema) as { def?: { type?: unknown } }).def?.type === 'array';
 
 const NATURAL_KEYS: ReadonlySet<TableName> = new Set(['rate', 'baseSchedule', 'settlement']);
+const NEVER_UPDATED: ReadonlySet<string> = new Set(['id', 'nanny_id']);
 
 function describeTable(table: TableName): TableSql {
-  const columns = Object.entries(TABLES[table].schema.shape).map(([field, schema]) => ({
-    field,
-    name: snakeCase(field),
-    isInstant: isInstant(schema),
-  }));
-  const names = columns.map((column) => column.name).filter((column) => column !== 'household_id');
-  const kept = new Set(['id', 'nanny_id']);
-  const updates = names
-    .filter((column) => !kept.has(column))
-    .map((column) => `${column} = excluded.${column}`);
+  const schemas = Object.entries(TABLES[table].schema.shape);
+  const columns = schemas.map(([field]) => ({ field, name: snakeCase(field) }));
+  const written = columns.map(({ name }) => name).filter((name) => name !== 'household_id');
+  const updates = written
+    .filter((name) => !NEVER_UPDATED.has(name))
+    .map((name) => `${name} = excluded.${name}`);
   return {
     name: snakeCase(table),
     columns,
-    fields: columns
-      .map(({ field, name: column, isInstant: asText }) =>
-        asText
-          ? `to_char(t.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${field}"`
-          : `t.${column} as "${field}"`,
+    fields: schemas
+      .map(([field, schema]) =>
+        isInstant(schema)
+          ? `to_char(t.${snakeCase(field)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${field}"`
+          : `t.${snakeCase(field)} as "${field}"`,
       )
       .join(', '),
-    names: names.join(', '),
-    updates: updates.join(', '),
+    upsert: {
+      table: snakeCase(table),
+      columns: written,
+      casts: Object.fromEntries(
+        schemas.filter(([, schema]) => isList(schema)).map(([field]) => [snakeCase(field), 'json' as const]),
+      ),
+      onConflict: `on conflict (household_id, id) do update set ${updates.join(', ')}`,
+    },
     idType: NATURAL_KEYS.has(table) ? 'text' : 'uuid',
   };
 }
@@ -64,43 +65,18 @@ const TABLE_SQL = Object.fromEntries(TABLE_NAMES.map((table) => [table, describe
   TableSql
 >;
 
-/** The select list of a table `t`, in the model's own field names; instants as canonical text. */
+/** The select list of a table `t` in the model's own field names, instants as canonical text. */
 export const fieldsOf = (table: TableName): string => TABLE_SQL[table].fields;
 export const tableNameOf = (table: TableName): string => TABLE_SQL[table].name;
-
 export const idTypeOf = (table: TableName): 'uuid' | 'text' => TABLE_SQL[table].idType;
+export const upsertOf = (table: TableName): InsertTarget => TABLE_SQL[table].upsert;
 
-/**
- * Inserts or replaces the rows of a JSON list, in the household `$1`; `given` is more to select from, a row of it for
- * each row of ours.
- */
-export function upsertOf(table: TableName, parameter: string, given = ''): string {
-  const { name, names, updates } = TABLE_SQL[table];
-  return (
-    `insert into ${name} (household_id, ${names}) ` +
-    `select $1::uuid, ${names} from ${given}json_populate_recordset(null::${name}, ${parameter}::text::json) ` +
-    `on conflict (household_id, id) do update set ${updates}`
-  );
-}
-
-/** The same of one row, of which each column is a parameter by itself, in the order of `toColumns`. */
-export function upsertOfOne(table: TableName, values: string, given: string): string {
-  const { name, names, updates } = TABLE_SQL[table];
-  return (
-    `insert into ${name} (household_id, ${names}) select $1::uuid, ${values} from ${given} ` +
-    `on conflict (household_id, id) do update set ${updates}`
-  );
-}
-
-/**
- * A row by its columns but for the household, stamped with the version that writes it. What is null is left undefined,
- * and so not in its JSON: each name in there is read by the database.
- */
+/** Returns a row by its columns, without the household, stamped with the version that writes it. */
 export function toColumns(table: TableName, row: AnyRow, version: number): Record<string, unknown> {
   const source = row as unknown as Record<string, unknown>;
   const columns: Record<string, unknown> = {};
   for (const { field, name } of TABLE_SQL[table].columns) {
-    if (name !== 'household_id') columns[name] = name === 'version' ? version : (source[field] ?? undefined);
+    if (name !== 'household_id') columns[name] = name === 'version' ? version : source[field];
   }
   return columns;
 }

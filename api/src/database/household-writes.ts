@@ -1,165 +1,203 @@
-/** What a batch has changed goes to the household's tables and its log: by one statement, or by one a table. */
+/**
+ * Writes a batch: changed rows, tombstones, log, the client's last sequence number and the household's next version. The
+ * same statements are sent in two ways: one after the other in a transaction that holds the household's lock, or as the
+ * CTEs of a single statement that writes only if the version is still the one that was read.
+ */
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
-import type { Sql } from './connection.ts';
-import { idTypeOf, tableNameOf, toColumns, upsertOf, upsertOfOne } from './household-rows.ts';
-import {
-  type Batch,
-  ENTRY_COLUMNS,
-  entriesJson,
-  entriesOf,
-  insertEntries,
-  insertSubjects,
-  type LoggedMutation,
-  type LogRows,
-  logRows,
-} from './mutation-log.ts';
-import { Parameters } from './parameters.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { Sql, TransactionSql } from './connection.ts';
+import { idTypeOf, tableNameOf, toColumns, upsertOf } from './household-rows.ts';
+import { type ColumnValues, type InsertTarget, insertRows } from './insert-rows.ts';
+import { type LogRows, logRows } from './log-rows.ts';
+import type { LoggedMutation, WriteContext } from './mutation-log.ts';
+import { Pipeline } from './pipeline.ts';
+import { SqlParameters, textArray } from './sql-parameters.ts';
 
-/** Of one table, by its columns. */
-interface TableWrites {
-  readonly table: TableName;
-  readonly upserts: readonly Readonly<Record<string, unknown>>[];
-  readonly removals: readonly string[];
+/** What a batch writes. */
+export interface BatchWrites {
+  readonly changes: readonly Change[];
+  readonly entries: readonly LoggedMutation[];
+  /** The client's last sequence number, when the batch raised it. */
+  readonly lastSeq: number | undefined;
 }
 
-interface Reborn {
-  readonly table_name: TableName;
-  readonly id: string;
+interface Sending {
+  readonly parameters: SqlParameters;
+  /** The name of a CTE; without a row in it, the statement writes nothing. */
+  readonly guard?: string;
 }
 
-interface Writes {
-  readonly tables: readonly TableWrites[];
-  /** Rows that are back must not be told as gone; another table's of the same id is still gone. */
-  readonly reborn: readonly Reborn[];
-  readonly tombstones: readonly Readonly<Record<string, unknown>>[];
+/** Returns the text of a statement of household `$1`, and adds its values to the parameters. */
+type WriteStatement = (sending: Sending) => string;
+
+const LOG: InsertTarget = {
+  table: 'mutation_log',
+  columns: [
+    'mutation_id',
+    'version',
+    'position',
+    'client_id',
+    'seq',
+    'account_id',
+    'impersonated_by',
+    'actor_role',
+    'nanny_id',
+    'name',
+    'mutation_version',
+    'args',
+    'based_on',
+    'fingerprint',
+    'happened_at',
+    'received_at',
+    'result',
+    'code',
+    'message',
+    'data',
+    'changes',
+    'subjects',
+    'hash',
+  ],
+  casts: { args: 'json', based_on: 'json', data: 'json', changes: 'json', subjects: 'json', hash: 'bytea' },
+};
+const LOG_SUBJECTS: InsertTarget = { table: 'log_subject', columns: ['subject', 'version', 'position'] };
+const TOMBSTONES: InsertTarget = {
+  table: 'tombstone',
+  columns: ['table_name', 'id', 'nanny_id', 'version', 'deleted_at', 'last_state'],
+  casts: { last_state: 'json' },
+  onConflict:
+    'on conflict (household_id, table_name, id) do update set version = excluded.version, ' +
+    'deleted_at = excluded.deleted_at, last_state = excluded.last_state, nanny_id = excluded.nanny_id',
+};
+const CLIENT_SEQUENCES: InsertTarget = {
+  table: 'client_sequence',
+  columns: ['client_id', 'last_seq'],
+  onConflict: 'on conflict (household_id, client_id) do update set last_seq = excluded.last_seq',
+};
+
+/** None for no rows. */
+function insertStatements(target: InsertTarget, rows: readonly ColumnValues[]): WriteStatement[] {
+  const [first, ...others] = rows;
+  return first === undefined ? [] : [(sending) => insertRows(target, [first, ...others], sending)];
 }
 
-interface Stamp {
-  readonly version: number;
-  readonly at: string;
-}
+const ifGuarded = (guard: string | undefined): string =>
+  guard === undefined ? '' : `and exists (select from ${guard})`;
 
-/** A change's last state, where it removes a row that was there. */
-function tombstoneOf({ table, id, before, after }: Change, { version, at }: Stamp) {
-  if (before === undefined || after !== undefined) return [];
-  const nanny_id = 'nannyId' in before ? before.nannyId : null;
-  return [{ table_name: table, id, nanny_id, version, deleted_at: at, last_state: before }];
-}
+const deleteRows =
+  (table: TableName, ids: readonly string[]): WriteStatement =>
+  ({ parameters, guard }) =>
+    `delete from ${tableNameOf(table)} where household_id = $1::uuid ` +
+    `and id = any(${parameters.add(textArray(ids))}::${idTypeOf(table)}[]) ${ifGuarded(guard)}`;
 
-function writesOf(changes: readonly Change[], stamp: Stamp): Writes {
-  const tables = TABLE_NAMES.flatMap((table): TableWrites[] => {
-    const ofTable = changes.filter((change) => change.table === table);
-    if (ofTable.length === 0) return [];
-    const after = ofTable.flatMap((change) => change.after ?? []);
-    const upserts = after.map((row) => toColumns(table, row, stamp.version));
-    const removals = ofTable.filter((change) => change.after === undefined).map(({ id }) => id);
-    return [{ table, upserts, removals }];
-  });
-  const reborn = changes
-    .filter(({ before }) => before === undefined)
-    .map(({ table, id }) => ({ table_name: table, id }));
-  return { tables, reborn, tombstones: changes.flatMap((change) => tombstoneOf(change, stamp)) };
-}
-
-const removalOf = (table: TableName, parameter: string): string =>
-  `delete from ${tableNameOf(table)} where household_id = $1::uuid ` +
-  `and id in (select value::${idTypeOf(table)} from json_array_elements_text(${parameter}::text::json))`;
-
-const forgetTombstones = (parameter: string): string =>
-  `delete from tombstone t using json_to_recordset(${parameter}::text::json) as k(table_name text, id text) ` +
-  'where t.household_id = $1::uuid and t.table_name = k.table_name and t.id = k.id';
-
-const keepTombstones = (parameter: string): string =>
-  'insert into tombstone (household_id, table_name, id, nanny_id, version, deleted_at, last_state) ' +
-  'select $1::uuid, table_name, id, nanny_id, version, deleted_at, last_state ' +
-  `from json_populate_recordset(null::tombstone, ${parameter}::text::json) ` +
-  'on conflict (household_id, table_name, id) do update set version = excluded.version, ' +
-  'deleted_at = excluded.deleted_at, last_state = excluded.last_state, nanny_id = excluded.nanny_id';
-
-/** Writes what changed, each row stamped with the version: a statement a table. */
-export function sendChanges(
-  pipeline: Pipeline,
-  changes: readonly Change[],
-  stamp: Stamp & { householdId: string },
-): void {
-  const send = (statement: string, rows: readonly unknown[]): void => {
-    if (rows.length > 0) pipeline.unsafe(statement, [stamp.householdId, JSON.stringify(rows)]);
+/** A row that is back is gone no more; another table's row of the same id may be. */
+const deleteTombstones =
+  (rows: readonly Change[]): WriteStatement =>
+  ({ parameters, guard }) => {
+    const tables = parameters.add(textArray(rows.map(({ table }) => table)));
+    const ids = parameters.add(textArray(rows.map(({ id }) => id)));
+    return (
+      `delete from tombstone t using unnest(${tables}::text[], ${ids}::text[]) as k(table_name, id) ` +
+      `where t.household_id = $1::uuid and t.table_name = k.table_name and t.id = k.id ${ifGuarded(guard)}`
+    );
   };
-  const { tables, reborn, tombstones } = writesOf(changes, stamp);
-  for (const { table, removals, upserts } of tables) {
-    // Removals first: a unique key may pass from a row that goes to one that comes.
-    send(removalOf(table, '$2'), removals);
-    send(upsertOf(table, '$2'), upserts);
-  }
-  send(forgetTombstones('$2'), reborn);
-  send(keepTombstones('$2'), tombstones);
-}
 
-/** Every other part of the statement has a row of `head` for each of its own: none, when the version has gone on. */
-const HEAD =
-  `head as (update household_version set version = $2::bigint, log_hash = decode($3, 'hex') ` +
-  'where household_id = $1::uuid and version = $2::bigint - 1 returning 1 as raised)';
-
-/** A single row goes column by column, which costs the database less than reading it as JSON. */
-function upsertAfterHead(table: TableName, rows: TableWrites['upserts'], parameters: Parameters): string {
-  const [row, ...others] = rows;
-  if (row === undefined || others.length > 0)
-    return upsertOf(table, parameters.take(JSON.stringify(rows)), 'head, ');
-  const values = Object.values(row).map((value) => parameters.takeColumn(value));
-  return upsertOfOne(table, values.join(', '), 'head');
-}
-
-function forgetAfterHead(reborn: readonly Reborn[], parameters: Parameters): string {
-  const [row, ...others] = reborn;
-  const after = 'and exists (select from head)';
-  if (row === undefined || others.length > 0)
-    return `${forgetTombstones(parameters.take(JSON.stringify(reborn)))} ${after}`;
-  const [name, id] = [parameters.take(row.table_name), parameters.take(row.id)];
-  return `delete from tombstone where household_id = $1::uuid and table_name = ${name} and id = ${id} ${after}`;
-}
-
-function entriesAfterHead(entries: LogRows['entries'], parameters: Parameters): string {
-  const [entry, ...others] = entries;
-  if (entry === undefined || others.length > 0)
-    return entriesOf(parameters.take(entriesJson(entries)), 'head, ');
-  const values = ENTRY_COLUMNS.map((column) => {
-    const value = parameters.takeColumn(entry[column]);
-    return column === 'hash' ? `decode(${value}, 'hex')` : value;
+function toTombstones(changes: readonly Change[], version: number, at: string): ColumnValues[] {
+  return changes.flatMap(({ table, id, before, after }) => {
+    if (before === undefined || after !== undefined) return [];
+    const nanny_id = 'nannyId' in before ? before.nannyId : null;
+    return [{ table_name: table, id, nanny_id, version, deleted_at: at, last_state: before }];
   });
-  return `${values.join(', ')} from head`;
+}
+
+/** The statements that write changed rows, stamped with the version, and their tombstones. */
+function changeStatements(changes: readonly Change[], version: number, at: string): WriteStatement[] {
+  const ofTables = TABLE_NAMES.flatMap((table) => {
+    const ofTable = changes.filter((change) => change.table === table);
+    const removed = ofTable.filter(({ after }) => after === undefined).map(({ id }) => id);
+    const written = ofTable.flatMap(({ after }) => after ?? []);
+    return [
+      // Before the inserts: a unique key may pass from a removed row to a new one.
+      ...(removed.length === 0 ? [] : [deleteRows(table, removed)]),
+      ...insertStatements(
+        upsertOf(table),
+        written.map((row) => toColumns(table, row, version)),
+      ),
+    ];
+  });
+  const created = changes.filter(({ before }) => before === undefined);
+  return [
+    ...ofTables,
+    ...(created.length === 0 ? [] : [deleteTombstones(created)]),
+    ...insertStatements(TOMBSTONES, toTombstones(changes, version, at)),
+  ];
+}
+
+const logStatements = ({ entries, subjects }: LogRows): WriteStatement[] => [
+  ...insertStatements(LOG, entries),
+  ...insertStatements(LOG_SUBJECTS, subjects),
+];
+
+/** Matches no row when another writer has raised the version since it was read. */
+function raiseVersion(parameters: SqlParameters, version: number, hash: string | null): string {
+  const [next, logHash] = [parameters.add(version), parameters.add(hash)];
+  return (
+    `update household_version set version = ${next}::bigint, log_hash = decode(${logHash}, 'hex') ` +
+    `where household_id = $1::uuid and version = ${next}::bigint - 1`
+  );
+}
+
+/** Everything but the log and the version. */
+function rowStatements({ log, clientId, receivedAt }: WriteContext, { changes, lastSeq }: BatchWrites) {
+  const sequence =
+    clientId === null || lastSeq === undefined ? [] : [{ client_id: clientId, last_seq: lastSeq }];
+  return [
+    ...changeStatements(changes, log.version + 1, receivedAt),
+    ...insertStatements(CLIENT_SEQUENCES, sequence),
+  ];
 }
 
 /**
- * One version, its rows and its log, by one statement, which is a transaction by itself: unless the household has another
- * version by now than `batch.log` was read with. Then nothing is written, and the answer is false. For changes that
- * only bring rows, or change them.
+ * Writes a batch in a transaction that has locked the household (`lockLog`). Statements are sent without waiting for
+ * their answers, so the database writes rows while the log is hashed.
  */
-export async function writeAtOnce(
-  sql: Sql,
-  batch: Batch,
-  written: { changes: readonly Change[]; entries: readonly LoggedMutation[]; lastSeq: number | undefined },
-): Promise<boolean> {
-  const { householdId, clientId, receivedAt } = batch;
-  const version = batch.log.version + 1;
-  const log = await logRows(batch, written.entries);
-  const parameters = new Parameters(householdId, version, log.hash);
-  const { tables, reborn } = writesOf(written.changes, { version, at: receivedAt });
-  const parts = [HEAD];
-  for (const { table, upserts } of tables)
-    parts.push(`${tableNameOf(table)}_rows as (${upsertAfterHead(table, upserts, parameters)})`);
-  if (reborn.length > 0) parts.push(`reborn as (${forgetAfterHead(reborn, parameters)})`);
-  parts.push(`entries as (${insertEntries(entriesAfterHead(log.entries, parameters))})`);
-  parts.push(`subjects as (${insertSubjects(parameters.take(JSON.stringify(log.subjects)), 'head, ')})`);
-  if (written.lastSeq !== undefined) {
-    parts.push(
-      'queue as (insert into client_sequence (household_id, client_id, last_seq) ' +
-        `select $1::uuid, ${parameters.take(clientId)}::uuid, ${parameters.take(written.lastSeq)}::bigint from head ` +
-        'on conflict (household_id, client_id) do update set last_seq = excluded.last_seq)',
-    );
+export async function writeUnderLock(
+  tx: TransactionSql,
+  context: WriteContext,
+  writes: BatchWrites,
+): Promise<void> {
+  const pipeline = new Pipeline(tx);
+  const send = (statement: WriteStatement): void => {
+    const parameters = new SqlParameters(context.householdId);
+    pipeline.unsafe(statement({ parameters }), parameters.values);
+  };
+  let { hash } = context.log;
+  for (const statement of rowStatements(context, writes)) send(statement);
+  for await (const rows of logRows(context, writes.entries)) {
+    for (const statement of logStatements(rows)) send(statement);
+    ({ hash } = rows);
   }
-  const statement = `with ${parts.join(', ')} select count(*)::int as raised from head`;
-  const [answer] = await sql.unsafe<{ raised: number }[]>(statement, parameters.values, { prepare: true });
-  return answer?.raised === 1;
+  send(({ parameters }) => raiseVersion(parameters, context.log.version + 1, hash));
+  await pipeline.done();
+}
+
+/**
+ * Writes a batch as one statement, without a lock, unless the household's version has changed since `context.log` was
+ * read. Returns whether it was written. The batch must not remove rows: within one statement a unique key can't pass from
+ * a removed row to a new one.
+ */
+export async function writeIfUnchanged(
+  sql: Sql,
+  context: WriteContext,
+  writes: BatchWrites,
+): Promise<boolean> {
+  const log: LogRows[] = [];
+  for await (const rows of logRows(context, writes.entries)) log.push(rows);
+  const parameters = new SqlParameters(context.householdId);
+  const raise = raiseVersion(parameters, context.log.version + 1, log.at(-1)?.hash ?? context.log.hash);
+  const statements = [...rowStatements(context, writes), ...log.flatMap(logStatements)];
+  const parts = statements.map((statement, i) => `w${i} as (${statement({ parameters, guard: 'raised' })})`);
+  // Not a column of any table: the inserts select from both.
+  const text = `with raised as (${raise} returning 1 as is_raised), ${parts.join(', ')} select is_raised from raised`;
+  const answers = await sql.unsafe(text, parameters.values, { prepare: true });
+  return answers.length === 1;
 }

@@ -1,11 +1,9 @@
-/** Statements of one transaction, each sent without waiting for those before it. */
 import type { TransactionSql } from './connection.ts';
-
-type Value = string | number | null;
+import type { SqlValue } from './sql-parameters.ts';
 
 /**
- * The database carries them out one after the other, as they come. Whatever fails, `done` is to be awaited before the
- * transaction ends: then none is sent behind its end.
+ * Sends the statements of one transaction without waiting for each answer; the database runs them in order. Await
+ * `done` before the transaction ends, so that none is sent after its commit.
  */
 export class Pipeline {
   readonly #tx: TransactionSql;
@@ -15,13 +13,13 @@ export class Pipeline {
     this.#tx = tx;
   }
 
-  /** Sends a text as it is given, like the driver's own of that name: values never stand in it. */
-  unsafe(statement: string, values: readonly Value[]): void {
-    // The driver looks at each answer of a transaction itself: one that fails before `done` asks for it goes nowhere else.
+  /** Sends the text as given. It must hold no values. */
+  unsafe(statement: string, values: readonly SqlValue[]): void {
+    // A rejection before `done` isn't unhandled: the driver attaches a handler to each answer of a transaction.
     this.#answers.push(this.#tx.unsafe(statement, [...values], { prepare: true }).execute());
   }
 
-  /** Throws what went wrong first: behind a failed statement the database refuses the others. */
+  /** Waits for all answers. Throws the first failure: the later ones only say that the transaction is aborted. */
   async done(): Promise<void> {
     const results = await Promise.allSettled(this.#answers);
     const failed = results.find((each) => each.status === 'rejected');

@@ -5,8 +5,8 @@ import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { partId } from '../accounts/part-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
-import { executeBatch } from '../sync/execute-batch.ts';
-import type { BatchMutation } from '../sync/run-batch.ts';
+import type { BatchMutation } from '../sync/batch.ts';
+import { executeLocked } from '../sync/execute-batch.ts';
 import type { Author } from './people.ts';
 import type { SeedMutation } from './seed-mutation.ts';
 
@@ -53,7 +53,7 @@ export async function applySeed(
   for (const batch of batchesOf(mutations, timezone)) {
     const receivedAt = (batch.at(-1) ?? batch[0]).at;
     const writer = { actor: actorOf(batch[0].by), clientId: null, receivedAt };
-    const { results, stop } = await executeBatch(tx, writer, {
+    const { results, stop } = await executeLocked(tx, writer, {
       householdId,
       mutations: batch.map(incoming),
     });

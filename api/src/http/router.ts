@@ -10,7 +10,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticate } from '../accounts/authentication.ts';
 import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
-import type { Writer } from '../sync/run-batch.ts';
+import type { Writer } from '../sync/batch.ts';
 import { claimKey, markDone } from './idempotency.ts';
 import { toDetails, toSentence } from './input-errors.ts';
 

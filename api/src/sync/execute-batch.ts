@@ -1,4 +1,4 @@
-/** One batch of one household: under its lock, so that writers queue up and can't deadlock; or at once. */
+/** Runs and writes one batch of one household: under the household's lock, or optimistically without it. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
@@ -6,33 +6,33 @@ import type { Stop } from 'sync-protocol/sync/wire.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
-import { sendChanges, writeAtOnce } from '../database/household-writes.ts';
-import { countFailure, type LoggedResult, lockLog, sendLastSeq, sendLog } from '../database/mutation-log.ts';
-import { Pipeline } from '../database/pipeline.ts';
+import { writeIfUnchanged, writeUnderLock } from '../database/household-writes.ts';
 import {
-  type BatchMutation,
-  type BatchOfMutations,
-  type BatchResult,
-  runBatch,
-  type Writer,
-} from './run-batch.ts';
+  countFailure,
+  type LoggedResult,
+  type LogHead,
+  lockLog,
+  type WriteContext,
+} from '../database/mutation-log.ts';
+import type { BatchMutation, BatchOfMutations, Writer } from './batch.ts';
+import { type BatchResult, runBatch } from './run-batch.ts';
 
 export interface Executed {
-  /** One for each mutation that was reached, in order. */
+  /** One for each mutation that ran, in order. */
   readonly results: readonly LoggedResult[];
-  /** What they have changed, as it is now but for its version; a repeated one changes nothing. */
+  /** The rows that the batch changed; their version field is still the old one. Repeated mutations change none. */
   readonly changes: readonly Change[];
   readonly stop?: Stop;
   readonly version: number;
 }
 
-/** After this many failures of our own over this long, a mutation is set aside so that the rest can go on. */
+/** A mutation that has failed this often over this long is set aside, so that the rest of the queue can go on. */
 const ATTEMPTS = 5;
 const ATTEMPTS_OVER_MINUTES = 10;
 const RETRY_AFTER_MS = 5000;
 
-/** A failure of our own: the batch stops here and comes again, until this mutation has failed too often. */
-export async function countedFailure(
+/** Counts a fault. Stops the batch to be sent again, or rejects the mutation when it has failed too often. */
+export async function countFault(
   tx: TransactionSql,
   writer: Writer,
   { householdId, mutation, error }: { householdId: string; mutation: BatchMutation; error: unknown },
@@ -50,70 +50,61 @@ export async function countedFailure(
   return { code: 'server_error', retryAfterMs: RETRY_AFTER_MS };
 }
 
-const versionAfter = ({ standing, entries }: BatchResult): number =>
-  entries.length > 0 ? standing.version + 1 : standing.version;
+export const toWriteContext = (
+  { actor, clientId, receivedAt }: Writer,
+  householdId: string,
+  log: LogHead,
+): WriteContext => ({ householdId, log, actor, clientId, receivedAt });
 
-function executedOf(result: BatchResult, householdId: string, changes: readonly Change[]): Executed {
-  const { results, stop } = result;
-  const version = versionAfter(result);
+function toExecuted(result: BatchResult, householdId: string, changes: readonly Change[]): Executed {
+  const { results, stop, entries, log } = result;
+  const version = entries.length > 0 ? log.version + 1 : log.version;
   return { results, version, changes, ...(stop === undefined ? {} : { stop: { ...stop, householdId } }) };
 }
 
 /**
- * Runs mutations of one household inside a transaction that the caller opened (READ COMMITTED). The caller
- * announces the household after its commit.
+ * Runs mutations of one household in a transaction that the caller opened (READ COMMITTED), under the household's lock:
+ * its writers queue up and can't deadlock. The caller announces the new version after its commit.
  *
  * Throws `Rejection('no_access')` when there is no such household.
  */
-export async function executeBatch(
+export async function executeLocked(
   tx: TransactionSql,
   writer: Writer,
   batch: BatchOfMutations,
 ): Promise<Executed> {
   const { householdId } = batch;
-  const { clientId, actor } = writer;
-
-  // 1. Lock the household's row: its writers queue up.
   const log = await lockLog(tx, householdId);
   if (log === undefined) throw new Rejection('no_access');
-
-  // 2. What is known already, where this client's queue stands, and every row that the batch reads.
-  // 3. Run the mutators in order.
   const result = await runBatch(
     {
-      load: (rows, wanted) => loadReads(tx, rows, wanted),
-      failed: (mutation, error) => countedFailure(tx, writer, { householdId, mutation, error }),
+      load: (rows, request) => loadReads(tx, rows, request),
+      onFault: (mutation, error) => countFault(tx, writer, { householdId, mutation, error }),
     },
     writer,
     batch,
   );
   if (result === undefined) throw new Rejection('no_access');
-
-  // 4. Write what changed, append to the log, raise the version by one.
-  const { rows, entries, lastSeq } = result;
-  const changes = rows.changes();
+  const { entries, lastSeq } = result;
+  const changes = result.rows.changes();
   if (entries.length > 0) {
-    const at = writer.receivedAt;
-    const pipeline = new Pipeline(tx);
-    sendChanges(pipeline, changes, { householdId, version: versionAfter(result), at });
-    if (clientId !== null && lastSeq !== undefined) sendLastSeq(pipeline, { householdId, clientId }, lastSeq);
-    // The database writes the rows while the log is hashed here.
-    await sendLog(pipeline, { householdId, log, actor, clientId, receivedAt: at }, entries);
-    await pipeline.done();
+    await writeUnderLock(tx, toWriteContext(writer, householdId, log), { changes, entries, lastSeq });
   }
-  return executedOf(result, householdId, changes);
+  return toExecuted(result, householdId, changes);
 }
 
-/** It has to go the long way, under the lock. */
-class NotAtOnce extends Error {}
+/** The batch needs the lock: another writer came between, or a mutator failed. */
+class NeedsLock extends Error {}
 
 /**
- * The same without lock and transaction, for a small batch: what it reads is of one moment, and what it writes is one
- * statement that writes only if the household's version is still that moment's. Then nobody has written in between,
- * and it is as if the lock had been held all the while. Undefined when somebody has, or when it isn't as simple as
- * that: then nothing has happened.
+ * Runs a small batch without a lock or a transaction: one statement reads, and one writes only if the household's version
+ * is still the one that was read. Every write raises the version, so nothing can have changed in between
+ * (docs/decisions/optimistic-write.md).
+ *
+ * Returns undefined, with nothing written, when the batch must run under the lock: another writer came between, a row is
+ * removed, a mutator failed, or the batch stops early.
  */
-export async function executeAtOnce(
+export async function executeOptimistic(
   sql: Sql,
   writer: Writer,
   batch: BatchOfMutations,
@@ -123,29 +114,27 @@ export async function executeAtOnce(
   try {
     const result = await runBatch(
       {
-        async load(rows, wanted) {
-          const standing = await loadReads(sql, rows, wanted);
-          version ??= standing?.version;
-          if (standing?.version !== version) throw new NotAtOnce();
-          return standing;
+        async load(rows, request) {
+          const state = await loadReads(sql, rows, request);
+          version ??= state?.version;
+          if (state?.version !== version) throw new NeedsLock();
+          return state;
         },
-        failed: (_mutation, error) => Promise.reject(new NotAtOnce('Failed', { cause: error })),
+        onFault: (_mutation, error) => Promise.reject(new NeedsLock('Fault', { cause: error })),
       },
       writer,
       batch,
     );
-    // Who is told to come again, or with another number, is told so under the lock.
     if (result === undefined || result.stop !== undefined) return undefined;
-    const { rows, entries, standing, lastSeq } = result;
-    const changes = rows.changes();
-    if (entries.length === 0) return executedOf(result, householdId, changes);
+    const { entries, log, lastSeq } = result;
+    const changes = result.rows.changes();
+    if (entries.length === 0) return toExecuted(result, householdId, changes);
     if (changes.some(({ after }) => after === undefined)) return undefined;
-    const { actor, clientId, receivedAt } = writer;
-    const head = { householdId, log: standing, actor, clientId, receivedAt };
-    const isWritten = await writeAtOnce(sql, head, { changes, entries, lastSeq });
-    return isWritten ? executedOf(result, householdId, changes) : undefined;
+    const context = toWriteContext(writer, householdId, log);
+    const isWritten = await writeIfUnchanged(sql, context, { changes, entries, lastSeq });
+    return isWritten ? toExecuted(result, householdId, changes) : undefined;
   } catch (error) {
-    if (error instanceof NotAtOnce) return undefined;
+    if (error instanceof NeedsLock) return undefined;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addNanny, NOON, openWorld, type Person, register, type World } from '../../test-support/people.ts';
+import { checkChain } from '../database/log-chain.ts';
 import { executeAllOrNothing, type RouteMutation } from './execute.ts';
 import { openPokes } from './pokes.ts';
 
@@ -63,4 +64,14 @@ test('a request that was applied can be repeated', async () => {
   await run(...mutations);
   await run(...mutations);
   expect((await family.get<NannyAnswer>(`/api/nannies/${mia.id}`)).body).toMatchObject({ name: 'Twice' });
+});
+
+test.each([true, 7, 'text', [1], {}])('refused input %j is logged as it came', async (args) => {
+  const id = randomUUID();
+  await expect(run({ id, name: 'nanny.edit', args } as RouteMutation)).rejects.toMatchObject({
+    code: 'bad_input',
+  });
+  const [logged] = await world.sql`select args, result from mutation_log where mutation_id = ${id}`;
+  expect(logged).toEqual({ args, result: 'rejected' });
+  expect(await checkChain(world.sql, householdId)).toMatchObject({ isIntact: true });
 });

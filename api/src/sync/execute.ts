@@ -1,7 +1,4 @@
-/**
- * The one door to writes: `POST /api/sync`, every mutating route, registration and the demo come through
- * here.
- */
+/** The only way to change a household's rows: for `POST /api/sync`, the mutating REST routes, accounts and the demo. */
 
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
@@ -10,56 +7,69 @@ import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Config } from '../config.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
+import { writeUnderLock } from '../database/household-writes.ts';
 import {
-  type Batch,
   type LoggedMutation,
   type LoggedResult,
   lockLog,
-  sendLastSeq,
-  sendLog,
+  type WriteContext,
 } from '../database/mutation-log.ts';
-import { Pipeline } from '../database/pipeline.ts';
-import { countedFailure, type Executed, executeAtOnce, executeBatch } from './execute-batch.ts';
+import type { BatchMutation, BatchOfMutations, Fault, Writer } from './batch.ts';
+import {
+  countFault,
+  type Executed,
+  executeLocked,
+  executeOptimistic,
+  toWriteContext,
+} from './execute-batch.ts';
+import { toLoggedMutation } from './logged-mutation.ts';
 import type { Pokes } from './pokes.ts';
-import { type BatchMutation, type BatchOfMutations, type Fault, toEntry, type Writer } from './run-batch.ts';
 
 export interface Deps {
   readonly config?: Pick<Config, 'databaseDistributed'>;
   readonly sql: Sql;
   readonly pokes: Pokes;
-  /** Hears of mutations of a queue that fail for a reason of our own, each time. */
+  /** Called for each fault of a queued mutation. */
   readonly onFault?: (fault: Fault) => void;
 }
 
-/** Whether PostgreSQL refused the values, rather than being away: then one of the batch is to blame. */
-function isPoison(error: unknown): boolean {
+/** PostgreSQL's classes for bad data (22), violated constraints (23) and exceeded limits (54). */
+const REFUSED_BY_DATABASE = /^(22|23|54)/;
+
+/** Whether PostgreSQL refused the values of a mutation, rather than being unreachable. */
+function isRefusedByDatabase(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^(22|23|54)/.test(code);
+  return typeof code === 'string' && REFUSED_BY_DATABASE.test(code);
 }
 
 /**
- * A single mutation is tried without the lock first; undefined when it needs it. Several are worth the lock: the more of
- * them there are, the more would be in vain. Citus takes no insert in a part of another statement.
+ * Tries a single mutation without the lock. Returns undefined when the batch must run under the lock. Larger batches always
+ * do: they lose more when another writer comes between. So does everything on Citus, which has no INSERT in a CTE.
  */
-async function tryAtOnce(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed | undefined> {
+async function tryOptimistic(
+  deps: Deps,
+  writer: Writer,
+  batch: BatchOfMutations,
+): Promise<Executed | undefined> {
   const isSmall = batch.mutations.length === 1 && deps.config?.databaseDistributed === undefined;
-  return isSmall ? executeAtOnce(deps.sql, writer, batch) : undefined;
+  return isSmall ? executeOptimistic(deps.sql, writer, batch) : undefined;
 }
 
 /**
- * A device's queue for one household, as one transaction. When the database refuses what one of them made,
- * they go one by one, so that the others are not held up.
+ * Executes a device's queue for one household in one transaction, then pokes its other devices. When the database refuses
+ * what one mutation wrote, they run one by one, so that it doesn't block the others.
  */
 export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   try {
-    const heard = { ...writer, onFault: deps.onFault };
+    const author = { ...writer, onFault: deps.onFault };
     const done =
-      (await tryAtOnce(deps, heard, batch)) ?? (await deps.sql.begin((tx) => executeBatch(tx, heard, batch)));
-    // 5. After the commit: tell the other devices.
+      (await tryOptimistic(deps, author, batch)) ??
+      (await deps.sql.begin((tx) => executeLocked(tx, author, batch)));
+    // After the commit.
     deps.pokes.announce(batch.householdId, done.version);
     return done;
   } catch (error) {
-    if (!isPoison(error)) throw error;
+    if (!isRefusedByDatabase(error)) throw error;
     const [first, ...others] = batch.mutations;
     if (first === undefined) throw error;
     if (others.length > 0) return executeOneByOne(deps, writer, batch);
@@ -81,33 +91,27 @@ async function executeOneByOne(deps: Deps, writer: Writer, batch: BatchOfMutatio
   return { results, changes, version };
 }
 
-/** An entry that comes with no change. Answers the household's version. */
-async function logAlone(tx: TransactionSql, batch: Batch, entry: LoggedMutation): Promise<number> {
-  const { householdId, clientId, log } = batch;
-  const pipeline = new Pipeline(tx);
-  if (clientId !== null && entry.seq !== null) sendLastSeq(pipeline, { householdId, clientId }, entry.seq);
-  await sendLog(pipeline, batch, [entry]);
-  await pipeline.done();
-  return log.version + 1;
+/** Logs an entry that changes no rows. Returns the household's new version. */
+async function logAlone(tx: TransactionSql, context: WriteContext, entry: LoggedMutation): Promise<number> {
+  await writeUnderLock(tx, context, { changes: [], entries: [entry], lastSeq: entry.seq ?? undefined });
+  return context.log.version + 1;
 }
 
-/** What the database itself refused: counted, and after a while logged as refused, its input kept. */
+/** Counts a mutation that the database refused, and rejects it with its input kept once it has failed too often. */
 async function setAside(
   deps: Deps,
   writer: Writer,
-  poison: { householdId: string; mutation: BatchMutation; error: unknown },
+  failed: { householdId: string; mutation: BatchMutation; error: unknown },
 ): Promise<Executed> {
-  const { householdId, mutation, error } = poison;
+  const { householdId, mutation } = failed;
   return deps.sql.begin(async (tx) => {
     const log = await lockLog(tx, householdId);
     if (log === undefined) throw new Rejection('no_access');
-    const heard = { ...writer, onFault: deps.onFault };
-    const result = await countedFailure(tx, heard, { householdId, mutation, error });
+    const result = await countFault(tx, { ...writer, onFault: deps.onFault }, failed);
     if (!('result' in result))
       return { results: [], changes: [], version: log.version, stop: { ...result, householdId } };
-    const entry = toEntry(mutation, result, { rows: new WorkingSet(householdId) });
-    const { actor, clientId, receivedAt } = writer;
-    const version = await logAlone(tx, { householdId, log, actor, clientId, receivedAt }, entry);
+    const entry = toLoggedMutation(mutation, result, { rows: new WorkingSet(householdId) });
+    const version = await logAlone(tx, toWriteContext(writer, householdId, log), entry);
     return { results: [entry], changes: [], version };
   });
 }
@@ -120,35 +124,35 @@ export interface RouteBatch {
   readonly mutations: readonly RouteMutation[];
 }
 
-function incoming(mutation: RouteMutation, writer: Writer): BatchMutation {
+function toBatchMutation(mutation: RouteMutation, writer: Writer): BatchMutation {
   const version = mutatorNamed(mutation.name)?.version ?? 1;
   return { ...mutation, version, happenedAt: writer.receivedAt };
 }
 
 /** Throws `Rejection` when the mutation was refused. */
 export function assertNotRefused(logged: LoggedResult | undefined): LoggedResult {
-  if (logged === undefined) throw new Error('A mutation was not carried out');
+  if (logged === undefined) throw new Error('A mutation has no result');
   if (logged.result !== 'rejected') return logged;
   const code = logged.code ?? '';
   throw new Rejection(isRejectionCode(code) ? code : 'server_error', logged.message ?? undefined);
 }
 
-const batchOf = ({ householdId, mutations }: RouteBatch, writer: Writer): BatchOfMutations => ({
+const toBatch = ({ householdId, mutations }: RouteBatch, writer: Writer): BatchOfMutations => ({
   householdId,
-  mutations: mutations.map((mutation) => incoming(mutation, writer)),
+  mutations: mutations.map((mutation) => toBatchMutation(mutation, writer)),
 });
 
 async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Promise<Executed> {
   const done =
-    (await tryAtOnce(deps, writer, batchOf(batch, writer))) ??
+    (await tryOptimistic(deps, writer, toBatch(batch, writer))) ??
     (await deps.sql.begin((tx) => executeWithin(tx, writer, batch)));
   deps.pokes.announce(batch.householdId, done.version);
   return done;
 }
 
 /**
- * Many independent mutations in one transaction; an answer each, refused ones included.
- * Throws when one fails for a reason of our own: then none has happened.
+ * Executes independent mutations in one transaction. Returns one result each, refusals included. Throws on a fault: then
+ * none has happened.
  */
 export async function executeAll(
   deps: Deps,
@@ -169,8 +173,8 @@ export async function executeOne(
 }
 
 /**
- * Applies the mutations of one request in one transaction: all of them or none. A refusal is logged as the result of
- * the first mutation, so that a repeated request is refused again. Throws `Rejection` when one of them is refused.
+ * Executes the mutations of one request: all of them or none. A refusal is logged as the result of the first, so that a
+ * repeated request is refused again. Throws that `Rejection`.
  */
 export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: RouteBatch): Promise<void> {
   const { householdId, mutations } = batch;
@@ -196,7 +200,7 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
   if ('refusal' in done) throw done.refusal;
 }
 
-/** Answers the household's version. Nothing to do for an id whose answer is known. */
+/** Logs a refusal unless the mutation's result is logged already. Returns the household's version. */
 async function logRefusal(
   tx: TransactionSql,
   writer: Writer,
@@ -206,24 +210,23 @@ async function logRefusal(
   const log = await lockLog(tx, householdId);
   if (log === undefined) throw refusal;
   const rows = new WorkingSet(householdId);
-  const asked = { ids: [mutation.id], clientId: writer.clientId };
-  const standing = await loadReads(tx, rows, { reads: [], asked });
-  if (standing?.known.has(mutation.id) === true) return log.version;
-  const entry = toEntry(incoming(mutation, writer), refusal.toResult(), { rows });
-  const { actor, clientId, receivedAt } = writer;
-  return logAlone(tx, { householdId, log, actor, clientId, receivedAt }, entry);
+  const batch = { ids: [mutation.id], clientId: writer.clientId };
+  const state = await loadReads(tx, rows, { reads: [], batch });
+  if (state?.known.has(mutation.id) === true) return log.version;
+  const entry = toLoggedMutation(toBatchMutation(mutation, writer), refusal.toResult(), { rows });
+  return logAlone(tx, toWriteContext(writer, householdId, log), entry);
 }
 
 /**
- * The same inside a transaction that the caller opened, for what also writes account tables. The caller
- * announces the answered version after its commit.
+ * Executes mutations in a transaction that the caller opened and in which it also writes account tables. The caller
+ * announces the returned version after its commit. Throws on a fault.
  */
 export async function executeWithin(
   tx: TransactionSql,
   writer: Writer,
   batch: RouteBatch,
 ): Promise<Executed> {
-  const done = await executeBatch(tx, writer, batchOf(batch, writer));
-  if (done.stop !== undefined) throw new Error(`Could not be carried out: ${done.stop.code}`);
+  const done = await executeLocked(tx, writer, toBatch(batch, writer));
+  if (done.stop !== undefined) throw new Error(`The batch stopped: ${done.stop.code}`);
   return done;
 }

@@ -18,9 +18,11 @@ const RUN = 'api/src/sync/run-batch.ts';
 const BATCH = 'api/src/sync/execute-batch.ts';
 const EXECUTE = 'api/src/sync/execute.ts';
 const LOG = 'api/src/database/mutation-log.ts';
+const WRITES = 'api/src/database/household-writes.ts';
 const HOUSEHOLD_LOCK = `    select version, encode(log_hash, 'hex') as hash from household_version
     where household_id = \${householdId} for update\``;
-const RAISED = 'update household_version set version = $2, log_hash';
+const RAISED = 'update household_version set version = ${next}::bigint, log_hash';
+const UNCHANGED = ' and version = ${next}::bigint - 1';
 
 /** For faults of the long way, on which a single mutation would not come by. */
 const ALWAYS_LOCKED: Change = {
@@ -41,15 +43,20 @@ const numberedBy = (number: string): Change[] => [
   {
     file: BATCH,
     right: 'if (result === undefined) throw',
-    wrong: 'result.standing.version = log.version;\n  if (result === undefined) throw',
+    wrong: 'result.log.version = log.version;\n  if (result === undefined) throw',
   },
-  { file: LOG, right: RAISED, wrong: RAISED.replace('$2', 'greatest(version, $2)') },
+  {
+    file: WRITES,
+    right: RAISED,
+    wrong: RAISED.replace('${next}::bigint', 'greatest(version, ${next}::bigint)'),
+  },
+  { file: WRITES, right: UNCHANGED, wrong: '' },
 ];
 
 /** Found by random histories. */
 export const FAULTS = {
   'no idempotency': [
-    { file: RUN, right: 'const known = knownOf(run, mutation.id);', wrong: 'const known = undefined;' },
+    { file: RUN, right: 'const known = knownResultOf(run, mutation.id);', wrong: 'const known = undefined;' },
     // The number would do for an id here, in all but a few cases.
     {
       file: RUN,
@@ -57,15 +64,15 @@ export const FAULTS = {
       wrong: 'mutation.seq !== undefined && mutation.seq > expectedSeq',
     },
     {
-      file: LOG,
-      right: 'select $1::uuid, ${values}`;',
-      wrong: 'select $1::uuid, ${values} on conflict do nothing`;',
+      file: WRITES,
+      right: "hash: 'bytea' },",
+      wrong: "hash: 'bytea' },\n  onConflict: 'on conflict do nothing',",
     },
   ],
   'identity by number alone': [
     {
       file: RUN,
-      right: 'const known = knownOf(run, mutation.id);',
+      right: 'const known = knownResultOf(run, mutation.id);',
       wrong: `if (mutation.seq !== undefined && mutation.seq <= run.seq) {
         const nothing = { code: null, message: null, data: null };
         run.results.push({ mutationId: mutation.id, fingerprint: '', result: 'noop', ...nothing });
@@ -77,40 +84,39 @@ export const FAULTS = {
   'effect and result in two transactions': [
     {
       file: BATCH,
-      right: `    if (clientId !== null && lastSeq !== undefined) sendLastSeq(pipeline, { householdId, clientId }, lastSeq);
-    // The database writes the rows while the log is hashed here.
-    await sendLog(pipeline, { householdId, log, actor, clientId, receivedAt: at }, entries);
-    await pipeline.done();
+      right: `{ changes, entries, lastSeq });
   }
-  return executedOf(result, householdId, changes);`,
-      wrong: `    await pipeline.done();
+  return toExecuted(result, householdId, changes);`,
+      wrong: `{ changes, entries: [], lastSeq: undefined });
   }
   const writeLog = async (tx) => {
     if (entries.length === 0) return;
-    const later = new Pipeline(tx);
-    await sendLog(later, { householdId, log, actor, clientId, receivedAt: writer.receivedAt }, entries);
-    if (clientId !== null && lastSeq !== undefined) sendLastSeq(later, { householdId, clientId }, lastSeq);
-    await later.done();
+    await writeUnderLock(tx, toWriteContext(writer, householdId, log), { changes: [], entries, lastSeq });
   };
-  return { writeLog, ...executedOf(result, householdId, changes) };`,
+  return { writeLog, ...toExecuted(result, householdId, changes) };`,
+    },
+    {
+      file: WRITES,
+      right: 'send(({ parameters }) => raiseVersion',
+      wrong: 'if (writes.entries.length > 0) send(({ parameters }) => raiseVersion',
     },
     ALWAYS_LOCKED,
     {
       file: EXECUTE,
-      right: '(await deps.sql.begin((tx) => executeBatch(tx, heard, batch)));',
-      wrong: `(await deps.sql.begin((tx) => executeBatch(tx, heard, batch)));
+      right: '(await deps.sql.begin((tx) => executeLocked(tx, author, batch)));',
+      wrong: `(await deps.sql.begin((tx) => executeLocked(tx, author, batch)));
     await deps.sql.begin((tx) => done.writeLog(tx));`,
     },
     {
       file: EXECUTE,
-      right: 'if (done.stop !== undefined) throw new Error(`Could not',
-      wrong: 'await done.writeLog(tx);\n  if (done.stop !== undefined) throw new Error(`Could not',
+      right: 'if (done.stop !== undefined) throw new Error(`The batch',
+      wrong: 'await done.writeLog(tx);\n  if (done.stop !== undefined) throw new Error(`The batch',
     },
   ],
   'no tombstones': [
     {
-      file: 'api/src/database/household-writes.ts',
-      right: "send(keepTombstones('$2'), tombstones);",
+      file: WRITES,
+      right: '...insertStatements(TOMBSTONES, toTombstones(changes, version, at)),',
       wrong: '',
     },
   ],
@@ -166,9 +172,9 @@ export const FEED_FAULTS = {
   ],
   'without a look whether somebody has written in between': [
     {
-      file: 'api/src/database/household-writes.ts',
-      right: ' and version = $2::bigint - 1 returning',
-      wrong: ' returning',
+      file: WRITES,
+      right: UNCHANGED,
+      wrong: '',
     },
   ],
   'a sequence as cursor': numberedBy("nextval('fault_cursor') - 1"),

@@ -1,0 +1,32 @@
+/** Mutations of one household that are executed together, and their author. */
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import type { Mutation } from 'sync-protocol/sync/wire.ts';
+
+/** A fault of a mutation, for the operators: it doesn't hold the mutation's input. */
+export interface Fault {
+  readonly householdId: string;
+  readonly mutationId: string;
+  readonly name: string;
+  /** This one included. */
+  readonly attempts: number;
+  /** The mutation has failed too often: it is rejected with its input kept, and the rest of the queue goes on. */
+  readonly isSetAside: boolean;
+  readonly error: unknown;
+}
+
+export interface Writer {
+  readonly actor: Actor;
+  /** The sending device; null for a REST call. */
+  readonly clientId: string | null;
+  readonly receivedAt: string;
+  readonly onFault?: ((fault: Fault) => void) | undefined;
+}
+
+/** A mutation within a batch, which names the household. Mutations from REST routes have no number. */
+export type BatchMutation = Omit<Mutation, 'householdId' | 'seq'> & Partial<Pick<Mutation, 'seq'>>;
+
+/** Mutations of one household, in order. */
+export interface BatchOfMutations {
+  readonly householdId: string;
+  readonly mutations: readonly BatchMutation[];
+}

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { REFUSALS } from 'sync-protocol/errors.ts';
+import { aboutOf } from 'sync-protocol/rules/history.ts';
+import type { RunResult } from 'sync-protocol/sync/mutator.ts';
+import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { canonicalJson } from '../database/log-hash.ts';
+import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
+import type { BatchMutation } from './batch.ts';
+
+/** A hash of the mutation's name, version and input, to tell a repeat from another mutation with the same id. */
+export const fingerprintOf = ({ name, version, args }: BatchMutation): string =>
+  hash('sha256', canonicalJson([name, version, args]), 'base64url');
+
+/** Returns the log entry of a mutation that has just run over these rows. */
+export function toLoggedMutation(
+  mutation: BatchMutation,
+  result: RunResult,
+  { rows, fingerprint = fingerprintOf(mutation) }: { rows: WorkingSet; fingerprint?: string | undefined },
+): LoggedMutation {
+  const changes = result.result === 'rejected' ? [] : rows.touched();
+  const { subjects, nannyId } = aboutOf(rows, mutation.args, changes);
+  return {
+    mutationId: mutation.id,
+    fingerprint,
+    seq: mutation.seq ?? null,
+    name: mutation.name,
+    mutationVersion: mutation.version,
+    args: mutation.args,
+    basedOn: mutation.basedOn,
+    happenedAt: mutation.happenedAt,
+    nannyId,
+    result: result.result,
+    code: 'code' in result ? result.code : null,
+    message: 'message' in result ? result.message : null,
+    data: 'data' in result ? (result.data ?? null) : null,
+    changes,
+    subjects,
+  };
+}
+
+/** The result of a mutation whose id belongs to another one. It isn't logged: the id's entry stays. */
+export const idConflict = (mutation: BatchMutation): LoggedResult => ({
+  mutationId: mutation.id,
+  fingerprint: fingerprintOf(mutation),
+  result: 'rejected',
+  code: 'id_conflict',
+  message: REFUSALS.id_conflict.sentence,
+  data: null,
+});

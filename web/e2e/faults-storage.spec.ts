@@ -118,7 +118,7 @@ test.describe('a browser that removes Fairday’s data', () => {
     await evict(context, page);
     await context.setOffline(false);
     const words = page.getByRole('dialog', { name: 'This browser has removed Fairday’s data' });
-    await expect(words).toContainText('2 changes that had not been sent are gone.');
+    await expect(words).toContainText('2 unsent changes are gone.');
     await words.getByRole('button', { name: 'OK' }).click();
     await page.reload();
     const dialog = await openTodos(page);

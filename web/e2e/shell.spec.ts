@@ -434,7 +434,7 @@ test('a new version waits until it is asked for, and never takes typed input', a
   await page.getByLabel('Email').fill(aParent().email);
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(reload).toBeDisabled();
-  await expect(page.getByText(/Finish what you are typing first/)).toBeVisible();
+  await expect(page.getByText(/Save what you are typing first/)).toBeVisible();
   await page.getByLabel('Email').fill('');
   await Promise.all([page.waitForEvent('load'), reload.click()]);
   await expect(page.getByLabel('Email')).toBeVisible();

@@ -1,7 +1,7 @@
 /*
- * Mantine's styles that every page needs, in the library's own order (a later part overrides an earlier one).
- * All of them lie in one cascade layer: in a build, nobody can say which part's styles come first, and ours
- * must win wherever they stand. What only signed-in screens need is in shell/shell-styles.ts.
+ * Mantine's styles that every page needs, in the library's order (a later one overrides an earlier one). They are in one
+ * cascade layer, so that our styles win in whatever order a build loads them. Styles that only signed-in screens need
+ * are in shell/shell-styles.ts.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -5,12 +5,11 @@ import { useSession } from '../session/use-session.ts';
 import { Loading } from '../shell/loading.tsx';
 import '../features/dashboard/dashboard.css';
 
-/** Apart: of a thousand people who come here, one is a super admin. */
 const AdminDashboard = lazy(async () => ({
   default: (await import('../features/admin/admin-dashboard.tsx')).AdminDashboard,
 }));
 
-/** What stands on it is a matter of the role. */
+/** Renders the dashboard of the user's role. */
 export function DashboardScreen() {
   const { user } = useSession();
   if (user === null) return null;

@@ -9,28 +9,31 @@ import { accountCalls, currentSession, startSession } from '../session/session.t
 import { Toaster } from '../shell/toaster.tsx';
 import { UpdatePrompt } from '../shell/update-prompt.tsx';
 import { onFirstInput } from '../ui/first-input.ts';
-import { reloadOnceWhenAChunkIsMissing } from './missing-chunk.ts';
+import { reloadOnMissingChunk } from './missing-chunk.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-/** Long enough for the first sight to be complete, on a slow line too. */
+/** Enough for the first paint on a slow connection. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
-reloadOnceWhenAChunkIsMissing();
+reloadOnMissingChunk();
 keepInstallPrompt();
 startSession();
 
 const fetchAccountCalls = (): void => void accountCalls().catch(() => undefined);
 
-/** Visitors begin by entering something; for who is signed in it is no part of a gesture. */
-function readyAccountCalls(): void {
+/**
+ * Fetches the account calls ahead: for visitors at their first input, which is a form; for signed-in people after the
+ * first paint, so that their first tap isn't slowed.
+ */
+function prefetchAccountCalls(): void {
   if (currentSession().status === 'anonymous') onFirstInput(fetchAccountCalls);
   else setTimeout(fetchAccountCalls, AFTER_FIRST_PAINT_MS);
 }
 
-readyAccountCalls();
+prefetchAccountCalls();
 
-/** As a transition it is drawn in slices: in one go it holds a slow phone up, which shows index.html until then anyway. */
+/** Renders as a transition, in slices: rendering in one task blocks a slow phone. index.html is visible until then. */
 function openApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -42,7 +45,7 @@ function openApp(): void {
           theme={theme}
           cssVariablesResolver={cssVariables}
           defaultColorScheme="auto"
-          // All of them are written here: base-styles.ts leaves the library's own list of them out.
+          // base-styles.ts leaves out Mantine's default variables, so all of them are written here.
           deduplicateCssVariables={false}
         >
           <RouterProvider router={router} />
@@ -54,5 +57,5 @@ function openApp(): void {
   );
 }
 
-// A task of its own, for the same reason: to evaluate this file is one already.
+// A task of its own: evaluating this file is a long one already.
 setTimeout(openApp);

@@ -1,6 +1,6 @@
 /**
- * What the service worker does when it is woken with a network: it sends what waits on this device, by the same
- * cycle and under the same lock as a page. It changes nothing else: a database of another build is a page's work.
+ * Background sync of the service worker: sends the queues of this device, by the same sync cycle and under the same lock
+ * as a page. It skips databases of another schema version, which only a page upgrades.
  */
 import { deleteWorkerToken, readWorkerToken } from '../store/background-sync.ts';
 import { DATABASE_PREFIX, DATABASE_VERSION, DeviceDatabase } from '../store/database.ts';
@@ -15,7 +15,7 @@ export interface ReplayEnvironment extends Pick<Connection, 'fetch' | 'origin' |
   readonly lockOf: (deviceName: string) => Lock;
 }
 
-/** Something is still on this device alone: the browser is to try again. */
+/** Changes are still unsent: the browser should run the background sync again. */
 export class Unsent extends Error {
   constructor() {
     super('Not everything could be sent.');
@@ -23,22 +23,22 @@ export class Unsent extends Error {
   }
 }
 
-/** The accounts that have a database here, of just this build's schema. */
-async function accountsHere(): Promise<string[]> {
+/** Resolves to the ids of accounts with a database of this build's schema version. */
+async function findAccountIds(): Promise<string[]> {
   const known = await indexedDB.databases();
   return known.flatMap(({ name, version }) => {
-    const isAccounts = name?.startsWith(DATABASE_PREFIX) === true && !isViewingDatabase(name);
-    return isAccounts && version === DATABASE_VERSION ? [name.slice(DATABASE_PREFIX.length)] : [];
+    const isAccountDatabase = name?.startsWith(DATABASE_PREFIX) === true && !isViewingDatabase(name);
+    return isAccountDatabase && version === DATABASE_VERSION ? [name.slice(DATABASE_PREFIX.length)] : [];
   });
 }
 
-function databaseOf(accountId: string): DeviceDatabase {
+function openExisting(accountId: string): DeviceDatabase {
   const database = new DeviceDatabase(accountId);
-  // It has gone since it was listed: it is not made anew from here.
+  // The database was deleted after it was listed: don't create it again.
   database.on('populate', () => {
-    throw new Error('There is no such database any more');
+    throw new Error('The database was deleted');
   });
-  // A page upgrades or deletes it: whatever is left to do is that page's.
+  // A page upgrades or deletes the database: it also sends the rest.
   database.on('versionchange', () => {
     database.isDeleted = true;
     database.close();
@@ -47,29 +47,29 @@ function databaseOf(accountId: string): DeviceDatabase {
   return database;
 }
 
-/** Whether the browser is to try again later. */
-async function sendQueueOf(database: DeviceDatabase, environment: ReplayEnvironment): Promise<boolean> {
+/** Resolves to whether the browser should try again later. */
+async function sendQueue(database: DeviceDatabase, environment: ReplayEnvironment): Promise<boolean> {
   const accountId = database.name.slice(DATABASE_PREFIX.length);
   const storage = createDexieStorage(database);
   const token = await readWorkerToken(database);
   if (token === undefined) return false;
   const connection: Connection = { ...environment, token: () => token };
   const result = await environment.lockOf(accountId).run(async () => {
-    // A page may have been faster. News alone is no reason to use anybody's battery.
+    // A page may have sent the queue. Fetching changes alone isn't worth the battery.
     if ((await database.queue.count()) === 0) return undefined;
     return runCycle({ accountId, storage, connection });
   });
-  // The queue stays: it goes on once the same account has signed in again.
+  // The queue stays, and is sent after the account's next sign-in.
   if (result?.kind === 'signin_needed') await deleteWorkerToken(database);
   return result?.kind === 'unreachable' || result?.kind === 'failed';
 }
 
 async function isLeftUnsent(accountId: string, environment: ReplayEnvironment): Promise<boolean> {
-  const database = databaseOf(accountId);
+  const database = openExisting(accountId);
   try {
-    return await sendQueueOf(database, environment);
+    return await sendQueue(database, environment);
   } catch (error) {
-    // A newer build has taken it over, or it is gone: a page of that build sends.
+    // A newer build has upgraded the database, or it is deleted: a page of that build sends the rest.
     if (error instanceof OutdatedBuild || database.isDeleted) return false;
     throw error;
   } finally {
@@ -77,9 +77,9 @@ async function isLeftUnsent(accountId: string, environment: ReplayEnvironment): 
   }
 }
 
-/** Sends for every account that is signed in here. Rejects with `Unsent`, or with what a database threw. */
+/** Sends the queues of every signed-in account. Rejects with `Unsent` if changes are left, or with a database's error. */
 export async function replayQueues(environment: ReplayEnvironment): Promise<void> {
   const left: boolean[] = [];
-  for (const accountId of await accountsHere()) left.push(await isLeftUnsent(accountId, environment));
+  for (const accountId of await findAccountIds()) left.push(await isLeftUnsent(accountId, environment));
   if (left.includes(true)) throw new Unsent();
 }

@@ -22,18 +22,18 @@ const root = createRootRoute({
 });
 
 /**
- * Deferred, the first that the page shows is drawn in slices: the router's own updates can't be, and hold a slow phone
- * up. Later, as after a sign-out, the screen before stands until this one is here.
+ * Defers the first screen, so that it renders in slices: updates of the router render in one task, which blocks a slow
+ * phone. Later screens, as after a sign-out, are not deferred: the previous one stays until they are ready.
  */
 function Visitors() {
   const isAuthenticated = useSession().status === 'authenticated';
-  const hasShownOne = useRouter().state.resolvedLocation !== undefined;
-  const isItsTurn = useDeferredValue(true, hasShownOne);
+  const hasShownScreen = useRouter().state.resolvedLocation !== undefined;
+  const isReady = useDeferredValue(true, hasShownScreen);
   if (isAuthenticated) return <Navigate to="/dashboard" replace />;
-  return isItsTurn ? <Outlet /> : <Loading />;
+  return isReady ? <Outlet /> : <Loading />;
 }
 
-/** Landing, sign-in and sign-up: whoever is signed in has no business here. */
+/** Landing, sign-in and sign-up. Signed-in people are redirected to the dashboard. */
 const visitors = createRoute({
   getParentRoute: () => root,
   id: 'visitors',
@@ -44,7 +44,7 @@ const visitors = createRoute({
   component: Visitors,
 });
 
-/** Everything inside the shell. */
+/** The screens inside the shell. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -54,7 +54,7 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
 });
 
-/** Sends everybody but `role` to the dashboard, which each role has. */
+/** Redirects other roles than `role` to the dashboard, which each role has. */
 function only(role: Role) {
   return () => {
     const { user } = currentSession();
@@ -62,7 +62,7 @@ function only(role: Role) {
   };
 }
 
-/** Sends a super admin, who belongs to no household, to the dashboard. */
+/** Redirects super admins to the dashboard: they belong to no household. */
 function onlyHouseholds() {
   if (currentSession().user?.role === 'SUPER_ADMIN')
     redirect({ to: '/dashboard', replace: true, throw: true });
@@ -151,7 +151,7 @@ const settings = createRoute({
   component: SettingsScreen,
 });
 
-/** Settings are a family's: a nanny has her account. */
+/** The nanny's version of the settings. */
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
@@ -176,7 +176,7 @@ const history = createRoute({
   component: lazyRouteComponent(() => import('../features/history/history-screen.tsx'), 'HistoryScreen'),
 });
 
-/** Keeps the named search parameters that are text, and drops the rest of what somebody may have typed. */
+/** Keeps the named search parameters if they are non-empty text, and drops all others. */
 function textParams<Name extends string>(search: Record<string, unknown>, names: Name[]) {
   const kept: { [name in Name]?: string } = {};
   for (const name of names) {

@@ -1,12 +1,12 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 
-/** A screen that could not be fetched or drawn. What the device keeps is not touched by it. */
+/** Shown when a screen can't be fetched or throws while rendering. */
 export function ScreenFailed() {
   return (
     <Center mih="60dvh" p="md">
       <Stack align="center" gap="sm" maw="28rem" ta="center" role="alert">
         <Title order={1} size="h3">
-          This screen could not be opened
+          This screen couldn’t be opened
         </Title>
         <Text c="dimmed">Your data is safe on this device. Reload to try again.</Text>
         <Button onClick={() => window.location.reload()}>Reload</Button>

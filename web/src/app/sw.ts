@@ -10,14 +10,14 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { BACKGROUND_SYNC_TAG } from '../store/background-sync.ts';
 import { webLock } from '../store/web-lock.ts';
 
-/** The Static Routing API is Chromium's alone, and in no list of TypeScript's. */
+/** Static Routing API: Chromium only, not in TypeScript's types. */
 interface InstallEvent extends ExtendableEvent {
   readonly addRoutes?: (
     routes: { condition: { urlPattern: { pathname: string } }; source: 'network' | { cacheName: string } }[],
   ) => Promise<void>;
 }
 
-/** Background Sync is Chromium's alone, and in no list of TypeScript's. */
+/** Background Sync: Chromium only, not in TypeScript's types. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -28,37 +28,37 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-/** Paths that the server answers itself: the API, its health, and anything that looks like a file. */
-const serversOwn = [/^\/api(\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/]+\.[^/]+$/];
+/** Paths that the server answers: the API, health and metrics, and files. */
+const serverPaths = [/^\/api(\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/]+\.[^/]+$/];
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serversOwn }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }));
 
 /**
- * What needs no code of this worker's goes past it, in browsers that can be told so. Without this Chromium has a fault: a
- * request that reaches a worker just as it hands over to a newer one keeps it in office for minutes, and a tap on 'Reload'
- * does nothing.
+ * Requests that need no code of this worker bypass it, where the browser supports that. It also avoids a fault of
+ * Chromium: a request that reaches a worker during the handover to a newer one keeps the old one active for minutes, and
+ * 'Reload' does nothing.
  */
 self.addEventListener('install', (event: InstallEvent) => {
   const routes = event.addRoutes?.([
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: cacheNames.precache } },
   ]);
-  // A browser that knows other routes than these has the worker answer: that is no reason to be without one.
+  // A browser may know the API but not these routes: then the worker answers, and must still be installed.
   if (routes !== undefined) event.waitUntil(routes.catch(() => undefined));
 });
 
-// The very first worker takes the page that installed it; every later one waits until a person agrees.
+// The very first worker controls the page that installed it. Later ones wait until a person agrees.
 clientsClaim();
 
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
-  const asked =
+  const isSkipWaiting =
     typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
-  if (asked) event.waitUntil(self.skipWaiting());
+  if (isSkipWaiting) event.waitUntil(self.skipWaiting());
 });
 
-/** Part of this very file, but not run before it is wanted: the worker stands between every page and its opening. */
-async function sendWhatWaits(): Promise<void> {
+/** Evaluated only when needed, although it is in this file: starting the worker delays every page. */
+async function sendQueues(): Promise<void> {
   const { replayQueues } = await import('./replay-queues.ts');
   await replayQueues({
     fetch: (...request) => fetch(...request),
@@ -72,6 +72,6 @@ const isSync = (event: Event): event is SyncEvent => 'tag' in event;
 
 self.addEventListener('sync', (event: Event) => {
   if (!isSync(event) || event.tag !== BACKGROUND_SYNC_TAG) return;
-  // Kept alive until all is sent; what rejects is tried again by the browser, some minutes later.
-  event.waitUntil(sendWhatWaits());
+  // Keeps the worker alive until all is sent. If this rejects, the browser tries again minutes later.
+  event.waitUntil(sendQueues());
 });

@@ -14,7 +14,7 @@ import {
 
 const closeByName = { 'aria-label': 'Close' };
 
-/** A `<header>` inside a dialog would be read as the page's banner. */
+/** Screen readers would announce a `<header>` inside a dialog as the page's banner. */
 const quietHeader = { header: { role: 'presentation' } };
 
 export const theme = createTheme({
@@ -31,10 +31,10 @@ export const theme = createTheme({
   shadows: { xs: cardShadow, sm: cardShadow, md: cardShadow, lg: cardShadow, xl: cardShadow },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects: naming the components themselves would load all of them with the first page.
+  // Plain objects: importing the components would load all of them with the first file.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    // Inside a sentence, colour alone does not tell a link from the words around it.
+    // Inside a sentence, color alone doesn't mark a link.
     Anchor: { defaultProps: { underline: 'always' } },
     Card: { defaultProps: { radius: 'lg', shadow: 'sm', withBorder: true, padding: 'lg' } },
     CloseButton: { defaultProps: closeByName },
@@ -47,7 +47,7 @@ export const theme = createTheme({
         radius: 'lg',
         shadow: 'sm',
         transitionProps: { duration: 150 },
-        // Its way to hold the page still has all of it computed anew: ui/held-page.ts has another.
+        // It recomputes the styles of the whole page. ui/scroll-lock.ts locks scrolling instead.
         removeScrollProps: { removeScrollBar: false },
       },
     },
@@ -57,7 +57,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where Mantine's own choices are too pale to read, and the colours that are ours alone. */
+/** Mantine's colors that have too little contrast, and Fairday's own. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -79,7 +79,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-anchor': 'var(--mantine-color-teal-3)',
-    // Mantine's own are nearly white for what deletes, and nearly black on our warm cards.
+    // Mantine's are nearly white (red) or nearly black (the others) on our cards.
     '--mantine-color-red-light-color': 'var(--mantine-color-red-2)',
     '--mantine-color-teal-light': 'var(--mantine-color-teal-8)',
     '--mantine-color-teal-light-hover': 'var(--mantine-color-teal-7)',

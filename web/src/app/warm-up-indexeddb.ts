@@ -1,6 +1,6 @@
 /**
- * Opening what lies on its disk takes a browser up to a third of a second. It begins before all else of the page has
- * run, for whoever is signed in; what is found is not looked at here.
+ * Makes the browser open its IndexedDB files, which takes up to 300 ms, before the rest of the page runs. For signed-in
+ * people only. The result is not used.
  */
 import { storedToken } from '../session/stored-session.ts';
 

@@ -9,27 +9,27 @@ export type FieldErrors<V extends Values> = { [field in keyof V]?: string };
 
 interface AccountFormOptions<V extends Values> {
   initial: V;
-  /** One rule a field: what is wrong with it, or null. */
+  /** One rule per field: returns an error message or null. */
   rules: { [field in keyof V]?: (value: string, values: V) => string | null };
-  /** Sends the form. What it throws becomes a toast and, where it is about a field, stands beside it. */
+  /** Sends the form. An error becomes a toast, and a message beside its field if it names one. */
   send: (values: V) => Promise<unknown>;
   failed: {
     title: string;
-    /** When the server says nothing of its own. */
+    /** Shown when the server gives no reason. */
     fallback: string;
-    /** The field that a refusal without details is about, by status. */
+    /** The field to mark for an error without details, by HTTP status. */
     fieldOf?: { [status: number]: keyof V & string };
   };
-  /** Told of entries that never left the form, for the toasts that the specification names. */
-  onWrongEntries?: (errors: FieldErrors<V>) => void;
+  /** Called when the rules refuse the form, for the toasts of the specification. */
+  onInvalid?: (errors: FieldErrors<V>) => void;
 }
 
 /**
- * A form of the account pages: keeps what was typed, says what is wrong beside it, sends once at a time.
+ * State of a form on the account pages: values, errors beside their fields, one request at a time.
  * A form library would take a twentieth of the first-load budget of /signin.
  */
 export function useAccountForm<V extends Values>(options: AccountFormOptions<V>) {
-  const { initial, rules, send, failed, onWrongEntries } = options;
+  const { initial, rules, send, failed, onInvalid } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [busy, setBusy] = useState(false);
@@ -38,10 +38,10 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
 
   const change = (field: keyof V, value: string) => {
     setValues((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _answered, ...others }) => others as FieldErrors<V>);
+    setErrors(({ [field]: _cleared, ...others }) => others as FieldErrors<V>);
   };
 
-  const point = (wrong: FieldErrors<V>) => {
+  const showErrors = (wrong: FieldErrors<V>) => {
     setErrors(wrong);
     focusFirstInvalidField(element.current);
   };
@@ -53,7 +53,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     } catch (error) {
       const description = failureText(error, failed.fallback);
       showToast({ variant: 'destructive', title: failed.title, description });
-      point(errorsByField(error, failed.fieldOf ?? {}));
+      showErrors(errorsByField(error, failed.fieldOf ?? {}));
     } finally {
       setBusy(false);
     }
@@ -62,13 +62,13 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = wrongEntries(values, rules);
+    const wrong = findErrors(values, rules);
     if (Object.keys(wrong).length === 0) {
       void submit();
       return;
     }
-    point(wrong);
-    onWrongEntries?.(wrong);
+    showErrors(wrong);
+    onInvalid?.(wrong);
   };
 
   return {
@@ -79,7 +79,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
       name,
       value: values[name],
       error: errors[name],
-      // The library's password field leaves it out.
+      // Mantine's PasswordInput doesn't set it.
       'aria-invalid': errors[name] !== undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
     }),
@@ -93,7 +93,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   };
 }
 
-function wrongEntries<V extends Values>(values: V, rules: AccountFormOptions<V>['rules']): FieldErrors<V> {
+function findErrors<V extends Values>(values: V, rules: AccountFormOptions<V>['rules']): FieldErrors<V> {
   const wrong: FieldErrors<V> = {};
   for (const field of Object.keys(values) as (keyof V & string)[]) {
     const message = rules[field]?.(values[field] ?? '', values);

@@ -5,22 +5,22 @@ import { rowsShown } from './rows-shown.ts';
 /**
  * A new version of the app:
  *
- *   current ──(a worker waits)──▶ waiting ──(applyUpdate)──▶ every tab hears `controllerchange` and reloads
+ *   current ──(a worker waits)──▶ waiting ──(applyUpdate)──▶ every tab gets `controllerchange` and reloads
  *
- * Nothing moves by itself, and no tab reloads while it holds typed input: it waits until that is saved.
+ * An update is applied only when a person asks for it. A tab with unsaved input reloads after the input is saved.
  */
 export type AppUpdate = 'current' | 'waiting';
 
-const LOOK_AGAIN_MS = 3_600_000;
+const CHECK_INTERVAL_MS = 3_600_000;
 
 const state = observable<AppUpdate>('current');
 let skipWaiting: () => void = () => undefined;
-let look: () => Promise<void> = async () => undefined;
+let checkRegistration: () => Promise<void> = async () => undefined;
 
 export const appUpdate = state.get;
 export const subscribeToAppUpdate = state.subscribe;
 
-/** Reloads every tab into the waiting version, unless typed input in one of them would be lost by it. */
+/** Reloads every tab into the waiting version, unless a tab holds unsaved input. */
 export async function applyUpdate(): Promise<'taken' | 'unsaved input'> {
   if (await anyTabHasUnsavedInput()) return 'unsaved input';
   skipWaiting();
@@ -28,56 +28,55 @@ export async function applyUpdate(): Promise<'taken' | 'unsaved input'> {
 }
 
 /**
- * The server no longer takes this build: the newer one is looked for at once, and not when the hour is over. Without
- * a connection there is none to find.
+ * Checks for a newer build now, not at the next interval: the server refuses this one. Ignores a failed check.
  */
-export const checkForUpdate = (): Promise<void> => look().catch(() => undefined);
+export const checkForUpdate = (): Promise<void> => checkRegistration().catch(() => undefined);
 
-/** This tab was told to, whatever is typed in it: a build that can't save any more has no use for waiting. */
-let isReloadAsked = false;
+/** A person asked this tab to reload. It does so even with unsaved input, which this build can't save any more. */
+let isReloadRequested = false;
 
 /**
- * Reloads into the newest build that there is, other tabs once nothing is typed in them. A plain reload would open this one again, from the worker's store,
- * while the newer waits.
+ * Reloads into the newest build; other tabs follow when they hold no unsaved input. A plain reload would open this build
+ * again, from the cache of the current worker.
  */
 export async function reloadIntoNewest(): Promise<void> {
   await checkForUpdate();
   const registration = await navigator.serviceWorker?.getRegistration();
-  await arrived(registration?.installing ?? null);
-  isReloadAsked = true;
+  await installed(registration?.installing ?? null);
+  isReloadRequested = true;
   if (registration?.waiting) skipWaiting();
   else window.location.reload();
 }
 
-/** Resolves once a worker that is being installed waits, or has failed. */
-function arrived(worker: ServiceWorker | null): Promise<void> {
+/** Resolves when the installation of `worker` has ended, also if it failed. */
+function installed(worker: ServiceWorker | null): Promise<void> {
   if (worker === null || worker.state !== 'installing') return Promise.resolve();
   return new Promise((done) => worker.addEventListener('statechange', () => done(), { once: true }));
 }
 
-/** Registers the service worker. Does nothing in development, where there is none. */
+/** Registers the service worker, after the first rows are shown. Does nothing in development. */
 export async function watchForUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  reloadWhenTheWorkerChanges();
+  reloadOnWorkerChange();
   await rowsShown();
   await pageLoaded();
   const registration = await navigator.serviceWorker.register('/sw.js');
   skipWaiting = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-  look = async () => {
+  checkRegistration = async () => {
     await registration.update();
   };
-  tellWhenOneWaits(registration);
-  lookForUpdatesNowAndThen();
+  watchForWaitingWorker(registration);
+  checkPeriodically();
 }
 
-/** The worker of a first visit fetches the whole app: what the page itself asks for goes first. */
+/** A first visit's worker fetches the whole app, so the page's own requests go first. */
 async function pageLoaded(): Promise<void> {
   if (document.readyState === 'complete') return;
   await new Promise((done) => window.addEventListener('load', done, { once: true }));
 }
 
-/** Of a worker that waits behind the one in use, already or later. The very first one has none to wait for. */
-function tellWhenOneWaits(registration: ServiceWorkerRegistration): void {
+/** Reports a worker that waits behind the current one, now or later. The very first worker doesn't wait. */
+function watchForWaitingWorker(registration: ServiceWorkerRegistration): void {
   const follow = (worker: ServiceWorker | null): void =>
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && navigator.serviceWorker.controller) state.set('waiting');
@@ -88,19 +87,18 @@ function tellWhenOneWaits(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Heard from the start, in a visitor's very first session too. The first worker of all takes over a page that it
- * fits: no reason to reload.
+ * Reloads when another worker takes over. The very first worker takes over a page of its own version: no reload.
  */
-function reloadWhenTheWorkerChanges(): void {
+function reloadOnWorkerChange(): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled) reloadOnceNothingIsTyped();
+    if (controlled) reloadWithoutUnsavedInput();
     controlled = true;
   });
 }
 
-function reloadOnceNothingIsTyped(): void {
-  if (isReloadAsked || !hasUnsavedInput()) {
+function reloadWithoutUnsavedInput(): void {
+  if (isReloadRequested || !hasUnsavedInput()) {
     window.location.reload();
     return;
   }
@@ -111,12 +109,12 @@ function reloadOnceNothingIsTyped(): void {
   });
 }
 
-/** An installed app may stay open for weeks: it looks again when somebody comes back to it. */
-function lookForUpdatesNowAndThen(): void {
-  let lookedAt = Date.now();
+/** An installed app may stay open for weeks: checks when it becomes visible, at most once an hour. */
+function checkPeriodically(): void {
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
-    lookedAt = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = Date.now();
     void checkForUpdate();
   });
 }

@@ -1,4 +1,4 @@
-/** The mark and the name. The mark alone where there is no room. */
+/** The logo with the name; `compact` is the logo alone. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   return (
     <span className="fd-brand">

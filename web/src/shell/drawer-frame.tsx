@@ -9,7 +9,7 @@ export interface DrawerFrameProps {
   children: ReactNode;
 }
 
-/** The library's drawer, apart from the shell: a page is complete before it is opened. */
+/** The lazy part of the phone's drawer. */
 export function DrawerFrame({ opened, onClose, children }: DrawerFrameProps) {
   return (
     <Drawer opened={opened} onClose={onClose} size="18rem" title={<Brand />} classNames={parts}>

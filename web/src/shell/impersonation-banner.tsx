@@ -7,15 +7,15 @@ import { drainBeforeSignOut } from '../store/sign-out.ts';
 import { texts } from './impersonation-texts.ts';
 import './impersonation-banner.css';
 
-/** Always in sight while somebody views as another: as whom, and the way back. */
+/** Names the impersonated account, and offers the way back. Always visible during impersonation. */
 export function ImpersonationBanner({ viewed }: { viewed: User }) {
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isExiting, setIsExiting] = useState(false);
   const banner = useRef<HTMLElement>(null);
-  useTopFor(banner);
+  useStickyOffset(banner);
 
-  const leave = async () => {
-    setIsLeaving(true);
-    // What is on its way to the server arrives first; a database that cannot be read keeps nobody here.
+  const exit = async () => {
+    setIsExiting(true);
+    // Sends unsent changes first. An unreadable database must not prevent the exit.
     await drainBeforeSignOut().catch(() => undefined);
     stopImpersonation();
   };
@@ -31,15 +31,15 @@ export function ImpersonationBanner({ viewed }: { viewed: User }) {
           {viewed.email}
         </Text>
       </div>
-      <Button className="fd-banner-exit fd-tap" loading={isLeaving} onClick={() => void leave()}>
+      <Button className="fd-banner-exit fd-tap" loading={isExiting} onClick={() => void exit()}>
         {texts.exit}
       </Button>
     </section>
   );
 }
 
-/** Whatever sticks to the top of the window sticks below the banner, which is as high as a name needs it to be. */
-function useTopFor(banner: RefObject<HTMLElement | null>): void {
+/** Sets `--fairday-top` to the banner's height: sticky elements stay below it. A long name makes it higher. */
+function useStickyOffset(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const measure = () => style.setProperty('--fairday-top', `${banner.current?.offsetHeight ?? 0}px`);

@@ -1,4 +1,3 @@
-/** What is said about viewing as somebody else. */
 export const texts = {
   banner: 'Impersonation',
   viewingAs: 'Viewing as',
@@ -11,8 +10,8 @@ export const texts = {
   failed: 'Impersonation failed',
 
   ended: (name: string) => `Viewing as ${name} has ended`,
-  endedWords: 'It lasts an hour at most. You are signed in as yourself again.',
+  endedWords: 'It lasts at most an hour. You are signed in as yourself again.',
 
   ownDataKept: 'Your own unsent changes stay on this device',
-  ownDataKeptWords: 'They are sent when you sign in on this device again.',
+  ownDataKeptWords: 'They will be sent when you sign in on this device again.',
 };

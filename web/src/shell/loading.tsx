@@ -1,6 +1,6 @@
 import { Center, Text } from '@mantine/core';
 
-/** Shown while it is not known yet who is signed in, or while a screen is fetched. */
+/** Shown while the session or a screen loads. */
 export function Loading() {
   return (
     <Center component="output" mih="50dvh" w="100%">

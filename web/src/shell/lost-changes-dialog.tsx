@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useLostChanges } from '../store/use-lost-changes.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
-/** Says, once, that the browser has removed what had been entered here and not been sent. */
+/** Says once that the browser has deleted unsent changes. */
 export function LostChangesDialog() {
   const { count = 0, forget } = useLostChanges();
-  const [isRead, setRead] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const close = (): void => {
     forget();
-    setRead(true);
+    setClosed(true);
   };
   return (
     <SheetDialog
-      opened={count > 0 && !isRead}
+      opened={count > 0 && !isClosed}
       onClose={close}
       onSubmit={close}
       title="This browser has removed Fairday’s data"
@@ -21,8 +21,8 @@ export function LostChangesDialog() {
     >
       <Text>
         {count === 1
-          ? '1 change that had not been sent is gone. Please look through your last days, and enter it again.'
-          : `${count} changes that had not been sent are gone. Please look through your last days, and enter them again.`}
+          ? '1 unsent change is gone. Please check your last days and enter it again.'
+          : `${count} unsent changes are gone. Please check your last days and enter them again.`}
       </Text>
     </SheetDialog>
   );

@@ -20,7 +20,7 @@ const nannies: NavItem = { to: '/nannies', label: 'Nannies', icon: IconUsers };
 const payments: NavItem = { to: '/payments', label: 'Payments', icon: IconReceipt };
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: IconSettings };
 
-/** The places that each role finds in the sidebar and in the tabs, in this order. */
+/** The items of the sidebar and the phone's tabs, by role (specification, section 2). */
 export const navItems: Record<Role, NavItem[]> = {
   FAMILY: [dashboard, schedule, nannies, payments, settings],
   NANNY: [dashboard, schedule],

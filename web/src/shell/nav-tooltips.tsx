@@ -4,17 +4,17 @@ import type { ReactElement } from 'react';
 import type { NavItem } from './nav-items.ts';
 
 export interface NavTooltipsProps {
-  places: readonly NavItem[];
-  linkTo: (place: NavItem) => ReactElement;
+  items: readonly NavItem[];
+  linkTo: (item: NavItem) => ReactElement;
 }
 
-/** The places of a narrow sidebar, each with its name in a tooltip. */
-export function NavTooltips({ places, linkTo }: NavTooltipsProps) {
+/** The links of the collapsed sidebar, each with its label as a tooltip. */
+export function NavTooltips({ items, linkTo }: NavTooltipsProps) {
   return (
     <Tooltip.Group openDelay={700} closeDelay={300}>
-      {places.map((place) => (
-        <Tooltip key={place.to} label={place.label} position="right">
-          {linkTo(place)}
+      {items.map((item) => (
+        <Tooltip key={item.to} label={item.label} position="right">
+          {linkTo(item)}
         </Tooltip>
       ))}
     </Tooltip.Group>

@@ -1,27 +1,27 @@
 /**
- * Whoever comes signed in and without a worker waits for rows. The worker fetches the whole app when it is installed,
- * and would compete with them for a phone's line and processor: it comes once they are here.
+ * Delays the service worker of a first visit until the screen shows rows. Installing the worker fetches the whole app,
+ * which would compete with the rows for a phone's connection and processor.
  */
 import { currentSession } from '../session/session.ts';
 
-const AT_MOST_MS = 10_000;
-/** Long enough to draw them. */
-const AFTER_ROWS_MS = 1000;
+const MAX_WAIT_MS = 10_000;
+/** Enough to render the rows. */
+const RENDER_MS = 1000;
 
-let tell: () => void = () => undefined;
+let resolveShown: () => void = () => undefined;
 const shown = new Promise<void>((resolve) => {
-  tell = resolve;
+  resolveShown = resolve;
 });
 
-/** The device has rows; asked for from a screen that shows them. */
+/** Call when the device has rows. */
 export function markRowsShown(): void {
-  setTimeout(tell, AFTER_ROWS_MS);
+  setTimeout(resolveShown, RENDER_MS);
 }
 
-/** Resolves at once where nobody waits for rows, and after 10 s where none come. */
+/** Resolves when rows are shown: at once if this page loads none, and after 10 seconds at the latest. */
 export async function rowsShown(): Promise<void> {
   const { user } = currentSession();
-  const awaitsNone = user === null || user.role === 'SUPER_ADMIN';
-  if (awaitsNone || navigator.serviceWorker.controller !== null) return;
-  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
+  const loadsNoRows = user === null || user.role === 'SUPER_ADMIN';
+  if (loadsNoRows || navigator.serviceWorker.controller !== null) return;
+  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }

@@ -28,50 +28,50 @@ import { useSyncSummary } from './use-sync-summary.ts';
 import './shell.css';
 
 interface ShellProps {
-  /** Offers to install the app; a feature, so the app hands it in. */
+  /** Passed in because the shell may not import features. */
   installOffer: ComponentType<{ user: User }>;
 }
 
 /** The frame of every signed-in screen. */
 export function Shell({ installOffer }: ShellProps) {
   const session = useSession();
-  const isItsTurn = useTurn();
-  if (!isItsTurn) return null;
+  const isReady = useReady();
+  if (!isReady) return null;
   if (session.status === 'loading') return <Loading />;
   if (session.status === 'anonymous') return <Navigate to="/signin" replace />;
-  return <FrameOf session={session} installOffer={installOffer} />;
+  return <SessionFrame session={session} installOffer={installOffer} />;
 }
 
 /**
  * Returns whether the frame may render. Under the preview of a first visit (features/agenda/first-paint.ts) it renders
  * in a transition, in slices: in one go it would block a slow phone.
  */
-function useTurn(): boolean {
-  const [isItsTurn, setTurn] = useState(() => document.querySelector('.fd-preview') === null);
-  useEffect(() => startTransition(() => setTurn(true)), []);
-  return isItsTurn;
+function useReady(): boolean {
+  const [isReady, setReady] = useState(() => document.querySelector('.fd-preview') === null);
+  useEffect(() => startTransition(() => setReady(true)), []);
+  return isReady;
 }
 
 interface FrameProps extends ShellProps {
   session: SignedIn;
 }
 
-/** A frame for each person who is seen here: nothing of one is left over when another takes their place. */
-function FrameOf({ session, installOffer }: FrameProps) {
-  const person = `${session.impersonation === null ? 'oneself' : 'viewed'} ${session.user.id}`;
-  useDashboardFor(person);
-  return <Frame key={person} session={session} installOffer={installOffer} />;
+/** Keys the frame by account, so that no state survives a change of account. */
+function SessionFrame({ session, installOffer }: FrameProps) {
+  const accountKey = `${session.impersonation === null ? 'own' : 'viewed'} ${session.user.id}`;
+  useDashboardOnChange(accountKey);
+  return <Frame key={accountKey} session={session} installOffer={installOffer} />;
 }
 
-/** Viewing as another begins and ends on the dashboard, in every tab. */
-function useDashboardFor(person: string): void {
-  const shown = useRef(person);
+/** Opens the dashboard when an impersonation starts or ends, in every tab. */
+function useDashboardOnChange(accountKey: string): void {
+  const shown = useRef(accountKey);
   const navigate = useNavigate();
   useEffect(() => {
-    if (shown.current === person) return;
-    shown.current = person;
+    if (shown.current === accountKey) return;
+    shown.current = accountKey;
     void navigate({ to: '/dashboard', replace: true });
-  }, [person, navigate]);
+  }, [accountKey, navigate]);
 }
 
 function Frame({ session, installOffer: InstallOffer }: FrameProps) {
@@ -84,7 +84,7 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
   useEffect(() => {
     if (hasRows) markRowsShown();
   }, [hasRows]);
-  // The icon is its owner's: what somebody views as another counts for nothing on it.
+  // The icon's badge counts the owner's own changes, so it ignores an impersonation.
   useUnsentBadge(impersonation === null ? summary.unsentCount : undefined);
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
   const [open, setOpen] = useState(readSidebarOpen);
@@ -119,7 +119,7 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
             <SyncLine {...summary} />
           </div>
           <main id="main" className="fd-main" tabIndex={-1}>
-            <AfterFrame />
+            <DeferredScreen />
           </main>
         </div>
         {phone && <BottomTabs user={user} />}
@@ -132,20 +132,19 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
 }
 
 /**
- * The screen, on a first visit drawn once the frame stands: that begins to open the device meanwhile, and the two of them
- * in one go would hold a phone up. In the installed app, whose rows come at once, a frame that is painted before them
- * only makes them later.
+ * The screen. A first visit renders it after the frame: both in one task would block a slow phone, and the frame starts to
+ * open the device. The installed app has its rows at once, and painting the frame first would only delay them.
  */
-function AfterFrame() {
-  const isItsTurn = useDeferredValue(true, isServedByWorker());
-  return isItsTurn && <Outlet />;
+function DeferredScreen() {
+  const isReady = useDeferredValue(true, isServedByWorker());
+  return isReady && <Outlet />;
 }
 
 const drawerFrame = lazyPart<DrawerFrameProps>(() =>
   import('./drawer-frame.tsx').then(({ DrawerFrame }) => DrawerFrame),
 );
 
-/** The sidebar of a phone, behind the menu button. */
+/** The sidebar on phones, opened by the menu button. */
 function PhoneDrawer(props: DrawerFrameProps) {
   const isMounted = useMounted(drawerFrame.useLoaded(props.opened));
   return <drawerFrame.Part {...props} opened={props.opened && isMounted} />;
@@ -200,16 +199,16 @@ function PhoneHeader({ attentionCount, onMenu }: { attentionCount: number | unde
   );
 }
 
-/** The role's places under the thumb; a single place needs no tabs. */
+/** Navigation at the bottom on phones. A single item needs no tabs. */
 function BottomTabs({ user }: { user: User }) {
-  const places = navItems[user.role];
-  if (places.length < 2) return null;
+  const items = navItems[user.role];
+  if (items.length < 2) return null;
   return (
     <nav className="fd-tabs" aria-label="Tabs">
-      {places.map((place) => (
-        <Link key={place.to} to={place.to} className="fd-tab">
-          <place.icon size={22} stroke={1.75} aria-hidden />
-          <span>{place.label}</span>
+      {items.map((item) => (
+        <Link key={item.to} to={item.to} className="fd-tab">
+          <item.icon size={22} stroke={1.75} aria-hidden />
+          <span>{item.label}</span>
         </Link>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 const COOKIE = 'sidebar_state';
 const WEEK_SECONDS = 604_800;
 
-/** Whether the sidebar was left open; open for whoever never closed it. */
+/** Returns whether the sidebar was left open; true by default. */
 export function readSidebarOpen(): boolean {
   return !document.cookie.split('; ').includes(`${COOKIE}=false`);
 }

@@ -6,38 +6,38 @@ import type { NavTooltipsProps } from './nav-tooltips.tsx';
 import { SyncFoot, type SyncSummary } from './sync-status.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const tips = lazyPart<NavTooltipsProps>(() =>
+const tooltips = lazyPart<NavTooltipsProps>(() =>
   import('./nav-tooltips.tsx').then(({ NavTooltips }) => NavTooltips),
 );
 
 interface SidebarProps {
   user: User;
   summary: SyncSummary;
-  /** Icons alone, each with its name in a tooltip. */
+  /** Icons only, with tooltips. */
   compact: boolean;
   onNavigate?: () => void;
 }
 
-/** What the sidebar and the drawer both hold: the role's places, the state of synchronisation, the user. */
+/** Content of the sidebar and the drawer: navigation, sync status, user menu. */
 export function SidebarContent({ user, summary, compact, onNavigate }: SidebarProps) {
-  const areTooltipsLoaded = tips.useLoaded(compact);
-  const places = navItems[user.role];
-  const linkTo = (place: NavItem) => (
+  const areTooltipsLoaded = tooltips.useLoaded(compact);
+  const items = navItems[user.role];
+  const linkTo = (item: NavItem) => (
     <Link
-      key={place.to}
-      to={place.to}
+      key={item.to}
+      to={item.to}
       className="fd-place"
-      aria-label={compact ? place.label : undefined}
+      aria-label={compact ? item.label : undefined}
       {...(onNavigate && { onClick: onNavigate })}
     >
-      <place.icon size={20} stroke={1.75} aria-hidden />
-      {!compact && <span>{place.label}</span>}
+      <item.icon size={20} stroke={1.75} aria-hidden />
+      {!compact && <span>{item.label}</span>}
     </Link>
   );
   return (
     <>
       <nav className="fd-places" aria-label="Main">
-        {compact && areTooltipsLoaded ? <tips.Part places={places} linkTo={linkTo} /> : places.map(linkTo)}
+        {compact && areTooltipsLoaded ? <tooltips.Part items={items} linkTo={linkTo} /> : items.map(linkTo)}
       </nav>
       <div className="fd-sidebar-foot">
         {user.role !== 'SUPER_ADMIN' && <SyncFoot {...summary} compact={compact} />}

@@ -11,16 +11,16 @@ interface Question {
   readonly answer: (decision: SignOutDecision) => void;
 }
 
-/** Of somebody who views as another: their own data is not open now, and goes too unless some of it is unsent. */
-async function forgetOwnData(accountId: string): Promise<void> {
-  // What cannot be read now stays, as what is unsent does.
-  const became = await deleteAccountData(accountId).catch(() => 'kept');
-  if (became === 'kept') showToast({ title: texts.ownDataKept, description: texts.ownDataKeptWords });
+/** Deletes the data of the impersonating account, which isn't open now, unless some of it is unsent. */
+async function deleteOwnData(accountId: string): Promise<void> {
+  // An unreadable database is kept too.
+  const result = await deleteAccountData(accountId).catch(() => 'kept');
+  if (result === 'kept') showToast({ title: texts.ownDataKept, description: texts.ownDataKeptWords });
 }
 
 /**
- * Stands between 'Sign Out' and the end of the session: sends what is unsent, and asks when that can't be
- * done. Nothing that was entered goes without its author having said so.
+ * Sends unsent changes before a sign-out, and asks if they can't be sent. No change is discarded without a person's
+ * consent.
  */
 export function SignOutDialog() {
   const [question, setQuestion] = useState<Question>();
@@ -29,8 +29,8 @@ export function SignOutDialog() {
     () =>
       beforeSignOut(async () => {
         const { impersonation } = currentSession();
-        if (impersonation) await forgetOwnData(impersonation.actualUser.id);
-        // A database that can't be read can't be judged: then everything stays on the device.
+        if (impersonation) await deleteOwnData(impersonation.actualUser.id);
+        // An unreadable database stays on the device.
         const count = await drainBeforeSignOut().catch(() => undefined);
         if (count === undefined) return 'proceed';
         if (count > 0) return new Promise((answer) => setQuestion({ count, answer }));
@@ -72,7 +72,8 @@ export function SignOutDialog() {
       }
     >
       <Text>
-        {changes} only on this device. Kept here, they are sent when you sign in on this device again.
+        {changes} only on this device. If you keep them, they will be sent when you sign in on this device
+        again.
       </Text>
     </SheetDialog>
   );

@@ -14,19 +14,19 @@ export interface SyncSummary {
   /** ISO instant of the last successful exchange; null before the first. */
   lastSyncedAt: string | null;
   state: 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'update_needed' | 'error';
-  /** Stories that wait at /attention; undefined until they have been counted. */
+  /** Entries at /attention; undefined until they have been counted. */
   attentionCount: number | undefined;
-  /** Something has waited for a day: it is offered as text, to be sent some other way. */
+  /** A change has been unsent for a day: offer it as text. */
   isLongUnsent: boolean;
   onCopyUnsent: () => void;
   onSyncNow: () => void;
-  /** Leads to a new sign-in, without losing what waits here. */
+  /** Opens the sign-in. Unsent changes stay on the device. */
   onSignIn: () => void;
 }
 
-/** The grey line under the header. Nothing at all while all is well. */
+/** The line under the header that says what keeps the device from syncing. Hidden while there is nothing to say. */
 export function SyncLine(summary: SyncSummary) {
-  const words = troubleInWords(summary);
+  const words = describeTrouble(summary);
   const needsUpdate = summary.state === 'update_needed';
   useEffect(() => {
     if (needsUpdate) void checkForUpdate();
@@ -67,9 +67,9 @@ export function SyncLine(summary: SyncSummary) {
 
 const SYNC_NOW = 'Sync now';
 
-/** What is quietly said at the sidebar's foot, with a way to synchronise now. */
+/** The sync state at the foot of the sidebar. A click syncs now. */
 export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boolean }) {
-  const words = footWords(summary);
+  const words = describeState(summary);
   return (
     <UnstyledButton
       className="fd-sync-foot"
@@ -88,7 +88,7 @@ export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boole
   );
 }
 
-/** The way to what needs a person's decision; nothing when nothing does. */
+/** A link to the changes that need attention, if there are any. */
 export function AttentionLink({ count, compact }: { count: number | undefined; compact: boolean }) {
   if (count === undefined || count === 0) return null;
   const words = `${count} ${count === 1 ? 'needs' : 'need'} attention`;
@@ -100,7 +100,7 @@ export function AttentionLink({ count, compact }: { count: number | undefined; c
   );
 }
 
-function troubleInWords({
+function describeTrouble({
   state,
   online,
   unsentCount,
@@ -122,8 +122,8 @@ function troubleInWords({
   return isLongUnsent && isUnsent ? waiting : null;
 }
 
-/** Null until it is known when this device last synced, and what it has not sent. */
-function footWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string | null {
+/** Returns null until the unsent changes are counted. */
+function describeState({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string | null {
   if (!online || state === 'offline') return 'Offline';
   if (state === 'syncing') return 'Syncing…';
   if (unsentCount === undefined) return null;
@@ -132,8 +132,8 @@ function footWords({ state, online, unsentCount, lastSyncedAt }: SyncSummary): s
 }
 
 /**
- * '9:12 AM' on this device's own clock, with the day once it is not today: when this device last synced is a
- * fact of the device, not of any household.
+ * Returns '9:12 AM', or 'Mar 5, 9:12 AM' if not today, in the device's time zone: the last sync belongs to the device,
+ * not to a household.
  */
 function clockTime(instant: string): string {
   const at = new Date(instant);

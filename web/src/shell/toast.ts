@@ -4,7 +4,7 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** One thing to do about it, such as Undo. The toast goes once it is done. */
+  /** Such as Undo. Running it dismisses the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -15,13 +15,13 @@ export interface ShownToast extends Toast {
 const shown = observable<ShownToast | null>(null);
 let lastId = 0;
 
-/** Tells what has just happened. One toast is visible at a time: a newer one takes the place of an older. */
+/** Shows a toast. It replaces the visible one (specification, section 9: at most 1). */
 export function showToast(toast: Toast): void {
   lastId += 1;
   shown.set({ ...toast, id: lastId });
 }
 
-/** Takes the toast away, unless a newer one is already there. */
+/** Removes a toast, unless a newer one has replaced it. */
 export function dismissToast(id: number): void {
   if (shown.get()?.id === id) shown.set(null);
 }

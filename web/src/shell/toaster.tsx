@@ -7,7 +7,7 @@ const DISPLAY_MS = 5000;
 const SWIPE_PX = 50;
 const FOCUS_KEY = 'F8';
 
-/** Where toasts appear. F8 brings the keyboard here, from anywhere. */
+/** The area of the toast. F8 focuses it. Why not a library: docs/decisions/toasts.md. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
   const area = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const { action } = toast;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- swiping only doubles the close button
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- swiping repeats what the close button does
     <div
       className="fd-toast"
       data-variant={toast.variant ?? 'default'}
@@ -72,7 +72,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** Dismisses the toast after its time; the time stands still while somebody points at it or is in it. */
+/** Dismisses the toast after 5 seconds, not counting the time in which it is hovered or focused. */
 function useCountdown(id: number): { pause: () => void; resume: () => void } {
   const [paused, setPaused] = useState(false);
   const remaining = useRef(DISPLAY_MS);

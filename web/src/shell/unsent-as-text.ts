@@ -3,8 +3,8 @@ import { describeMutation } from '../domain/mutation-words.ts';
 import { formatMoment } from '../domain/phrases.ts';
 import { type QueuedEntry, queuedEntries } from '../store/queued-entries.ts';
 
-/** A line for each entry that waits: when it was made, and what it says. */
-function lineOf(entry: QueuedEntry, user: User): string {
+/** Returns 'time: change' for a pending mutation. */
+function toLine(entry: QueuedEntry, user: User): string {
   const { household, day, nannyName } = entry;
   const timezone = household?.timezone ?? user.timezone;
   const facts = {
@@ -16,7 +16,7 @@ function lineOf(entry: QueuedEntry, user: User): string {
   return `${formatMoment(entry.happenedAt, timezone)}: ${describeMutation(entry, facts)}`;
 }
 
-/** All that waits on this device to be sent. */
+/** Resolves to the unsent changes of this device as text, one per line. */
 export async function unsentAsText(user: User): Promise<string> {
-  return (await queuedEntries()).map((entry) => lineOf(entry, user)).join('\n');
+  return (await queuedEntries()).map((entry) => toLine(entry, user)).join('\n');
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /**
- * Shows the number of unsent changes on the installed app's icon, where the platform has such a badge.
- * Uncounted is not none: until they have been counted, the icon stays as it was.
+ * Shows the number of unsent changes on the installed app's icon, where the platform has badges. Undefined (not
+ * counted yet) leaves the icon as it is.
  */
 export function useUnsentBadge(unsentCount: number | undefined): void {
   useEffect(() => {
     if (unsentCount === undefined || !('setAppBadge' in navigator)) return;
-    // Refused where the person has not allowed badges: there is nothing to do about it, nor to say.
+    // Rejects if the person has not allowed badges.
     const shown = unsentCount === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(unsentCount);
     shown.catch(() => undefined);
   }, [unsentCount]);

@@ -4,30 +4,30 @@ import { useHasUnsavedInput } from '../ui/unsaved-input.ts';
 import { applyUpdate, appUpdate, subscribeToAppUpdate, watchForUpdates } from './app-update.ts';
 import './update-prompt.css';
 
-/** A quiet bar once a new version waits. It reloads only when asked to, and never over typed input. */
+/** Offers a waiting version. Reloads only when asked to, and never over unsaved input. */
 export function UpdatePrompt() {
   const state = useSyncExternalStore(subscribeToAppUpdate, appUpdate);
-  const typedHere = useHasUnsavedInput();
-  const [answer, setAnswer] = useState<'taken' | 'unsaved input'>();
+  const isUnsavedHere = useHasUnsavedInput();
+  const [result, setResult] = useState<'taken' | 'unsaved input'>();
 
   useEffect(() => {
-    // A browser that refuses the worker (private windows) still runs the app, only not offline.
+    // Without a worker (private windows) the app runs, but not offline.
     watchForUpdates().catch(() => undefined);
   }, []);
 
   if (state === 'current') return null;
 
-  const reload = async () => setAnswer(await applyUpdate());
+  const reload = async () => setResult(await applyUpdate());
   return (
     <output className="fd-update">
       <Text size="sm" className="fd-update-words">
-        {wordsFor(typedHere, answer === 'unsaved input')}
+        {describe(isUnsavedHere, result === 'unsaved input')}
       </Text>
       <Button
         size="compact-md"
         variant="light"
-        disabled={typedHere}
-        loading={answer === 'taken' && !typedHere}
+        disabled={isUnsavedHere}
+        loading={result === 'taken' && !isUnsavedHere}
         onClick={() => void reload()}
       >
         Reload
@@ -36,10 +36,11 @@ export function UpdatePrompt() {
   );
 }
 
-function wordsFor(typedHere: boolean, typedElsewhere: boolean): string {
-  if (typedHere) return 'A new version is ready. Finish what you are typing first: reloading would lose it.';
-  if (typedElsewhere) {
-    return 'A new version is ready. Finish what you are typing in another tab first: reloading would lose it.';
+function describe(isUnsavedHere: boolean, isUnsavedElsewhere: boolean): string {
+  if (isUnsavedHere)
+    return 'A new version is ready. Save what you are typing first: reloading would lose it.';
+  if (isUnsavedElsewhere) {
+    return 'A new version is ready. Save what you are typing in another tab first: reloading would lose it.';
   }
   return 'A new version is ready';
 }

@@ -5,8 +5,8 @@ import type { DeviceOwner } from '../store/device.ts';
 import { useOpenDevice } from '../store/use-device.ts';
 import { deleteStaleViewingDatabases, viewingDeviceName } from '../store/viewing-database.ts';
 
-/** The device of the impersonation that is stored, which other tabs may have changed; undefined without one. */
-function storedViewing(): string | undefined {
+/** Returns the device name of the stored impersonation, which another tab may have changed. */
+function storedViewingName(): string | undefined {
   const stored = readStoredSession();
   if (typeof stored === 'string') return undefined;
   const impersonation = readImpersonation(stored.user);
@@ -14,8 +14,8 @@ function storedViewing(): string | undefined {
   return viewingDeviceName(stored.user.id, stored.token);
 }
 
-/** An account's own device, or that of one impersonation: the token decides which, and is kept by it. */
-function ownerOf(accountId: string, viewingToken: string | null): DeviceOwner {
+/** Returns the owner of an account's device, or of one impersonation's if `viewingToken` is given. */
+function createOwner(accountId: string, viewingToken: string | null): DeviceOwner {
   const token = (): string | null => {
     const session = currentSession();
     const isSame =
@@ -24,22 +24,22 @@ function ownerOf(accountId: string, viewingToken: string | null): DeviceOwner {
   };
   if (viewingToken === null) return { accountId, name: accountId, token };
   const name = viewingDeviceName(accountId, viewingToken);
-  return { accountId, name, token, hasViewingEnded: () => storedViewing() !== name };
+  return { accountId, name, token, hasViewingEnded: () => storedViewingName() !== name };
 }
 
 /**
- * Opens the device of whoever the frame is shown for; its queue is never sent with another one's token. A super
- * admin has no household, and so nothing to keep here.
+ * Opens the device of the account that the shell shows. Its queue is never sent with another account's token. A super
+ * admin has no household and no device.
  */
 export function useAccountDevice({ user, token, impersonation }: SignedIn): void {
   const viewingToken = impersonation === null ? null : token;
   const hasDevice = user.role !== 'SUPER_ADMIN';
   const owner = useMemo(
-    () => (hasDevice ? ownerOf(user.id, viewingToken) : undefined),
+    () => (hasDevice ? createOwner(user.id, viewingToken) : undefined),
     [hasDevice, user.id, viewingToken],
   );
   useOpenDevice(owner);
   useEffect(() => {
-    deleteStaleViewingDatabases(storedViewing).catch(() => undefined);
+    deleteStaleViewingDatabases(storedViewingName).catch(() => undefined);
   }, []);
 }

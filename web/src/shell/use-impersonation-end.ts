@@ -9,7 +9,7 @@ function leave(): void {
   if (name !== null) showToast({ title: texts.ended(name), description: texts.endedWords });
 }
 
-/** Leads back to oneself once the server no longer takes the viewing, whichever call finds it out. */
+/** Ends the impersonation when the server refuses its token, in whichever request that happens. */
 export function useImpersonationEnd(isViewing: boolean, { state }: SyncSummary): void {
   useEffect(() => watchImpersonation(leave), []);
   useEffect(() => {

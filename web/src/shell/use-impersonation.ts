@@ -5,14 +5,14 @@ import { drainBeforeSignOut } from '../store/sign-out.ts';
 import { texts } from './impersonation-texts.ts';
 import { showToast } from './toast.ts';
 
-/** 'Log In As': views as a user from now on; the shell leads to the dashboard. Needs a connection. */
+/** Starts an impersonation; the shell then opens the dashboard. Needs a connection. */
 export function useImpersonation() {
   const [startingId, setStartingId] = useState<string | null>(null);
 
   const start = async (userId: string) => {
     setStartingId(userId);
     try {
-      // One's own changes go first: nobody is there to send them while their owner views as another.
+      // Sends one's own changes first: nothing sends them during the impersonation.
       await drainBeforeSignOut().catch(() => undefined);
       await startImpersonation(userId);
       showToast({ title: texts.started });

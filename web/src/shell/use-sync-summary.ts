@@ -6,7 +6,7 @@ import { useSync } from '../store/use-sync.ts';
 import { copyUnsent } from './copy-unsent.ts';
 import type { SyncSummary } from './sync-status.tsx';
 
-/** What the shell tells about synchronisation. */
+/** Returns the sync state that the shell shows. */
 export function useSyncSummary(user: User): SyncSummary {
   const { isOnline, state, unsentCount, attentionCount, lastSyncedAt, oldestUnsentAt, syncNow } = useSync();
   const now = useNow();

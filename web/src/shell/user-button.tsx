@@ -9,11 +9,11 @@ export interface UserButtonProps {
 }
 
 export interface UserMenuProps extends UserButtonProps {
-  /** Closes what the menu itself lies in, once it leads somewhere. */
+  /** Closes the drawer that holds the menu. */
   onNavigate?: () => void;
 }
 
-/** Whose session this is; what opens the menu of it. */
+/** Shows the signed-in user, and opens the user menu. */
 export function UserButton({ user, compact, ...button }: UserButtonProps & ComponentPropsWithRef<'button'>) {
   return (
     <UnstyledButton
@@ -41,7 +41,7 @@ export function UserButton({ user, compact, ...button }: UserButtonProps & Compo
   );
 }
 
-/** The first letters of the first and the last word of a name. */
+/** Returns the first letters of the first and the last word of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
@@ -51,11 +51,11 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** Two characters without marks, or one alone. */
+/** An ASCII character followed by another one or the end: it has no combining marks. */
 const PLAIN = /^[!-~](?:[!-~]|$)/;
 
 function firstLetter(word: string): string {
-  // Making the platform's segmenter takes longer than drawing the frame.
+  // Creating an Intl.Segmenter takes longer than rendering the shell.
   if (PLAIN.test(word)) return word.slice(0, 1);
   return new Intl.Segmenter().segment(word).containing(0)?.segment ?? '';
 }

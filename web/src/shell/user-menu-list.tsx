@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import { signOut } from '../session/session.ts';
 import { UserButton, type UserMenuProps } from './user-button.tsx';
 
-/** The menu with its button, which takes the focus over from the one that was there before it, and opens. */
+/** The lazy part of `UserMenu`: a button, which takes over the focus, with the open menu. */
 export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus();
-    // oxlint-disable-next-line react/set-state-in-effect -- opened only once it is in the page, closed
+    // oxlint-disable-next-line react/set-state-in-effect -- opens only after it is mounted closed
     setOpened(true);
   }, []);
 
@@ -30,7 +30,7 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
           ref={button}
           user={user}
           compact={compact}
-          // The library hears of it inside the menu only, where the focus comes a moment after it is seen.
+          // Mantine handles Escape only inside the menu, which gets the focus a moment later.
           onKeyDown={(event) => {
             if (event.key === 'Escape') setOpened(false);
           }}

@@ -6,12 +6,12 @@ const list = lazyPart<UserMenuProps>(() =>
   import('./user-menu-list.tsx').then(({ UserMenuList }) => UserMenuList),
 );
 
-/** Whose session this is: name, initials, role in lower case, and the way out. */
+/** Name, initials, role in lower case, and a menu with 'Sign Out'. The menu is fetched on the first click. */
 export function UserMenu(props: UserMenuProps) {
   const { user, compact } = props;
   const [wanted, setWanted] = useState(false);
-  const isListHere = list.useLoaded(wanted);
-  return wanted && isListHere ? (
+  const isListLoaded = list.useLoaded(wanted);
+  return wanted && isListLoaded ? (
     <list.Part {...props} />
   ) : (
     <UserButton

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The one figure of a card, on one line: an amount that is too wide for it is set smaller, never broken. */
+/** A card's figure on one line. Long figures get a smaller font in place of a line break. */
 export function BigFigure({ value }: { value: string }) {
   const characters: CSSProperties & { '--characters': number } = { '--characters': value.length };
   return (

@@ -5,11 +5,11 @@ import type { Series } from './chart.tsx';
 import { Swatch } from './chart-marks.tsx';
 
 export interface ChartTable {
-  /** 'Hours', 'USD' */
+  /** Such as 'USD'. */
   readonly unit: string;
   readonly headers: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
-  /** A sum below, of what adds up. */
+  /** The cells of a row of sums below. */
   readonly total?: readonly string[];
 }
 
@@ -17,15 +17,15 @@ interface ChartCardProps {
   title: string;
   words: string;
   series: readonly Series[];
-  /** What is said when there is nothing to show; null when there is. */
+  /** Shown in place of the chart; null when there are figures. */
   empty: { title: string; words: string } | null;
   table: ChartTable;
-  /** What the chart can be narrowed to. */
+  /** A filter, right of the legend. */
   choice?: ReactNode;
   children: ReactNode;
 }
 
-/** A chart under its name, with its legend above and its figures as a table behind. */
+/** A chart with its title, its legend and its figures as a table. */
 export function ChartCard({ title, words, series, empty, table, choice, children }: ChartCardProps) {
   const titleId = useId();
   return (
@@ -51,7 +51,7 @@ export function ChartCard({ title, words, series, empty, table, choice, children
             {choice}
           </div>
           {children}
-          <TableBehind title={title} table={table} />
+          <FigureTable title={title} table={table} />
         </>
       ) : (
         <div className="fd-chart-empty">
@@ -65,8 +65,8 @@ export function ChartCard({ title, words, series, empty, table, choice, children
   );
 }
 
-/** The same figures in words: seen when asked for, and always there for a screen reader. */
-function TableBehind({ title, table }: { title: string; table: ChartTable }) {
+/** The chart's figures as a table. Hidden by default, but always there for screen readers. */
+function FigureTable({ title, table }: { title: string; table: ChartTable }) {
   const [isShown, setShown] = useState(false);
   const id = useId();
   return (

@@ -1,12 +1,12 @@
-/** Where things lie in a chart, in CSS pixels: columns of equal width beside an axis, values upwards. */
+/** Positions in a chart, in CSS pixels: columns of equal width to the right of an axis, values upwards. */
 
 export interface ChartFrame {
   readonly width: number;
   readonly height: number;
-  /** What the axis' own labels take at the left. */
+  /** Width of the axis labels at the left. */
   readonly gutter: number;
   readonly columns: number;
-  /** The axis' lines, the lowest first. */
+  /** Values of the axis lines, in ascending order. */
   readonly ticks: readonly number[];
 }
 
@@ -19,9 +19,9 @@ export interface Plot {
   readonly band: number;
   /** Left edge of a column. */
   x(column: number): number;
-  centre(column: number): number;
+  center(column: number): number;
   y(value: number): number;
-  /** The column at a place; the nearest one beside the plot. */
+  /** The column at `x`, or the nearest one outside the plot. */
   columnAt(x: number): number;
 }
 
@@ -41,12 +41,12 @@ export function createPlot({ width, height, gutter, columns, ticks }: ChartFrame
     bottom,
     band,
     x: (column) => gutter + column * band,
-    centre: (column) => gutter + (column + 0.5) * band,
+    center: (column) => gutter + (column + 0.5) * band,
     y: (value) => bottom - ((value - low) / (high - low)) * (bottom - TOP),
     columnAt: (x) => Math.min(Math.max(Math.floor((x - gutter) / band), 0), columns - 1),
   };
 }
 
-/** Every how many columns a label fits that is `labelWidth` wide. */
+/** Returns n such that labels of `labelWidth` fit under every n-th column. */
 export const labelStep = (band: number, labelWidth: number): number =>
   band <= 0 ? 1 : Math.max(Math.ceil(labelWidth / band), 1);

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { Plot } from './chart-geometry.ts';
 
 /**
- * What stands for a figure, told apart by shape before colour: planned is wide and outlined, done is narrow and
- * filled, open is wide and hatched, a balance is a line with rings.
+ * The mark of a series. Shape tells them apart without color: 'plan' is wide and outlined, 'done' narrow and filled,
+ * 'open' wide and hatched, 'line' a line with rings.
  */
 export type MarkKind = 'plan' | 'done' | 'open' | 'line';
 
@@ -17,8 +17,8 @@ interface BarsProps {
   plot: Plot;
   kind: BarKind;
   values: readonly number[];
-  /** What they stand on, where that is not the axis. */
-  on?: readonly number[];
+  /** The value at which each bar starts; 0 by default. */
+  base?: readonly number[];
 }
 
 /** A bar from `bottom` up to `top`, its upper corners rounded. */
@@ -41,7 +41,7 @@ function barPath({
 }
 
 /** A bar in each column whose value is not 0. */
-export function Bars({ plot, kind, values, on }: BarsProps) {
+export function Bars({ plot, kind, values, base }: BarsProps) {
   const hatch = useId();
   const width = Math.min(plot.band * SHARE_OF_BAND[kind], WIDEST[kind]);
   return (
@@ -49,9 +49,9 @@ export function Bars({ plot, kind, values, on }: BarsProps) {
       {kind === 'open' && <Hatch id={hatch} />}
       {values.map((value, column) => {
         if (value === 0) return null;
-        const from = on?.[column] ?? 0;
+        const from = base?.[column] ?? 0;
         const d = barPath({
-          x: plot.centre(column) - width / 2,
+          x: plot.center(column) - width / 2,
           width,
           top: plot.y(from + value),
           bottom: plot.y(from),
@@ -72,29 +72,29 @@ function Hatch({ id }: { id: string }) {
 
 type Point = readonly [x: number, y: number];
 
-/** Neighbours that are known. */
-function stretchesOf(plot: Plot, values: readonly (number | null)[]): Point[][] {
-  const stretches: Point[][] = [[]];
+/** Returns the points of each run of columns that have a value. */
+function findRuns(plot: Plot, values: readonly (number | null)[]): Point[][] {
+  const runs: Point[][] = [[]];
   values.forEach((value, column) => {
-    if (value === null) stretches.push([]);
-    else stretches.at(-1)?.push([plot.centre(column), plot.y(value)]);
+    if (value === null) runs.push([]);
+    else runs.at(-1)?.push([plot.center(column), plot.y(value)]);
   });
-  return stretches.filter(({ length }) => length > 0);
+  return runs.filter(({ length }) => length > 0);
 }
 
-/** A line through every column, with a ring at each; what is not known is left out. */
+/** A line with a ring at each column. Columns without a value interrupt it. */
 export function Line({ plot, values }: { plot: Plot; values: readonly (number | null)[] }) {
-  const stretches = stretchesOf(plot, values);
-  const courses = stretches.map((points) => points.map((point) => point.join(',')).join(' '));
+  const runs = findRuns(plot, values);
+  const lines = runs.map((points) => points.map((point) => point.join(',')).join(' '));
   return (
     <g className="fd-line">
-      {courses.map((course) => (
-        <polyline key={course} className="fd-line-halo" points={course} />
+      {lines.map((line) => (
+        <polyline key={line} className="fd-line-halo" points={line} />
       ))}
-      {courses.map((course) => (
-        <polyline key={course} points={course} />
+      {lines.map((line) => (
+        <polyline key={line} points={line} />
       ))}
-      {stretches.flat().map(([x, y]) => (
+      {runs.flat().map(([x, y]) => (
         <circle key={x} cx={x} cy={y} r={3.5} />
       ))}
     </g>
@@ -103,7 +103,7 @@ export function Line({ plot, values }: { plot: Plot; values: readonly (number | 
 
 const SWATCH = 16;
 
-/** The mark in small, as the legend and the readings have it. */
+/** A small mark, for the legend and the tooltip. */
 export function Swatch({ kind }: { kind: MarkKind }) {
   const hatch = useId();
   return (

@@ -8,7 +8,7 @@ export interface Series {
   readonly name: string;
 }
 
-/** One week or month: how it is labelled, and what is read there. */
+/** A column, such as a week or a month: its label, and what the tooltip shows for it. */
 export interface ChartColumn {
   readonly key: string;
   readonly label: string;
@@ -18,19 +18,19 @@ export interface ChartColumn {
     readonly name: string;
     readonly value: string;
   }[];
-  /** The whole reading as a sentence. */
+  /** The tooltip as a sentence, for screen readers. */
   readonly words: string;
 }
 
 interface ChartProps {
   label: string;
   columns: readonly ChartColumn[];
-  /** The axis' lines, the lowest first. */
+  /** Values of the axis lines, in ascending order. */
   ticks: readonly number[];
   formatTick: (value: number) => string;
-  /** The column of today. */
+  /** Index of today's column. */
   present: number;
-  /** What is written over the columns after it. */
+  /** A label over the columns after today's. */
   ahead?: string;
   children: (plot: Plot) => ReactNode;
 }
@@ -41,8 +41,8 @@ const CHARACTER = 7;
 const GUTTER_GAP = 10;
 
 /**
- * A chart whose columns are read one at a time: under the mouse, at a tap, or with the arrow keys. For the
- * keyboard and for screen readers it is a slider over its columns.
+ * A chart with a tooltip for one column at a time: under the mouse, after a tap, or by the arrow keys. For keyboards
+ * and screen readers the chart is a slider over its columns.
  */
 export function Chart({ label, columns, ticks, formatTick, present, ahead, children }: ChartProps) {
   const { ref, width } = useElementSize();
@@ -57,8 +57,8 @@ export function Chart({ label, columns, ticks, formatTick, present, ahead, child
   const leave = () => {
     if (document.activeElement !== slider.current) setAt(null);
   };
-  // A column that is no longer there is not read.
-  const read = at === null ? undefined : columns[at];
+  // Undefined too when the data has changed and the column is gone.
+  const active = at === null ? undefined : columns[at];
   return (
     <div
       ref={ref}
@@ -66,7 +66,7 @@ export function Chart({ label, columns, ticks, formatTick, present, ahead, child
       role="presentation"
       onPointerMove={(event) => event.pointerType === 'mouse' && setAt(columnUnder(event))}
       onPointerLeave={leave}
-      // A click, for it comes after the press has taken the focus away.
+      // Not on pointerdown: the press moves the focus away afterwards.
       onClick={(event) => {
         setAt(columnUnder(event));
         slider.current?.focus({ preventScroll: true });
@@ -89,7 +89,7 @@ export function Chart({ label, columns, ticks, formatTick, present, ahead, child
       {width > 0 && (
         <svg width={width} height={HEIGHT} aria-hidden>
           <Ahead plot={plot} from={present + 1} count={columns.length} words={ahead} />
-          {read !== undefined && at !== null && (
+          {active !== undefined && at !== null && (
             <rect
               className="fd-chart-at"
               x={plot.x(at)}
@@ -110,7 +110,9 @@ export function Chart({ label, columns, ticks, formatTick, present, ahead, child
           <ColumnLabels plot={plot} columns={columns} present={present} />
         </svg>
       )}
-      {read !== undefined && at !== null && <Reading column={read} x={plot.centre(at)} width={width} />}
+      {active !== undefined && at !== null && (
+        <ChartTooltip column={active} x={plot.center(at)} width={width} />
+      )}
     </div>
   );
 }
@@ -122,7 +124,7 @@ interface AheadProps {
   words: string | undefined;
 }
 
-/** What has not come yet, apart from what has. */
+/** Shades the columns after today's. */
 function Ahead({ plot, from, count, words }: AheadProps) {
   if (words === undefined || from >= count) return null;
   return (
@@ -146,7 +148,7 @@ interface ColumnLabelsProps {
   present: number;
 }
 
-/** As many as fit; today's column always has its own. */
+/** As many labels as fit. Today's column always has one. */
 function ColumnLabels({ plot, columns, present }: ColumnLabelsProps) {
   const step = labelStep(plot.band, LABEL_WIDTH);
   return columns.map(
@@ -156,7 +158,7 @@ function ColumnLabels({ plot, columns, present }: ColumnLabelsProps) {
           key={key}
           className="fd-column-label"
           data-present={column === present}
-          x={plot.centre(column)}
+          x={plot.center(column)}
           y={plot.bottom}
           dy="1.5em"
           textAnchor="middle"
@@ -167,11 +169,11 @@ function ColumnLabels({ plot, columns, present }: ColumnLabelsProps) {
   );
 }
 
-/** What the column says, above it: inside the chart's width at either end, and over nothing but the legend. */
-function Reading({ column, x, width }: { column: ChartColumn; x: number; width: number }) {
-  const place = { left: x, transform: `translateX(-${(x / width) * 100}%)` };
+/** A column's values, above it. Stays within the chart's width at both ends. */
+function ChartTooltip({ column, x, width }: { column: ChartColumn; x: number; width: number }) {
+  const position = { left: x, transform: `translateX(-${(x / width) * 100}%)` };
   return (
-    <div className="fd-reading" style={place} aria-hidden>
+    <div className="fd-reading" style={position} aria-hidden>
       <b>{column.title}</b>
       {column.values.map(({ kind, name, value }) => (
         <span key={name}>

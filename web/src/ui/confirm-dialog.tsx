@@ -7,15 +7,15 @@ interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** What goes with it, by number: '86 days, 12 payments'. */
+  /** What the action destroys, in numbers. */
   children: ReactNode;
   confirmLabel: string;
   busy?: boolean;
-  /** Offered before the irreversible, such as an export. */
+  /** An alternative, such as an export. */
   secondary?: ReactNode;
 }
 
-/** Asks before something is destroyed. The safe way out has the focus. */
+/** Asks before something is destroyed. 'Cancel' has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, children, confirmLabel, busy = false, secondary } = props;
   return (

@@ -1,11 +1,11 @@
 /**
- * Puts a text that is still on its way onto the clipboard. Safari allows that only when it is asked within
- * the tap itself, so the promise is handed over, not its answer. False when the browser refuses.
+ * Copies a text that is still loading. Safari allows copying only within the tap, so the clipboard gets the promise.
+ * Resolves to false if the browser refuses. Rejects if the text can't be loaded.
  */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   try {
     const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));
-    // Where it never gets to be read, its failure is told by whoever waits for the text.
+    // Without a reader a rejection would be unhandled; `await text` below reports it.
     blob.catch(() => undefined);
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     return true;
@@ -14,7 +14,7 @@ export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   }
 }
 
-/** False when the browser refuses, or has no clipboard (an insecure origin). */
+/** Resolves to false if the browser refuses, or has no clipboard (an insecure origin). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

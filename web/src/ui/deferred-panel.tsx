@@ -1,37 +1,37 @@
 import { Button, Card, Text } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-type Arrival = { Panel: ComponentType } | 'coming' | 'failed';
+type LoadState = { Panel: ComponentType } | 'loading' | 'failed';
 
 interface DeferredPanelProps {
-  /** The same function each time: it imports the panel. */
+  /** Imports the panel. Must be the same function on every render. */
   fetchPanel: () => Promise<ComponentType>;
   skeleton: ReactNode;
   texts: { cannotLoad: string; tryAgain: string };
 }
 
-/** A part of a dashboard that is fetched once it is to be seen, for nobody waits for it. */
+/** A panel in a chunk of its own, fetched when it is first rendered. */
 export function DeferredPanel({ fetchPanel, skeleton, texts }: DeferredPanelProps) {
-  const [arrival, setArrival] = useState<Arrival>('coming');
+  const [state, setState] = useState<LoadState>('loading');
   useEffect(() => {
-    if (arrival !== 'coming') return undefined;
-    let isGone = false;
-    const come = (next: Arrival) => !isGone && setArrival(next);
+    if (state !== 'loading') return undefined;
+    let isUnmounted = false;
+    const settle = (next: LoadState) => !isUnmounted && setState(next);
     fetchPanel().then(
-      (Panel) => come({ Panel }),
-      () => come('failed'),
+      (Panel) => settle({ Panel }),
+      () => settle('failed'),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [arrival, fetchPanel]);
+  }, [state, fetchPanel]);
 
-  if (typeof arrival === 'object') return <arrival.Panel />;
-  if (arrival === 'coming') return skeleton;
+  if (typeof state === 'object') return <state.Panel />;
+  if (state === 'loading') return skeleton;
   return (
     <Card>
       <Text role="alert">{texts.cannotLoad}</Text>
-      <Button mt="sm" variant="default" onClick={() => setArrival('coming')}>
+      <Button mt="sm" variant="default" onClick={() => setState('loading')}>
         {texts.tryAgain}
       </Button>
     </Card>

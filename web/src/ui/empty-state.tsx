@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   icon: TablerIcon;
-  /** What is not here: 'No nannies added yet.' */
   title: string;
-  /** What will be here. */
+  /** What will appear here. */
   children?: ReactNode;
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode;
 }
 
-/** Known and empty: says what will be here, and offers the next step. */
+/** Shown for an empty list: what will appear, and the next step. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <Center py="xl" px="md">

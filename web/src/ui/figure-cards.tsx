@@ -5,11 +5,10 @@ export interface Figure {
   label: string;
   value: string;
   subtext: string;
-  /** The figure that one comes for. */
+  /** The most important figure of the page. */
   isFirst?: boolean;
 }
 
-/** What is known, each figure under its name. */
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   return (
     <ul className="fd-figures" aria-label="Figures">
@@ -28,7 +27,7 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-/** The same cards while nothing is known: their names, and no figure, for unknown is not $0.00. */
+/** The cards while their figures load: labels only, since unknown is not $0.00. */
 export function FigureSkeletons({ labels }: { labels: readonly string[] }) {
   return (
     <ul className="fd-figures" aria-label="Figures" aria-busy>

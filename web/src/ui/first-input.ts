@@ -1,8 +1,8 @@
 const INPUTS = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Acts once, as soon as somebody touches the page, types or comes to a field: time to make ready what they will want
- * next, and none is taken from a page that is only looked at. Answers how to call it off.
+ * Calls `act` once, at the first touch, key or focus: time to load what a person needs next, without slowing a page
+ * that nobody uses yet. Returns a function that cancels it.
  */
 export function onFirstInput(act: () => void): () => void {
   const controller = new AbortController();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './floating-bar.css';
 
-/** What can be done with what is ticked, always in reach. */
+/** A bar at the bottom of the window with the actions for the selected rows. */
 export function FloatingBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -1,6 +1,5 @@
 /**
- * Puts the cursor into the first field that something is wrong with, in the order of the page, once the
- * fields know it (`aria-invalid`).
+ * Focuses the first invalid field in document order, after the next frame has set `aria-invalid`.
  */
 export function focusFirstInvalidField(form: HTMLElement | null): void {
   requestAnimationFrame(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While `active`, keeps `--fairday-keyboard` at the height of the on-screen keyboard in pixels: Safari lays
- * the keyboard over the page instead of shrinking it.
+ * While `active`, keeps `--fairday-keyboard` at the height of the on-screen keyboard in pixels. Safari lays the
+ * keyboard over the page instead of shrinking the page.
  */
 export function useKeyboardInset(active: boolean): void {
   useEffect(() => {

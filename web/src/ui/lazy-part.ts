@@ -1,49 +1,49 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
-/** Long enough for the first sight to be complete, on a slow line too. */
+/** Enough for the first paint on a slow connection. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
 /**
- * A part of the page that nobody sees at first, in a file of its own. It is fetched when it is wanted, or ahead
- * of that a little after the first sight; `Part` shows nothing until then. What cannot be fetched when it is
- * wanted is thrown, for the screen to say so.
+ * Creates a part of a screen in a chunk of its own. It is fetched when `wanted`, or 3 seconds after the first paint.
+ * `Part` renders nothing until then.
  */
 export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | undefined;
-  const come = async (): Promise<void> => {
+  const load = async (): Promise<void> => {
     part ??= await fetchPart();
   };
 
-  /** Whether the part is here. */
+  /** Returns whether the part is loaded. Throws while rendering if a wanted part can't be fetched. */
   function useLoaded(wanted: boolean): boolean {
-    const [isHere, setHere] = useState(part !== undefined);
+    const [isLoaded, setLoaded] = useState(part !== undefined);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
-      if (isHere) return undefined;
-      let isGone = false;
+      if (isLoaded) return undefined;
+      let isUnmounted = false;
       const timer = setTimeout(
         () => {
-          come().then(
-            () => !isGone && setHere(true),
+          load().then(
+            () => !isUnmounted && setLoaded(true),
             (error: unknown) => {
-              if (!isGone && wanted) setFailure(new Error('A part of the app is missing', { cause: error }));
+              if (!isUnmounted && wanted)
+                setFailure(new Error('A part of the app is missing', { cause: error }));
             },
           );
         },
         wanted ? 0 : AFTER_FIRST_PAINT_MS,
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
         clearTimeout(timer);
       };
-    }, [isHere, wanted]);
+    }, [isLoaded, wanted]);
     if (failure) throw failure;
-    return isHere;
+    return isLoaded;
   }
 
-  /** Begins to fetch it, where the app is installed: it is on the device, and whoever needs it need not wait for it. */
+  /** Starts fetching the part if the app is installed: then it is on the device. */
   function prefetchIfInstalled(): void {
-    if (navigator.serviceWorker?.controller) come().catch(() => undefined);
+    if (navigator.serviceWorker?.controller) load().catch(() => undefined);
   }
 
   const Part = (props: Props): ReactNode => (part === undefined ? null : createElement(part, props));
@@ -52,14 +52,14 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
 }
 
 /**
- * For a part that opens: whether it has been in the page, closed, so that it moves and gives the focus back as if
- * it had always been there.
+ * Returns whether a part has been rendered once since it was loaded. A dialog or drawer is rendered closed first, so
+ * that its transition runs and the focus returns.
  */
-export function useMounted(isHere: boolean): boolean {
-  const [isMounted, setInPage] = useState(false);
+export function useMounted(isLoaded: boolean): boolean {
+  const [isMounted, setMounted] = useState(false);
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- known only once it is in the page
-    setInPage(isHere);
-  }, [isHere]);
+    // oxlint-disable-next-line react/set-state-in-effect -- known only after the first render
+    setMounted(isLoaded);
+  }, [isLoaded]);
   return isMounted;
 }

@@ -2,18 +2,17 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Something is typed that is saved nowhere. */
-  isTyped: boolean;
+  hasUnsavedInput: boolean;
   title: string;
   words: string;
   leaveLabel: string;
 }
 
-/** Asks before somebody walks away from what is typed and not saved. */
-export function LeaveGuard({ isTyped, title, words, leaveLabel }: LeaveGuardProps) {
+/** Asks before a person leaves a screen with unsaved input. */
+export function LeaveGuard({ hasUnsavedInput, title, words, leaveLabel }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: () => isTyped,
-    enableBeforeUnload: () => isTyped,
+    shouldBlockFn: () => hasUnsavedInput,
+    enableBeforeUnload: () => hasUnsavedInput,
     withResolver: true,
   });
   return (

@@ -16,8 +16,8 @@ function AnchorLink(props: NativeProps & AnchorProps & LinkProps) {
   return <Anchor {...props} />;
 }
 
-/** A link that looks like a button; where it leads is checked by the router's own types. */
+/** A link that looks like a button. The router's types check where it leads. */
 export const LinkButton = createLink(ButtonLink);
 
-/** A link in a text, checked alike. */
+/** A link in a text. The router's types check where it leads. */
 export const TextLink = createLink(AnchorLink);

@@ -6,7 +6,7 @@ import './link-to-copy.css';
 
 const words: Record<Copied, string> = {
   yes: 'The link has been copied to the clipboard.',
-  'not yet': 'The link is ready to be copied.',
+  'not yet': 'The link is ready to copy.',
   refused: 'Your browser did not allow copying. The link is selected: copy it by hand.',
 };
 
@@ -17,7 +17,7 @@ interface LinkToCopyProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The link itself, and whether it is on the clipboard. */
+/** A read-only field with the link, and whether it has been copied. */
 export function LinkToCopy({ label, url, copied, field }: LinkToCopyProps) {
   const Icon = copied === 'yes' ? IconCheck : IconCopy;
   return (

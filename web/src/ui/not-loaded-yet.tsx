@@ -3,11 +3,11 @@ import { Text } from '@mantine/core';
 interface NotLoadedYetProps {
   /** 'your nannies' */
   what: string;
-  /** This device is known to have received nothing, and to have no connection now. */
+  /** The device has received nothing yet and has no connection. */
   isWaitingForConnection: boolean;
 }
 
-/** Beside skeletons: not known yet is not empty, and without a connection it will stay unknown. */
+/** A line above skeletons: says that rows are loading, or need a connection. */
 export function NotLoadedYet({ what, isWaitingForConnection }: NotLoadedYetProps) {
   return (
     <Text component="output" display="block" size="sm" c="dimmed" mb="md">

@@ -5,7 +5,7 @@ import './online-button.css';
 
 interface OnlineButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'leftSection' | 'size'> {
   label: string;
-  /** What it is about, for a screen reader, where the label alone does not say: 'Chrome on Windows'. */
+  /** Added to the label for screen readers, such as 'Chrome on Windows'. */
   of?: string;
   loading?: boolean;
   type?: 'submit';
@@ -14,7 +14,7 @@ interface OnlineButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'lef
 
 const NEEDS_CONNECTION = 'Needs a connection';
 
-/** What can't be done without a connection says so on its own button. */
+/** A button that is disabled and says why while there is no connection. */
 export function OnlineButton({ label, of, loading = false, ...props }: OnlineButtonProps) {
   const isOnline = useOnline();
   const subject = of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>;

@@ -1,6 +1,6 @@
 /*
- * Mantine's styles of what opens over the page, in the library's own order: all of them come with the first late part
- * that needs any.
+ * Mantine's styles of overlays, in the library's order (a later one overrides an earlier one). They load with the first
+ * lazy part that needs any.
  */
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';

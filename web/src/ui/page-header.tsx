@@ -6,11 +6,11 @@ import './page-header.css';
 interface PageHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** Buttons at the right; below the title on phones. */
+  /** Buttons to the right of the title; below it on phones. */
   actions?: ReactNode;
 }
 
-/** The heading of a screen. It names the browser's tab too. */
+/** A screen's heading. Also sets the title of the browser tab. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab '{title} · Fairday' while the caller is on the screen. */
+/** Sets the tab's title to '{title} · Fairday' while the caller is mounted. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

@@ -1,11 +1,10 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * Every colour of Fairday, lightest first, and its font. The theme, the page's first paint, the manifest and the icons
- * take them from here, so that none of them can drift from the others.
+ * The colors of Fairday, lightest first, and its font: for the theme, the first paint, the manifest and the icons.
  */
 
-/** The accent: what can be done, and what is chosen. */
+/** The accent: actions and selection. */
 export const deepTeal: MantineColorsTuple = [
   '#e8f4f2',
   '#cfe8e4',
@@ -19,7 +18,7 @@ export const deepTeal: MantineColorsTuple = [
   '#073834',
 ];
 
-/** Attention: what waits for a person. */
+/** Needs attention. */
 export const amber: MantineColorsTuple = [
   '#fff5de',
   '#fde9bd',
@@ -79,6 +78,6 @@ export const paper = '#fffdfa';
 export const page = { light: '#f8f5f0', dark: '#131210' };
 export const cardShadow = '0 1px 2px rgb(40 30 15 / 6%), 0 6px 20px rgb(40 30 15 / 7%)';
 
-/** No font of ours: text is there with the page. */
+/** No web font, so text appears with the page. */
 export const systemFonts =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";

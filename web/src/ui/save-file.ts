@@ -1,12 +1,12 @@
-/** Long enough for the slowest browser to begin reading it. */
-const KEPT_MS = 60_000;
+/** Enough for a slow browser to start reading the file. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Hands a file made on this device to the person, as a download; works without a connection. */
+/** Downloads a file that was made on this device. Works offline. */
 export function saveFile(name: string, content: { text: string; type: string }): void {
   const address = URL.createObjectURL(new Blob([content.text], { type: content.type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }

@@ -1,29 +1,29 @@
 import { useEffect } from 'react';
 
-/** How many hold it: one dialog may lie over another. */
-let holders = 0;
+/** Open dialogs: one may lie over another. */
+let lockCount = 0;
 
-function hold(): void {
+function lock(): void {
   const { documentElement: root, body } = document;
-  // Where a scroll bar takes room, the page keeps its width without it: nothing moves to the side.
+  // Replaces the width of the scroll bar, so that the page doesn't shift sideways.
   body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`;
   root.style.overflow = 'hidden';
 }
 
-function letGo(): void {
+function unlock(): void {
   document.documentElement.style.overflow = '';
   document.body.style.paddingInlineEnd = '';
 }
 
-/** Holds the page where it is while `active`. */
+/** Prevents the page from scrolling while `active`. */
 export function useScrollLock(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
-    if (holders === 0) hold();
-    holders += 1;
+    if (lockCount === 0) lock();
+    lockCount += 1;
     return () => {
-      holders -= 1;
-      if (holders === 0) letGo();
+      lockCount -= 1;
+      if (lockCount === 0) unlock();
     };
   }, [active]);
 }

@@ -1,5 +1,5 @@
 /**
- * Whether this page came from the service worker: the installed app, whose rows are read in a moment, and no first visit,
- * which shows what it waits for from the start.
+ * Returns whether the service worker served this page. Then the app and its rows are on the device; on a first visit
+ * they are not.
  */
 export const isServedByWorker = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null;

@@ -9,8 +9,8 @@ import { useUnsavedInput } from './unsaved-input.ts';
 import { usePhone } from './use-phone.ts';
 import './sheet-dialog.css';
 
-/** What takes no longer shows no sign of work: it would flash, and be drawn for nothing. */
-const AT_ONCE_MS = 250;
+/** Shorter work shows no loader: it would only flash. */
+const LOADER_DELAY_MS = 250;
 
 export interface SheetFrameProps {
   opened: boolean;
@@ -18,18 +18,17 @@ export interface SheetFrameProps {
   title: string;
   children: ReactNode;
   /**
-   * What Enter and the primary button do. Without it there is only the way out. Once it is through, the cursor
-   * goes to the first field that it found wrong.
+   * Runs on Enter and by the primary button. Afterwards the first invalid field gets the focus.
    */
   onSubmit?: () => unknown;
   primary?: { label: string; busy?: boolean; disabled?: boolean; color?: ButtonProps['color'] };
   /** Other buttons, such as 'Delete Day'. */
   secondary?: ReactNode;
-  /** Typed and not saved: then a slip beside the dialog does not close it. */
+  /** Holds unsaved input: a click outside doesn't close the dialog. */
   dirty?: boolean;
 }
 
-/** What `SheetDialog` shows, apart from it: a page is complete before any dialog is opened. */
+/** The lazy part of `SheetDialog`. */
 export function SheetFrame(props: SheetFrameProps) {
   const { opened, onClose, title, children, onSubmit, primary, secondary, dirty = false } = props;
   const phone = usePhone();
@@ -37,11 +36,11 @@ export function SheetFrame(props: SheetFrameProps) {
   useKeyboardInset(opened && phone);
   useUnsavedInput(opened && dirty);
   const busy = primary?.busy ?? false;
-  const [hasBeenBusy] = useDebouncedValue(busy, AT_ONCE_MS);
+  const [hasBeenBusy] = useDebouncedValue(busy, LOADER_DELAY_MS);
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A dialog opened from a form stays its own form: React lets the event bubble through portals.
+    // React events bubble through portals: without this, a dialog inside a form would submit both.
     event.stopPropagation();
     if (busy || primary?.disabled) return;
     const form = event.currentTarget;

@@ -4,8 +4,8 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { quarterAfter, quarterBefore } from './quarter-hours.ts';
 import './time-field.css';
 
-/** Where the steppers begin in an empty field: the specification's working day. */
-const USUAL_START = '09:00';
+/** Where the steppers start in an empty field (specification, section 9). */
+const DEFAULT_START = '09:00';
 
 interface TimeFieldProps {
   label: string;
@@ -19,11 +19,11 @@ interface TimeFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A time of the day in steps of 15 minutes: the platform's own field between two big steppers. */
+/** A time of day in steps of 15 minutes: the native field between two buttons. */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, onChange, error, description, required = false, disabled = false, ref } = props;
   const id = useId();
-  const step = (towards: (time: string) => string) => onChange(value === '' ? USUAL_START : towards(value));
+  const step = (towards: (time: string) => string) => onChange(value === '' ? DEFAULT_START : towards(value));
 
   return (
     <Input.Wrapper

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { observable } from '../observable.ts';
 
 /**
- * Which forms hold typed input that is saved nowhere yet. While one does, this tab holds a shared lock, so
- * that every tab can see it before the app is replaced under all of them.
+ * Web Lock that a tab holds, shared, while one of its forms has unsaved input. Other tabs check it before an update
+ * reloads all tabs.
  */
 const LOCK = 'fairday:unsaved-input';
 
@@ -24,11 +24,11 @@ function holdLock(): void {
   const held = new Promise<void>((resolve) => {
     releaseLock = resolve;
   });
-  // Without Web Locks (an insecure origin) only this tab knows: nothing to hold.
+  // Without Web Locks (an insecure origin) only this tab knows.
   navigator.locks?.request(LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
 }
 
-/** Says that a form holds typed input which a reload would lose. */
+/** Registers a form's unsaved input while `dirty`. */
 export function useUnsavedInput(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
@@ -37,12 +37,12 @@ export function useUnsavedInput(dirty: boolean): void {
   }, [dirty]);
 }
 
-/** Whether this tab holds unsaved input. */
+/** Returns whether this tab holds unsaved input. */
 export function hasUnsavedInput(): boolean {
   return dirtyForms.get() > 0;
 }
 
-/** Whether any tab of this browser does. */
+/** Resolves to whether any tab of this browser holds unsaved input. */
 export async function anyTabHasUnsavedInput(): Promise<boolean> {
   if (hasUnsavedInput()) return true;
   const state = await navigator.locks?.query();

@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts';
 
 export type Copied = 'not yet' | 'yes' | 'refused';
 
-/** A link that is shown to be copied, again or by hand: a browser may refuse the clipboard. */
+/** Copies a link, or selects it in `field` if the browser refuses the clipboard. */
 export function useLinkToCopy(url: string, isCopied = false) {
   const [copied, setCopied] = useState<Copied>(isCopied ? 'yes' : 'not yet');
   const field = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the browser believes of its connection. False is certain; true only means that trying is worth it. */
+/** Returns `navigator.onLine`. False is certain; true only means that a request may succeed. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

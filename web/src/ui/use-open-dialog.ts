@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A moment longer than a dialog takes to leave and to give the focus back to where it was opened from. */
+/** Longer than a dialog's exit transition and its return of the focus. */
 const AFTER_CLOSING_MS = 250;
-const LOOKS_AT_MOST = 20;
+const MAX_CHECKS = 20;
 
 /**
- * One dialog at a time. It is laid into the page closed and then opened, and stays until the next one, so that
- * it moves both ways and gives the focus back; `id`, as its key, makes each opening a fresh form.
+ * State of one dialog at a time. A dialog is mounted closed, then opened, and stays mounted until the next one, so that
+ * both transitions run and the focus returns. Use `id` as its key: each opening gets a fresh form.
  */
 export function useOpenDialog<Dialog extends object>(initial?: Dialog) {
   const [dialog, setDialog] = useState(initial && { ...initial, id: 0 });
@@ -19,31 +19,31 @@ export function useOpenDialog<Dialog extends object>(initial?: Dialog) {
   const close = useCallback(() => setOpened(false), []);
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- opened only once it is in the page, closed
+    // oxlint-disable-next-line react/set-state-in-effect -- opens only after it is mounted closed
     if (dialog) setOpened(true);
   }, [dialog]);
-  useFocusBackSomewhere(opened);
+  useFocusFallback(opened);
 
   return { dialog, opened, open, close };
 }
 
-/** Where what opened a dialog is gone with it (a bar, a device's row, a deleted day), the screen takes the focus. */
-function useFocusBackSomewhere(opened: boolean): void {
+/** Focuses the screen after closing if the element that opened the dialog is gone, such as a deleted row. */
+function useFocusFallback(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined;
-    return () => focusScreenIfLost(LOOKS_AT_MOST);
+    return () => focusScreenIfLost(MAX_CHECKS);
   }, [opened]);
 }
 
 /**
- * Looks until the dialog has left, which takes a slow phone longer, and for a while after that: the focus may have gone
- * back to the button of a row that is on its way out itself.
+ * Checks repeatedly: a slow phone takes longer to close the dialog, and the focus may first return to a button that is
+ * itself about to be removed.
  */
-function focusScreenIfLost(looks: number): void {
+function focusScreenIfLost(checksLeft: number): void {
   setTimeout(() => {
     const { activeElement: focused, body } = document;
     const isLost = focused === body && document.querySelector('[role="dialog"]') === null;
     if (isLost) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
-    else if (looks > 1) focusScreenIfLost(looks - 1);
+    else if (checksLeft > 1) focusScreenIfLost(checksLeft - 1);
   }, AFTER_CLOSING_MS);
 }

@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Fewer are drawn at once. */
+/** Shorter lists are rendered whole. */
 const LONG = 60;
 
-/** Which rows are in the page, and how much room the others leave before and after them, in pixels. */
+/** The rendered rows, from `first` to before `end`, and the space of the others before and after them, in pixels. */
 export interface WindowRows {
   readonly first: number;
   readonly end: number;
@@ -14,17 +14,17 @@ export interface WindowRows {
 }
 
 /**
- * Of a long list, only the rows near the window are drawn. `keys` are its rows' own, so that each keeps its
- * measured height when others come before it; `rowPx` is what a row is about.
+ * Returns the rows of a long list that are near the window. Measured heights are kept by `keys`, so they survive rows
+ * inserted before them. `rowPx` is the estimated height of a row.
  */
 export function useWindowRows(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
   rowPx: number,
 ): WindowRows {
-  const top = useTopOf(list);
+  const top = usePageOffset(list);
   const isLong = keys.length > LONG;
-  // oxlint-disable-next-line react/incompatible-library -- its answers are used here only, never kept
+  // oxlint-disable-next-line react/incompatible-library -- its results are used here only, never stored
   const virtualizer = useWindowVirtualizer({
     count: keys.length,
     enabled: isLong,
@@ -47,8 +47,8 @@ export function useWindowRows(
   };
 }
 
-/** Where the list begins on the page, in pixels: what stands above it comes and goes. */
-function useTopOf(list: RefObject<HTMLElement | null>): number {
+/** Returns the list's offset from the top of the page in pixels. Content above it may change. */
+function usePageOffset(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useEffect(() => {
     const observer = new ResizeObserver(() => {

@@ -20,7 +20,7 @@ export function InviteForm({ token, invitation }: { token: string; invitation: I
       password: newPassword,
       confirmPassword: (confirmed, { password }) => (confirmed === password ? null : mismatch),
     },
-    onWrongEntries: toastForPasswords,
+    onInvalid: toastForPasswords,
     send: async ({ name, password }) => {
       await joinByInvitation(token, { name, password });
       showToast({ title: 'Account created successfully' });

@@ -17,7 +17,7 @@ export function PasswordForm({ token, email }: { token: string; email: string })
       password: newPassword,
       confirmPassword: (confirmed, { password }) => (confirmed === password ? null : texts.mismatch),
     },
-    onWrongEntries: toastForPasswords,
+    onInvalid: toastForPasswords,
     send: async ({ password }) => {
       await call(resetPassword, { params: { token }, body: { password } });
       // This device's session ended with the others; what waits here goes on once its owner is back.

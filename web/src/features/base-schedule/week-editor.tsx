@@ -68,7 +68,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
         />
       )}
       <LeaveGuard
-        isTyped={draft.isEdited}
+        hasUnsavedInput={draft.isEdited}
         title={texts.leaveTitle}
         words={texts.leaveDescription}
         leaveLabel={texts.leave}

@@ -10,7 +10,7 @@ it('the lowest line lies at the bottom, the highest at the top', () => {
 });
 
 it('columns share the width beside the axis', () => {
-  expect([plot.band, plot.x(0), plot.centre(0), plot.x(12)]).toEqual([20, 60, 70, 300]);
+  expect([plot.band, plot.x(0), plot.center(0), plot.x(12)]).toEqual([20, 60, 70, 300]);
 });
 
 it('a finger finds the column under it, or the nearest', () => {

@@ -92,7 +92,7 @@ export function InsightsHours({ nannies, today }: InsightsHoursProps) {
         {(plot) => (
           <>
             <Bars plot={plot} kind="plan" values={of('scheduledMinutes')} />
-            <Bars plot={plot} kind="open" values={of('awaitingMinutes')} on={of('scheduledMinutes')} />
+            <Bars plot={plot} kind="open" values={of('awaitingMinutes')} base={of('scheduledMinutes')} />
             <Bars plot={plot} kind="done" values={of('workedMinutes')} />
           </>
         )}

@@ -71,7 +71,7 @@ export function BillingCard({ view: { household, isUnsent } }: { view: SettingsV
         </Button>
       </form>
       <LeaveGuard
-        isTyped={isTyped}
+        hasUnsavedInput={isTyped}
         title={texts.leaveTitle}
         words={texts.leaveWords}
         leaveLabel={texts.leave}

@@ -8,7 +8,7 @@ import styles from './schedule.module.css';
 export interface AgendaListProps {
   rows: readonly AgendaRow[];
   renderDay: (item: AgendaItem) => ReactNode;
-  /** A month that has not been read comes into sight. */
+  /** Called when a month that isn't loaded scrolls into view. */
   onMonthVisible: (month: string) => void;
   /** The row to scroll to. A new object scrolls again. */
   jump: { readonly index: number } | undefined;

@@ -121,8 +121,8 @@ function startOutbox(
 }
 
 function observe(app: FastifyInstance, { sql, now }: { sql: Sql; now: () => string }): Observation {
-  const askDatabase = databaseActivity(sql, DATABASE_TIMEOUT_MS);
-  const observation = new Observation({ now, askDatabase, poolSize: sql.options.max });
+  const readActivity = databaseActivity(sql, DATABASE_TIMEOUT_MS);
+  const observation = new Observation({ now, readActivity, poolSize: sql.options.max });
   observeResponses(app, observation);
   app.addHook('onListen', async () => observation.start());
   app.addHook('onClose', async () => observation.stop());

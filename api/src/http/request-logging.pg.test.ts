@@ -112,7 +112,7 @@ test('every line of a request has its id; a push is told by how much and what ca
   const ids = new Set(told.map(({ reqId }) => reqId));
   expect([...ids].every((id) => typeof id === 'string')).toBe(true);
   expect(ids.size).toBe(2);
-  const push = told.find(({ msg }) => msg === 'a push was carried out');
+  const push = told.find(({ msg }) => msg === 'push applied');
   expect(push).toMatchObject({
     mutations: 2,
     outcomes: { applied: 1 },
@@ -151,6 +151,6 @@ test('what a device has mended by itself is a warning, of its own households alo
   await world.close();
   const [warning, ...others] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(others).toEqual([]);
-  expect(warning).toMatchObject({ ...reports[0], msg: 'a device has mended itself' });
+  expect(warning).toMatchObject({ ...reports[0], msg: 'device repaired itself' });
   expect(JSON.stringify(warning)).not.toMatch(new RegExp(`Fay|${family.user.id}`));
 });

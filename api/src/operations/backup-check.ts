@@ -1,4 +1,4 @@
-/** Restores a backup elsewhere and compares: a backup that nobody has ever restored is a hope. */
+/** Checks a backup by restoring it into a temporary database and comparing. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,24 +8,24 @@ import { checkChain } from '../database/log-chain.ts';
 import { withDatabaseAt } from './backup-database.ts';
 import type { Backup } from './backup-file.ts';
 import { BackupRefused, type TableTally, Tally } from './backup-format.ts';
-import { linesIn, settle, tablesOf } from './backup-tables.ts';
-import { checkedBackup, restoreBackup } from './restore.ts';
+import { listTables, readRowLines, setTextFormats } from './backup-tables.ts';
+import { restoreBackup, verifyRestorable } from './restore.ts';
 
-export interface Checked {
+export interface CheckedBackup {
   readonly backup: Backup;
   readonly rows: number;
   readonly households: number;
-  /** Entries of the households' books whose chains were followed. */
+  /** History entries whose chain was verified. */
   readonly entries: number;
 }
 
 /**
- * Restores a backup into a PostgreSQL of its own that is thrown away, holds every table to what was kept, and follows
- * every household's chain.
+ * Restores a backup into a temporary PostgreSQL, compares every table with the backup, and verifies every household's
+ * history chain.
  * @throws BackupRefused when something differs
  */
-export async function checkBackup(file: string): Promise<Checked> {
-  const backup = await checkedBackup(file);
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  const backup = await verifyRestorable(file);
   const dataDir = mkdtempSync(join(tmpdir(), 'fairday-check-'));
   try {
     const server = await startEmbeddedPostgres({ dataDir, testing: true });
@@ -39,8 +39,8 @@ export async function checkBackup(file: string): Promise<Checked> {
   }
 }
 
-/** The same in an empty database that is there already. */
-export async function checkIn(sql: Sql, backup: Backup): Promise<Checked> {
+/** Like `checkBackup`, in an existing empty database. */
+export async function checkIn(sql: Sql, backup: Backup): Promise<CheckedBackup> {
   await restoreBackup(sql, backup, () => compare(sql, backup));
   const households = await sql<{ id: string }[]>`select household_id as id from household_version`;
   let entries = 0;
@@ -48,7 +48,7 @@ export async function checkIn(sql: Sql, backup: Backup): Promise<Checked> {
     const chain = await checkChain(sql, id);
     if (!chain.isIntact)
       throw new BackupRefused(
-        `The book of household ${id} is broken at entry ${chain.brokenAt?.mutationId}: it was so when it was kept.`,
+        `The history of household ${id} is broken at entry ${chain.brokenAt?.mutationId}. It was broken when the backup was made.`,
       );
     entries += chain.entries;
   }
@@ -57,26 +57,26 @@ export async function checkIn(sql: Sql, backup: Backup): Promise<Checked> {
 }
 
 async function compare(sql: Sql, { file, tables }: Backup): Promise<void> {
-  const restored = await talliesOf(sql);
-  for (const [table, kept] of Object.entries(tables)) {
+  const restored = await tallyTables(sql);
+  for (const [table, expected] of Object.entries(tables)) {
     const found = restored.get(table);
-    // Its one row is the epoch, which is another one on purpose.
-    const isSame = found?.rows === kept.rows && (table === 'server' || found.sum === kept.sum);
+    // The one row of `server` has a new epoch.
+    const isSame = found?.rows === expected.rows && (table === 'server' || found.sum === expected.sum);
     if (!isSame)
       throw new BackupRefused(
-        `${file} does not come back as it was kept: ${table} has ${found?.rows ?? 0} rows instead of ${kept.rows}, or others.`,
+        `${file} differs after a restore: ${table} has ${found?.rows ?? 0} of ${expected.rows} rows, or changed ones.`,
       );
   }
 }
 
-/** What a database holds, by table. */
-export async function talliesOf(sql: Sql): Promise<Map<string, TableTally>> {
+/** Returns the tally of every table. */
+export async function tallyTables(sql: Sql): Promise<Map<string, TableTally>> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    await settle(tx);
+    await setTextFormats(tx);
     const tallies = new Map<string, TableTally>();
-    for (const head of await tablesOf(tx)) {
+    for (const head of await listTables(tx)) {
       const tally = new Tally();
-      for await (const row of linesIn(tx, head)) tally.add(row);
+      for await (const row of readRowLines(tx, head)) tally.add(row);
       tallies.set(head.table, tally.result);
     }
     return tallies;

@@ -52,7 +52,7 @@ test('a running server is kept, checked, and restored into another folder; the c
   expect(await run('backup-program.ts', 'data', 'kept.backup').ended).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Kept \d+ rows of \d+ tables, as of \S+, in .*kept\.backup \(\d+ bytes\)\.\n$/,
+      /^Saved \d+ rows of \d+ tables, as of \S+, in .*kept\.backup \(\d+ bytes\)\.\n$/,
     ),
   });
   expect(await run('restore-program.ts', 'data', 'kept.backup').ended).toEqual({
@@ -61,10 +61,10 @@ test('a running server is kept, checked, and restored into another folder; the c
   });
   expect(await run('backup-program.ts', 'nowhere', '--check', 'kept.backup').ended).toEqual({
     code: 0,
-    output: expect.stringContaining('comes back as it was kept'),
+    output: expect.stringContaining('can be restored: all'),
   });
   const restored = run('restore-program.ts', 'other', 'kept.backup').ended;
-  expect(await restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored what was kept on /) });
+  expect(await restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored the backup of /) });
   expect(readdirSync(join(folder, 'other')).toSorted()).toEqual(['postgres', 'postgres.log']);
   expect(readdirSync(join(folder, 'other/postgres/cluster'))).not.toContain('postmaster.pid');
 });

@@ -1,4 +1,4 @@
-/** The database that the settings name, for a command beside the server. */
+/** Opens the configured database for backup and restore. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, directUrlOf, loadConfig } from '../config.ts';
@@ -7,22 +7,22 @@ import { databaseUrlAt, startEmbeddedPostgres } from '../database/embedded-postg
 import { ownDataFolder } from '../database/embedded-postgres-owner.ts';
 import { readPostmasterFile, servesCluster } from '../database/embedded-postgres-process.ts';
 import { BackupRefused } from './backup-format.ts';
-import { stopAsked } from './run-command.ts';
+import { stopSignal } from './run-command.ts';
 
-/** The settings that a server here would have; but no secret is made for want of one. */
-export function settingsOf(env: NodeJS.ProcessEnv): Config {
-  return loadConfig({ ...env, JWT_SECRET: env['JWT_SECRET'] || 'of no use here: nothing is signed' });
+/** Loads the server's configuration without creating a secret file. */
+export function loadCommandConfig(env: NodeJS.ProcessEnv): Config {
+  return loadConfig({ ...env, JWT_SECRET: env['JWT_SECRET'] || 'unused: this program signs nothing' });
 }
 
-/** A path as the person meant it who is in another folder than npm's. */
-export const meantPath = (path: string, env: NodeJS.ProcessEnv): string =>
+/** Resolves a path against the folder in which the person ran npm. */
+export const resolvePath = (path: string, env: NodeJS.ProcessEnv): string =>
   resolve(env['INIT_CWD'] ?? process.cwd(), path);
 
 type Act<T> = (sql: Sql) => Promise<T>;
 
 /**
- * With the database of a server that may be running, and goes on; the embedded one is started if it isn't.
- * @throws BackupRefused when there is none
+ * Calls `act` with the database of a running server. Starts the embedded database if it doesn't run.
+ * @throws BackupRefused when there is no database
  */
 export async function withRunningDatabase<T>(config: Config, act: Act<T>): Promise<T> {
   const { dataDir } = config;
@@ -33,14 +33,14 @@ export async function withRunningDatabase<T>(config: Config, act: Act<T>): Promi
   const running = readPostmasterFile(cluster);
   if (running?.status === 'ready' && servesCluster(running.pid, cluster))
     return withDatabaseAt(databaseUrlAt(resolve(cluster, running.socketFolder)), act);
-  return withOwnDatabase(config, act);
+  return withExclusiveDatabase(config, act);
 }
 
 /**
- * With a database that nobody else uses meanwhile; the embedded one is made if it isn't there.
+ * Calls `act` with a database that no server uses. Creates the embedded database if it doesn't exist.
  * @throws DataFolderInUse when a server runs on DATA_DIR
  */
-export async function withOwnDatabase<T>(config: Config, act: Act<T>): Promise<T> {
+export async function withExclusiveDatabase<T>(config: Config, act: Act<T>): Promise<T> {
   const { dataDir } = config;
   const url = directUrlOf(config);
   if (url !== undefined) return withDatabaseAt(url, act);
@@ -57,18 +57,18 @@ export async function withOwnDatabase<T>(config: Config, act: Act<T>): Promise<T
   }
 }
 
-/** Asked to stop, it breaks off: what `act` has begun fails, and is undone on the way out. */
+/** Calls `act` with a connection. A stop signal ends the connection, so that `act` fails and its cleanup runs. */
 export async function withDatabaseAt<T>(url: string, act: Act<T>): Promise<T> {
   const sql = connect(url, { max: 2 });
   const stop = (): void => void sql.end({ timeout: 0 });
-  stopAsked.addEventListener('abort', stop);
+  stopSignal.addEventListener('abort', stop);
   try {
-    if (stopAsked.aborted) throw new BackupRefused('Stopped.');
+    if (stopSignal.aborted) throw new BackupRefused('Stopped.');
     return await act(sql);
   } catch (error) {
-    throw stopAsked.aborted ? new BackupRefused('Stopped.') : error;
+    throw stopSignal.aborted ? new BackupRefused('Stopped.') : error;
   } finally {
-    stopAsked.removeEventListener('abort', stop);
+    stopSignal.removeEventListener('abort', stop);
     await sql.end({ timeout: 5 });
   }
 }

@@ -1,4 +1,4 @@
-/** Reads a backup: looks at all of it before anything is done with it, then gives out its tables one by one. */
+/** Reads backup files. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
@@ -10,7 +10,7 @@ import {
   FORMAT_VERSION,
   type Header,
   header,
-  linesOf,
+  splitLines,
   type TableHead,
   type TableTally,
   Tally,
@@ -24,29 +24,29 @@ export interface Backup {
   readonly tables: Readonly<Record<string, TableTally>>;
 }
 
-/** What a file tells, in its order. The rows of a table follow its head. */
+/** A part of a backup, in the file's order: a table's head, then its rows. */
 type Piece = { readonly head: TableHead } | { readonly row: Buffer };
 
 const damaged = (file: string, why: string): BackupRefused =>
-  new BackupRefused(`${file} is damaged, or is no backup: ${why}. Nothing has been changed.`);
+  new BackupRefused(`${file} is damaged or not a backup: ${why}. Nothing has been changed.`);
 
 /**
- * Reads a backup from its first byte to its last, and holds it to its checksum.
+ * Reads a whole backup and verifies its checksum.
  * @throws BackupRefused
  */
 export async function verifyBackup(file: string): Promise<Backup> {
-  const read = new BackupReader(file);
-  const pieces = read.pieces();
-  // Everything is counted on the way.
+  const reader = new BackupReader(file);
+  const pieces = reader.pieces();
+  // The reader hashes and counts every piece.
   while ((await pieces.next()).done !== true);
-  return read.verified();
+  return reader.verified();
 }
 
-/** The rows of a backup that has been verified. Throws `BackupRefused` when it is no longer what it was. */
+/** Yields the rows of a verified backup. Throws `BackupRefused` at the end if the file has changed since. */
 export async function* readBackup(backup: Backup): AsyncGenerator<Piece> {
-  const read = new BackupReader(backup.file);
-  yield* read.pieces();
-  if (JSON.stringify(read.verified()) !== JSON.stringify(backup))
+  const reader = new BackupReader(backup.file);
+  yield* reader.pieces();
+  if (JSON.stringify(reader.verified()) !== JSON.stringify(backup))
     throw damaged(backup.file, 'it has changed while it was read');
 }
 
@@ -82,22 +82,22 @@ class BackupReader {
     }
   }
 
-  /** What it is, once all of it has been read. */
+  /** Returns the backup after all pieces were read. Throws `BackupRefused` if the checksum differs. */
   verified(): Backup {
     if (this.#header === undefined || this.#trailer === undefined) throw this.#damaged('its end is missing');
     const { sha256, tables } = this.#trailer;
     const counted = Object.fromEntries([...this.#tallies].map(([table, tally]) => [table, tally.result]));
     if (this.#hash.digest('hex') !== sha256 || JSON.stringify(counted) !== JSON.stringify(tables))
-      throw this.#damaged('its checksum is another one');
+      throw this.#damaged('its checksum is wrong');
     return { file: this.#file, header: this.#header, tables };
   }
 
   async *#lines(): AsyncGenerator<Buffer> {
     const unpacked = pipeline(createReadStream(this.#file), createGunzip(), () => {
-      // What fails ends the loop below.
+      // A failure also ends the loop below.
     });
     try {
-      yield* linesOf(unpacked);
+      yield* splitLines(unpacked);
     } catch (error) {
       if (error instanceof BackupRefused) throw error;
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -111,7 +111,9 @@ class BackupReader {
   #headerIn(line: Buffer): Header {
     const parsed = this.#json(line, header);
     if (parsed.formatVersion > FORMAT_VERSION)
-      throw new BackupRefused(`${this.#file} was written by a newer Fairday. Restore it with that one.`);
+      throw new BackupRefused(
+        `${this.#file} was written by a newer version of Fairday. Restore it with that version.`,
+      );
     return parsed;
   }
 
@@ -119,7 +121,7 @@ class BackupReader {
     try {
       return schema.parse(JSON.parse(line.toString('utf8')));
     } catch {
-      throw this.#damaged('a line of it says nothing that a backup says');
+      throw this.#damaged('it has an invalid line');
     }
   }
 

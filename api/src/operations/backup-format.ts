@@ -1,29 +1,29 @@
 /**
- * What a backup is: one gzip file of lines, so that it can be read without us (`zcat FILE | less`).
+ * The backup format: a gzip file of text lines, readable without Fairday (`zcat FILE | less`).
  *
  *     {"format":"fairday-backup","formatVersion":1,"migrations":[…],"epoch":"…","createdAt":"…"}
  *     {"table":"account","columns":["id","email",…]}
- *     rows as PostgreSQL's COPY writes them, one a line, tabs between, \N for null
+ *     rows in PostgreSQL's COPY text format: one per line, tabs between values, \N for null
  *     \.
  *     … the next table …
  *     {"end":true,"sha256":"…","tables":{"account":{"rows":2,"sum":"…"},…}}
  *
- * The SHA-256 is of every byte before the last line.
+ * The SHA-256 covers every byte before the last line.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
 export const FORMAT_VERSION = 1;
 
-/** Ends a table's rows; no row is written so, for COPY doubles the backslash of a text. */
+/** Ends a table's rows. No row can look like this, because COPY doubles backslashes. */
 export const END_OF_TABLE = '\\.';
 
 export const header = z.object({
   format: z.literal('fairday-backup'),
   formatVersion: z.int(),
-  /** The migrations that the database had seen: its schema. */
+  /** The database's applied migrations, which define its schema. */
   migrations: z.array(z.string()).check(z.minLength(1)),
-  /** Of the database that was kept; the restored one has another. */
+  /** The original database's epoch. A restored database gets a new one. */
   epoch: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -34,7 +34,7 @@ export type TableHead = z.infer<typeof tableHead>;
 
 export const tableTally = z.object({
   rows: z.int(),
-  /** Of all rows, whatever their order: sixteen hexadecimal digits. */
+  /** Sum of the rows' hashes, independent of their order: 16 hexadecimal digits. */
   sum: z.string(),
 });
 export type TableTally = z.infer<typeof tableTally>;
@@ -47,14 +47,14 @@ export const trailer = z.object({
 });
 export type Trailer = z.infer<typeof trailer>;
 
-/** A backup that can't be made, read or restored; the message is a sentence for the person at the server. */
+/** A backup can't be written, read or restored. The message is a sentence for the operator. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
 const MODULUS = 1n << 64n;
 
-/** Counts rows, and adds up what they hash to: two tables with the same rows have the same tally. */
+/** Counts rows and sums their hashes: two tables with the same rows have the same tally. */
 export class Tally {
   #rows = 0;
   #sum = 0n;
@@ -71,8 +71,8 @@ export class Tally {
 
 const NEWLINE = 0x0a;
 
-/** Cuts bytes into lines, without their ends. What follows the last end comes as a line of its own, if anything does. */
-export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Splits bytes into lines without their line ends. The last line may lack its end. */
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of chunks) {
     let from = 0;
@@ -90,8 +90,8 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
 const UNESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const ESCAPED = new Map(Object.entries(UNESCAPED).map(([name, char]) => [char, `\\${name}`]));
 
-/** A row's values, as PostgreSQL writes them, as a line of COPY's text format; null is null. */
-export function lineOf(values: readonly (Buffer | null)[]): Buffer {
+/** Returns a row as a line of COPY's text format. */
+export function encodeRow(values: readonly (Buffer | null)[]): Buffer {
   const escaped = values.map((value) =>
     value === null
       ? '\\N'
@@ -100,8 +100,8 @@ export function lineOf(values: readonly (Buffer | null)[]): Buffer {
   return Buffer.from(escaped.join('\t'));
 }
 
-/** The values of a line of COPY's text format; null for \N. */
-export function valuesOf(line: Buffer): (string | null)[] {
+/** Parses a line of COPY's text format. */
+export function decodeRow(line: Buffer): (string | null)[] {
   return line
     .toString('utf8')
     .split('\t')

@@ -2,19 +2,19 @@
 import { parseArgs } from 'node:util';
 import { writeBackup } from './backup.ts';
 import { checkBackup } from './backup-check.ts';
-import { meantPath, settingsOf, withRunningDatabase } from './backup-database.ts';
+import { loadCommandConfig, resolvePath, withRunningDatabase } from './backup-database.ts';
 import { BackupRefused } from './backup-format.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--force], or npm run backup -- --check FILE';
 
-interface Asked {
+interface Options {
   readonly file: string;
   readonly check: boolean;
   readonly force: boolean;
 }
 
-function asked(): Asked {
+function parseOptions(): Options {
   try {
     const options = {
       check: { type: 'boolean', default: false },
@@ -23,34 +23,34 @@ function asked(): Asked {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw new BackupRefused(USAGE);
-    return { file: meantPath(file, process.env), ...values };
+    return { file: resolvePath(file, process.env), ...values };
   } catch {
     throw new BackupRefused(USAGE);
   }
 }
 
-async function backUp({ file, force }: Asked): Promise<string> {
-  const config = settingsOf(process.env);
+async function backUp({ file, force }: Options): Promise<string> {
+  const config = loadCommandConfig(process.env);
   if (config.databaseDistributed !== undefined)
     throw new BackupRefused(
-      'A database on several machines has no one moment that could be read from here: keep each machine, as docs/scale.md tells.',
+      'A database on several machines has no common snapshot. Back up each machine: see docs/scale.md.',
     );
   const now = new Date().toISOString();
-  const kept = await withRunningDatabase(config, (sql) => writeBackup(sql, { file, now, isForced: force }));
-  const { rows, tables, bytes } = kept;
-  return `Kept ${rows} rows of ${tables} tables, as of ${now}, in ${file} (${bytes} bytes).`;
+  const written = await withRunningDatabase(config, (sql) =>
+    writeBackup(sql, { file, now, isForced: force }),
+  );
+  const { rows, tables, bytes } = written;
+  return `Saved ${rows} rows of ${tables} tables, as of ${now}, in ${file} (${bytes} bytes).`;
 }
 
-async function check({ file }: Asked): Promise<string> {
+async function check({ file }: Options): Promise<string> {
   const { backup, rows, households, entries } = await checkBackup(file);
-  const books =
-    households === 1
-      ? 'the book of its household is whole'
-      : `the books of its ${households} households are whole`;
-  return `${file} of ${backup.header.createdAt} comes back as it was kept: ${rows} rows, and ${books}: ${entries} entries.`;
+  const histories =
+    households === 1 ? 'the history of 1 household is' : `the histories of ${households} households are`;
+  return `${file} of ${backup.header.createdAt} can be restored: all ${rows} rows are the same, and ${histories} intact (${entries} entries).`;
 }
 
 await runCommand(() => {
-  const what = asked();
-  return what.check ? check(what) : backUp(what);
+  const options = parseOptions();
+  return options.check ? check(options) : backUp(options);
 });

@@ -1,16 +1,15 @@
-/** What there is to keep in a database: its tables, and how PostgreSQL gives out their rows. */
-
+/** Reads tables and rows for backups. */
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import { lineOf, type TableHead } from './backup-format.ts';
+import { encodeRow, type TableHead } from './backup-format.ts';
 
-/** Kept as the header's list: whoever restores makes it anew. */
+/** Not backed up as a table: the header lists the migrations. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
-/** A name as SQL takes it. */
+/** Returns a quoted SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of ours with its columns in their order, but for the list of migrations. */
-export function tablesOf(sql: Sql | TransactionSql): Promise<TableHead[]> {
+/** Returns all tables with their columns in order, except MIGRATIONS_TABLE. */
+export function listTables(sql: Sql | TransactionSql): Promise<TableHead[]> {
   return sql<TableHead[]>`
     select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -19,8 +18,8 @@ export function tablesOf(sql: Sql | TransactionSql): Promise<TableHead[]> {
     group by c.relname order by c.relname`;
 }
 
-/** The migrations that a database has seen; none when it has never been one of Fairday's. */
-export async function migrationsOf(sql: Sql | TransactionSql): Promise<string[]> {
+/** Returns the applied migrations; none if Fairday has never used the database. */
+export async function listMigrations(sql: Sql | TransactionSql): Promise<string[]> {
   const [found] = await sql<{ isThere: boolean }[]>`
     select to_regclass(${MIGRATIONS_TABLE}) is not null as "isThere"`;
   if (found?.isThere !== true) return [];
@@ -28,18 +27,21 @@ export async function migrationsOf(sql: Sql | TransactionSql): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Rows of a table that are fetched together. */
+/** Rows per fetch. */
 const PAGE = 500;
 
 /**
- * A table's rows, each as a line of COPY's text format without its end. (By a cursor: the driver's own COPY leaves its
- * connection paused when the end comes with much data, or when whoever reads gives up.)
+ * Yields a table's rows as lines of COPY's text format. Uses a cursor: the driver's COPY leaves its connection paused
+ * if the end comes with much data or if the reader stops early.
  */
-export async function* linesIn(tx: TransactionSql, { table, columns }: TableHead): AsyncGenerator<Buffer> {
+export async function* readRowLines(
+  tx: TransactionSql,
+  { table, columns }: TableHead,
+): AsyncGenerator<Buffer> {
   const rows = tx`select ${tx(columns)} from ${tx(table)}`.raw();
-  for await (const page of rows.cursor(PAGE)) for (const row of page) yield lineOf(row);
+  for await (const page of rows.cursor(PAGE)) for (const row of page) yield encodeRow(row);
 }
 
-/** As every backup writes instants and dates, whatever the server's own habit is. */
-export const settle = (tx: TransactionSql) => tx`select set_config('datestyle', 'ISO, YMD', true),
+/** Sets the text formats of dates, intervals and bytes that backups use, whatever the server's configuration is. */
+export const setTextFormats = (tx: TransactionSql) => tx`select set_config('datestyle', 'ISO, YMD', true),
   set_config('intervalstyle', 'iso_8601', true), set_config('bytea_output', 'hex', true)`;

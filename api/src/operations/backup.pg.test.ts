@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../test-support/databa
 import { connect } from '../database/connection.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { writeBackup } from './backup.ts';
-import { checkIn, talliesOf } from './backup-check.ts';
-import { checkedBackup, restoreBackup } from './restore.ts';
+import { checkIn, tallyTables } from './backup-check.ts';
+import { restoreBackup, verifyRestorable } from './restore.ts';
 
 const NOW = '2026-03-05T17:00:00.000Z';
 const ID = '019cbe3a-4f00-7000-8000-000000000001';
@@ -60,8 +60,8 @@ const epochOf = async ({ sql }: TestDatabase) =>
 test('what was kept comes back to the byte, with another epoch', async () => {
   await fill(from);
   await keep();
-  await restoreBackup(to.sql, await checkedBackup(file));
-  const [kept, restored] = [await talliesOf(from.sql), await talliesOf(to.sql)];
+  await restoreBackup(to.sql, await verifyRestorable(file));
+  const [kept, restored] = [await tallyTables(from.sql), await tallyTables(to.sql)];
   expect(restored.get('account')).toEqual({ rows: NAMES.length, sum: kept.get('account')?.sum });
   kept.delete('server');
   restored.delete('server');
@@ -86,7 +86,7 @@ test('sessions that hang on later ones come back, and their keys hold as before'
   await sql`update session set opened_by = ${last} where id = ${ID}`;
   await sql`update session set device = 'Tablet' where id = ${last}`;
   await keep();
-  await restoreBackup(to.sql, await checkedBackup(file));
+  await restoreBackup(to.sql, await verifyRestorable(file));
   expect(await to.sql`select opened_by from session where id = ${ID}`).toEqual([{ opened_by: last }]);
   const orphan = to.sql`update session set opened_by = gen_random_uuid() where id = ${last}`;
   await expect(orphan).rejects.toThrow('violates foreign key constraint');
@@ -108,7 +108,7 @@ test('a backup is one moment of the database, however people go on', async () =>
   try {
     for (let i = 0; i < 5; i += 1) {
       await keep({ isForced: true });
-      const { tables } = await checkedBackup(file);
+      const { tables } = await verifyRestorable(file);
       expect(tables['household_version']?.rows).toBe(tables['log_subject']?.rows);
     }
   } finally {
@@ -122,12 +122,12 @@ test('a backup is only ours to read, appears whole, and replaces nothing unasked
   await keep();
   expect(readdirSync(folder)).toEqual(['kept.backup']);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  await expect(keep()).rejects.toThrow('is there already. Give another name, or replace it with --force.');
+  await expect(keep()).rejects.toThrow('already exists. Give another name, or replace it with --force.');
   await fill(from);
   writeFileSync(`${file}.part`, 'broken off');
   await keep({ isForced: true });
   expect(readdirSync(folder)).toEqual(['kept.backup']);
-  expect((await checkedBackup(file)).tables['account']?.rows).toBe(NAMES.length);
+  expect((await verifyRestorable(file)).tables['account']?.rows).toBe(NAMES.length);
   const nowhere = writeBackup(from.sql, { file: join(folder, 'no/where'), now: NOW });
   await expect(nowhere).rejects.toThrow(`There is no folder ${join(folder, 'no')}.`);
   await expect(writeBackup(from.sql, { file: folder, now: NOW })).rejects.toThrow('is a folder');
@@ -149,29 +149,29 @@ test('a backup that is damaged anywhere is refused, and nothing is written', asy
   };
   for (const [what, bytes] of Object.entries(cases)) {
     writeFileSync(file, bytes);
-    const refusal = await checkedBackup(file).catch(String);
+    const refusal = await verifyRestorable(file).catch(String);
     expect([what, refusal]).toEqual([
       what,
-      expect.stringMatching(/is damaged, or is no backup: .*Nothing has been changed/),
+      expect.stringMatching(/is damaged or not a backup: .*Nothing has been changed/),
     ]);
   }
-  await expect(checkedBackup(join(folder, 'none'))).rejects.toThrow('There is no file');
+  await expect(verifyRestorable(join(folder, 'none'))).rejects.toThrow('There is no file');
 });
 
 test('a database with anything in it is refused, and stays as it is', async () => {
   await fill(from);
   await keep();
-  const backup = await checkedBackup(file);
+  const backup = await verifyRestorable(file);
   await to.sql`insert into household_version (household_id) values (${ID})`;
-  const before = await talliesOf(to.sql);
+  const before = await tallyTables(to.sql);
   await expect(restoreBackup(to.sql, backup)).rejects.toThrow(
     'The database is not empty: its table household_version has rows.',
   );
-  expect(await talliesOf(to.sql)).toEqual(before);
+  expect(await tallyTables(to.sql)).toEqual(before);
   await to.sql`drop schema public cascade`;
   await to.sql`create schema public`;
   await to.sql`create table somebody_elses (id int)`;
-  await expect(restoreBackup(to.sql, backup)).rejects.toThrow('it holds tables that are not Fairday’s');
+  await expect(restoreBackup(to.sql, backup)).rejects.toThrow('it has tables that are not Fairday’s');
   await to.sql`drop table somebody_elses`;
   await restoreBackup(to.sql, backup);
   expect(await to.sql`select count(*) from account`).toEqual([{ count: NAMES.length }]);
@@ -185,15 +185,15 @@ test('a backup of an older schema is raised to today’s, and one of a newer is 
   await from.sql`insert into account (id, email, name, role, password_hash, created_at)
     values (${ID}, 'a@example.com', 'Ana', 'FAMILY', 'x', ${NOW})`;
   await keep();
-  await restoreBackup(to.sql, await checkedBackup(file));
+  await restoreBackup(to.sql, await verifyRestorable(file));
   expect(await to.sql`select name from account`).toEqual([{ name: 'Ana' }]);
   expect((await to.sql`select name from schema_migrations order by name`).map((row) => row['name'])).toEqual(
     await knownMigrations(),
   );
   await from.sql`insert into schema_migrations (name) values ('999-of-tomorrow.sql')`;
   await keep({ isForced: true });
-  await expect(checkedBackup(file)).rejects.toThrow(
-    'is of a newer Fairday: it has 999-of-tomorrow.sql. Restore it with that version.',
+  await expect(verifyRestorable(file)).rejects.toThrow(
+    'was written by a newer version of Fairday: it has 999-of-tomorrow.sql. Restore it with that version.',
   );
 });
 
@@ -207,11 +207,11 @@ test('a database that Fairday has never used has nothing to keep', async () => {
 test('the check counts the rows, and finds a book that is broken', async () => {
   await fill(from);
   await keep();
-  expect(await checkIn(to.sql, await checkedBackup(file))).toMatchObject({ households: 1, entries: 0 });
+  expect(await checkIn(to.sql, await verifyRestorable(file))).toMatchObject({ households: 1, entries: 0 });
   await from.sql`update household_version set log_hash = '\\x00'`;
   await keep({ isForced: true });
   await to.sql`truncate account, household_version, tombstone, invitation cascade`;
-  await expect(checkIn(to.sql, await checkedBackup(file))).rejects.toThrow(
+  await expect(checkIn(to.sql, await verifyRestorable(file))).rejects.toThrow(
     `The book of household ${ID} is broken`,
   );
 });

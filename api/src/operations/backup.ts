@@ -1,4 +1,4 @@
-/** Writes a backup of a database that people go on working on. */
+/** Writes backups of a running database. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, statSync } from 'node:fs';
@@ -17,48 +17,51 @@ import {
   Tally,
   type Trailer,
 } from './backup-format.ts';
-import { linesIn, migrationsOf, settle, tablesOf } from './backup-tables.ts';
+import { listMigrations, listTables, readRowLines, setTextFormats } from './backup-tables.ts';
 
 export interface BackupOptions {
   readonly file: string;
   /** An instant. */
   readonly now: string;
-  /** Whether a file that is there may be replaced. */
+  /** Whether an existing file may be replaced. */
   readonly isForced?: boolean;
 }
 
-export interface Kept {
+export interface BackupSummary {
   readonly rows: number;
   readonly tables: number;
   readonly bytes: number;
 }
 
 /**
- * Writes one consistent state of the database into one file, which appears whole or not at all and which only we may
- * read. Holds nobody up: it reads a snapshot.
+ * Writes a snapshot of the database into one file, which appears only when it is complete and is readable by its owner
+ * alone. Blocks no other transaction.
  * @throws BackupRefused
  */
-export async function writeBackup(sql: Sql, { file, now, isForced = false }: BackupOptions): Promise<Kept> {
+export async function writeBackup(
+  sql: Sql,
+  { file, now, isForced = false }: BackupOptions,
+): Promise<BackupSummary> {
   assertWritable(file, isForced);
   const part = `${file}.part`;
-  // A backup that was broken off has left it.
+  // Left by an interrupted backup.
   await rm(part, { force: true });
   const output = createWriteStream(part, { flags: 'wx', mode: 0o600 });
   try {
     await once(output, 'open').catch((error: unknown) => {
       throw unwritable(file, error);
     });
-    const kept = await sql.begin('isolation level repeatable read read only', async (tx) => {
-      const told: Record<string, TableTally> = {};
-      const content = Readable.from(contentOf(tx, { now, told }), { objectMode: false });
+    const tallies = await sql.begin('isolation level repeatable read read only', async (tx) => {
+      const counted: Record<string, TableTally> = {};
+      const content = Readable.from(backupContent(tx, { now, tallies: counted }), { objectMode: false });
       await pipeline(content, createGzip(), output).catch((error: unknown) => {
-        throw isOfFile(error) ? unwritable(file, error) : error;
+        throw isFileError(error) ? unwritable(file, error) : error;
       });
-      return told;
+      return counted;
     });
-    await putInPlace(part, file, isForced);
-    const rows = Object.values(kept).reduce((sum, tally) => sum + tally.rows, 0);
-    return { rows, tables: Object.keys(kept).length, bytes: (await stat(file)).size };
+    await moveIntoPlace(part, file, isForced);
+    const rows = Object.values(tallies).reduce((sum, tally) => sum + tally.rows, 0);
+    return { rows, tables: Object.keys(tallies).length, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -67,15 +70,15 @@ export async function writeBackup(sql: Sql, { file, now, isForced = false }: Bac
 
 function assertWritable(file: string, isForced: boolean): void {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.isDirectory() === true) throw new BackupRefused(`${file} is a folder; give a file's name.`);
-  if (found !== undefined && !isForced) throw isThere(file);
+  if (found?.isDirectory() === true) throw new BackupRefused(`${file} is a folder. Give the name of a file.`);
+  if (found !== undefined && !isForced) throw alreadyExists(file);
   if (!existsSync(dirname(file))) throw new BackupRefused(`There is no folder ${dirname(file)}.`);
 }
 
-const isThere = (file: string): BackupRefused =>
-  new BackupRefused(`${file} is there already. Give another name, or replace it with --force.`);
+const alreadyExists = (file: string): BackupRefused =>
+  new BackupRefused(`${file} already exists. Give another name, or replace it with --force.`);
 
-const isOfFile = (error: unknown): boolean =>
+const isFileError = (error: unknown): boolean =>
   error instanceof Error &&
   'syscall' in error &&
   ['open', 'write', 'writev', 'fsync'].includes(String(error.syscall));
@@ -83,24 +86,24 @@ const isOfFile = (error: unknown): boolean =>
 const unwritable = (file: string, error: unknown): BackupRefused =>
   new BackupRefused(`${file} can't be written: ${error instanceof Error ? error.message : String(error)}.`);
 
-/** On the disk first, then under its name: after a power cut it is whole or not there. */
-async function putInPlace(part: string, file: string, isForced: boolean): Promise<void> {
+/** Flushes the file to disk before it gets its name: after a power cut the file is complete or missing. */
+async function moveIntoPlace(part: string, file: string, isForced: boolean): Promise<void> {
   await flush(part);
   if (isForced) await rename(part, file);
   else {
     try {
-      // Unlike a rename, this fails when somebody else has made the file meanwhile.
+      // Unlike a rename, a link fails if another process has created the file meanwhile.
       await link(part, file);
     } catch (error) {
-      if (existsSync(file)) throw isThere(file);
-      // A stick's file system has no links.
+      if (existsSync(file)) throw alreadyExists(file);
+      // Some file systems, such as FAT, have no links.
       if (!(error instanceof Error)) throw error;
       await rename(part, file);
     }
     await rm(part, { force: true });
   }
   await flush(dirname(file)).catch(() => {
-    // Not every system lets a folder be flushed.
+    // Some systems can't flush a folder.
   });
 }
 
@@ -113,10 +116,10 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-async function headerOf(tx: TransactionSql, now: string): Promise<Header> {
-  const migrations = await migrationsOf(tx);
+async function buildHeader(tx: TransactionSql, now: string): Promise<Header> {
+  const migrations = await listMigrations(tx);
   if (migrations.length === 0)
-    throw new BackupRefused('This database has never been used by Fairday: there is nothing to keep.');
+    throw new BackupRefused('Fairday has never used this database: there is nothing to back up.');
   const [server] = await tx<{ epoch: string }[]>`select epoch::text from server`;
   return {
     format: 'fairday-backup',
@@ -129,27 +132,27 @@ async function headerOf(tx: TransactionSql, now: string): Promise<Header> {
 
 const jsonLine = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
-/** The file's bytes before they are packed; `told` is filled with what was counted on the way. */
-async function* contentOf(
+/** Yields the file's bytes before compression, and fills `tallies`. */
+async function* backupContent(
   tx: TransactionSql,
-  { now, told }: { now: string; told: Record<string, TableTally> },
+  { now, tallies }: { now: string; tallies: Record<string, TableTally> },
 ): AsyncGenerator<Buffer> {
-  await settle(tx);
+  await setTextFormats(tx);
   const hash = createHash('sha256');
   const hashed = (bytes: Buffer): Buffer => {
     hash.update(bytes);
     return bytes;
   };
-  yield hashed(jsonLine(await headerOf(tx, now)));
-  for (const head of await tablesOf(tx)) {
+  yield hashed(jsonLine(await buildHeader(tx, now)));
+  for (const head of await listTables(tx)) {
     yield hashed(jsonLine(head));
     const tally = new Tally();
-    for await (const row of linesIn(tx, head)) {
+    for await (const row of readRowLines(tx, head)) {
       tally.add(row);
       yield hashed(Buffer.concat([row, Buffer.from('\n')]));
     }
-    told[head.table] = tally.result;
+    tallies[head.table] = tally.result;
     yield hashed(Buffer.from(`${END_OF_TABLE}\n`));
   }
-  yield jsonLine({ end: true, sha256: hash.digest('hex'), tables: told } satisfies Trailer);
+  yield jsonLine({ end: true, sha256: hash.digest('hex'), tables: tallies } satisfies Trailer);
 }

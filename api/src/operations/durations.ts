@@ -1,15 +1,13 @@
-/**
- * Durations as counts: each bucket is a quarter longer than the one before it, so that a percentile is right to an
- * eighth, however many there are and however few bytes are kept.
- */
+/** Histograms of durations. Each bucket is a quarter longer than the last one, so a percentile is exact to an eighth. */
 const FIRST_MS = 0.1;
 const GROWTH = 1.25;
-/** Up to ten minutes. */
+/** Enough for ten minutes. */
 const BUCKETS = 70;
 
+/** Counts by bucket. */
 export type Durations = Uint32Array;
 
-export const noDurations = (): Durations => new Uint32Array(BUCKETS);
+export const emptyDurations = (): Durations => new Uint32Array(BUCKETS);
 
 export function addDuration(durations: Durations, milliseconds: number): void {
   const bucket = Math.ceil(Math.log(Math.max(milliseconds, FIRST_MS) / FIRST_MS) / Math.log(GROWTH));
@@ -17,7 +15,7 @@ export function addDuration(durations: Durations, milliseconds: number): void {
   durations[at] = (durations[at] ?? 0) + 1;
 }
 
-/** In milliseconds, to one decimal: what this share of all did not take longer than; null of none. */
+/** Returns the percentile in milliseconds, with one decimal; null without durations. `share`: 0.95 for the 95th. */
 export function percentile(durations: readonly Durations[], share: number): number | null {
   const counts = Array.from({ length: BUCKETS }, (_, bucket) =>
     durations.reduce((sum, each) => sum + (each[bucket] ?? 0), 0),
@@ -29,6 +27,6 @@ export function percentile(durations: readonly Durations[], share: number): numb
     below += count;
     return below >= total * share;
   });
-  // The middle of the bucket, as its sides are measured: by factors.
+  // The geometric middle of the bucket.
   return Number((FIRST_MS * GROWTH ** (bucket - 0.5)).toFixed(1));
 }

@@ -1,24 +1,24 @@
-/** How a server that listens comes to its end, so that nobody who uses it notices. */
 import type { FastifyInstance } from 'fastify';
 
-/** What is under way when nothing new is taken any more has this long to be answered; then it is cut off. */
-const PATIENCE_MS = 10_000;
-const LOOK_MS = 50;
+/** Running requests are cut off after this time. */
+const TIMEOUT_MS = 10_000;
+const IDLE_CHECK_MS = 50;
 
 /**
- * `/readyz` says so at once, and until `drained` everything is still answered, while a proxy finds out and goes elsewhere.
- * Then event streams are told when to come back, what is under way is answered, and the server is closed.
+ * Shuts the server down without failed requests: `/readyz` answers 503 while `drained` runs, so that a proxy stops
+ * sending requests; then event streams end with a time to reconnect, running requests are answered, and the server
+ * closes.
  */
 export async function shutDownGracefully(app: FastifyInstance, drained: () => Promise<void>): Promise<void> {
   app.drain();
   if (app.server.listening) await drained();
-  const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
-  // The connection of what was still under way would be kept for the client's next request, which nobody waits for.
-  const tidying = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
+  const timeout = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS);
+  // After its response, a keep-alive connection would stay open and delay the close.
+  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   try {
     await app.close();
   } finally {
-    clearTimeout(impatience);
-    clearInterval(tidying);
+    clearTimeout(timeout);
+    clearInterval(timer);
   }
 }

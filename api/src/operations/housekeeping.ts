@@ -1,36 +1,36 @@
 /**
- * What nobody needs any more goes, so that tables grow with what people do and not with time. The log of mutations
- * stays: it is the history, and the ids by which a device's queue counts once.
+ * Deletes expired rows, so that tables don't grow with time. The mutation log is kept: it is the history, and its ids
+ * make a device's mutations count once.
  */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 
-/** In days. */
-export const KEPT = {
-  /** A device that has been away for longer begins anew. */
+/** Days. */
+export const KEEP_DAYS = {
+  /** A device that was offline for longer reloads everything. */
   tombstone: 180,
-  /** As long as the ids of mutations are kept at least: what they stand for is answered alike. */
+  /** The least time for which ids of mutations are promised to be known. */
   requestKey: 400,
   failedAttempt: 400,
-  /** After their end, for whoever looks into a stolen one. */
+  /** After their end, so that a stolen session can be investigated. */
   session: 30,
   invitation: 30,
 } as const;
 
-/** How many rows went. */
-export type Pruned = Readonly<Record<keyof typeof KEPT, number>>;
+/** Counts of deleted rows. */
+export type Pruned = Readonly<Record<keyof typeof KEEP_DAYS, number>>;
 
 const EVERY_MINUTES = 6 * 60;
-/** Who has begun has this long; then it has failed or is gone, and whoever comes first begins anew. */
-const TURN_MINUTES = 60;
-/** Every process looks this often whether it is due. */
-const LOOK_MS = 60 * 60 * 1000;
+/** A process that has claimed the work has this long. Then it has crashed, and another process may claim it. */
+const CLAIM_MINUTES = 60;
+/** How often each process checks whether pruning is due. */
+const CHECK_MS = 60 * 60 * 1000;
 
 /**
- * Deletes a household's tombstones from before that moment, under its lock. A cursor from before the last of them
- * would never be told of it: the household remembers how far they are gone (`continues` in changes.ts). A removed
- * nanny's stays: by it her late work is known as hers.
+ * Deletes a household's tombstones from before `before`, under its lock. A device with an older cursor would miss these
+ * deletions, so `purged_version` records how far tombstones are gone (`continues` in changes.ts). Tombstones of nannies
+ * are kept: they attribute a removed nanny's late mutations.
  */
 function pruneTombstones(sql: Sql, householdId: string, before: string): Promise<number> {
   return sql.begin(async (tx) => {
@@ -62,18 +62,19 @@ async function pruneAllTombstones(sql: Sql, before: string, signal?: AbortSignal
 }
 
 /**
- * Whether it is due, and then ours: of several processes it is one's. A date further ahead than any that is ever set was
- * set by a wrong clock.
+ * Claims the work for this process if it is due. A due date further ahead than EVERY_MINUTES was set by a wrong clock
+ * and counts as due.
  */
-async function takeTurn(sql: Sql, now: string): Promise<boolean> {
-  const turn = await sql`
-    update server set prune_due_at = ${addMinutes(now, TURN_MINUTES)}
+async function claim(sql: Sql, now: string): Promise<boolean> {
+  const claimed = await sql`
+    update server set prune_due_at = ${addMinutes(now, CLAIM_MINUTES)}
     where prune_due_at is null or prune_due_at <= ${now} or prune_due_at > ${addMinutes(now, EVERY_MINUTES)}`;
-  return turn.count > 0;
+  return claimed.count > 0;
 }
 
 async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pruned> {
-  const before = (what: keyof typeof KEPT): string => addMinutes(now, -KEPT[what] * MINUTES_PER_DAY);
+  const before = (what: keyof typeof KEEP_DAYS): string =>
+    addMinutes(now, -KEEP_DAYS[what] * MINUTES_PER_DAY);
   const tombstone = await pruneAllTombstones(sql, before('tombstone'), signal);
   const keys = await sql`delete from request_key where created_at < ${before('requestKey')}`;
   const attempts = await sql`delete from failed_attempt where first_at < ${before('failedAttempt')}`;
@@ -91,11 +92,11 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
 }
 
 /**
- * Deletes what has been kept for long enough, and leaves a note of it in `server`; undefined when it isn't due: another
- * process is at it, or has done it within six hours.
+ * Deletes expired rows and records the counts in the table `server`. Returns undefined if another process is pruning or
+ * has pruned in the last six hours.
  */
 export async function prune(sql: Sql, now: string, signal?: AbortSignal): Promise<Pruned | undefined> {
-  if (!(await takeTurn(sql, now))) return undefined;
+  if (!(await claim(sql, now))) return undefined;
   const pruned = await pruneAll(sql, now, signal);
   await sql`
     update server set prune_due_at = ${addMinutes(now, EVERY_MINUTES)}, pruned_at = ${now}, pruned = ${sql.json(pruned)}`;
@@ -105,33 +106,33 @@ export async function prune(sql: Sql, now: string, signal?: AbortSignal): Promis
 export interface Housekeeping {
   readonly now: () => string;
   readonly onPruned: (pruned: Pruned) => void;
-  /** It comes again in an hour. */
+  /** Called after a failure; the next try is in an hour. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Prunes at the start and every six hours, once for all processes; answers what ends that, once nothing is under way any
- * more. What is broken off then is done by another process, or after the next start.
+ * Prunes at the start and every six hours, in one of all processes. Returns a function that stops this and resolves when
+ * nothing runs any more; interrupted work is done later.
  */
 export function startHousekeeping(sql: Sql, { now, onPruned, onError }: Housekeeping): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const ending = new AbortController();
+  const stopping = new AbortController();
   const pruneOnce = async (): Promise<void> => {
     try {
-      const pruned = await prune(sql, now(), ending.signal);
+      const pruned = await prune(sql, now(), stopping.signal);
       if (pruned !== undefined) onPruned(pruned);
     } catch (error) {
-      if (!ending.signal.aborted) onError(error);
+      if (!stopping.signal.aborted) onError(error);
     }
   };
   const run = (): void => {
     running = running.then(pruneOnce);
   };
   run();
-  const timer = setInterval(run, LOOK_MS);
+  const timer = setInterval(run, CHECK_MS);
   return async () => {
     clearInterval(timer);
-    ending.abort();
+    stopping.abort();
     await running;
   };
 }

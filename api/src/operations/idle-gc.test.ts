@@ -1,46 +1,46 @@
 import { beforeEach, expect, test } from 'vitest';
-import { GivingBack } from './idle-gc.ts';
+import { IdleGc } from './idle-gc.ts';
 
 const MB = 1_000_000;
 
-let busy: number;
+let utilization: number;
 let memory: number;
-/** What of it is in use. */
+/** Bytes after a collection. */
 let used: number;
 let collections: number;
-let givingBack: GivingBack;
+let idleGc: IdleGc;
 beforeEach(async () => {
-  [busy, memory, used, collections] = [0, 150 * MB, 110 * MB, 0];
-  givingBack = new GivingBack({
-    busy: () => busy,
+  [utilization, memory, used, collections] = [0, 150 * MB, 110 * MB, 0];
+  idleGc = new IdleGc({
+    utilization: () => utilization,
     memory: () => memory,
     collect: async () => {
       collections += 1;
       memory = used;
     },
   });
-  await givingBack.giveBack();
+  await idleGc.collect();
 });
 
-test('what a start took goes back', () => {
+test('memory of the start is released', () => {
   expect([collections, memory]).toEqual([1, 110 * MB]);
 });
 
-test('what a busy time took goes back once it is quiet, and not before', async () => {
-  [busy, memory] = [0.5, 300 * MB];
-  await givingBack.look();
+test('memory of a busy time is released once the process is idle', async () => {
+  [utilization, memory] = [0.5, 300 * MB];
+  await idleGc.check();
   expect(collections).toBe(1);
-  busy = 0;
-  await givingBack.look();
+  utilization = 0;
+  await idleGc.check();
   expect([collections, memory]).toEqual([2, 110 * MB]);
 });
 
-test('a quiet process that has taken little is left alone, and one that needs what it has as well', async () => {
+test('an idle process collects only after memory has grown', async () => {
   memory = 120 * MB;
-  await givingBack.look();
+  await idleGc.check();
   expect(collections).toBe(1);
   [memory, used] = [300 * MB, 290 * MB];
-  await givingBack.look();
-  await givingBack.look();
+  await idleGc.check();
+  await idleGc.check();
   expect(collections).toBe(2);
 });

@@ -1,47 +1,47 @@
 /**
- * What the engine took for a start, or for a busy hour, and needs no more goes back to the machine while nobody asks for
- * anything. By itself it keeps it: 300 MB after ten thousand mutations, of which 150 are in use.
+ * Collects garbage while the process is idle, and so returns memory to the system. V8 alone keeps it: 300 MB after ten
+ * thousand mutations, of which 150 MB are in use.
  */
 import { Session } from 'node:inspector/promises';
 import { performance } from 'node:perf_hooks';
 
-const LOOK_MS = 60_000;
-/** A share of the time between two looks: below it, a collection of a tenth of a second holds nobody up. */
-const QUIET = 0.02;
-/** Below this there is nothing worth a collection: in bytes. */
-const WORTH = 32_000_000;
+const CHECK_MS = 60_000;
+/** A share of the time since the last check. A busier process isn't idle: a collection takes a tenth of a second. */
+const IDLE_UTILIZATION = 0.02;
+/** Less growth since the last collection isn't worth another one. */
+const MIN_GROWTH_BYTES = 32_000_000;
 
 export interface Process {
-  /** The share of the time that it was at work, since it was asked for last. */
-  busy(): number;
-  /** Bytes. */
+  /** Returns the event loop's utilization, 0 to 1, since the last call. */
+  utilization(): number;
+  /** Returns the resident memory in bytes. */
   memory(): number;
   collect(): Promise<void>;
 }
 
-export class GivingBack {
+export class IdleGc {
   readonly #process: Process;
-  /** In bytes, after the last time; nothing is known before the first. */
-  #kept = 0;
+  /** Bytes after the last collection. */
+  #baseline = 0;
 
   constructor(process: Process) {
     this.#process = process;
   }
 
-  /** Whoever waits, waits for it. */
-  async giveBack(): Promise<void> {
+  /** Resolves after garbage collection. */
+  async collect(): Promise<void> {
     await this.#process.collect();
-    this.#kept = this.#process.memory();
+    this.#baseline = this.#process.memory();
   }
 
-  /** Gives back after a quiet time, if it is worth it. */
-  async look(): Promise<void> {
-    const isQuiet = this.#process.busy() < QUIET;
-    if (isQuiet && this.#process.memory() - this.#kept >= WORTH) await this.giveBack();
+  /** Collects if the process was idle since the last check and memory has grown enough. */
+  async check(): Promise<void> {
+    const isIdle = this.#process.utilization() < IDLE_UTILIZATION;
+    if (isIdle && this.#process.memory() - this.#baseline >= MIN_GROWTH_BYTES) await this.collect();
   }
 }
 
-/** A whole collection, after which empty pages go back: Node's own `gc` wants a flag, and keeps them. */
+/** A full collection that releases empty pages. Node's `gc` needs a flag and keeps the pages. */
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();
@@ -55,7 +55,7 @@ async function collectGarbage(): Promise<void> {
 function thisProcess(): Process {
   let last = performance.eventLoopUtilization();
   return {
-    busy() {
+    utilization() {
       const now = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(now, last);
       last = now;
@@ -66,10 +66,10 @@ function thisProcess(): Process {
   };
 }
 
-/** Gives back at once, and from then on after each quiet time; answers how to end that. */
+/** Collects now, and from now on whenever the process is idle. Returns a function that stops this. */
 export async function startIdleGc(onError: (error: unknown) => void): Promise<() => void> {
-  const givingBack = new GivingBack(thisProcess());
-  await givingBack.giveBack();
-  const looking = setInterval(() => void givingBack.look().catch(onError), LOOK_MS).unref();
-  return () => clearInterval(looking);
+  const idleGc = new IdleGc(thisProcess());
+  await idleGc.collect();
+  const timer = setInterval(() => void idleGc.check().catch(onError), CHECK_MS).unref();
+  return () => clearInterval(timer);
 }

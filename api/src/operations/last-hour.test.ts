@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDuration, noDurations, percentile } from './durations.ts';
+import { addDuration, emptyDurations, percentile } from './durations.ts';
 import { LastHour } from './last-hour.ts';
 
 const NOON = Date.parse('2026-03-05T12:00:00.000Z');
@@ -11,20 +11,20 @@ function openHour() {
 }
 
 test.each([0.3, 7, 42, 1800, 59_000])('a percentile is right to an eighth: %d ms', (milliseconds) => {
-  const durations = noDurations();
+  const durations = emptyDurations();
   for (let i = 0; i < 100; i += 1) addDuration(durations, milliseconds);
   const found = percentile([durations], 0.95) ?? 0;
   expect(Math.abs(found - milliseconds) / milliseconds).toBeLessThan(0.13);
 });
 
 test('one slow answer of twenty is above the 95th percentile, two are not', () => {
-  const durations = noDurations();
+  const durations = emptyDurations();
   for (let i = 0; i < 19; i += 1) addDuration(durations, 10);
   addDuration(durations, 5000);
   expect(percentile([durations], 0.95)).toBeLessThan(12);
   addDuration(durations, 5000);
   expect(percentile([durations], 0.95)).toBeGreaterThan(4000);
-  expect(percentile([noDurations()], 0.95)).toBeNull();
+  expect(percentile([emptyDurations()], 0.95)).toBeNull();
 });
 
 test('an hour is twelve spans of five minutes, each with what happened in it', () => {

@@ -1,17 +1,17 @@
-/** What happened in the last hour, minute by minute: in memory, for the page that shows it to super admins. */
-import { addDuration, type Durations, noDurations, percentile } from './durations.ts';
+/** Figures of the last hour by minute, in memory, for the operations page. */
+import { addDuration, type Durations, emptyDurations, percentile } from './durations.ts';
 
 const MS_PER_MINUTE = 60_000;
 const MINUTES = 60;
 const MINUTES_OF_SPAN = 5;
 
-/** In seconds: a minute, ten, an hour, six, a day, three, a week; what is older has none. */
+/** Upper bounds in seconds: 1 and 10 minutes, 1 and 6 hours, 1, 3 and 7 days. Older queues are in a last bucket. */
 export const QUEUE_AGES = [60, 600, 3600, 21_600, 86_400, 259_200, 604_800] as const;
 
-/** What is looked at from time to time rather than counted. Null: not known. */
+/** Figures that are sampled, not counted. Null: unknown. */
 export interface Sample {
   readonly eventStreams: number;
-  /** The longest that the event loop was held up. */
+  /** The event loop's longest delay. */
   readonly eventLoopDelayMs: number;
   readonly busyConnections: number | null;
 }
@@ -34,13 +34,13 @@ const emptyMinute = (number: number): Minute => ({
   requests: 0,
   refused: 0,
   failed: 0,
-  durations: noDurations(),
+  durations: emptyDurations(),
   outcomes: new Map(),
   queueAges: Array.from({ length: QUEUE_AGES.length + 1 }, () => 0),
   samples: [],
 });
 
-const most = (figures: readonly (number | null)[]): number | null => {
+const maxKnown = (figures: readonly (number | null)[]): number | null => {
   const known = figures.filter((figure) => figure !== null);
   return known.length === 0 ? null : Math.max(...known);
 };
@@ -51,7 +51,7 @@ export class LastHour {
   readonly #now: () => number;
   readonly #ring: (Minute | undefined)[] = [];
 
-  /** `now`: the present moment in milliseconds. */
+  /** `now`: returns Unix time in milliseconds. */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -81,16 +81,16 @@ export class LastHour {
     this.#minute().samples.push(sample);
   }
 
-  /** Twelve spans of five minutes, the oldest first; the last is the one that runs. */
+  /** Returns twelve spans of five minutes, the oldest first. The last one is still running. */
   spans() {
     const last = Math.floor(this.#now() / MS_PER_MINUTE / MINUTES_OF_SPAN) * MINUTES_OF_SPAN;
     return Array.from({ length: MINUTES / MINUTES_OF_SPAN }, (_, index) => {
       const first = last - MINUTES + (index + 1) * MINUTES_OF_SPAN;
-      return spanOf(first, this.#between(first, first + MINUTES_OF_SPAN));
+      return toSpan(first, this.#between(first, first + MINUTES_OF_SPAN));
     });
   }
 
-  /** The whole hour's, the most frequent first. */
+  /** Returns the hour's mutation results with their counts, the most frequent first. */
   outcomes() {
     const counts = new Map<string, number>();
     for (const { outcomes } of this.#hour()) {
@@ -104,7 +104,7 @@ export class LastHour {
       .toSorted((a, b) => b.count - a.count);
   }
 
-  /** How often a device's queue came that was as old; the last has no end. */
+  /** Returns counts of pushes by the age of their queue. The last bucket has no upper bound. */
   queueAges() {
     const hour = this.#hour();
     return [...QUEUE_AGES, null].map((upToSeconds, at) => ({
@@ -134,7 +134,7 @@ export class LastHour {
   }
 }
 
-function spanOf(first: number, minutes: readonly Minute[]) {
+function toSpan(first: number, minutes: readonly Minute[]) {
   const durations = minutes.map((minute) => minute.durations);
   const samples = minutes.flatMap((minute) => minute.samples);
   const countOf = (...results: string[]): number =>
@@ -153,8 +153,8 @@ function spanOf(first: number, minutes: readonly Minute[]) {
     applied: countOf('applied', 'noop'),
     inReview: countOf('review'),
     rejected: countOf('rejected'),
-    eventStreams: most(samples.map(({ eventStreams }) => eventStreams)),
-    eventLoopDelayMs: most(samples.map(({ eventLoopDelayMs }) => eventLoopDelayMs)),
-    busyConnections: most(samples.map(({ busyConnections }) => busyConnections)),
+    eventStreams: maxKnown(samples.map(({ eventStreams }) => eventStreams)),
+    eventLoopDelayMs: maxKnown(samples.map(({ eventLoopDelayMs }) => eventLoopDelayMs)),
+    busyConnections: maxKnown(samples.map(({ busyConnections }) => busyConnections)),
   };
 }

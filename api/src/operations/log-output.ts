@@ -1,11 +1,11 @@
 import { destination } from 'pino';
 
-const GATHERED_BYTES = 4096;
-const AT_MOST_MS = 200;
+const BUFFER_BYTES = 4096;
+const FLUSH_MS = 200;
 
 /**
- * The log, on standard output: many lines a write, for each write is a thread's work and two switches. What a process
- * has not written yet goes out at its end; only one that is killed outright takes its last 200 ms along.
+ * Returns a buffered standard output for the log, because each write costs two thread switches. The buffer is flushed
+ * at exit; only a SIGKILL loses the last 200 ms.
  */
 export const logOutput = (): { write(line: string): unknown } =>
-  destination({ minLength: GATHERED_BYTES, periodicFlush: AT_MOST_MS, sync: false });
+  destination({ minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS, sync: false });

@@ -1,13 +1,10 @@
-/**
- * What is known of how this process fares: counted for Prometheus, and for an hour for the page that super admins
- * see. Of this process alone: each of several is asked for itself.
- */
+/** Collects figures of this process: for Prometheus, and of the last hour for the operations page of super admins. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { LastHour } from './last-hour.ts';
-import { makeMetrics } from './metrics.ts';
-import { endOf, type Push } from './push-log.ts';
+import { createMetrics } from './metrics.ts';
+import type { Push } from './push-log.ts';
 
-/** Connections of all Fairday processes to the database, and how long it took to find out. */
+/** Connections of all Fairday processes to the database, and the duration of the query for them. */
 export interface DatabaseActivity {
   readonly busy: number;
   readonly idle: number;
@@ -15,16 +12,16 @@ export interface DatabaseActivity {
 }
 
 export interface ObservedParts {
-  /** The present moment, an instant. */
+  /** Returns the current instant. */
   readonly now: () => string;
-  /** Undefined when the database does not answer in time. */
-  readonly askDatabase: () => Promise<DatabaseActivity | undefined>;
-  /** How many connections this process may open. */
+  /** Returns undefined if the database doesn't answer in time. */
+  readonly readActivity: () => Promise<DatabaseActivity | undefined>;
+  /** The most connections of this process. */
   readonly poolSize: number;
 }
 
 interface Answer {
-  /** As the contract writes it, never the address itself; undefined for what is no route. */
+  /** The route's path with placeholders, never the URL itself; undefined for an unknown route. */
   readonly route: string | undefined;
   readonly method: string;
   readonly status: number;
@@ -37,11 +34,11 @@ export interface AnsweredRequest extends Answer {
 const MS_PER_SECOND = 1000;
 const NS_PER_MS = 1_000_000;
 const SAMPLE_EVERY_MS = 15_000;
-/** Asked for more often, the same is answered. */
+/** A sample is reused for this long. */
 const FRESH_FOR_MS = 2000;
 const RESOLUTION_MS = 20;
 
-interface Looked {
+interface ProcessSample {
   readonly at: number;
   readonly eventLoopDelayMs: number;
   readonly database: DatabaseActivity | undefined;
@@ -51,12 +48,12 @@ const toOneDecimal = (value: number): number => Number(value.toFixed(1));
 
 export class Observation {
   readonly #parts: ObservedParts;
-  readonly #metrics = makeMetrics();
+  readonly #metrics = createMetrics();
   readonly #hour: LastHour;
   readonly #startedAt: string;
   readonly #loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #eventStreams = 0;
-  #looking: Promise<Looked> | undefined;
+  #lastSample: Promise<ProcessSample> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: ObservedParts) {
@@ -67,9 +64,9 @@ export class Observation {
     this.#loop.enable();
   }
 
-  /** Looks every now and then, until `stop`. */
+  /** Takes samples until `stop`. */
   start(): void {
-    this.#timer = setInterval(() => void this.#look(), SAMPLE_EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.#sample(), SAMPLE_EVERY_MS).unref();
   }
 
   stop(): void {
@@ -82,7 +79,7 @@ export class Observation {
     this.#metrics.eventStreams.inc();
   }
 
-  /** Counted as an answer too, but as one that took no time: it lasts. */
+  /** Counts the stream as a request too, but without a duration: it would be hours. */
   streamClosed({ route = 'none', method, status }: Answer): void {
     this.#eventStreams -= 1;
     this.#metrics.eventStreams.dec();
@@ -92,13 +89,13 @@ export class Observation {
   recordResponse({ route = 'none', method, status, durationMs }: AnsweredRequest): void {
     this.#metrics.requests.inc({ route, method, status });
     this.#metrics.answerTimes.observe({ route, method }, durationMs / MS_PER_SECOND);
-    // The page is about what people wait for; files and probes would drown it.
+    // The operations page shows what people wait for: no static files, no health checks.
     if (route.startsWith('/api/')) this.#hour.addRequest(status, durationMs);
   }
 
-  pushed(push: Push): void {
+  recordPush(push: Push): void {
     const { batches, batchSizes, pushTimes, mutations } = this.#metrics;
-    batches.inc({ end: endOf(push) });
+    batches.inc({ end: push.stop?.code ?? 'done' });
     batchSizes.observe(push.mutations.length);
     pushTimes.observe(push.durationMs / MS_PER_SECOND);
     for (const { result, code } of push.results) {
@@ -108,25 +105,24 @@ export class Observation {
     this.#addQueueAge(push);
   }
 
-  /** A push that came to no answer. */
-  lostPush(): void {
+  recordFailedPush(): void {
     this.#metrics.batches.inc({ end: 'failed' });
   }
 
-  deviceReported(code: string): void {
+  recordDeviceReport(code: string): void {
     this.#metrics.deviceReports.inc({ code });
   }
 
-  /** For Prometheus, in its text format. */
+  /** Returns the metrics in Prometheus' text format. */
   async text(): Promise<{ type: string; body: string }> {
-    await this.#lookIfStale();
+    await this.#freshSample();
     const { registry } = this.#metrics;
     return { type: registry.contentType, body: await registry.metrics() };
   }
 
-  /** For the page. */
+  /** Returns the figures of the operations page. */
   async operations() {
-    const { eventLoopDelayMs, database } = await this.#lookIfStale();
+    const { eventLoopDelayMs, database } = await this.#freshSample();
     return {
       startedAt: this.#startedAt,
       at: this.#parts.now(),
@@ -142,7 +138,7 @@ export class Observation {
     };
   }
 
-  /** A queue goes oldest first, so the first mutation of a push tells how long it has waited. */
+  /** Records the age of a push's first mutation, which is the oldest one of the queue. */
   #addQueueAge({ mutations: [oldest] }: Push): void {
     if (oldest === undefined) return;
     const seconds = (Date.parse(this.#parts.now()) - Date.parse(oldest.happenedAt)) / MS_PER_SECOND;
@@ -151,21 +147,21 @@ export class Observation {
     this.#hour.addQueueAge(Math.max(seconds, 0));
   }
 
-  async #lookIfStale(): Promise<Looked> {
-    const last = await this.#looking;
+  async #freshSample(): Promise<ProcessSample> {
+    const last = await this.#lastSample;
     if (last !== undefined && performance.now() - last.at < FRESH_FOR_MS) return last;
-    return this.#look();
+    return this.#sample();
   }
 
-  #look(): Promise<Looked> {
-    this.#looking = this.#lookNow();
-    return this.#looking;
+  #sample(): Promise<ProcessSample> {
+    this.#lastSample = this.#takeSample();
+    return this.#lastSample;
   }
 
-  async #lookNow(): Promise<Looked> {
-    const delays = { 50: this.#late(50), 99: this.#late(99), 100: this.#late(100) };
+  async #takeSample(): Promise<ProcessSample> {
+    const delays = { 50: this.#delayMs(50), 99: this.#delayMs(99), 100: this.#delayMs(100) };
     this.#loop.reset();
-    const database = await this.#parts.askDatabase();
+    const database = await this.#parts.readActivity();
     const metrics = this.#metrics;
     for (const [percentile, milliseconds] of Object.entries(delays)) {
       metrics.eventLoopDelay.set({ percentile }, milliseconds / MS_PER_SECOND);
@@ -185,8 +181,8 @@ export class Observation {
     return { at: performance.now(), eventLoopDelayMs, database };
   }
 
-  /** In milliseconds: what of a turn of the loop was more than the wait that was asked for. */
-  #late(percent: number): number {
+  /** Returns the percentile of the event loop's delay beyond its timer's interval, in milliseconds. */
+  #delayMs(percent: number): number {
     const nanoseconds = this.#loop.percentile(percent);
     return Number.isFinite(nanoseconds) ? Math.max(nanoseconds / NS_PER_MS - RESOLUTION_MS, 0) : 0;
   }

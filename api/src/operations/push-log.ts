@@ -1,8 +1,8 @@
-/** A device's push, as the log and the figures have it: how much and what came of it, nothing of what it said. */
+/** Describes a device's push for the log and the metrics: counts and results, no content. */
 import type { Mutation, MutationResult, Stop } from 'sync-protocol/sync/wire.ts';
 
-/** More ids than these say nothing more. */
-const MOST_IDS = 20;
+/** The most ids in one log line. */
+const MAX_IDS = 20;
 
 export interface Push {
   readonly mutations: readonly Pick<Mutation, 'id' | 'happenedAt'>[];
@@ -11,10 +11,8 @@ export interface Push {
   readonly durationMs: number;
 }
 
-export const endOf = ({ stop }: Pick<Push, 'stop'>): string => stop?.code ?? 'done';
-
-const idsOf = (mutations: readonly { readonly id: string }[]): string[] =>
-  mutations.slice(0, MOST_IDS).map(({ id }) => id);
+const firstIds = (mutations: readonly { readonly id: string }[]): string[] =>
+  mutations.slice(0, MAX_IDS).map(({ id }) => id);
 
 function countResults(results: Push['results']): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -25,7 +23,7 @@ function countResults(results: Push['results']): Record<string, number> {
   return counts;
 }
 
-/** One line of the log. Ids only of what did not go through: whoever asks about it is asked for them. */
+/** Returns the fields of a log line. Only refused mutations have their ids: support asks people for these. */
 export function describePush(push: Push) {
   const { mutations, results, stop, durationMs } = push;
   const refused = results.filter(({ result }) => result === 'rejected');
@@ -35,14 +33,14 @@ export function describePush(push: Push) {
     mutations: mutations.length,
     outcomes: countResults(results),
     durationMs: Math.round(durationMs),
-    ...(refused.length === 0 ? {} : { refused: idsOf(refused) }),
+    ...(refused.length === 0 ? {} : { refused: firstIds(refused) }),
     ...(stop === undefined ? {} : { stop: stop.code }),
     ...(stoppedAt === undefined ? {} : { stoppedAt: stoppedAt.id }),
   };
 }
 
-/** Of a push that came to no answer at all. */
+/** Returns the fields of a log line for a push that ended with an error. */
 export const describeFailedPush = (mutations: Push['mutations']) => ({
   mutations: mutations.length,
-  lost: idsOf(mutations),
+  lost: firstIds(mutations),
 });

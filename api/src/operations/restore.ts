@@ -1,31 +1,30 @@
-/** Puts a backup into an empty database. */
-
+/** Restores a backup into an empty database. */
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { knownMigrations, lockMigrations, migrate } from '../database/migrate.ts';
 import { type Backup, readBackup, verifyBackup } from './backup-file.ts';
-import { BackupRefused, type TableHead, valuesOf } from './backup-format.ts';
-import { MIGRATIONS_TABLE, migrationsOf, quoted, settle, tablesOf } from './backup-tables.ts';
+import { BackupRefused, decodeRow, type TableHead } from './backup-format.ts';
+import { listMigrations, listTables, MIGRATIONS_TABLE, quoted, setTextFormats } from './backup-tables.ts';
 
 /**
- * Reads all of a backup, and says whether this Fairday could restore it. Before anything is written.
- * @throws BackupRefused
+ * Reads and verifies a whole backup before anything is written.
+ * @throws BackupRefused when the file is damaged or was written by a newer version
  */
-export async function checkedBackup(file: string): Promise<Backup> {
+export async function verifyRestorable(file: string): Promise<Backup> {
   const backup = await verifyBackup(file);
   const known = await knownMigrations();
   const unknown = backup.header.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new BackupRefused(
-      `${file} is of a newer Fairday: it has ${unknown.join(', ')}. Restore it with that version.`,
+      `${file} was written by a newer version of Fairday: it has ${unknown.join(', ')}. Restore it with that version.`,
     );
   return backup;
 }
 
 /**
- * Restores a checked backup: its rows in one transaction, with a new epoch, so that every device begins anew and
- * sends again what this database doesn't know; then forward to today's schema. `onLoaded` sees the rows as they
- * were kept, before that.
- * @throws BackupRefused when the database is not empty; then nothing has been changed
+ * Restores a verified backup in one transaction, then migrates to the current schema. The database gets a new epoch, so
+ * that every device reloads and sends again what this database doesn't know. `onLoaded` runs before the migration, on
+ * the rows as in the backup.
+ * @throws BackupRefused when the database is not empty; nothing has been changed then
  */
 export async function restoreBackup(
   sql: Sql,
@@ -33,11 +32,11 @@ export async function restoreBackup(
   onLoaded: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { migrations } = backup.header;
-  await clear(sql, migrations);
+  await dropEmptyTables(sql, migrations);
   await migrate(sql, { only: migrations });
   await sql.begin(async (tx) => {
     await lockMigrations(tx);
-    await refuseFilled(tx);
+    await assertEmpty(tx);
     await load(tx, backup);
     await tx`update server set epoch = gen_random_uuid()`;
   });
@@ -45,14 +44,14 @@ export async function restoreBackup(
   await migrate(sql);
 }
 
-/** A first start has made tables, but nobody has used them: those of another schema make way. */
-async function clear(sql: Sql, migrations: readonly string[]): Promise<void> {
+/** Drops the empty tables of a server's first start if their schema differs from the backup's. */
+async function dropEmptyTables(sql: Sql, migrations: readonly string[]): Promise<void> {
   await sql.begin(async (tx) => {
     await lockMigrations(tx);
-    const found = await migrationsOf(tx);
-    const tables = await tablesOf(tx);
-    if (found.length === 0 && tables.length > 0) throw notEmpty('it holds tables that are not Fairday’s');
-    await refuseFilled(tx);
+    const found = await listMigrations(tx);
+    const tables = await listTables(tx);
+    if (found.length === 0 && tables.length > 0) throw notEmpty('it has tables that are not Fairday’s');
+    await assertEmpty(tx);
     if (found.length === 0 || JSON.stringify(found) === JSON.stringify(migrations)) return;
     const names = [...tables.map(({ table }) => table), MIGRATIONS_TABLE];
     await tx.unsafe(`drop table ${names.map(quoted).join(', ')}`);
@@ -61,12 +60,13 @@ async function clear(sql: Sql, migrations: readonly string[]): Promise<void> {
 
 const notEmpty = (why: string): BackupRefused =>
   new BackupRefused(
-    `The database is not empty: ${why}. A backup is restored into an empty one: give another DATA_DIR or DATABASE_URL.`,
+    `The database is not empty: ${why}. Restore into an empty one: set another DATA_DIR or DATABASE_URL.`,
   );
 
-/** The one row of `server` is made with the table. */
-async function refuseFilled(tx: TransactionSql): Promise<void> {
-  for (const { table } of await tablesOf(tx)) {
+/** Throws `BackupRefused` if a table has rows. */
+async function assertEmpty(tx: TransactionSql): Promise<void> {
+  for (const { table } of await listTables(tx)) {
+    // The migration that creates this table inserts its one row.
     if (table === 'server') continue;
     const [found] = await tx.unsafe<{ isFilled: boolean }[]>(
       `select exists (select from ${quoted(table)}) as "isFilled"`,
@@ -75,14 +75,14 @@ async function refuseFilled(tx: TransactionSql): Promise<void> {
   }
 }
 
-/** Rows of one table that go in one statement. */
+/** Limits of one insert statement. */
 const BATCH_ROWS = 1000;
 const BATCH_BYTES = 1_000_000;
 
 async function load(tx: TransactionSql, backup: Backup): Promise<void> {
-  await settle(tx);
+  await setTextFormats(tx);
   await tx`delete from server`;
-  const atOnce = await deferForeignKeys(tx);
+  const restoreForeignKeys = await deferForeignKeys(tx);
   let target: Target | undefined;
   let batch: Buffer[] = [];
   let bytes = 0;
@@ -94,7 +94,7 @@ async function load(tx: TransactionSql, backup: Backup): Promise<void> {
   for await (const piece of readBackup(backup)) {
     if ('head' in piece) {
       await flush();
-      target = await targetOf(tx, piece.head);
+      target = await prepareInsert(tx, piece.head);
       continue;
     }
     batch.push(piece.row);
@@ -102,7 +102,7 @@ async function load(tx: TransactionSql, backup: Backup): Promise<void> {
     if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await flush();
   }
   await flush();
-  await atOnce();
+  await restoreForeignKeys();
 }
 
 interface ForeignKey {
@@ -110,7 +110,7 @@ interface ForeignKey {
   readonly name: string;
 }
 
-/** Sessions refer to sessions: until all are in, who comes first is chance. Answers what makes it as it was. */
+/** Defers foreign keys: sessions refer to sessions in any order. Returns a function that restores the constraints. */
 async function deferForeignKeys(tx: TransactionSql): Promise<() => Promise<void>> {
   const keys = await tx<ForeignKey[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
@@ -131,7 +131,7 @@ interface Target {
   readonly statement: string;
 }
 
-async function targetOf(tx: TransactionSql, head: TableHead): Promise<Target> {
+async function prepareInsert(tx: TransactionSql, head: TableHead): Promise<Target> {
   const types = await tx<{ name: string; type: string }[]>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = to_regclass(${quoted(head.table)}) and attnum > 0 and not attisdropped`;
@@ -139,7 +139,7 @@ async function targetOf(tx: TransactionSql, head: TableHead): Promise<Target> {
   const parts = head.columns.map((column, i) => {
     const type = typeOf.get(column);
     if (type === undefined)
-      throw new BackupRefused(`The backup has ${head.table}.${column}, which no schema of its time has.`);
+      throw new BackupRefused(`The backup has ${head.table}.${column}, which is not in its schema.`);
     return {
       column: quoted(column),
       array: `$${i + 1}::text::text[]`,
@@ -154,7 +154,7 @@ async function targetOf(tx: TransactionSql, head: TableHead): Promise<Target> {
   };
 }
 
-/** An array as PostgreSQL reads it. */
+/** Returns a PostgreSQL array literal. */
 const arrayText = (values: readonly (string | null)[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
@@ -163,7 +163,7 @@ async function insert(
   { head, statement }: Target,
   lines: readonly Buffer[],
 ): Promise<void> {
-  const rows = lines.map(valuesOf);
+  const rows = lines.map(decodeRow);
   const columns = head.columns.map((_, i) => arrayText(rows.map((row) => row[i] ?? null)));
   await tx.unsafe(statement, columns, { prepare: true });
 }

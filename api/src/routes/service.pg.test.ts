@@ -144,7 +144,7 @@ test('who hears nothing of the other processes is not ready', async () => {
   const { sql } = await open();
   const app = Fastify();
   const pokes = await openPokes(sql, () => undefined);
-  const observation = new Observation({ now: () => NOON, askDatabase: async () => undefined, poolSize: 1 });
+  const observation = new Observation({ now: () => NOON, readActivity: async () => undefined, poolSize: 1 });
   registerServiceRoutes(app, {
     config: { metricsToken: undefined, trustedProxies: undefined },
     observation,

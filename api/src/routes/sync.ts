@@ -137,8 +137,8 @@ function answerText(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pulle
   return `${head.slice(0, -1)},"households":{${households}}}`;
 }
 
-/** Carries a push out, and says in the log and the figures what came of it. */
-async function observedPush(
+/** Applies a push, and records it in the log and the metrics. */
+async function pushAndRecord(
   deps: AppDeps,
   { request, observation }: { request: FastifyRequest; observation: Observation },
   { session, message }: { session: Session; message: SyncRequest },
@@ -149,19 +149,19 @@ async function observedPush(
   try {
     const pushed = await push(deps, session, message);
     const results = [...pushed.results.values()].flat();
-    const told = { mutations, results, stop: pushed.stop, durationMs: performance.now() - began };
-    observation.pushed(told);
-    request.log.info(describePush(told), 'a push was carried out');
+    const record = { mutations, results, stop: pushed.stop, durationMs: performance.now() - began };
+    observation.recordPush(record);
+    request.log.info(describePush(record), 'push applied');
     return pushed;
   } catch (error) {
-    observation.lostPush();
-    request.log.warn(describeFailedPush(mutations), 'a push came to no answer');
+    observation.recordFailedPush();
+    request.log.warn(describeFailedPush(mutations), 'push failed');
     throw error;
   }
 }
 
 export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {
-  // Before the body is read. A cookie alone is not accepted: it must never send one person's queue as another.
+  // Runs before the body is read. Accepts no cookie, which could send one person's queue as another.
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await authenticateByBearer(deps, request);
   };
@@ -178,15 +178,15 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
     if (!(await claimClient(deps.sql, client))) throw new Refused('forbidden');
 
     for (const report of message.reports ?? []) {
-      // What is nobody's household of hers says nothing that we could act on.
-      const isHers = session.memberships.some(({ householdId }) => householdId === report.householdId);
-      if (!isHers) continue;
-      request.log.warn(report, 'a device has mended itself');
-      observation.deviceReported(report.code);
+      // Reports about other people's households are ignored: they can't be true.
+      const isMember = session.memberships.some(({ householdId }) => householdId === report.householdId);
+      if (!isMember) continue;
+      request.log.warn(report, 'device repaired itself');
+      observation.recordDeviceReport(report.code);
     }
-    const pushed = await observedPush(deps, { request, observation }, { session, message });
+    const pushed = await pushAndRecord(deps, { request, observation }, { session, message });
     if (message.protocol !== PROTOCOL) {
-      // An old client's queue has been taken; its answer it could not read.
+      // An old client's queue is applied, but the client couldn't read the changes.
       return reply.code(UPGRADE_REQUIRED).send({
         error: 'Please reload: this version is too old to show what is new.',
         code: 'upgrade_required',

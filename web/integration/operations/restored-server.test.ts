@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkChain } from 'api/database/log-chain.ts';
 import { writeBackup } from 'api/operations/backup.ts';
-import { checkedBackup, restoreBackup } from 'api/operations/restore.ts';
+import { restoreBackup, verifyRestorable } from 'api/operations/restore.ts';
 import { addNanny, join as joins, NOON, openWorld, type World } from 'api/test-support/people.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -35,7 +35,7 @@ const file = () => join(folder, 'kept.backup');
 const keep = () => writeBackup(lost.sql, { file: file(), now: NOON, isForced: true });
 const restore = async () => {
   restored = await openWorld();
-  await restoreBackup(restored.sql, await checkedBackup(file()));
+  await restoreBackup(restored.sql, await verifyRestorable(file()));
   return restored;
 };
 

@@ -58,18 +58,18 @@ const totals = (page: Page, name: string): Promise<string[]> =>
     .getByRole('cell')
     .allTextContents();
 
-test('a super admin sees how the server fares, and goes back to the users', async ({ page }) => {
+test('a super admin sees the server’s health, and goes back to the users', async ({ page }) => {
   await openOperations(page);
   const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
-  await expect(figures.filter({ hasText: 'Busy connections' })).toContainText(/this server may open \d+\./);
+  await expect(figures.filter({ hasText: 'Busy connections' })).toContainText(/\d+ idle, \d+ at most\./);
   await expect(figures.filter({ hasText: 'Memory' })).toContainText(/\d+ MB/);
-  expect(await totals(page, 'What devices sent')).toEqual(['1', '0', '1']);
-  await expect(card(page, 'What devices sent')).toContainText('Rejected (not_found)');
-  await expect(card(page, 'How long it had waited').getByRole('row', { name: '6 h' })).toContainText('1');
+  expect(await totals(page, 'Changes from devices')).toEqual(['1', '0', '1']);
+  await expect(card(page, 'Changes from devices')).toContainText('Rejected (not_found)');
+  await expect(card(page, 'Age of queued changes').getByRole('row', { name: '6 h' })).toContainText('1');
   const [answered, , failed] = await totals(page, 'Requests');
   expect(Number(answered)).toBeGreaterThan(2);
   expect(failed).toBe('0');
-  await expect(card(page, 'Answer times').getByRole('slider')).toHaveAttribute(
+  await expect(card(page, 'Response times').getByRole('slider')).toHaveAttribute(
     'aria-valuetext',
     /Half [\d.]+ ms, 19 of 20 [\d.]+ ms/,
   );
@@ -83,11 +83,11 @@ test('a super admin is told why there is nothing to see, and tries again', async
   const address = '**/api/admin/operations';
   await page.route(address, (route) => route.fulfill({ status: 500, body: 'down' }));
   await openOperations(page);
-  await expect(page.getByRole('alert')).toContainText('How the server fares could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load server health');
   await page.unroute(address);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 'Requests')).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline\. You see it as it was at/)).toBeVisible();
+  await expect(page.getByText(/You are offline\. Showing it as of/)).toBeVisible();
   await expect(card(page, 'Requests')).toBeVisible();
 });

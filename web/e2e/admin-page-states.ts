@@ -69,7 +69,7 @@ export const ADMIN_PAGE_STATES: readonly AdminPageState[] = [
     open: async (page, { url }) => {
       await page.route(USERS, () => undefined);
       await page.goto(`${url}/dashboard`);
-      await expect(page.getByText('Loading the users…')).toBeAttached();
+      await expect(page.getByText('Loading users…')).toBeAttached();
     },
   },
   {
@@ -88,7 +88,7 @@ export const ADMIN_PAGE_STATES: readonly AdminPageState[] = [
     open: async (page, fixture) => {
       await users(page, fixture);
       await page.context().setOffline(true);
-      await expect(page.getByText(/You see the users as they were/)).toBeVisible();
+      await expect(page.getByText(/Showing users as of/)).toBeVisible();
     },
   },
   {

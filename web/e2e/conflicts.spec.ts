@@ -159,13 +159,13 @@ test('new times for an accepted day: she is asked again and told why; a deleted 
     scheduledEndUtc: `${dateOf(moved)}T20:00:00.000Z`,
   });
   const asked = await showDays(phone, dateOf(moved));
-  await expect(asked).toContainText('The times have changed since you accepted. Please answer again.');
+  await expect(asked).toContainText('The times changed after you accepted. Please answer again.');
   const desktop = await desktopOf(browser);
   await openSchedule(desktop);
-  await expect(await showDays(desktop, dateOf(moved))).toContainText('The new times wait for an answer.');
+  await expect(await showDays(desktop, dateOf(moved))).toContainText('The new times need an answer.');
   await asked.getByRole('button', { name: 'Accept' }).click();
   await expect(daysOn(desktop, dateOf(moved))).toContainText('Accepted');
-  await expect(daysOn(desktop, dateOf(moved))).not.toContainText('wait for an answer');
+  await expect(daysOn(desktop, dateOf(moved))).not.toContainText('need an answer');
 });
 
 test('an amount that changed meanwhile: what was entered, both amounts, what stands now, and a second try', async ({

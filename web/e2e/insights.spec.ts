@@ -154,7 +154,7 @@ test.describe('without the service worker', () => {
     await page.waitForFunction(
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type === 'reload',
     );
-    await expect(page.getByText('The charts could not be loaded.')).toBeVisible();
+    await expect(page.getByText('Couldn’t load the charts.')).toBeVisible();
     await expect(page.getByText('Total Owed')).toBeVisible();
     await context.unroute(/\/assets\/insights-panel-.*\.js$/);
     await page.getByRole('button', { name: 'Try again' }).click();

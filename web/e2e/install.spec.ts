@@ -212,7 +212,7 @@ test.describe('in Safari on an iPhone', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await offer(page).getByRole('button', { name: 'Show me how' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Fairday to your Home Screen' });
-    await expect(dialog.getByRole('alert')).toContainText('1 change made here could not be sent.');
+    await expect(dialog.getByRole('alert')).toContainText('1 change on this device couldn’t be sent');
     await expect(dialog.getByRole('listitem')).toHaveCount(0);
     await context.setOffline(false);
     await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -120,7 +120,7 @@ export const MAIL_PAGE_STATES: readonly MailPageState[] = [
     who: 'admin',
     open: async (page, fixture) => {
       await openUser(page, fixture, fixture.household.parent);
-      await page.getByRole('button', { name: 'Make Reset Link' }).click();
+      await page.getByRole('button', { name: 'Create Reset Link' }).click();
       await expect(page.getByLabel('Reset link')).toBeVisible();
     },
   },

@@ -45,7 +45,7 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm New Password').fill(password);
   await page.getByRole('button', { name: 'Set Password' }).click();
-  await expectToast(page, 'Password changed', 'Sign in with the new one.');
+  await expectToast(page, 'Password changed', 'Sign in with your new password.');
 }
 
 const withPassword = ({ person }: Account, password: string) => ({ ...person, password });
@@ -61,9 +61,7 @@ test('whoever has forgotten the password asks for a link, is sent it, chooses a 
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(
-    page.getByText(`If ${person.email} has an account, a link is on its way there.`),
-  ).toBeVisible();
+  await expect(page.getByText(`If ${person.email} has an account, we’ve sent it a link.`)).toBeVisible();
   const path = await nextLink(person.email);
 
   await page.goto(url + path);
@@ -88,9 +86,9 @@ test('a link that a super admin makes, for anybody else, signs every device out,
   const adminPage = await adminContext.newPage();
   await openUser(adminPage, fixture, admin);
   await expect(adminPage.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
-  await expect(adminPage.getByRole('button', { name: 'Make Reset Link' })).toBeHidden();
+  await expect(adminPage.getByRole('button', { name: 'Create Reset Link' })).toBeHidden();
   await openUser(adminPage, fixture, parent);
-  await adminPage.getByRole('button', { name: 'Make Reset Link' }).click();
+  await adminPage.getByRole('button', { name: 'Create Reset Link' }).click();
   const link = await adminPage.getByLabel('Reset link').inputValue();
   await expect(adminPage.getByText(/^It works once, until \d/)).toBeVisible();
   await adminContext.close();

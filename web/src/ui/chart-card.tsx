@@ -3,6 +3,8 @@ import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Series } from './chart.tsx';
 import { Swatch } from './chart-marks.tsx';
+import './chart.css';
+import './chart-cards.css';
 
 export interface ChartTable {
   /** Such as 'USD'. */

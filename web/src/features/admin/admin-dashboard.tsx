@@ -12,17 +12,17 @@ import { texts as operationsTexts } from './operations-texts.ts';
 import { useUsers } from './use-users.ts';
 import type { UserActions } from './user-actions.tsx';
 import { UserList } from './user-list.tsx';
-import { usersMatching } from './user-search.ts';
-import { Failed, NoUsers, UsersAsTheyWere, UsersLoading } from './user-states.tsx';
+import { filterUsers } from './user-search.ts';
+import { Failed, NoUsers, UsersLoading, UsersOffline } from './user-states.tsx';
 import './admin.css';
 
-/** All users, or how the server fares. */
+/** The list of all users, or the server's operations. */
 export function AdminDashboard({ ownId }: { ownId: string }) {
   const [isOperations, setOperations] = useState(false);
   const [Icon, other] = isOperations
     ? [IconUsers, operationsTexts.users]
     : [IconActivity, operationsTexts.title];
-  const toOther = (
+  const switchButton = (
     <Button
       variant="default"
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
@@ -36,14 +36,14 @@ export function AdminDashboard({ ownId }: { ownId: string }) {
       <PageHeader
         title={texts.title}
         subtitle={isOperations ? operationsTexts.titleWords : texts.subtitle}
-        actions={toOther}
+        actions={switchButton}
       />
       {isOperations ? <Operations /> : <Users ownId={ownId} />}
     </>
   );
 }
 
-/** What a super admin may do with users. Needs a connection: nothing of it is kept here. */
+/** Needs a connection: devices don't store users. */
 function Users({ ownId }: { ownId: string }) {
   const { users, receivedAt, failure, isOnline, tryAgain, replace, drop } = useUsers();
   const { startingId, start } = useImpersonation();
@@ -83,16 +83,15 @@ type TroubleProps = Pick<
   'users' | 'receivedAt' | 'failure' | 'isOnline' | 'tryAgain'
 >;
 
-/** Why there is nothing new, and what to do about it. */
 function UsersTrouble({ users, receivedAt, failure, isOnline, tryAgain }: TroubleProps) {
-  if (!isOnline) return <UsersAsTheyWere receivedAt={users && receivedAt} />;
+  if (!isOnline) return <UsersOffline receivedAt={users && receivedAt} />;
   return failure && <Failed title={texts.failed} failure={failure} onTryAgain={tryAgain} />;
 }
 
 function SearchableUsers({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const found = usersMatching(users, wanted);
+  const found = filterUsers(users, wanted);
   const isSearching = wanted.trim() !== '';
 
   return (

@@ -1,9 +1,8 @@
 import { plural } from '../../ui/plural.ts';
 
-/** What the super admin's dashboard says. */
 export const texts = {
   title: 'Super Admin',
-  subtitle: 'Everybody who has an account',
+  subtitle: 'Everyone with an account',
   search: 'Search users',
   searchHint: 'Name, email, role or user ID',
   clear: 'Clear the search',
@@ -21,16 +20,16 @@ export const texts = {
   you: 'You',
   roles: { SUPER_ADMIN: 'Super Admin', FAMILY: 'Family', NANNY: 'Nanny' },
 
-  loading: 'Loading the users…',
+  loading: 'Loading users…',
   offline: 'Managing users needs a connection. You are offline.',
-  offlineAsOf: (time: string) => `You see the users as they were at ${time}.`,
-  failed: 'The users could not be loaded',
-  failedWords: 'Fairday could not answer. Try again shortly.',
-  sessionEnded: 'Your session has ended. Sign in again to go on.',
+  offlineAsOf: (time: string) => `Showing users as of ${time}.`,
+  failed: 'Couldn’t load the users',
+  failedWords: 'Fairday didn’t respond. Please try again shortly.',
+  sessionEnded: 'Your session has ended. Sign in again to continue.',
   signIn: 'Sign in',
   tryAgain: 'Try again',
   empty: 'No users found.',
-  emptyWords: 'Whoever signs up appears here.',
+  emptyWords: 'People who sign up appear here.',
   noMatch: (search: string) => `No user matches “${search}”.`,
 
   logInAs: 'Log In As',
@@ -45,24 +44,24 @@ export const texts = {
   updateFailed: 'Failed to update user',
   error: 'An error occurred',
 
-  reset: 'Forgotten password',
+  reset: 'Forgot password',
   resetWords: (name: string) =>
-    `Make a link by which ${name} chooses a new password, and hand it over by a safe way: whoever has it has the account.`,
-  makeReset: 'Make Reset Link',
+    `Create a link for ${name} to choose a new password. Share it safely: anyone with the link can use the account.`,
+  createReset: 'Create Reset Link',
   resetLink: 'Reset link',
   resetUntil: (time: string) => `It works once, until ${time}. A newer link replaces it.`,
-  resetFailed: 'Failed to make a reset link',
+  resetFailed: 'Failed to create a reset link',
   copy: 'Copy',
 
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeGoes: {
+  removeWords: {
     FAMILY:
-      'The account goes with everything that is its own. If nobody else belongs to the household, that goes too: its nannies, schedules, days, to-dos and payments.',
+      'This deletes the account. If no one else belongs to its household, it also deletes the household’s nannies, schedules, days, to-dos and payments.',
     NANNY:
-      'The account goes with everything that is its own. Her days, hours and payments stay in the books of the families that she works for, under her name.',
-    SUPER_ADMIN: 'The account goes, and with it this person’s access to all users.',
+      'This deletes the account. The families she works for keep her days, hours and payments under her name.',
+    SUPER_ADMIN: 'This deletes the account and its access to all users.',
   },
-  removeForGood: 'Every device of theirs is signed out at once. It cannot be undone.',
+  removeForGood: 'All their devices are signed out at once. This action cannot be undone.',
   removed: 'User deleted',
   removeFailed: 'Failed to delete user',
 };

@@ -44,7 +44,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     >
       <Stack gap="xs">
         <Text c="dimmed">{user.email}</Text>
-        <Text>{texts.removeGoes[user.role]}</Text>
+        <Text>{texts.removeWords[user.role]}</Text>
         <Text fw={600}>{texts.removeForGood}</Text>
       </Stack>
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import type { User } from 'sync-protocol/model/account.ts';
 import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { texts } from './admin-texts.ts';
-import { ResetLinkMaker } from './reset-link.tsx';
+import { ResetLinkSection } from './reset-link.tsx';
 import { type UserEntry, useEditUser } from './use-edit-user.ts';
 
 interface EditUserDialogProps {
@@ -14,7 +14,7 @@ interface EditUserDialogProps {
   onUpdated: (user: User) => void;
 }
 
-/** Mounted only while it is open, so that it begins with what stands. */
+/** Mount only while open, so that the form starts with the current values. */
 export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDialogProps) {
   const { entry, errors, busy, dirty, change, save } = useEditUser(user, onUpdated);
   const fields = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDia
           {...field('email')}
         />
       </Stack>
-      {!isSelf && <ResetLinkMaker user={user} />}
+      {!isSelf && <ResetLinkSection user={user} />}
     </SheetDialog>
   );
 }

@@ -4,8 +4,8 @@ import { countTicks } from 'sync-protocol/rules/chart-scale.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
 import { Bars, Line } from '../../ui/chart-marks.tsx';
-import { formatClock, formatMilliseconds, orDash, type SpanFigure } from './operations-figures.ts';
-import { AGES, resultName, texts } from './operations-texts.ts';
+import { formatClock, formatCount, formatMilliseconds, type SpanFigure } from './operations-figures.ts';
+import { AGES, formatResult, texts } from './operations-texts.ts';
 
 interface FigureSeries extends Series {
   readonly figure: SpanFigure;
@@ -17,57 +17,69 @@ interface SpanChartProps {
   spans: readonly OperationsSpan[];
   series: readonly FigureSeries[];
   format?: (value: number) => string;
-  /** Whether the table has a sum below: of counts that add up. */
+  /** Shows a total below the table. */
   addsUp?: boolean;
   /** Below the chart. */
   children?: ReactNode;
 }
 
-const plain = String;
 const LINE = 'line';
 
-/** Five minutes a column, up to now. The second of two bars of one width stands on the first. */
-function SpanChart({ words, unit, spans, series, format = plain, addsUp = false, children }: SpanChartProps) {
-  const of = (figure: SpanFigure): number[] => spans.map((span) => span[figure] ?? 0);
-  const isKnown = series.some(({ figure }) => spans.some((span) => (span[figure] ?? 0) > 0));
-  const plan = series.find(({ kind }) => kind === 'plan');
-  const open = series.find(({ kind }) => kind === 'open');
-  const stacked = spans.map(
-    (span) => (plan ? (span[plan.figure] ?? 0) : 0) + (open ? (span[open.figure] ?? 0) : 0),
-  );
-  const most = Math.max(...stacked, ...series.flatMap(({ figure }) => of(figure)));
-  const columns = spans.map((span): ChartColumn => {
+/** Returns the values of a figure; unknown values count as 0. */
+const valuesOf = (spans: readonly OperationsSpan[], figure: SpanFigure): number[] =>
+  spans.map((span) => span[figure] ?? 0);
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+type ColumnOptions = Required<Pick<SpanChartProps, 'spans' | 'series' | 'format'>>;
+
+function toColumns({ spans, series, format }: ColumnOptions): ChartColumn[] {
+  return spans.map((span) => {
     const label = formatClock(span.from);
     const values = series.map(({ kind, name, figure }) => {
       const value = span[figure];
       return { kind, name, value: value === null ? '–' : format(value) };
     });
-    const said = values.map(({ name, value }) => `${name} ${value}`).join(', ');
-    return { key: span.from, label, title: label, values, words: `${label}: ${said}` };
+    const words = values.map(({ name, value }) => `${name} ${value}`).join(', ');
+    return { key: span.from, label, title: label, values, words: `${label}: ${words}` };
   });
-  const table: ChartTable = {
+}
+
+function toTable({ spans, series, unit, addsUp = false }: SpanChartProps): ChartTable {
+  return {
     unit,
     headers: [texts.time, ...series.map(({ name }) => name)],
     rows: spans.map((span) => ({
       key: span.from,
-      cells: [formatClock(span.from), ...series.map(({ figure }) => orDash(span[figure]))],
+      cells: [formatClock(span.from), ...series.map(({ figure }) => formatCount(span[figure]))],
     })),
     ...(addsUp && {
-      total: [texts.total, ...series.map(({ figure }) => String(of(figure).reduce((a, b) => a + b, 0)))],
+      total: [texts.total, ...series.map(({ figure }) => String(sum(valuesOf(spans, figure))))],
     }),
   };
+}
+
+/** One column per five minutes, up to now. The bars of 'open' are stacked on those of 'plan'. */
+function SpanChart(props: SpanChartProps) {
+  const { words, spans, series, format = String, children } = props;
+  const plan = series.find(({ kind }) => kind === 'plan');
+  const planned = plan ? valuesOf(spans, plan.figure) : undefined;
+  const heights = series.flatMap(({ kind, figure }) =>
+    valuesOf(spans, figure).map((value, index) => value + (kind === 'open' ? (planned?.[index] ?? 0) : 0)),
+  );
+  const highest = Math.max(0, ...heights);
   return (
     <ChartCard
       title={words.title}
       words={words.words}
       series={series}
-      empty={isKnown ? null : { title: texts.empty, words: words.emptyWords }}
-      table={table}
+      empty={highest > 0 ? null : { title: texts.empty, words: words.emptyWords }}
+      table={toTable(props)}
     >
       <Chart
         label={words.title}
-        columns={columns}
-        ticks={countTicks(most)}
+        columns={toColumns({ spans, series, format })}
+        ticks={countTicks(highest)}
         formatTick={format}
         present={spans.length - 1}
       >
@@ -80,8 +92,8 @@ function SpanChart({ words, unit, spans, series, format = plain, addsUp = false,
                 key={figure}
                 plot={plot}
                 kind={kind}
-                values={of(figure)}
-                {...(kind === 'open' && plan && { on: of(plan.figure) })}
+                values={valuesOf(spans, figure)}
+                {...(kind === 'open' && planned && { base: planned })}
               />
             ),
           )
@@ -132,8 +144,8 @@ export function SyncChart({ spans, outcomes }: Pick<OperationsAnswer, 'spans' | 
       {outcomes.length > 0 && (
         <dl className="fd-operations-codes" aria-label={texts.codes.title}>
           {outcomes.map(({ result, code, count }) => (
-            <div key={resultName(result, code)}>
-              <dt>{resultName(result, code)}</dt>
+            <div key={formatResult(result, code)}>
+              <dt>{formatResult(result, code)}</dt>
               <dd>{count}</dd>
             </div>
           ))}
@@ -164,15 +176,15 @@ export function DelayChart({ spans }: Spans) {
   );
 }
 
-/** An age a column, the youngest first. */
+/** One column per age group, the youngest first. */
 export function AgesChart({ ages }: { ages: OperationsAnswer['queueAges'] }) {
   const { title, words, emptyWords, pushes, age, older } = texts.ages;
-  const nameOf = (seconds: number | null): string =>
+  const formatAge = (seconds: number | null): string =>
     seconds === null ? older : (AGES[seconds] ?? `${seconds} s`);
   const counts = ages.map(({ count }) => count);
-  const total = counts.reduce((a, b) => a + b, 0);
+  const total = sum(counts);
   const columns = ages.map(({ upToSeconds, count }): ChartColumn => {
-    const label = nameOf(upToSeconds);
+    const label = formatAge(upToSeconds);
     const named = upToSeconds === null ? label : `${age} ${label}`;
     const values = [{ kind: 'plan' as const, name: pushes, value: String(count) }];
     return { key: label, label, title: named, values, words: `${named}: ${pushes} ${count}` };
@@ -194,7 +206,7 @@ export function AgesChart({ ages }: { ages: OperationsAnswer['queueAges'] }) {
         label={title}
         columns={columns}
         ticks={countTicks(Math.max(...counts))}
-        formatTick={plain}
+        formatTick={String}
         present={0}
       >
         {(plot) => <Bars plot={plot} kind="plan" values={counts} />}

@@ -1,4 +1,4 @@
-/** How the server's figures read. */
+/** Formats the server's figures. */
 import type { OperationsSpan } from 'sync-protocol/rest/administration.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -9,17 +9,17 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** On this device's own clock: '3:05 PM'. */
+/** Returns '3:05 PM' in this device's zone. */
 export const formatClock = (instant: string): string => clock.format(Date.parse(instant));
-/** 'Mar 5, 3:05 PM' */
+/** Returns 'Mar 5, 3:05 PM' in this device's zone. */
 export const formatMoment = (instant: string): string => moment.format(Date.parse(instant));
 
-/** '0.4 ms', '12 ms' */
+/** Returns '0.4 ms' or '12 ms'. */
 export const formatMilliseconds = (milliseconds: number): string =>
   `${milliseconds < 10 ? Number(milliseconds.toFixed(1)) : Math.round(milliseconds)} ms`;
 
-/** What is not known is not 0. */
-export const orDash = (value: number | null): string => (value === null ? '–' : String(value));
+/** Returns a dash for an unknown value: unknown is not 0. */
+export const formatCount = (value: number | null): string => (value === null ? '–' : String(value));
 
-/** The figures of a kind that are numbers, or not known. */
+/** The figures of a span; null when unknown. */
 export type SpanFigure = Exclude<keyof OperationsSpan, 'from'>;

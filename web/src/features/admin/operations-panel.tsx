@@ -1,6 +1,7 @@
 import { Alert, Text, Title } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { OperationsAnswer } from 'sync-protocol/rest/administration.ts';
+import { ChartCards } from '../../ui/chart-cards.tsx';
 import { type Figure, FigureCards } from '../../ui/figure-cards.tsx';
 import {
   AgesChart,
@@ -15,11 +16,9 @@ import { OperationsSkeleton } from './operations-skeleton.tsx';
 import { texts } from './operations-texts.ts';
 import { useOperations } from './use-operations.ts';
 import { Failed } from './user-states.tsx';
-import '../dashboard/insights-panel.css';
-import '../dashboard/insights.css';
 import './operations.css';
 
-/** The last hour in pictures. Needs a connection: nothing of it is kept here. */
+/** Charts of the server's last hour. Needs a connection: devices don't store them. */
 export function OperationsPanel() {
   const { data, failure, isOnline, tryAgain } = useOperations();
   return (
@@ -33,14 +32,14 @@ export function OperationsPanel() {
         <Failed title={texts.failed} failure={failure} onTryAgain={tryAgain} />
       )}
       {data === undefined && isOnline && failure === undefined && <OperationsSkeleton />}
-      {data !== undefined && <Pictures data={data} />}
+      {data !== undefined && <Charts data={data} />}
     </>
   );
 }
 
 const BYTES_PER_MB = 1_000_000;
 
-function figuresOf({ present }: OperationsAnswer): Figure[] {
+function toFigures({ present }: OperationsAnswer): Figure[] {
   const { now } = texts;
   const { eventStreams, database, eventLoopDelayMs, memoryBytes } = present;
   return [
@@ -58,7 +57,7 @@ function figuresOf({ present }: OperationsAnswer): Figure[] {
   ];
 }
 
-function Pictures({ data }: { data: OperationsAnswer }) {
+function Charts({ data }: { data: OperationsAnswer }) {
   return (
     <section className="fd-operations" aria-labelledby="operations">
       <div>
@@ -69,15 +68,15 @@ function Pictures({ data }: { data: OperationsAnswer }) {
           {texts.subtitle(formatMoment(data.startedAt), formatMoment(data.at))}
         </Text>
       </div>
-      <FigureCards figures={figuresOf(data)} />
-      <div className="fd-insights-cards">
+      <FigureCards figures={toFigures(data)} />
+      <ChartCards>
         <RequestsChart spans={data.spans} />
         <TimesChart spans={data.spans} />
         <SyncChart spans={data.spans} outcomes={data.outcomes} />
         <AgesChart ages={data.queueAges} />
         <StreamsChart spans={data.spans} />
         <DelayChart spans={data.spans} />
-      </div>
+      </ChartCards>
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { Card, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
+import { ChartSkeletons } from '../../ui/chart-cards.tsx';
 import { FigureSkeletons } from '../../ui/figure-cards.tsx';
 import { texts } from './operations-texts.ts';
-import '../dashboard/insights.css';
 import './operations.css';
 
 const { streams, database, delay, memory } = texts.now;
@@ -14,15 +14,7 @@ export function OperationsSkeleton() {
         <output>{texts.loading}</output>
       </VisuallyHidden>
       <FigureSkeletons labels={[streams, database, delay, memory]} />
-      <div className="fd-insights-cards">
-        {CHARTS.map((title) => (
-          <Card key={title} className="fd-chart-card">
-            <Text fw={600}>{title}</Text>
-            <Skeleton height="0.75rem" width="14rem" />
-            <Skeleton height="15rem" />
-          </Card>
-        ))}
-      </div>
+      <ChartSkeletons titles={CHARTS} />
     </div>
   );
 }

@@ -1,30 +1,29 @@
-/** What the super admin's view of the server says. */
 export const texts = {
   title: 'Operations',
-  titleWords: 'How the server fares',
+  titleWords: 'Server health',
   users: 'Users',
   subtitle: (since: string, at: string) =>
-    `The last hour of the server that answered. It has run since ${since}; you see it as it was at ${at}.`,
-  loading: 'Loading how the server fares…',
-  cannotLoad: 'This view could not be loaded. Connect to the internet and try again.',
+    `The last hour of the server that responded, running since ${since}. As of ${at}.`,
+  loading: 'Loading server health…',
+  cannotLoad: 'Couldn’t load server health. Connect to the internet and try again.',
   tryAgain: 'Try again',
-  failed: 'How the server fares could not be loaded',
-  failedWords: 'Fairday could not answer. Try again shortly.',
-  offline: 'How the server fares is not known without a connection. You are offline.',
-  offlineAsOf: (time: string) => `You see it as it was at ${time}.`,
+  failed: 'Couldn’t load server health',
+  failedWords: 'Fairday didn’t respond. Please try again shortly.',
+  offline: 'Server health needs a connection. You are offline.',
+  offlineAsOf: (time: string) => `Showing it as of ${time}.`,
 
   now: {
-    streams: 'Devices that listen',
+    streams: 'Connected devices',
     streamsWords: 'Open event streams',
     database: 'Busy connections',
     databaseWords: (idle: number, size: number, answer: string) =>
-      `${idle} idle; this server may open ${size}. The database answers in ${answer}.`,
-    databaseAway: 'Away',
-    databaseAwayWords: 'The database does not answer',
+      `${idle} idle, ${size} at most. The database responds in ${answer}.`,
+    databaseAway: 'Unavailable',
+    databaseAwayWords: 'The database doesn’t respond',
     delay: 'Event-loop delay',
-    delayWords: 'The longest, just now',
+    delayWords: 'Longest in the last minutes',
     memory: 'Memory',
-    memoryWords: 'Of this server’s process',
+    memoryWords: 'Used by this server’s process',
   },
 
   time: 'From',
@@ -34,46 +33,46 @@ export const texts = {
   empty: 'Nothing in the last hour.',
   requests: {
     title: 'Requests',
-    words: 'Answers of the API, in five minutes each.',
-    emptyWords: 'What devices and people ask for appears here.',
+    words: 'API responses per five minutes.',
+    emptyWords: 'API requests appear here.',
     all: 'Answered',
     refused: 'Refused',
     failed: 'Failed',
   },
   times: {
-    title: 'Answer times',
-    words: 'What half of the answers, and 19 of 20, did not take longer than.',
-    emptyWords: 'How long answers took appears here.',
+    title: 'Response times',
+    words: 'The longest time of the fastest half, and of 19 of 20 responses.',
+    emptyWords: 'Response times appear here.',
     median: 'Half',
     p95: '19 of 20',
   },
   sync: {
-    title: 'What devices sent',
+    title: 'Changes from devices',
     words: 'Changes that were sent, by result.',
-    emptyWords: 'What devices send appears here.',
+    emptyWords: 'Changes from devices appear here.',
     applied: 'Applied',
     inReview: 'In review',
     rejected: 'Rejected',
   },
   ages: {
-    title: 'How long it had waited',
-    words: 'The oldest change of each push, by its age when it arrived.',
-    emptyWords: 'How long devices were without a connection appears here.',
+    title: 'Age of queued changes',
+    words: 'The age of the oldest change in each push when it arrived.',
+    emptyWords: 'How long devices were offline appears here.',
     pushes: 'Pushes',
     age: 'Up to',
     older: 'Older',
   },
   streams: {
-    title: 'Listening devices and connections',
-    words: 'The most at once, in five minutes each.',
-    emptyWords: 'How many devices listen appears here.',
+    title: 'Connected devices and database connections',
+    words: 'The most at once per five minutes.',
+    emptyWords: 'Connected devices appear here.',
     streams: 'Devices',
     connections: 'Busy connections',
   },
   delay: {
     title: 'Event-loop delay',
-    words: 'The longest in five minutes each: everybody waits for it.',
-    emptyWords: 'By how much the server was late appears here.',
+    words: 'The longest per five minutes. It delays every response.',
+    emptyWords: 'Event-loop delays appear here.',
     longest: 'Longest',
   },
   codes: {
@@ -82,7 +81,7 @@ export const texts = {
   },
 };
 
-/** In seconds, as the server tells queues apart. */
+/** Labels of the server's age groups, by their upper limit in seconds. */
 export const AGES: Readonly<Record<number, string>> = {
   60: '1 min',
   600: '10 min',
@@ -95,11 +94,11 @@ export const AGES: Readonly<Record<number, string>> = {
 
 const results: Readonly<Record<string, string>> = {
   applied: 'Applied',
-  noop: 'Nothing to change',
+  noop: 'No change',
   review: 'In review',
   rejected: 'Rejected',
 };
 
-/** 'Rejected (day_paid)' */
-export const resultName = (result: string, code: string | null): string =>
+/** Returns 'Rejected (day_paid)'. */
+export const formatResult = (result: string, code: string | null): string =>
   `${results[result] ?? result}${code === null ? '' : ` (${code})`}`;

@@ -4,7 +4,7 @@ import { texts } from './operations-texts.ts';
 
 const fetchPanel = () => import('./operations-panel.tsx').then(({ OperationsPanel }) => OperationsPanel);
 
-/** How the server fares: fetched by who asks for it. */
+/** The server's operations; the panel's code loads on demand. */
 export const Operations = () => (
   <DeferredPanel fetchPanel={fetchPanel} skeleton={<OperationsSkeleton />} texts={texts} />
 );

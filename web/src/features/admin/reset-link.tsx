@@ -14,17 +14,17 @@ import { formatClock } from './operations-figures.ts';
 
 type ResetLink = z.infer<typeof makeResetLink.answer> & { readonly isCopied: boolean };
 
-/** For somebody who has forgotten the password: a link to hand on, made when it is wanted. */
-export function ResetLinkMaker({ user }: { user: User }) {
+/** Creates a password reset link to share with the user. */
+export function ResetLinkSection({ user }: { user: User }) {
   const [link, setLink] = useState<ResetLink>();
   const [busy, setBusy] = useState(false);
 
-  const make = async () => {
+  const create = async () => {
     setBusy(true);
     try {
-      const made = call(makeResetLink, { params: { userId: user.id } });
-      const isCopied = await copyWhenReady(made.then(({ resetUrl }) => resetUrl));
-      setLink({ ...(await made), isCopied });
+      const created = call(makeResetLink, { params: { userId: user.id } });
+      const isCopied = await copyWhenReady(created.then(({ resetUrl }) => resetUrl));
+      setLink({ ...(await created), isCopied });
     } catch (error) {
       const description = failureText(error, texts.error);
       showToast({ variant: 'destructive', title: texts.resetFailed, description });
@@ -41,18 +41,18 @@ export function ResetLinkMaker({ user }: { user: User }) {
       </Text>
       {link === undefined ? (
         <div>
-          <Button variant="default" loading={busy} onClick={() => void make()}>
-            {texts.makeReset}
+          <Button variant="default" loading={busy} onClick={() => void create()}>
+            {texts.createReset}
           </Button>
         </div>
       ) : (
-        <MadeLink link={link} key={link.resetUrl} />
+        <CreatedLink link={link} key={link.resetUrl} />
       )}
     </Stack>
   );
 }
 
-function MadeLink({ link }: { link: ResetLink }) {
+function CreatedLink({ link }: { link: ResetLink }) {
   const { copied, field, copy } = useLinkToCopy(link.resetUrl, link.isCopied);
   return (
     <>

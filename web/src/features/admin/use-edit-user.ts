@@ -8,7 +8,7 @@ import { rememberUser } from '../../session/session.ts';
 import { showToast } from '../../shell/toast.ts';
 import { texts } from './admin-texts.ts';
 
-/** What is typed into 'Edit'. */
+/** The form's fields, as typed. */
 export interface UserEntry {
   name: string;
   email: string;
@@ -16,20 +16,20 @@ export interface UserEntry {
 
 type UserErrors = { [field in keyof UserEntry]?: string };
 
-function errorsOf(entry: UserEntry): UserErrors {
+function validateEntry(entry: UserEntry): UserErrors {
   const name = fullName(entry.name);
   const email = emailAddress(entry.email);
   return { ...(name !== null && { name }), ...(email !== null && { email }) };
 }
 
-/** A refusal stands beside the field that it is about. */
+/** Assigns a refusal to the field that it is about. */
 function refusedFields(error: unknown): UserErrors {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'email_taken') return { email: error.message };
   return Object.fromEntries(error.details.map(({ path, message }) => [path, message]));
 }
 
-/** The entry, and saving it with the server. What was typed stays until it is saved. */
+/** The edit form. Typed values stay until the server has saved them. */
 export function useEditUser(user: User, onUpdated: (user: User) => void) {
   const [entry, setEntry] = useState<UserEntry>({ name: user.name, email: user.email });
   const [errors, setErrors] = useState<UserErrors>({});
@@ -37,14 +37,14 @@ export function useEditUser(user: User, onUpdated: (user: User) => void) {
 
   const change = (field: keyof UserEntry, value: string) => {
     setEntry((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _answered, ...others }) => others);
+    setErrors(({ [field]: _corrected, ...others }) => others);
   };
 
-  /** False while something of it is wrong, or could not be saved. */
+  /** Returns whether the user was saved. */
   const save = async (): Promise<boolean> => {
-    const wrong = errorsOf(entry);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return false;
+    const invalid = validateEntry(entry);
+    setErrors(invalid);
+    if (Object.keys(invalid).length > 0) return false;
     setBusy(true);
     try {
       const updated = await call(editUser, { params: { userId: user.id }, body: entry });

@@ -8,14 +8,14 @@ import { texts } from './operations-texts.ts';
 import type { Failure } from './use-users.ts';
 
 interface OperationsState {
-  /** Undefined until received. What was received once stays in sight when a later try fails. */
+  /** Undefined until loaded. Stays when a later request fails. */
   readonly data: OperationsAnswer | undefined;
   readonly failure: Failure | undefined;
 }
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   const isSessionEnded = error instanceof ApiError && error.code === 'signed_out';
   return {
     reason: isSessionEnded ? adminTexts.sessionEnded : failureText(error, texts.failedWords),
@@ -23,7 +23,7 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** How the server fares, asked for again every half minute while the page is looked at. */
+/** Loads the server's operations every 30 seconds while the page is visible. */
 export function useOperations() {
   const [state, setState] = useState<OperationsState>({ data: undefined, failure: undefined });
   const isOnline = useOnline();
@@ -32,7 +32,7 @@ export function useOperations() {
     try {
       setState({ data: await call(operations), failure: undefined });
     } catch (error) {
-      setState((before) => ({ ...before, failure: failureOf(error) }));
+      setState((before) => ({ ...before, failure: toFailure(error) }));
     }
   }, []);
 
@@ -40,7 +40,7 @@ export function useOperations() {
     if (!isOnline) return undefined;
     // oxlint-disable-next-line react/set-state-in-effect -- what the server answers is known only later
     void load();
-    const timer = setInterval(() => document.visibilityState === 'visible' && void load(), EVERY_MS);
+    const timer = setInterval(() => document.visibilityState === 'visible' && void load(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isOnline, load]);
 

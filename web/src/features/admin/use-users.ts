@@ -12,16 +12,16 @@ export interface Failure {
 }
 
 export interface UsersState {
-  /** Undefined until they have been received. What was received once stays in sight when a later try fails. */
+  /** Undefined until loaded. Stays when a later request fails. */
   readonly users: readonly User[] | undefined;
-  /** This device's clock when they were received, in milliseconds. */
+  /** When the users were received: milliseconds of this device's clock. */
   readonly receivedAt: number;
   readonly failure: Failure | undefined;
 }
 
-const UNKNOWN: UsersState = { users: undefined, receivedAt: 0, failure: undefined };
+const NOT_LOADED: UsersState = { users: undefined, receivedAt: 0, failure: undefined };
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   const isSessionEnded = error instanceof ApiError && error.code === 'signed_out';
   return {
     reason: isSessionEnded ? texts.sessionEnded : failureText(error, texts.failedWords),
@@ -29,9 +29,9 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** All users, from the server alone: nothing of them is kept on a device. Asked again when the network is back. */
+/** Loads all users from the server, again when back online. Devices don't store them. */
 export function useUsers() {
-  const [state, setState] = useState(UNKNOWN);
+  const [state, setState] = useState(NOT_LOADED);
   const isOnline = useOnline();
 
   const load = useCallback(async () => {
@@ -39,7 +39,7 @@ export function useUsers() {
       const users = await call(listUsers);
       setState({ users, receivedAt: Date.now(), failure: undefined });
     } catch (error) {
-      setState((before) => ({ ...before, failure: failureOf(error) }));
+      setState((before) => ({ ...before, failure: toFailure(error) }));
     }
   }, []);
 
@@ -59,7 +59,7 @@ export function useUsers() {
     }));
   const drop = (userId: string) => {
     setState((before) => ({ ...before, users: before.users?.filter(({ id }) => id !== userId) }));
-    // A family's end may change others: what the server says of them now.
+    // Deleting a family can change other users.
     void load();
   };
   return { ...state, isOnline, tryAgain, replace, drop };

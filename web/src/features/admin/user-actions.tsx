@@ -3,7 +3,6 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { texts } from './admin-texts.ts';
 
-/** What may be done with a user, and what is under way. */
 export interface UserActions {
   readonly ownId: string;
   readonly isOnline: boolean;
@@ -13,15 +12,15 @@ export interface UserActions {
   readonly onDelete: (user: User) => void;
 }
 
-/** Nobody views as a super admin, and nobody deletes themselves. */
-const allowed = (user: User, ownId: string) => ({
+/** Super admins can't be impersonated, and no one can delete their own account (specification, section 6). */
+const allowedActions = (user: User, ownId: string) => ({
   logInAs: user.role !== 'SUPER_ADMIN',
   remove: user.id !== ownId,
 });
 
-/** At the end of a table's row: the two smaller ones by their icons. */
+/** The actions in a table row: Edit and Delete are icons. */
 export function RowActions({ user, actions }: { user: User; actions: UserActions }) {
-  const { logInAs, remove } = allowed(user, actions.ownId);
+  const { logInAs, remove } = allowedActions(user, actions.ownId);
   return (
     <div className="fd-admin-actions">
       {logInAs && <LogInAs user={user} actions={actions} size="compact-sm" />}
@@ -50,9 +49,9 @@ export function RowActions({ user, actions }: { user: User; actions: UserActions
   );
 }
 
-/** Below a card: all by their words. */
+/** The actions below a card, all with labels. */
 export function CardActions({ user, actions }: { user: User; actions: UserActions }) {
-  const { logInAs, remove } = allowed(user, actions.ownId);
+  const { logInAs, remove } = allowedActions(user, actions.ownId);
   return (
     <div className="fd-admin-actions">
       {logInAs && <LogInAs user={user} actions={actions} size="sm" />}

@@ -10,7 +10,7 @@ const variants: Record<Role, 'filled' | 'light' | 'outline'> = {
   NANNY: 'outline',
 };
 
-/** Told apart by word and shape. */
+/** Roles differ by word and shape. */
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <Badge className="fd-admin-role" variant={variants[role]}>
@@ -19,8 +19,8 @@ export function RoleBadge({ role }: { role: Role }) {
   );
 }
 
-/** Name and e-mail address, one below the other. */
-export function WhoItIs({ user, isSelf }: { user: User; isSelf: boolean }) {
+/** Name above email. */
+export function UserIdentity({ user, isSelf }: { user: User; isSelf: boolean }) {
   return (
     <>
       <Text fw={600} component="div" className="fd-admin-name">
@@ -38,10 +38,11 @@ export function WhoItIs({ user, isSelf }: { user: User; isSelf: boolean }) {
   );
 }
 
-/** In the user's own zone. */
-export const joinedOn = ({ createdAt, timezone }: User): string => formatDate(dateOf(createdAt, timezone));
+/** Returns the date of joining in the user's own zone. */
+export const formatJoined = ({ createdAt, timezone }: User): string =>
+  formatDate(dateOf(createdAt, timezone));
 
-/** Zones are named with underscores: 'America/New_York'. A line may break after the slash. */
+/** A time zone's name with a line break allowed after its first slash. */
 export function Zone({ timezone }: { timezone: string }) {
   const [area = '', ...places] = timezone.split('/');
   return (

@@ -5,7 +5,7 @@ import type { User } from 'sync-protocol/model/account.ts';
 import { useWindowRows } from '../../ui/window-rows.ts';
 import { texts } from './admin-texts.ts';
 import { CardActions, RowActions, type UserActions } from './user-actions.tsx';
-import { joinedOn, RoleBadge, WhoItIs, Zone } from './user-facts.tsx';
+import { formatJoined, RoleBadge, UserIdentity, Zone } from './user-facts.tsx';
 import '../../ui/data-table.css';
 
 interface UserListProps {
@@ -13,10 +13,10 @@ interface UserListProps {
   actions: UserActions;
 }
 
-/** Six columns beside the sidebar want this much room. */
+/** Room for six columns beside the sidebar. */
 const WIDE = '(min-width: 75em)';
 
-/** A table where there is room for one, cards elsewhere. */
+/** A table when there is room for it; otherwise cards. */
 export function UserList(props: UserListProps) {
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   return (
@@ -47,7 +47,7 @@ function UserTable({ users, actions }: UserListProps) {
         </tr>
       </thead>
       <tbody>
-        <Room height={rows.before} />
+        <Spacer height={rows.before} />
         {users.slice(rows.first, rows.end).map((user, offset) => (
           <tr
             key={user.id}
@@ -56,7 +56,7 @@ function UserTable({ users, actions }: UserListProps) {
             aria-rowindex={rows.first + offset + 2}
           >
             <td>
-              <WhoItIs user={user} isSelf={user.id === actions.ownId} />
+              <UserIdentity user={user} isSelf={user.id === actions.ownId} />
               <Text size="xs" c="dimmed" className="fd-admin-id">
                 {user.id}
               </Text>
@@ -68,20 +68,20 @@ function UserTable({ users, actions }: UserListProps) {
               <Zone timezone={user.timezone} />
             </td>
             <td>{user.currency}</td>
-            <td className="fd-table-date">{joinedOn(user)}</td>
+            <td className="fd-table-date">{formatJoined(user)}</td>
             <td>
               <RowActions user={user} actions={actions} />
             </td>
           </tr>
         ))}
-        <Room height={rows.after} />
+        <Spacer height={rows.after} />
       </tbody>
     </table>
   );
 }
 
-/** In the place of the rows that are not drawn. */
-function Room({ height }: { height: number }) {
+/** Takes the place of rows that aren't rendered. */
+function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr aria-hidden style={{ height }} />;
 }
@@ -111,7 +111,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
     <article className="fd-admin-card" aria-label={user.name}>
       <div className="fd-admin-card-head">
         <div>
-          <WhoItIs user={user} isSelf={user.id === actions.ownId} />
+          <UserIdentity user={user} isSelf={user.id === actions.ownId} />
         </div>
         <RoleBadge role={user.role} />
       </div>
@@ -126,7 +126,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
         </div>
         <div>
           <dt>{texts.joined}</dt>
-          <dd>{joinedOn(user)}</dd>
+          <dd>{formatJoined(user)}</dd>
         </div>
         <div>
           <dt>{texts.userId}</dt>

@@ -26,13 +26,13 @@ export function UsersLoading() {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Offline. `receivedAt` is when what is shown was received; undefined when nothing is. */
-export function UsersAsTheyWere({ receivedAt }: { receivedAt: number | undefined }) {
+/** `receivedAt`: when the shown users were received, in milliseconds; undefined when none are shown. */
+export function UsersOffline({ receivedAt }: { receivedAt: number | undefined }) {
   return (
     <Alert color="amber" icon={<IconCloudOff size={18} aria-hidden />} mb="md">
-      {texts.offline} {receivedAt !== undefined && texts.offlineAsOf(clock.format(receivedAt))}
+      {texts.offline} {receivedAt !== undefined && texts.offlineAsOf(clockFormat.format(receivedAt))}
     </Alert>
   );
 }
@@ -43,7 +43,6 @@ interface FailedProps {
   onTryAgain: () => void;
 }
 
-/** What could not be loaded, why, and the way out. */
 export function Failed({ title, failure, onTryAgain }: FailedProps) {
   return (
     <Alert

@@ -10,14 +10,14 @@ import './account-page.css';
 interface AccountPageProps {
   title: string;
   subtitle?: string;
-  /** What needs a connection here, such as 'Signing in'. Said as soon as there is none. */
+  /** What needs a connection, such as 'Signing in'. Shown while offline. */
   needsConnection?: string;
   children: ReactNode;
-  /** The way to the other doors. */
+  /** Links to the other account pages. */
   footer?: ReactNode;
 }
 
-/** The frame of the pages before anybody is signed in: one card under the mark. */
+/** The frame of the pages for people who aren't signed in: one card below the logo. */
 export function AccountPage({ title, subtitle, needsConnection, children, footer }: AccountPageProps) {
   usePageTitle(title);
   const online = useOnline();

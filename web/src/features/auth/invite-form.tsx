@@ -1,81 +1,62 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { fullName, newPassword, PASSWORD_TOO_SHORT } from '../../domain/entry-rules.ts';
+import { acceptInvitation, type loadInvitation } from 'sync-protocol/rest/invitations.ts';
+import type * as z from 'zod/mini';
+import { fullName } from '../../domain/entry-rules.ts';
+import { call } from '../../session/rest-client.ts';
+import { setSession } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
-import { type FieldErrors, useAccountForm } from '../../shell/account-form.ts';
+import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AccountPage } from './account-page.tsx';
-import { joinByInvitation } from './join-by-invitation.ts';
-import type { Invitation } from './use-invitation.ts';
+import { inviteTexts as texts } from './auth-texts.ts';
+import { EmailField } from './email-field.tsx';
+import { newPasswordRules, toastPasswordErrors } from './new-password.ts';
 
-const mismatch = 'Please make sure both passwords are the same.';
+export type Invitation = z.infer<typeof loadInvitation.answer>;
 
 export function InviteForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const { busy, formProps, text } = useAccountForm({
     initial: { name: invitation.nannyName, password: '', confirmPassword: '' },
-    rules: {
-      name: fullName,
-      password: newPassword,
-      confirmPassword: (confirmed, { password }) => (confirmed === password ? null : mismatch),
-    },
-    onInvalid: toastForPasswords,
+    rules: { name: fullName, ...newPasswordRules },
+    onInvalid: toastPasswordErrors,
     send: async ({ name, password }) => {
-      await joinByInvitation(token, { name, password });
-      showToast({ title: 'Account created successfully' });
+      setSession(await call(acceptInvitation, { params: { token }, body: { name, password } }));
+      showToast({ title: texts.done });
       await navigate({ to: '/dashboard', replace: true });
     },
-    failed: {
-      title: 'Failed to accept invitation',
-      fallback: 'Failed to create account',
-      fieldOf: { 401: 'password' },
-    },
+    failed: { title: texts.failed, fallback: texts.refused, fieldOf: { 401: 'password' } },
   });
 
   return (
     <AccountPage
-      title={`Welcome, ${invitation.nannyName}`}
-      subtitle="You are invited to share schedules and hours on Fairday."
-      needsConnection="Joining"
+      title={texts.title(invitation.nannyName)}
+      subtitle={texts.subtitle}
+      needsConnection={texts.action}
     >
       <form {...formProps}>
         <Stack>
           {user && (
             <Text size="sm" c="dimmed">
-              You are signed in as {user.name}. Joining signs you in as the invited nanny instead.
+              {texts.signedInAs(user.name)}
             </Text>
           )}
-          <TextInput
-            label="Email"
-            type="email"
-            value={invitation.email}
-            readOnly
-            autoComplete="username"
-            variant="filled"
-          />
-          <TextInput label="Name" autoComplete="name" {...text('name')} />
+          <EmailField label={texts.email} value={invitation.email} readOnly variant="filled" />
+          <TextInput label={texts.name} autoComplete="name" {...text('name')} />
           <PasswordInput
-            label="Password"
-            description="At least 6 characters. If you already have a nanny account with this email, use its password."
+            label={texts.password}
+            description={texts.passwordWords}
             autoComplete="new-password"
             {...text('password')}
           />
-          <PasswordInput label="Confirm Password" autoComplete="new-password" {...text('confirmPassword')} />
+          <PasswordInput label={texts.confirm} autoComplete="new-password" {...text('confirmPassword')} />
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            Accept Invitation
+            {texts.submit}
           </Button>
         </Stack>
       </form>
     </AccountPage>
   );
-}
-
-/** The specification says both of these in a toast, the mismatch first. */
-function toastForPasswords(errors: FieldErrors<{ password: string; confirmPassword: string }>): void {
-  if (errors.confirmPassword === mismatch) {
-    showToast({ variant: 'destructive', title: "Passwords don't match", description: mismatch });
-  } else if (errors.password === PASSWORD_TOO_SHORT) {
-    showToast({ variant: 'destructive', title: 'Password too short', description: errors.password });
-  }
 }

@@ -1,24 +1,30 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
+import { loadInvitation } from 'sync-protocol/rest/invitations.ts';
+import { call } from '../../session/rest-client.ts';
 import { Loading } from '../../shell/loading.tsx';
 import { AccountPage } from './account-page.tsx';
-import { InviteForm } from './invite-form.tsx';
-import { useInvitation } from './use-invitation.ts';
+import { inviteTexts as texts } from './auth-texts.ts';
+import { type Invitation, InviteForm } from './invite-form.tsx';
+import { useLinkContent } from './use-link-content.ts';
 
-/** Where an invited nanny joins, from the link `{origin}/invite/{token}`. */
+const INVITATIONS = {
+  load: (token: string): Promise<Invitation> => call(loadInvitation, { params: { token } }),
+  invalid: texts.invalid,
+};
+
+/** `/invite/{token}`: where an invited nanny creates her account. */
 export function InviteScreen() {
   const { token } = useParams({ strict: false });
-  if (token === undefined || token === '') {
-    return <InvalidInvitation reason="No invitation token found in the URL." />;
-  }
-  return <InviteOf token={token} key={token} />;
+  if (token === undefined || token === '') return <InvalidInvitation reason={texts.noToken} />;
+  return <InvitationLoader token={token} key={token} />;
 }
 
-function InviteOf({ token }: { token: string }) {
-  const { state, loadAgain } = useInvitation(token);
+function InvitationLoader({ token }: { token: string }) {
+  const { state, reload } = useLinkContent(token, INVITATIONS);
   if (state.kind === 'loading') {
     return (
-      <AccountPage title="Join Fairday">
+      <AccountPage title={texts.loading}>
         <Loading />
       </AccountPage>
     );
@@ -26,11 +32,11 @@ function InviteOf({ token }: { token: string }) {
   if (state.kind === 'invalid') return <InvalidInvitation reason={state.reason} />;
   if (state.kind === 'unreachable') {
     return (
-      <AccountPage title="Failed to load invitation">
+      <AccountPage title={texts.loadFailed}>
         <Stack>
           <Text role="alert">{state.reason}</Text>
-          <Button onClick={loadAgain}>Try again</Button>
-          <ToSignIn />
+          <Button onClick={reload}>{texts.tryAgain}</Button>
+          <SignInLink />
         </Stack>
       </AccountPage>
     );
@@ -40,19 +46,17 @@ function InviteOf({ token }: { token: string }) {
 
 function InvalidInvitation({ reason }: { reason: string }) {
   return (
-    <AccountPage title="Invalid Invitation">
+    <AccountPage title={texts.invalidTitle}>
       <Stack>
         <Text role="alert">{reason}</Text>
-        <ToSignIn />
+        <SignInLink />
       </Stack>
     </AccountPage>
   );
 }
 
-function ToSignIn() {
-  return (
-    <Button component={Link} to="/signin" variant="light">
-      Go to Sign In
-    </Button>
-  );
-}
+const SignInLink = () => (
+  <Button component={Link} to="/signin" variant="light">
+    {texts.toSignIn}
+  </Button>
+);

@@ -4,25 +4,25 @@ import { loadReset } from 'sync-protocol/rest/password-resets.ts';
 import { call } from '../../session/rest-client.ts';
 import { Loading } from '../../shell/loading.tsx';
 import { AccountPage } from './account-page.tsx';
-import { AskForLink } from './ask-form.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { texts } from './reset-texts.ts';
+import { resetTexts as texts } from './auth-texts.ts';
+import { RequestReset } from './request-reset.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { useCanEmailReset } from './use-can-email-reset.ts';
 import { useLinkContent } from './use-link-content.ts';
-import { useResetOffer } from './use-reset-offer.ts';
 
-const resets = {
-  ask: (token: string) => call(loadReset, { params: { token } }),
+const RESETS = {
+  load: (token: string) => call(loadReset, { params: { token } }),
   invalid: texts.invalid,
 };
 
-/** For who has forgotten the password: `/reset` asks for a link, `/reset/{token}` is where it leads. */
+/** `/reset` requests a link by email; `/reset/{token}` sets a new password. */
 export function ResetScreen() {
   const { token } = useParams({ strict: false });
-  return token === undefined ? <AskForLink /> : <ResetOf token={token} key={token} />;
+  return token === undefined ? <RequestReset /> : <ResetLoader token={token} key={token} />;
 }
 
-function ResetOf({ token }: { token: string }) {
-  const { state, loadAgain } = useLinkContent(token, resets);
+function ResetLoader({ token }: { token: string }) {
+  const { state, reload } = useLinkContent(token, RESETS);
   if (state.kind === 'loading') {
     return (
       <AccountPage title={texts.title}>
@@ -30,13 +30,13 @@ function ResetOf({ token }: { token: string }) {
       </AccountPage>
     );
   }
-  if (state.kind === 'ready') return <PasswordForm token={token} email={state.content.email} />;
+  if (state.kind === 'ready') return <ResetForm token={token} email={state.content.email} />;
   const isInvalid = state.kind === 'invalid';
   return (
     <AccountPage title={isInvalid ? texts.invalidTitle : texts.loadFailed}>
       <Stack>
         <Text role="alert">{state.reason}</Text>
-        {isInvalid ? <ToNewLink /> : <Button onClick={loadAgain}>{texts.tryAgain}</Button>}
+        {isInvalid ? <RequestLink /> : <Button onClick={reload}>{texts.tryAgain}</Button>}
         <Button component={Link} to="/signin" variant="light">
           {texts.toSignIn}
         </Button>
@@ -45,12 +45,11 @@ function ResetOf({ token }: { token: string }) {
   );
 }
 
-/** Only where the server can send one. */
-function ToNewLink() {
-  if (!useResetOffer()) return null;
+function RequestLink() {
+  if (!useCanEmailReset()) return null;
   return (
     <Button component={Link} to="/reset">
-      {texts.askForNew}
+      {texts.requestNew}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { emailAddress, password } from '../../domain/entry-rules.ts';
@@ -7,64 +7,58 @@ import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { onFirstInput } from '../../ui/first-input.ts';
 import { AccountPage } from './account-page.tsx';
+import { signInTexts as texts } from './auth-texts.ts';
+import { EmailField } from './email-field.tsx';
 
-/** Long enough for the first sight to be complete, on a slow line too. */
-const AFTER_FIRST_PAINT_MS = 2000;
+/** Long enough for the first paint on a slow connection. */
+const LINK_DELAY_MS = 2000;
 
-/** Nobody needs it at first sight, and without a connection it is no use. */
-const ForgotLink = lazy(async () => {
-  await new Promise((later) => setTimeout(later, AFTER_FIRST_PAINT_MS));
-  return import('./forgot-link.tsx').catch(() => ({ default: () => null }));
+/** Fetched after the first paint, which doesn't need it. Without a connection it stays away. */
+const ForgotPasswordLink = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
+  return import('./forgot-password-link.tsx').catch(() => ({ default: () => null }));
 });
 
-/** Where a sign-in leads: ready by the time that somebody has typed, and nothing to a page that is only looked at. */
-const useShellAhead = (): void =>
+/** Prefetches the shell at the first input: a page that is only viewed doesn't load it. */
+const usePrefetchedShell = (): void =>
   useEffect(() => onFirstInput(() => void import('../../shell/shell.tsx').catch(() => undefined)), []);
 
 export function SigninScreen() {
-  useShellAhead();
+  usePrefetchedShell();
   const { busy, formProps, text } = useAccountForm({
     initial: { email: '', password: '' },
     rules: { email: emailAddress, password },
     send: async (credentials) => {
       await signIn(credentials);
-      showToast({ title: 'Welcome back!' });
+      showToast({ title: texts.done });
     },
-    failed: { title: 'Sign in failed', fallback: 'Invalid credentials', fieldOf: { 401: 'password' } },
+    failed: { title: texts.failed, fallback: texts.invalid, fieldOf: { 401: 'password' } },
   });
 
   return (
     <AccountPage
-      title="Sign In"
-      subtitle="Welcome back to Fairday."
-      needsConnection="Signing in"
+      title={texts.title}
+      subtitle={texts.subtitle}
+      needsConnection={texts.action}
       footer={
         <>
-          New to Fairday?{' '}
+          {texts.newHere}{' '}
           <Anchor component={Link} to="/signup">
-            Sign up
+            {texts.signUp}
           </Anchor>
-          {/* Below everything: nothing moves when it comes. */}
+          {/* Last on the page, so that nothing moves when it appears. */}
           <Suspense>
-            <ForgotLink />
+            <ForgotPasswordLink />
           </Suspense>
         </>
       }
     >
       <form {...formProps}>
         <Stack>
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...text('email')}
-          />
-          <PasswordInput label="Password" autoComplete="current-password" {...text('password')} />
+          <EmailField label={texts.email} {...text('email')} />
+          <PasswordInput label={texts.password} autoComplete="current-password" {...text('password')} />
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            Sign In
+            {texts.title}
           </Button>
         </Stack>
       </form>

@@ -7,6 +7,8 @@ import { register } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AccountPage } from './account-page.tsx';
+import { signUpTexts as texts } from './auth-texts.ts';
+import { EmailField } from './email-field.tsx';
 
 export function SignupScreen() {
   const { busy, formProps, text, choice } = useAccountForm({
@@ -14,51 +16,43 @@ export function SignupScreen() {
     rules: { name: fullName, email: emailAddress, password: newPassword },
     send: async ({ role, ...account }) => {
       await register({ ...account, role: role === 'NANNY' ? 'NANNY' : 'FAMILY' });
-      showToast({ title: 'Account created!' });
+      showToast({ title: texts.done });
     },
-    failed: { title: 'Sign up failed', fallback: 'Unable to create account', fieldOf: { 409: 'email' } },
+    failed: { title: texts.failed, fallback: texts.refused, fieldOf: { 409: 'email' } },
   });
 
   return (
     <AccountPage
-      title="Sign Up"
-      subtitle="Schedules, hours and pay in one book."
-      needsConnection="Creating an account"
+      title={texts.title}
+      subtitle={texts.subtitle}
+      needsConnection={texts.action}
       footer={
         <>
-          Already have an account?{' '}
+          {texts.hasAccount}{' '}
           <Anchor component={Link} to="/signin">
-            Sign in
+            {texts.signIn}
           </Anchor>
         </>
       }
     >
       <form {...formProps}>
         <Stack>
-          <TextInput label="Full Name" autoComplete="name" {...text('name')} />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...text('email')}
-          />
+          <TextInput label={texts.fullName} autoComplete="name" {...text('name')} />
+          <EmailField label={texts.email} {...text('email')} />
           <PasswordInput
-            label="Password"
-            description="At least 6 characters"
+            label={texts.password}
+            description={texts.passwordLength}
             autoComplete="new-password"
             {...text('password')}
           />
-          <Radio.Group label="Account Type" {...choice('role')}>
+          <Radio.Group label={texts.accountType} {...choice('role')}>
             <Stack gap="xs" mt="xs">
-              <Radio value="FAMILY" label="Family Member" description="You look after schedules and pay." />
-              <Radio value="NANNY" label="Nanny" description="You work the days and record your hours." />
+              <Radio value="FAMILY" label={texts.family} description={texts.familyWords} />
+              <Radio value="NANNY" label={texts.nanny} description={texts.nannyWords} />
             </Stack>
           </Radio.Group>
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            Create Account
+            {texts.submit}
           </Button>
         </Stack>
       </form>

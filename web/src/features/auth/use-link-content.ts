@@ -1,60 +1,60 @@
 import { useEffect, useState } from 'react';
 import { ApiError, failureText, NetworkError } from '../../session/api-client.ts';
 
-/** What a link that somebody was sent is for. That it could not be asked for is told apart from its being invalid. */
+/** What an emailed link is for. Invalid links and an unreachable server are separate states. */
 export type LinkContent<Content> =
   | { kind: 'loading' }
   | { kind: 'ready'; content: Content }
   | { kind: 'invalid'; reason: string }
   | { kind: 'unreachable'; reason: string };
 
-interface Asking<Content> {
+interface LinkSource<Content> {
   /** Throws `ApiError` or `NetworkError`. */
-  ask: (token: string) => Promise<Content>;
-  /** When the server says nothing of its own. */
+  load: (token: string) => Promise<Content>;
+  /** The reason to show when the server gives none. */
   invalid: string;
 }
 
-/** Asks what the link of `token` is for. `asking` must be the same object every time. */
+/** Loads what the link is for. `source` must be the same object on every render. */
 export function useLinkContent<Content>(
   token: string,
-  asking: Asking<Content>,
-): { state: LinkContent<Content>; loadAgain: () => void } {
+  source: LinkSource<Content>,
+): { state: LinkContent<Content>; reload: () => void } {
   const [state, setState] = useState<LinkContent<Content>>({ kind: 'loading' });
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     const show = async () => {
-      const loaded = await load(token, asking);
-      if (!left) setState(loaded);
+      const loaded = await loadContent(token, source);
+      if (!isUnmounted) setState(loaded);
     };
     void show();
     return () => {
-      left = true;
+      isUnmounted = true;
     };
-  }, [token, asking]);
+  }, [token, source]);
 
-  const loadAgain = async () => {
+  const reload = async () => {
     setState({ kind: 'loading' });
-    setState(await load(token, asking));
+    setState(await loadContent(token, source));
   };
-  return { state, loadAgain: () => void loadAgain() };
+  return { state, reload: () => void reload() };
 }
 
-async function load<Content>(
+async function loadContent<Content>(
   token: string,
-  { ask, invalid }: Asking<Content>,
+  { load, invalid }: LinkSource<Content>,
 ): Promise<LinkContent<Content>> {
   try {
-    return { kind: 'ready', content: await ask(token) };
+    return { kind: 'ready', content: await load(token) };
   } catch (error) {
-    const asked = error instanceof ApiError && error.status < 500 && error.status !== 429;
-    if (asked || !(error instanceof ApiError || error instanceof NetworkError)) {
+    const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
+    if (isRefused || !(error instanceof ApiError || error instanceof NetworkError)) {
       return { kind: 'invalid', reason: failureText(error, invalid) };
     }
     return {
       kind: 'unreachable',
-      reason: failureText(error, 'Fairday could not answer. Try again shortly.'),
+      reason: failureText(error, 'Fairday didn’t respond. Please try again shortly.'),
     };
   }
 }

@@ -4,7 +4,7 @@ import { mutate } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** Answers a day; the answer binds to the times that were on the screen. */
+/** Answers a day, based on the times on the screen: other times refuse the answer. */
 export async function answerDay({ day }: AgendaItem, status: 'ACCEPTED' | 'DECLINED'): Promise<void> {
   const { scheduledStartUtc, scheduledEndUtc } = day;
   try {

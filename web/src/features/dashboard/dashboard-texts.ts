@@ -1,10 +1,8 @@
 import { plural } from '../../ui/plural.ts';
 
-/** What the dashboards say. */
-
 export const texts = {
   title: 'Dashboard',
-  familySubtitle: 'What is owed, what is planned',
+  familySubtitle: 'What you owe and what’s planned',
   nannySubtitle: 'Your days, your hours, your pay',
 
   totalOwed: 'Total Owed',
@@ -15,7 +13,7 @@ export const texts = {
   activeWords: 'In your household',
   hoursScheduled: 'Hours Scheduled',
   nextDays: (days: number) => `Next ${days} days`,
-  awaitingReply: (hours: string) => `${hours} more await a reply`,
+  notAnswered: (hours: string) => `${hours} more not answered yet`,
   ytdHours: 'YTD Hours Completed',
   daysScheduled: 'Days Scheduled',
   upcoming: 'Upcoming accepted days',
@@ -30,27 +28,25 @@ export const texts = {
   stepWeek: 'Set her week',
   stepWeekWords: 'The usual hours, day by day, with split shifts where you need them.',
   stepDates: 'Generate the dates',
-  stepDatesWords: 'Her agenda for the next 60 days, made from that week.',
+  stepDatesWords: 'Her agenda for the next 60 days, based on that week.',
   stepInvite: 'Invite her',
-  stepInviteWords: 'Send her the link: she accepts her days and enters her hours.',
+  stepInviteWords: 'Send her the link. She accepts her days and enters her hours.',
   hideSteps: 'Hide these steps',
 
   today: 'Today',
   next: 'Next shift',
-  noShift: 'No accepted shift ahead.',
-  noShiftWords: 'Shifts that you have accepted appear here.',
+  noShift: 'No upcoming shifts.',
+  noShiftWords: 'Shifts that you accept appear here.',
   enterHours: 'Enter Hours',
   openDay: 'Open in Schedule',
-  waiting: (count: number) => `${plural(count, 'day waits', 'days wait')} for your answer`,
-  answerAll: 'See all of them',
+  toAnswer: (count: number) => `${plural(count, 'day')} to answer`,
+  answerAll: 'See all',
   accept: 'Accept',
   decline: 'Decline',
   answered: 'Status updated',
   answerFailed: 'Failed to update status',
   noFamily: 'No family has added you yet.',
-  noFamilyWords:
-    'Ask the family that you work for to send you an invitation, and open its link on this device.',
-  notSet: 'Not set',
+  noFamilyWords: 'Ask the family you work for to send you an invitation, and open the link on this device.',
 
   submitYesterday: "Submit Yesterday's Hours",
   yesterdayNone: 'No accepted shift yesterday',

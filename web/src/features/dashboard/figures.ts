@@ -2,55 +2,55 @@ import { DASHBOARD_WINDOW_DAYS } from 'sync-protocol/rules/dashboard.ts';
 import type { DashboardView } from '../../store/views.ts';
 import type { Figure } from '../../ui/figure-cards.tsx';
 import { texts } from './dashboard-texts.ts';
-import { hoursOf, moneyOf, sumOf } from './household-figures.ts';
+import { formatAmounts, formatHours, sumFigures } from './household-figures.ts';
 
-/** 'Next 60 days', with the hours that nobody has agreed to yet, where there are any. */
-function windowWords(views: readonly DashboardView[]): string {
+/** Returns 'Next 60 days', with the hours not answered yet, if any. */
+function describeWindow(views: readonly DashboardView[]): string {
   const words = texts.nextDays(DASHBOARD_WINDOW_DAYS);
-  if (sumOf(views, 'awaitingReplyMinutes') === 0) return words;
-  return `${words} · ${texts.awaitingReply(hoursOf(views, 'awaitingReplyMinutes'))}`;
+  if (sumFigures(views, 'awaitingReplyMinutes') === 0) return words;
+  return `${words} · ${texts.notAnswered(formatHours(views, 'awaitingReplyMinutes'))}`;
 }
 
-/** The figures that both sides read alike. */
+/** The figures that families and nannies share. */
 function sharedFigures(views: readonly DashboardView[]) {
   return {
     paid: {
       label: texts.ytdPaid,
-      value: moneyOf(views, 'paidThisYearCents'),
+      value: formatAmounts(views, 'paidThisYearCents'),
       subtext: texts.thisYear,
     },
     scheduled: {
       label: texts.hoursScheduled,
-      value: hoursOf(views, 'scheduledMinutes'),
-      subtext: windowWords(views),
+      value: formatHours(views, 'scheduledMinutes'),
+      subtext: describeWindow(views),
     },
     completed: {
       label: texts.ytdHours,
-      value: hoursOf(views, 'completedThisYearMinutes'),
+      value: formatHours(views, 'completedThisYearMinutes'),
       subtext: texts.thisYear,
     },
     days: {
       label: texts.daysScheduled,
-      value: String(sumOf(views, 'daysScheduled')),
+      value: String(sumFigures(views, 'daysScheduled')),
       subtext: texts.upcoming,
     },
   } satisfies Record<string, Figure>;
 }
 
-/** The six cards of a family, in the specification's order. */
+/** Returns a family's six cards in the specification's order. */
 export function familyFigures(views: readonly DashboardView[], nannyCount: number): Figure[] {
   const { paid, scheduled, completed, days } = sharedFigures(views);
   return [
     {
       label: texts.totalOwed,
-      value: moneyOf(views, 'owedCents'),
+      value: formatAmounts(views, 'owedCents'),
       subtext: texts.nannies(nannyCount),
       isFirst: true,
     },
     paid,
     {
       label: texts.activeNannies,
-      value: String(sumOf(views, 'activeNannies')),
+      value: String(sumFigures(views, 'activeNannies')),
       subtext: texts.activeWords,
     },
     scheduled,
@@ -59,12 +59,12 @@ export function familyFigures(views: readonly DashboardView[], nannyCount: numbe
   ];
 }
 
-/** The five cards of a nanny, in the specification's order. */
+/** Returns a nanny's five cards in the specification's order. */
 export function nannyFigures(views: readonly DashboardView[]): Figure[] {
   const { paid, scheduled, completed, days } = sharedFigures(views);
   const owed = {
     label: texts.currentOwed,
-    value: moneyOf(views, 'owedCents'),
+    value: formatAmounts(views, 'owedCents'),
     subtext: texts.unpaidHours,
     isFirst: true,
   };

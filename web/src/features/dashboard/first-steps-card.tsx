@@ -8,13 +8,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { texts } from './dashboard-texts.ts';
 import { areStepsHidden, firstSteps, hideSteps, type Step } from './first-steps.ts';
 
-/** Leads a new family to its first agenda. Gone once all four are done, or when it is sent away. */
+/** Guides a new family to its first agenda. Hidden once all four steps are done, or by its button. */
 export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
   const [isHidden, setIsHidden] = useState(areStepsHidden);
   const nannyId = nannies[0]?.nanny.id;
   const hasAgenda = useHasAgenda();
   const week = useBaseSchedule(nannyId);
-  // Shown only for certain: a step that is done must not flash as open.
+  // Wait until everything has loaded: a finished step must not flash as open.
   if (hasAgenda.state !== 'ready' || week.state === 'failed') return null;
   if (nannyId !== undefined && week.state !== 'ready') return null;
 

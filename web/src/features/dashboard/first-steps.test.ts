@@ -15,12 +15,12 @@ describe('a family’s first steps', () => {
     ]);
   });
 
-  it('are ticked one by one', () => {
+  it('are done one by one', () => {
     expect(done({})).toEqual([false, false, false, false]);
     expect(done({ hasNanny: true, hasWeek: true })).toEqual([true, true, false, false]);
   });
 
-  it('need no week any more once there is an agenda', () => {
+  it('count the week as done once there is an agenda', () => {
     expect(done({ hasNanny: true, hasAgenda: true })).toEqual([true, true, true, false]);
   });
 });

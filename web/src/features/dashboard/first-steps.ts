@@ -1,6 +1,6 @@
 import { texts } from './dashboard-texts.ts';
 
-/** How far a family has come; each of the four is done once it has been done for any nanny. */
+/** Each step is done once it is done for any nanny. */
 export interface Progress {
   hasNanny: boolean;
   hasWeek: boolean;
@@ -15,7 +15,7 @@ export interface Step {
   to: '/nannies' | '/base-schedule';
 }
 
-/** Nanny, week, dates, invite: each leads to the screen where it is done. */
+/** Returns the four steps, each with the screen to do it on. */
 export function firstSteps({ hasNanny, hasWeek, hasAgenda, hasAccount }: Progress): Step[] {
   return [
     { title: texts.stepAdd, words: texts.stepAddWords, isDone: hasNanny, to: '/nannies' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DashboardView } from '../../store/views.ts';
-import { hoursOf, moneyOf, sumOf } from './household-figures.ts';
+import { formatAmounts, formatHours, sumFigures } from './household-figures.ts';
 
 const view = (figures: Partial<DashboardView>): DashboardView => ({
   currency: 'USD',
@@ -16,21 +16,23 @@ const view = (figures: Partial<DashboardView>): DashboardView => ({
 
 describe('figures of several households', () => {
   it('add up in one currency', () => {
-    expect(moneyOf([view({ owedCents: 17_200 }), view({ owedCents: 50 })], 'owedCents')).toBe('$172.50');
+    expect(formatAmounts([view({ owedCents: 17_200 }), view({ owedCents: 50 })], 'owedCents')).toBe(
+      '$172.50',
+    );
   });
 
   it('never add amounts of different currencies', () => {
     const views = [view({ owedCents: 17_200 }), view({ owedCents: 5000, currency: 'EUR' })];
-    expect(moneyOf(views, 'owedCents')).toBe('$172.00 + €50.00');
+    expect(formatAmounts(views, 'owedCents')).toBe('$172.00 + €50.00');
   });
 
   it('show hours with one decimal', () => {
     expect(
-      hoursOf([view({ scheduledMinutes: 450 }), view({ scheduledMinutes: 60 })], 'scheduledMinutes'),
+      formatHours([view({ scheduledMinutes: 450 }), view({ scheduledMinutes: 60 })], 'scheduledMinutes'),
     ).toBe('8.5');
   });
 
   it('count days', () => {
-    expect(sumOf([view({ daysScheduled: 2 }), view({ daysScheduled: 3 })], 'daysScheduled')).toBe(5);
+    expect(sumFigures([view({ daysScheduled: 2 }), view({ daysScheduled: 3 })], 'daysScheduled')).toBe(5);
   });
 });

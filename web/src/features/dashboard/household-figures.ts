@@ -5,11 +5,8 @@ import type { DashboardView } from '../../store/views.ts';
 type MoneyFigure = 'owedCents' | 'paidThisYearCents';
 type CountFigure = Exclude<keyof DashboardView, 'currency' | MoneyFigure>;
 
-/**
- * An amount over all households of a person, '$1,234.50'. Amounts of different currencies stand side by side:
- * nobody can add them.
- */
-export function moneyOf(views: readonly DashboardView[], figure: MoneyFigure): string {
+/** Returns an amount over all households; currencies stay separate: '$172.00 + €50.00'. */
+export function formatAmounts(views: readonly DashboardView[], figure: MoneyFigure): string {
   const byCurrency = new Map<Currency, number>();
   for (const view of views) {
     byCurrency.set(view.currency, (byCurrency.get(view.currency) ?? 0) + view[figure]);
@@ -17,15 +14,15 @@ export function moneyOf(views: readonly DashboardView[], figure: MoneyFigure): s
   return [...byCurrency].map(([currency, cents]) => formatMoney(cents, currency)).join(' + ');
 }
 
-/** A count, or minutes, over all households of a person. */
-export function sumOf(views: readonly DashboardView[], figure: CountFigure): number {
+/** Returns a count or minutes over all households. */
+export function sumFigures(views: readonly DashboardView[], figure: CountFigure): number {
   return views.reduce((sum, view) => sum + view[figure], 0);
 }
 
-/** Minutes over all households as hours with one decimal, as dashboards show them. */
-export function hoursOf(
+/** Returns minutes over all households as hours with one decimal (specification, section 9). */
+export function formatHours(
   views: readonly DashboardView[],
   figure: 'scheduledMinutes' | 'awaitingReplyMinutes' | 'completedThisYearMinutes',
 ): string {
-  return formatHoursShort(sumOf(views, figure));
+  return formatHoursShort(sumFigures(views, figure));
 }

@@ -14,29 +14,29 @@ type Figure = Exclude<keyof WeekHours, 'start'>;
 const SERIES: readonly (Series & { readonly figure: Figure })[] = [
   { kind: 'plan', name: texts.scheduled, figure: 'scheduledMinutes' },
   { kind: 'done', name: texts.worked, figure: 'workedMinutes' },
-  { kind: 'open', name: texts.awaiting, figure: 'awaitingMinutes' },
+  { kind: 'open', name: texts.notAnswered, figure: 'awaitingMinutes' },
 ];
 
 const THIS_WEEK = WEEKS_BACK - 1;
 
-const nameOf = ({ start }: WeekHours): string =>
+const formatWeek = ({ start }: WeekHours): string =>
   `${formatDayLabel(start)} – ${formatDayLabel(addDays(start, 6))}`;
 
-function columnOf(week: WeekHours): ChartColumn {
+function toColumn(week: WeekHours): ChartColumn {
   const shown = SERIES.filter(({ kind, figure }) => kind !== 'open' || week[figure] > 0);
   const words = shown.map(({ name, figure }) => `${name} ${formatDuration(week[figure])}`);
   return {
     key: week.start,
     label: formatDayLabel(week.start),
-    title: nameOf(week),
+    title: formatWeek(week),
     values: shown.map(({ kind, name, figure }) => ({ kind, name, value: `${formatHours(week[figure])} h` })),
-    words: `${nameOf(week)}: ${words.join(', ')}`,
+    words: `${formatWeek(week)}: ${words.join(', ')}`,
   };
 }
 
 const COLUMNS: readonly (readonly [header: string, figure: Figure])[] = [
   [texts.scheduled, 'scheduledMinutes'],
-  [texts.awaiting, 'awaitingMinutes'],
+  [texts.notAnswered, 'awaitingMinutes'],
   [texts.worked, 'workedMinutes'],
   [texts.billed, 'billableMinutes'],
 ];
@@ -46,7 +46,7 @@ interface InsightsHoursProps {
   today: string;
 }
 
-/** Hours scheduled against worked, eight weeks back and four ahead. */
+/** Scheduled and worked hours, eight weeks back and four ahead. */
 export function InsightsHours({ nannies, today }: InsightsHoursProps) {
   const weeks = useMemo(
     () =>
@@ -59,14 +59,14 @@ export function InsightsHours({ nannies, today }: InsightsHoursProps) {
   const most = Math.max(
     ...weeks.map((week) => Math.max(week.scheduledMinutes + week.awaitingMinutes, week.workedMinutes)),
   );
-  const of = (figure: Figure) => weeks.map((week) => week[figure]);
-  const awaits = of('awaitingMinutes').some((minutes) => minutes > 0);
-  const columns = COLUMNS.filter(([, figure]) => figure !== 'awaitingMinutes' || awaits);
+  const valuesOf = (figure: Figure) => weeks.map((week) => week[figure]);
+  const hasUnanswered = valuesOf('awaitingMinutes').some((minutes) => minutes > 0);
+  const columns = COLUMNS.filter(([, figure]) => figure !== 'awaitingMinutes' || hasUnanswered);
   return (
     <ChartCard
       title={texts.hours}
       words={texts.hoursWords}
-      series={SERIES.filter(({ kind }) => kind !== 'open' || awaits)}
+      series={SERIES.filter(({ kind }) => kind !== 'open' || hasUnanswered)}
       empty={most === 0 ? { title: texts.noHours, words: texts.noHoursWords } : null}
       table={{
         unit: texts.hoursUnit,
@@ -77,13 +77,13 @@ export function InsightsHours({ nannies, today }: InsightsHoursProps) {
         })),
         total: [
           texts.total,
-          ...columns.map(([, figure]) => formatHours(of(figure).reduce((a, b) => a + b, 0))),
+          ...columns.map(([, figure]) => formatHours(valuesOf(figure).reduce((a, b) => a + b, 0))),
         ],
       }}
     >
       <Chart
         label={texts.hours}
-        columns={weeks.map(columnOf)}
+        columns={weeks.map(toColumn)}
         ticks={hourTicks(most)}
         formatTick={formatHourTick}
         present={THIS_WEEK}
@@ -91,9 +91,14 @@ export function InsightsHours({ nannies, today }: InsightsHoursProps) {
       >
         {(plot) => (
           <>
-            <Bars plot={plot} kind="plan" values={of('scheduledMinutes')} />
-            <Bars plot={plot} kind="open" values={of('awaitingMinutes')} base={of('scheduledMinutes')} />
-            <Bars plot={plot} kind="done" values={of('workedMinutes')} />
+            <Bars plot={plot} kind="plan" values={valuesOf('scheduledMinutes')} />
+            <Bars
+              plot={plot}
+              kind="open"
+              values={valuesOf('awaitingMinutes')}
+              base={valuesOf('scheduledMinutes')}
+            />
+            <Bars plot={plot} kind="done" values={valuesOf('workedMinutes')} />
           </>
         )}
       </Chart>

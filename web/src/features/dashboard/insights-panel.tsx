@@ -1,16 +1,16 @@
 import { NativeSelect, Title } from '@mantine/core';
 import { useState } from 'react';
+import { ChartCards } from '../../ui/chart-cards.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { InsightsHours } from './insights-hours.tsx';
 import { InsightsPay } from './insights-pay.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { texts } from './insights-texts.ts';
 import { type InsightsView, type NannyInsights, useInsights } from './use-insights.ts';
-import './insights-panel.css';
 
 const ALL = '';
 
-/** The charts, of all nannies or one; for a nanny herself, of one family. */
+/** Charts of all nannies or one; for a nanny, of one family. */
 export function InsightsPanel() {
   const insights = useInsights();
   if (insights.state === 'loading') return <InsightsSkeleton />;
@@ -20,14 +20,14 @@ export function InsightsPanel() {
 
 function Charts({ views }: { views: readonly InsightsView[] }) {
   const [chosen, setChosen] = useState(ALL);
-  // Several households are a nanny's, and may differ in currency and zone: they are never added up.
+  // A nanny's households can differ in currency and zone, so they are never added up.
   const view = views.find(({ household }) => household.id === chosen) ?? views[0];
   if (view === undefined) return null;
   const nanny = view.nannies.find(({ nannyId }) => nannyId === chosen);
   const nannies: readonly NannyInsights[] = nanny === undefined ? view.nannies : [nanny];
   return (
     <>
-      <div className="fd-insights-head">
+      <div className="fd-chart-head">
         <Title order={2} size="h4">
           {texts.title}
         </Title>
@@ -51,10 +51,10 @@ function Charts({ views }: { views: readonly InsightsView[] }) {
           />
         )}
       </div>
-      <div className="fd-insights-cards">
+      <ChartCards>
         <InsightsHours nannies={nannies} today={view.today} />
         <InsightsPay nannies={nannies} today={view.today} currency={view.household.currency} />
-      </div>
+      </ChartCards>
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { type MonthPay, monthlyPay, ofThisYear } from 'sync-protocol/rules/insights.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
-import { ChartCard } from '../../ui/chart-card.tsx';
+import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
 import { Bars, Line } from '../../ui/chart-marks.tsx';
 import { texts } from './insights-texts.ts';
 import type { NannyInsights } from './use-insights.ts';
@@ -22,7 +22,7 @@ const SERIES: readonly Series[] = [
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-function payOf(nannies: readonly NannyInsights[], today: string): MonthPay[] {
+function sumPay(nannies: readonly NannyInsights[], today: string): MonthPay[] {
   return monthlyPay(
     {
       earnings: nannies.flatMap(({ earnings }) => earnings),
@@ -33,39 +33,71 @@ function payOf(nannies: readonly NannyInsights[], today: string): MonthPay[] {
   );
 }
 
+interface PayRow {
+  readonly month: string;
+  /** 'March 2026', with 'so far' for the current month. */
+  readonly name: string;
+  readonly earned: string;
+  readonly paid: string;
+  readonly owed: string;
+}
+
+function toRows(months: readonly MonthPay[], currency: Currency): PayRow[] {
+  return months.map(({ month, earnedCents, paidCents, owedCents }, index) => {
+    const heading = formatMonthHeading(month);
+    return {
+      month,
+      name: index === months.length - 1 ? `${heading}, ${texts.soFar}` : heading,
+      earned: formatMoney(earnedCents, currency),
+      paid: formatMoney(paidCents, currency),
+      owed: formatMoney(owedCents, currency),
+    };
+  });
+}
+
+const toColumn = ({ month, name, earned, paid, owed }: PayRow): ChartColumn => ({
+  key: month,
+  label: formatMonthLabel(month),
+  title: name,
+  values: [
+    { kind: null, name: texts.earned, value: earned },
+    { kind: 'done', name: texts.paid, value: paid },
+    { kind: 'line', name: texts.owed, value: owed },
+  ],
+  words: `${name}: ${texts.earned} ${earned}, ${texts.paid} ${paid}, ${texts.owedAtEnd} ${owed}`,
+});
+
+function toTable(months: readonly MonthPay[], rows: readonly PayRow[], currency: Currency): ChartTable {
+  const total = (cents: keyof Omit<MonthPay, 'month'>) =>
+    formatMoney(sum(months.map((month) => month[cents])), currency);
+  return {
+    unit: currency,
+    headers: [texts.month, texts.earned, texts.paid, texts.owedAtEnd],
+    rows: rows.map(({ month, name, earned, paid, owed }) => ({
+      key: month,
+      cells: [name, earned, paid, owed],
+    })),
+    total: [texts.total, total('earnedCents'), total('paidCents'), rows.at(-1)?.owed ?? ''],
+  };
+}
+
 interface InsightsPayProps {
   nannies: readonly NannyInsights[];
   today: string;
   currency: Currency;
 }
 
-/** What was paid month by month, and what was owed as each of them ended. */
+/** What was paid each month, and what was owed at its end. */
 export function InsightsPay({ nannies, today, currency }: InsightsPayProps) {
   const [isThisYear, setThisYear] = useState(false);
-  const year = useMemo(() => payOf(nannies, today), [nannies, today]);
+  const year = useMemo(() => sumPay(nannies, today), [nannies, today]);
   const months = isThisYear ? ofThisYear(year, today) : year;
-  const money = (cents: number) => formatMoney(cents, currency);
-
+  const rows = toRows(months, currency);
   const paid = months.map(({ paidCents }) => paidCents);
   const owed = months.map(({ owedCents }) => owedCents);
-  const earned = months.map(({ earnedCents }) => earnedCents);
-  const present = months.length - 1;
-  const isEmpty = [...paid, ...owed, ...earned].every((cents) => cents === 0);
-  const nameOf = ({ month }: MonthPay, index: number): string =>
-    index === present ? `${formatMonthHeading(month)}, ${texts.soFar}` : formatMonthHeading(month);
-
-  const columnOf = (pay: MonthPay, index: number): ChartColumn => ({
-    key: pay.month,
-    label: formatMonthLabel(pay.month),
-    title: nameOf(pay, index),
-    values: [
-      { kind: null, name: texts.earned, value: money(pay.earnedCents) },
-      { kind: 'done', name: texts.paid, value: money(pay.paidCents) },
-      { kind: 'line', name: texts.owed, value: money(pay.owedCents) },
-    ],
-    words: `${nameOf(pay, index)}: ${texts.earned} ${money(pay.earnedCents)}, ${texts.paid} ${money(pay.paidCents)}, ${texts.owedAtEnd} ${money(pay.owedCents)}`,
-  });
-
+  const isEmpty = months.every(
+    ({ earnedCents, paidCents, owedCents }) => earnedCents === 0 && paidCents === 0 && owedCents === 0,
+  );
   return (
     <ChartCard
       title={texts.pay}
@@ -83,22 +115,14 @@ export function InsightsPay({ nannies, today, currency }: InsightsPayProps) {
           ]}
         />
       }
-      table={{
-        unit: currency,
-        headers: [texts.month, texts.earned, texts.paid, texts.owedAtEnd],
-        rows: months.map((pay, index) => ({
-          key: pay.month,
-          cells: [nameOf(pay, index), money(pay.earnedCents), money(pay.paidCents), money(pay.owedCents)],
-        })),
-        total: [texts.total, money(sum(earned)), money(sum(paid)), money(owed[present] ?? 0)],
-      }}
+      table={toTable(months, rows, currency)}
     >
       <Chart
         label={texts.pay}
-        columns={months.map(columnOf)}
+        columns={rows.map(toColumn)}
         ticks={moneyTicks(Math.min(...owed), Math.max(...paid, ...owed))}
         formatTick={(cents) => formatMoneyTick(cents, currency)}
-        present={present}
+        present={months.length - 1}
       >
         {(plot) => (
           <>

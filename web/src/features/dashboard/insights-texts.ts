@@ -1,10 +1,9 @@
-/** What the charts say. */
 export const texts = {
   title: 'Insights',
   loading: 'Loading the charts…',
-  cannotLoad: 'The charts could not be loaded. Connect to the internet and try again.',
+  cannotLoad: 'Couldn’t load the charts. Connect to the internet and try again.',
   tryAgain: 'Try again',
-  what: 'What the charts show',
+  what: 'Insights',
 
   nanny: 'Nanny',
   allNannies: 'All Nannies',
@@ -14,19 +13,19 @@ export const texts = {
   thisYear: 'This year',
 
   hours: 'Hours by week',
-  hoursWords: 'Scheduled against worked; each week begins on Monday.',
+  hoursWords: 'Scheduled and worked hours. Weeks start on Monday.',
   scheduled: 'Scheduled',
   worked: 'Worked',
-  awaiting: 'Awaits a reply',
+  notAnswered: 'Not answered',
   billed: 'Billed',
   week: 'Week of',
   ahead: 'Ahead',
   noHours: 'No hours in these weeks.',
-  noHoursWords: 'What is scheduled and what was worked appears here, week by week.',
+  noHoursWords: 'Scheduled and worked hours appear here, week by week.',
   hoursUnit: 'Hours',
 
   pay: 'Pay by month',
-  payWords: 'Paid in the month, and owed at its end.',
+  payWords: 'Paid each month, and owed at its end.',
   earned: 'Earned',
   paid: 'Paid',
   owed: 'Owed',
@@ -34,7 +33,7 @@ export const texts = {
   month: 'Month',
   soFar: 'so far',
   noPay: 'Nothing earned or paid in these months.',
-  noPayWords: 'What was paid and what is still owed appears here, month by month.',
+  noPayWords: 'What was paid and what is owed appears here, month by month.',
 
   total: 'Total',
 };

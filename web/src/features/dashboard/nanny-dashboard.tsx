@@ -12,15 +12,15 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { texts } from './dashboard-texts.ts';
+import { DaysToAnswer } from './days-to-answer.tsx';
 import { NANNY_LABELS, nannyFigures } from './figures.ts';
 import { Insights } from './insights.tsx';
-import { nextShift, waitingForAnswer, yesterdaysShifts } from './nanny-shifts.ts';
+import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
 import { NextShiftCard } from './next-shift-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
-import { WaitingDays } from './waiting-days.tsx';
 import { YesterdayBar } from './yesterday-bar.tsx';
 
-/** Households may lie in other zones than her own: two days back holds every one's yesterday. */
+/** Households can be in other time zones: two days back include yesterday in all of them. */
 const LOOK_BACK_DAYS = 2;
 
 export function NannyDashboard({ user }: { user: User }) {
@@ -58,7 +58,7 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
     <>
       <div className="fd-nanny-day">
         <NextShiftCard item={nextShift(items)} />
-        <WaitingDays items={waitingForAnswer(items)} />
+        <DaysToAnswer items={daysToAnswer(items)} />
       </div>
       <FigureCards figures={nannyFigures(figures)} />
       <Insights />

@@ -1,11 +1,11 @@
 import type { DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import type { AgendaItem } from '../../store/views.ts';
-import { nextShift, scheduledTimes, waitingForAnswer, yesterdaysShifts } from './nanny-shifts.ts';
+import { daysToAnswer, formatScheduled, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
 
 const TODAY = '2026-03-10';
 
-/** Only what is looked at here; the rest of an agenda item has no part in it. */
+/** Only the fields that the functions read. */
 function item(date: string, status: DayStatus, start: string | null = null): AgendaItem {
   const day = { id: `${date} ${status}`, date, status, scheduledStartUtc: start, scheduledEndUtc: start };
   return { day, today: TODAY, household: { timezone: 'America/New_York' } } as AgendaItem;
@@ -18,7 +18,7 @@ describe('a nanny’s shifts', () => {
     expect(idOf(nextShift(items))).toBe('2026-03-10 ACCEPTED');
   });
 
-  it('pass over days that are done, declined or not answered', () => {
+  it('skip days that are completed, declined or pending', () => {
     const items = [
       item(TODAY, 'COMPLETED'),
       item('2026-03-11', 'DECLINED'),
@@ -29,12 +29,12 @@ describe('a nanny’s shifts', () => {
     expect(nextShift(items.slice(0, 3))).toBeUndefined();
   });
 
-  it('wait for an answer from today on', () => {
+  it('need an answer from today on', () => {
     const items = [item('2026-03-09', 'PENDING'), item(TODAY, 'PENDING'), item('2026-03-11', 'ACCEPTED')];
-    expect(waitingForAnswer(items).map(idOf)).toEqual(['2026-03-10 PENDING']);
+    expect(daysToAnswer(items).map(idOf)).toEqual(['2026-03-10 PENDING']);
   });
 
-  it('find all of yesterday’s without hours before one with hours', () => {
+  it('prefer yesterday’s shifts without hours to one with hours', () => {
     const done = item('2026-03-09', 'COMPLETED');
     const open = item('2026-03-09', 'ACCEPTED');
     expect(yesterdaysShifts([done, open, open])).toEqual([open, open]);
@@ -42,8 +42,8 @@ describe('a nanny’s shifts', () => {
     expect(yesterdaysShifts([item('2026-03-09', 'PENDING'), item(TODAY, 'ACCEPTED')])).toEqual([]);
   });
 
-  it('read on the household’s own clock', () => {
-    expect(scheduledTimes(item(TODAY, 'ACCEPTED', '2026-03-10T13:00:00.000Z'))).toBe('9:00 AM - 9:00 AM');
-    expect(scheduledTimes(item(TODAY, 'ACCEPTED'))).toBe('Not set');
+  it('show times in the household’s zone', () => {
+    expect(formatScheduled(item(TODAY, 'ACCEPTED', '2026-03-10T13:00:00.000Z'))).toBe('9:00 AM - 9:00 AM');
+    expect(formatScheduled(item(TODAY, 'ACCEPTED'))).toBe('Not set');
   });
 });

@@ -1,21 +1,18 @@
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatTime } from 'sync-protocol/rules/format.ts';
+import { formatTimes } from '../../domain/phrases.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { texts } from './dashboard-texts.ts';
 
-/** Agenda items come sorted by date, then start; what is picked here keeps that order. */
-
-/** Today's accepted shift, or else the next one. */
+/** Returns today's accepted shift, or else the next one. `items` are sorted by date and start. */
 export function nextShift(items: readonly AgendaItem[]): AgendaItem | undefined {
   return items.find(({ day, today }) => day.status === 'ACCEPTED' && day.date >= today);
 }
 
-/** Days of today or later that nobody has answered. */
-export function waitingForAnswer(items: readonly AgendaItem[]): AgendaItem[] {
+/** Returns pending days from today on. */
+export function daysToAnswer(items: readonly AgendaItem[]): AgendaItem[] {
   return items.filter(({ day, today }) => day.status === 'PENDING' && day.date >= today);
 }
 
-/** Yesterday's shifts whose hours are missing, or else one whose hours are entered. */
+/** Returns yesterday's shifts without hours, or else one with hours. */
 export function yesterdaysShifts(items: readonly AgendaItem[]): AgendaItem[] {
   const yesterdays = items.filter(({ day, today }) => day.date === addDays(today, -1));
   const missing = yesterdays.filter(({ day }) => day.status === 'ACCEPTED');
@@ -24,9 +21,6 @@ export function yesterdaysShifts(items: readonly AgendaItem[]): AgendaItem[] {
     : yesterdays.filter(({ day }) => day.status === 'COMPLETED').slice(0, 1);
 }
 
-/** '9:00 AM - 5:00 PM' on the clock of the day's own household. */
-export function scheduledTimes({ day, household }: AgendaItem): string {
-  if (day.scheduledStartUtc === null || day.scheduledEndUtc === null) return texts.notSet;
-  const start = formatTime(day.scheduledStartUtc, household.timezone);
-  return `${start} - ${formatTime(day.scheduledEndUtc, household.timezone)}`;
-}
+/** Returns '9:00 AM - 5:00 PM' in the household's zone. */
+export const formatScheduled = ({ day, household }: AgendaItem): string =>
+  formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);

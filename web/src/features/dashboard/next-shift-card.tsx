@@ -6,9 +6,9 @@ import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import type { AgendaItem } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { texts } from './dashboard-texts.ts';
-import { scheduledTimes } from './nanny-shifts.ts';
+import { formatScheduled } from './nanny-shifts.ts';
 
-/** What she opens the app for: today's shift, or the next, and her hours one tap away. */
+/** Today's shift or the next one, with a link to enter its hours. */
 export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
   if (item === undefined) {
     return (
@@ -30,7 +30,7 @@ export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
       </Text>
       <div>
         <Title order={3} size="h3">
-          {scheduledTimes(item)}
+          {formatScheduled(item)}
         </Title>
         <Text>{formatDateHeading(day.date)}</Text>
         <Text size="sm" c="dimmed">

@@ -11,7 +11,7 @@ import { useLoaded } from '../../store/use-loaded.ts';
 import { useQuarter } from '../../store/use-now.ts';
 import type { DashboardView, Loaded } from '../../store/views.ts';
 
-async function dashboardOf(
+async function loadFigures(
   database: DeviceDatabase,
   household: Household,
   now: string,
@@ -40,13 +40,13 @@ async function dashboardOf(
   };
 }
 
-/** The dashboard's figures from this device's own data, one for each household. */
+/** Returns the dashboard's figures from this device's rows, one view per household. */
 export function useDashboard(): Loaded<DashboardView[]> {
   const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
       const households = await householdsOf(database, memberships);
-      return Promise.all(households.map((household) => dashboardOf(database, household, now)));
+      return Promise.all(households.map((household) => loadFigures(database, household, now)));
     },
     [now],
   );

@@ -13,27 +13,27 @@ import { useLoaded } from '../../store/use-loaded.ts';
 import { useQuarter } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** What the charts are worked out from, for one nanny: the rows of the weeks and months that they show. */
+/** One nanny's rows for the weeks and months of the charts. */
 export interface NannyInsights {
   readonly nannyId: string;
   readonly name: string;
   readonly days: readonly AgendaDay[];
   readonly earnings: readonly Earning[];
   readonly payments: readonly Payment[];
-  /** Owed at present, in cents; negative is a credit. */
+  /** Cents owed now; negative for a credit. */
   readonly balanceCents: number;
 }
 
 export interface InsightsView {
   readonly household: Household;
-  /** In the household's zone, yyyy-MM-dd. */
+  /** yyyy-MM-dd in the household's zone. */
   readonly today: string;
-  /** By name; for a nanny, herself alone. */
+  /** Sorted by name. For a nanny, only herself. */
   readonly nannies: readonly NannyInsights[];
 }
 
-/** A nanny's rows of one table from a value on, by an index of her own. */
-function hersFrom<R extends Earning | Payment>(
+/** Loads a nanny's rows of one table whose indexed field is at least the given value. */
+function loadRowsFrom<R extends Earning | Payment>(
   database: DeviceDatabase,
   { householdId, id }: Nanny,
   [table, field, from]: readonly ['earning' | 'payment', string, string | number],
@@ -45,19 +45,19 @@ function hersFrom<R extends Earning | Payment>(
     .toArray();
 }
 
-async function nannyInsights(
+async function loadNannyInsights(
   database: DeviceDatabase,
   nanny: Nanny,
   { days, from }: { days: readonly AgendaDay[]; from: string },
 ): Promise<NannyInsights> {
   const { householdId, id: nannyId, name } = nanny;
-  // A completed day's earning has the day's own id: there is no need to read all of them.
+  // An earning has the id of its day.
   const completed = days.filter(({ status }) => status === 'COMPLETED');
   const [earnings, payments, open, credit] = await Promise.all([
     database.rows<Earning>('earning').bulkGet(completed.map(({ id }) => [householdId, id])),
-    hersFrom<Payment>(database, nanny, ['payment', 'paymentDate', from]),
-    hersFrom<Earning>(database, nanny, ['earning', 'openCents', 1]),
-    hersFrom<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
+    loadRowsFrom<Payment>(database, nanny, ['payment', 'paymentDate', from]),
+    loadRowsFrom<Earning>(database, nanny, ['earning', 'openCents', 1]),
+    loadRowsFrom<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
   ]);
   return {
     nannyId,
@@ -69,14 +69,14 @@ async function nannyInsights(
   };
 }
 
-async function insightsOf(
+async function loadInsights(
   database: DeviceDatabase,
   household: Household,
   now: string,
 ): Promise<InsightsView> {
   const { id: householdId } = household;
   const today = dateOf(now, household.timezone);
-  // A year of months begins before eight weeks do: one range holds both.
+  // The months of the pay chart start before the weeks of the hours chart, so one range covers both.
   const from = monthsStart(today);
   const [nannies, days] = await Promise.all([
     allOf<Nanny>(database, 'nanny', householdId),
@@ -84,19 +84,19 @@ async function insightsOf(
   ]);
   const insights = await Promise.all(
     nannies.map((nanny) =>
-      nannyInsights(database, nanny, { days: days.filter(({ nannyId }) => nannyId === nanny.id), from }),
+      loadNannyInsights(database, nanny, { days: days.filter(({ nannyId }) => nannyId === nanny.id), from }),
     ),
   );
   return { household, today, nannies: insights.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** What the charts show, from this device's own data, one for each household. */
+/** Returns the charts' rows on this device, one view per household. */
 export function useInsights(): Loaded<InsightsView[]> {
   const quarter = useQuarter();
   return useLoaded(
     async (database, memberships) => {
       const households = await householdsOf(database, memberships);
-      return Promise.all(households.map((household) => insightsOf(database, household, quarter)));
+      return Promise.all(households.map((household) => loadInsights(database, household, quarter)));
     },
     [quarter],
   );

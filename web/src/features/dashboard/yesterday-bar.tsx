@@ -2,15 +2,15 @@ import { formatDate } from 'sync-protocol/rules/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { texts } from './dashboard-texts.ts';
-import { scheduledTimes } from './nanny-shifts.ts';
+import { formatScheduled } from './nanny-shifts.ts';
 
 interface YesterdayBarProps {
   yesterday: string;
-  /** Yesterday's accepted shifts, or a completed one; none where there was none. */
+  /** Yesterday's accepted shifts, or one completed shift. */
   items: readonly AgendaItem[];
 }
 
-/** Fixed under the thumb on phones; hidden elsewhere by its style. Opens the hours of one shift after the other. */
+/** Fixed to the bottom of phones (CSS hides it elsewhere). Opens the hours of each shift in turn. */
 export function YesterdayBar({ yesterday, items }: YesterdayBarProps) {
   return (
     <div className="fd-yesterday">
@@ -27,14 +27,14 @@ export function YesterdayBar({ yesterday, items }: YesterdayBarProps) {
       >
         {texts.submitYesterday}
       </LinkButton>
-      <small id="yesterday-words">{wordsFor(items, yesterday)}</small>
+      <small id="yesterday-words">{describeShifts(items, yesterday)}</small>
     </div>
   );
 }
 
-function wordsFor([item, ...others]: readonly AgendaItem[], yesterday: string): string {
+function describeShifts([item, ...others]: readonly AgendaItem[], yesterday: string): string {
   if (item === undefined) return texts.yesterdayNone;
   if (item.day.status === 'COMPLETED') return texts.yesterdayDone;
-  const shifts = others.length > 0 ? texts.shifts(others.length + 1) : scheduledTimes(item);
+  const shifts = others.length > 0 ? texts.shifts(others.length + 1) : formatScheduled(item);
   return `${formatDate(yesterday)}, ${shifts}`;
 }

@@ -5,8 +5,8 @@ import type { Role, User } from 'sync-protocol/model/account.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useHasAgenda } from '../../store/use-agenda.ts';
 import { InstallIosDialog } from './install-ios.tsx';
-import { noteArrival, noteDeclined, noteLeaving } from './install-memory.ts';
-import { isFittingMoment } from './install-moment.ts';
+import { recordArrival, recordDeparture, recordDismissal } from './install-memory.ts';
+import { shouldOfferInstall } from './install-moment.ts';
 import { isInstalledApp, isIosSafari } from './install-platform.ts';
 import { installPrompt, showInstallPrompt, subscribeToInstallPrompt } from './install-prompt.ts';
 import { texts } from './install-texts.ts';
@@ -17,20 +17,20 @@ export interface InstallBarProps {
   user: User;
 }
 
-/** Offers to install Fairday: quietly, at a fitting moment, on the dashboard, where nothing else is under way. */
+/** Offers to install Fairday on the dashboard, to returning people only. */
 export function InstallBar({ user }: InstallBarProps) {
   const { impersonation } = useSession();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const prompt = useSyncExternalStore(subscribeToInstallPrompt, installPrompt);
   const [memory, setMemory] = useVisits();
-  const hasBegun = useHasBegun(user.role);
+  const hasContent = useHasContent(user.role);
   const [isShowingHow, setShowingHow] = useState(false);
 
-  const byShareMenu = isIosSafari(navigator);
-  // Whoever views as another is not at home here.
-  const canInstall = impersonation === null && !isInstalledApp() && (byShareMenu || prompt !== undefined);
-  const isOffered = canInstall && pathname === '/dashboard' && isFittingMoment(memory, hasBegun);
-  const decline = () => setMemory(noteDeclined(memory));
+  const usesShareMenu = isIosSafari(navigator);
+  // During impersonation, the browser belongs to someone else.
+  const canInstall = impersonation === null && !isInstalledApp() && (usesShareMenu || prompt !== undefined);
+  const isOffered = canInstall && pathname === '/dashboard' && shouldOfferInstall(memory, hasContent);
+  const decline = () => setMemory(recordDismissal(memory));
   const install = async () => {
     if ((await showInstallPrompt()) === 'dismissed') decline();
   };
@@ -41,7 +41,7 @@ export function InstallBar({ user }: InstallBarProps) {
         <section className="fd-install" aria-label={texts.offer}>
           <img src="/mark.svg" width={40} height={40} alt="" />
           <div className="fd-install-words">
-            <Text fw={600}>{byShareMenu ? texts.iosTitle : texts.offer}</Text>
+            <Text fw={600}>{usesShareMenu ? texts.iosTitle : texts.offer}</Text>
             <Text size="sm" c="dimmed">
               {texts.why}
             </Text>
@@ -50,7 +50,7 @@ export function InstallBar({ user }: InstallBarProps) {
             <Button variant="subtle" color="gray" onClick={decline}>
               {texts.notNow}
             </Button>
-            {byShareMenu ? (
+            {usesShareMenu ? (
               <Button onClick={() => setShowingHow(true)}>{texts.showHow}</Button>
             ) : (
               <Button onClick={() => void install()}>{texts.install}</Button>
@@ -58,7 +58,7 @@ export function InstallBar({ user }: InstallBarProps) {
           </div>
         </section>
       )}
-      {byShareMenu && (
+      {usesShareMenu && (
         <InstallIosDialog
           opened={isShowingHow}
           onClose={() => setShowingHow(false)}
@@ -72,22 +72,23 @@ export function InstallBar({ user }: InstallBarProps) {
   );
 }
 
-/** What this browser remembers of its visits; the time that it is left alone counts, not the tabs. */
+/** Counts visits: time away starts a new one, another tab doesn't. */
 function useVisits() {
-  const state = useState(noteArrival);
+  const state = useState(recordArrival);
   const [, setMemory] = state;
   useEffect(() => {
-    const note = () => (document.visibilityState === 'visible' ? setMemory(noteArrival()) : noteLeaving());
-    document.addEventListener('visibilitychange', note);
-    return () => document.removeEventListener('visibilitychange', note);
+    const record = () =>
+      document.visibilityState === 'visible' ? setMemory(recordArrival()) : recordDeparture();
+    document.addEventListener('visibilitychange', record);
+    return () => document.removeEventListener('visibilitychange', record);
   }, [setMemory]);
   return state;
 }
 
-/** Whether the app has been of use: a nanny's hours, a family's agenda. An admin has neither. */
-function useHasBegun(role: Role): boolean {
+/** Returns whether the app has been useful: a nanny has hours, a family has an agenda. */
+function useHasContent(role: Role): boolean {
   const hasHours = useHasHours();
   const hasAgenda = useHasAgenda();
-  const begun = role === 'NANNY' ? hasHours : hasAgenda;
-  return begun.state === 'ready' && begun.data;
+  const content = role === 'NANNY' ? hasHours : hasAgenda;
+  return content.state === 'ready' && content.data;
 }

@@ -3,31 +3,31 @@ import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { texts } from './install-texts.ts';
-import { type OnlyHere, sendAll } from './send-all.ts';
+import { type LocalChanges, sendAll } from './send-all.ts';
 
 interface InstallIosDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** It was read to its end. */
+  /** Called by 'Done' below the steps. */
   onDone: () => void;
 }
 
 /**
- * How to install where only the share menu can. Safari's tab and the installed app have separate storage: what
- * was entered in the tab is sent before the steps are shown.
+ * Explains how to install from Safari's share menu. The installed app has its own storage, so queued changes are
+ * sent before the steps are shown.
  */
 export function InstallIosDialog({ opened, onClose, onDone }: InstallIosDialogProps) {
   const [tries, setTries] = useState(0);
-  // Asked once a try: the button under the finger must not become another one by itself.
-  const onlyHere = useOnlyHere(opened, tries);
-  const isUnsent = onlyHere !== undefined && onlyHere.unsent > 0;
+  // Sends once per try: the button must not change under the finger.
+  const localChanges = useLocalChanges(opened, tries);
+  const isUnsent = localChanges !== undefined && localChanges.unsent > 0;
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       title={texts.iosTitle}
       onSubmit={isUnsent ? () => setTries(tries + 1) : onDone}
-      {...(onlyHere && { primary: { label: isUnsent ? texts.tryAgain : texts.done } })}
+      {...(localChanges && { primary: { label: isUnsent ? texts.tryAgain : texts.done } })}
       {...(isUnsent && {
         secondary: (
           <Button variant="default" onClick={onClose}>
@@ -36,13 +36,13 @@ export function InstallIosDialog({ opened, onClose, onDone }: InstallIosDialogPr
         ),
       })}
     >
-      {onlyHere === undefined && (
+      {localChanges === undefined && (
         <Text component="output" className="fd-install-sending">
           <Loader size="sm" aria-hidden /> {texts.sending}
         </Text>
       )}
-      {isUnsent && <Text role="alert">{texts.unsent(onlyHere.unsent)}</Text>}
-      {onlyHere?.unsent === 0 && <Steps hasRefused={onlyHere.refused > 0} />}
+      {isUnsent && <Text role="alert">{texts.unsent(localChanges.unsent)}</Text>}
+      {localChanges?.unsent === 0 && <Steps hasRefused={localChanges.refused > 0} />}
     </SheetDialog>
   );
 }
@@ -68,20 +68,20 @@ function Steps({ hasRefused }: { hasRefused: boolean }) {
   );
 }
 
-/** What is only on this device once sending has been tried; undefined while that is under way. */
-function useOnlyHere(wanted: boolean, tries: number): OnlyHere | undefined {
-  const [answer, setAnswer] = useState<{ tries: number; onlyHere: OnlyHere }>();
+/** Returns the changes left on this device after sending; undefined while sending. */
+function useLocalChanges(wanted: boolean, tries: number): LocalChanges | undefined {
+  const [result, setResult] = useState<{ tries: number; localChanges: LocalChanges }>();
   useEffect(() => {
     if (!wanted) return undefined;
-    let isGone = false;
-    // A database that can't be read can't be promised about: its changes are taken as not sent.
+    let isUnmounted = false;
+    // If the database can't be read, assume that a change is unsent.
     void sendAll()
       .catch(() => ({ unsent: 1, refused: 0 }))
-      .then((onlyHere) => !isGone && setAnswer({ tries, onlyHere }));
+      .then((localChanges) => !isUnmounted && setResult({ tries, localChanges }));
     return () => {
-      isGone = true;
-      setAnswer(undefined);
+      isUnmounted = true;
+      setResult(undefined);
     };
   }, [wanted, tries]);
-  return answer?.tries === tries ? answer.onlyHere : undefined;
+  return result?.tries === tries ? result.localChanges : undefined;
 }

@@ -2,11 +2,11 @@ import { afterArrival, type InstallMemory } from './install-moment.ts';
 
 const KEY = 'fairday:install';
 
-/** What was kept; undefined when it is nothing that this build can read. */
-export function parseMemory(kept: string | null): InstallMemory | undefined {
-  if (kept === null) return undefined;
+/** Reads the stored visits; undefined when missing or unreadable. */
+export function parseMemory(stored: string | null): InstallMemory | undefined {
+  if (stored === null) return undefined;
   try {
-    const { firstSeenAt, lastSeenAt, visits, declinedAt } = JSON.parse(kept) as Record<string, unknown>;
+    const { firstSeenAt, lastSeenAt, visits, declinedAt } = JSON.parse(stored) as Record<string, unknown>;
     if (typeof firstSeenAt !== 'number' || typeof lastSeenAt !== 'number') return undefined;
     if (typeof visits !== 'number') return undefined;
     return {
@@ -20,21 +20,21 @@ export function parseMemory(kept: string | null): InstallMemory | undefined {
   }
 }
 
-function remember(memory: InstallMemory): InstallMemory {
+function save(memory: InstallMemory): InstallMemory {
   localStorage.setItem(KEY, JSON.stringify(memory));
   return memory;
 }
 
-/** Somebody is here: perhaps for another visit. */
-export const noteArrival = (): InstallMemory =>
-  remember(afterArrival(parseMemory(localStorage.getItem(KEY)), Date.now()));
+/** Records that someone is here, perhaps on a new visit. */
+export const recordArrival = (): InstallMemory =>
+  save(afterArrival(parseMemory(localStorage.getItem(KEY)), Date.now()));
 
-/** Somebody leaves: however long the visit was, it was one. */
-export function noteLeaving(): void {
+/** Records the end of a visit, so that time away is measured from here. */
+export function recordDeparture(): void {
   const memory = parseMemory(localStorage.getItem(KEY));
-  if (memory !== undefined) remember({ ...memory, lastSeenAt: Date.now() });
+  if (memory !== undefined) save({ ...memory, lastSeenAt: Date.now() });
 }
 
-/** 'Not now'. */
-export const noteDeclined = (memory: InstallMemory): InstallMemory =>
-  remember({ ...memory, declinedAt: Date.now() });
+/** Records 'Not now'. */
+export const recordDismissal = (memory: InstallMemory): InstallMemory =>
+  save({ ...memory, declinedAt: Date.now() });

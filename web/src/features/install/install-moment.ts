@@ -1,6 +1,6 @@
-/** When installing is offered: to somebody who has come back, and for whom the app has done something. */
+/** When to offer installing: to people who came back and for whom the app has been useful. */
 
-/** What this browser remembers; milliseconds of its own clock. */
+/** This browser's visits. Times are milliseconds of its clock. */
 export interface InstallMemory {
   readonly firstSeenAt: number;
   readonly lastSeenAt: number;
@@ -11,13 +11,12 @@ export interface InstallMemory {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A pause that makes it another visit: a reload or a second tab is none. */
+/** A longer pause starts a new visit; a reload or a second tab doesn't. */
 const VISIT_GAP_MS = 30 * MINUTE_MS;
 const FIRST_WEEK_MS = 7 * DAY_MS;
-/** Half a year: who has said 'not now' is not asked at every turn. */
-const NOT_AGAIN_MS = 180 * DAY_MS;
+const DISMISSED_FOR_MS = 180 * DAY_MS;
 
-/** What is remembered once somebody is here at `now`; the first visit when nothing was known. */
+/** Returns the visits including someone's presence at `now`. */
 export function afterArrival(memory: InstallMemory | undefined, now: number): InstallMemory {
   if (memory === undefined) return { firstSeenAt: now, lastSeenAt: now, visits: 1, declinedAt: null };
   const isAnother = now - memory.lastSeenAt >= VISIT_GAP_MS;
@@ -25,12 +24,12 @@ export function afterArrival(memory: InstallMemory | undefined, now: number): In
 }
 
 /**
- * Whether to offer it. `hasBegun`: her first hours are entered, or the family's first agenda is there; without
- * that, after a week. Never on a first visit, and not again for half a year.
+ * Returns whether to offer installing: from the second visit on, once there are hours or an agenda
+ * (`hasContent`) or after a week, and not within half a year of 'Not now'.
  */
-export function isFittingMoment(memory: InstallMemory, hasBegun: boolean): boolean {
+export function shouldOfferInstall(memory: InstallMemory, hasContent: boolean): boolean {
   const { firstSeenAt, lastSeenAt: now, visits, declinedAt } = memory;
   if (visits < 2) return false;
-  if (declinedAt !== null && now - declinedAt < NOT_AGAIN_MS) return false;
-  return hasBegun || now - firstSeenAt >= FIRST_WEEK_MS;
+  if (declinedAt !== null && now - declinedAt < DISMISSED_FOR_MS) return false;
+  return hasContent || now - firstSeenAt >= FIRST_WEEK_MS;
 }

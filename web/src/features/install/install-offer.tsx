@@ -10,7 +10,7 @@ const shortcut = lazyPart(() =>
 const isShortcut = (): boolean =>
   new URLSearchParams(window.location.search).get('shortcut') === 'enter-hours';
 
-/** What the shell has to do with installing: the offer of it, and the installed app's shortcut. */
+/** The offer to install, and the installed app's shortcut 'Enter hours'. */
 export function InstallOffer(props: InstallBarProps) {
   bar.useLoaded(false);
   shortcut.useLoaded(isShortcut());

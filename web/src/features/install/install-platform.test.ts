@@ -20,6 +20,6 @@ it.each([
     5,
     false,
   ],
-])('%s shows its own way to install: %o', (...[, userAgent, maxTouchPoints, shown]) => {
+])('%s needs the share menu to install: %o', (...[, userAgent, maxTouchPoints, shown]) => {
   expect(isIosSafari({ userAgent, maxTouchPoints })).toBe(shown);
 });

@@ -3,17 +3,17 @@ interface Browser {
   readonly maxTouchPoints: number;
 }
 
-/** Other browsers on iOS, and apps that open links in themselves: they install elsewhere, or can't. */
+/** Other iOS browsers and in-app browsers: they can't install, or do it elsewhere. */
 const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Brave|GSA\/|FBAN|FBAV|Instagram|Line\//;
 
-/** Safari on an iPhone or iPad, where nothing but the share menu installs. An iPad says that it is a Mac. */
+/** Returns whether this is Safari on iOS, where only the share menu installs. An iPad says that it is a Mac. */
 export function isIosSafari({ userAgent, maxTouchPoints }: Browser): boolean {
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isIos && /Version\/\d.*Safari\//.test(userAgent) && !NOT_SAFARI.test(userAgent);
 }
 
-/** Whether this is the installed app already. */
+/** Returns whether this is the installed app. */
 export const isInstalledApp = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
-  // Safari's own word for it, which the language's types leave out.
+  // Safari's own property, missing in TypeScript's types.
   ('standalone' in navigator && navigator.standalone === true);

@@ -1,14 +1,14 @@
-/** What the browser says about installing. It may say so long before the signed-in app is loaded. */
+/** Holds the browser's install prompt, which can arrive long before the signed-in app has loaded. */
 import { observable } from '../../observable.ts';
 
-/** Chromium's event, which the language's own types leave out. */
+/** Chromium's event, missing in TypeScript's types. */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 const prompt = observable<InstallPromptEvent | undefined>(undefined);
 
-/** Keeps the browser's prompt for a fitting moment, instead of its own bar on a first visit. */
+/** Keeps the browser's prompt for later, and suppresses its own install bar. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -16,17 +16,16 @@ export function keepInstallPrompt(): void {
   });
   window.addEventListener('appinstalled', () => {
     prompt.set(undefined);
-    // What is not sent yet should not be the first to go when space runs out.
+    // Protects unsent changes from eviction when the device runs out of space.
     void navigator.storage?.persist?.();
   });
 }
 
-/** The prompt that can be shown now, if there is one. */
 export const installPrompt = prompt.get;
 
 export const subscribeToInstallPrompt = prompt.subscribe;
 
-/** Shows the browser's own dialog. A prompt can be shown once: the browser offers another, if it wants. */
+/** Shows the browser's dialog. Each prompt works once; the browser may send another. */
 export async function showInstallPrompt(): Promise<'accepted' | 'dismissed'> {
   const event = prompt.get();
   prompt.set(undefined);

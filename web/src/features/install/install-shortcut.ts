@@ -6,10 +6,10 @@ import { useAgenda } from '../../store/use-agenda.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
-/** Households may lie in other zones than UTC: two days to either side hold every one's today and yesterday. */
+/** Households can be in any time zone: two days on either side include today and yesterday in all of them. */
 const AROUND_DAYS = 2;
 
-/** The shift to enter hours for: today's without hours, else yesterday's; none when both have theirs. */
+/** Returns today's accepted shift without hours, or else yesterday's. */
 export function shiftToEnter(items: readonly AgendaItem[]): AgendaItem | undefined {
   const open = items.filter(({ day, today }) => day.status === 'ACCEPTED' && mayEnterHours(day, today));
   return (
@@ -18,7 +18,7 @@ export function shiftToEnter(items: readonly AgendaItem[]): AgendaItem | undefin
   );
 }
 
-/** Leads from the shortcut 'Enter hours' to the hours of today or yesterday, or else to the schedule. */
+/** Redirects from the shortcut 'Enter hours' to the shift of today or yesterday, or to the schedule. */
 export function EnterHoursShortcut() {
   const utcDate = useNow().slice(0, 10);
   const agenda = useAgenda({ from: addDays(utcDate, -AROUND_DAYS), to: addDays(utcDate, AROUND_DAYS) });

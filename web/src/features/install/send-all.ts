@@ -1,16 +1,15 @@
 import { currentDevice } from '../../store/device.ts';
 import { drainBeforeSignOut } from '../../store/sign-out.ts';
 
-/** What is only on this device, in changes. */
-export interface OnlyHere {
-  /** In the queue. */
+/** Numbers of changes that exist only on this device. */
+export interface LocalChanges {
   readonly unsent: number;
-  /** Refused, and not seen to yet. */
+  /** In needs attention. */
   readonly refused: number;
 }
 
-/** Tries to send what is queued, for a few seconds; answers what is still only on this device. */
-export async function sendAll(): Promise<OnlyHere> {
+/** Tries for a few seconds to send the queue. Returns what is left. */
+export async function sendAll(): Promise<LocalChanges> {
   const kept = await drainBeforeSignOut();
   const device = currentDevice();
   const unsent = device === undefined ? 0 : await device.database.countQueued();

@@ -2,7 +2,7 @@ import { ofHousehold } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** Whether any hours have been entered: what they earn is looked for, one row of it. */
+/** Returns whether any hours have been recorded: every completed day has an earning. */
 export function useHasHours(): Loaded<boolean> {
   return useLoaded(async (database, memberships) => {
     const counts = memberships.map(({ householdId }) =>

@@ -7,7 +7,7 @@ const lines = [
   { name: 'Billable', value: '8.25 hrs' },
 ];
 
-/** A day as both sides see it. The figures follow the product's own rules: $22.00 an hour, by quarter hours. */
+/** An example day at $22.00 an hour, billed by 15 minutes: the figures follow the app's rules. */
 export function ExampleDay() {
   return (
     <Card component="figure" className="fd-example" aria-label="Example of a day in Fairday">

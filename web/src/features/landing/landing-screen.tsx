@@ -127,7 +127,7 @@ function LastCall() {
   return (
     <Container component="section" size="lg" className="fd-landing-section fd-last-call">
       <Title order={2}>Ready for this week?</Title>
-      <Text c="dimmed">Add your nanny, set the week, and the first agenda is there in minutes.</Text>
+      <Text c="dimmed">Add your nanny, set the week, and get your first agenda in minutes.</Text>
       <Button component={Link} to="/signup" size="md" mt="xs">
         Create Your Account
       </Button>

@@ -14,7 +14,7 @@ interface Feature {
   words: string;
 }
 
-/** What the product claims of itself: exactly what it does, and nothing beyond. */
+/** The six feature cards (specification, sections 1 and 2). */
 export const features: Feature[] = [
   {
     icon: IconCalendarWeek,
@@ -24,7 +24,7 @@ export const features: Feature[] = [
   {
     icon: IconClockHour4,
     title: 'Automatic Time Tracking',
-    words: 'Scheduled against actual hours, billed in increments of 1, 5, 15, 30 or 60 minutes.',
+    words: 'Scheduled and actual hours, billed in increments of 1, 5, 15, 30 or 60 minutes.',
   },
   {
     icon: IconCreditCard,
@@ -39,12 +39,12 @@ export const features: Feature[] = [
   {
     icon: IconChecks,
     title: 'Approval Workflow',
-    words: 'Every scheduled day is proposed, then accepted or declined. No one is left guessing.',
+    words: 'She accepts or declines every scheduled day, so you both know what’s planned.',
   },
   {
     icon: IconChartBar,
     title: 'Dashboard Insights',
-    words: 'Total owed, paid this year, hours done and hours to come, at a glance.',
+    words: 'Total owed, paid this year, hours worked and hours ahead, at a glance.',
   },
 ];
 
@@ -55,10 +55,10 @@ export const steps = [
   },
   {
     title: 'Agree and track',
-    words: 'She joins by your invitation, accepts her days, and enters the hours she worked.',
+    words: 'She joins with your invitation, accepts her days, and enters the hours she worked.',
   },
   {
     title: 'Pay what is owed',
-    words: 'Billable time and amounts are worked out. Mark days as paid or record a payment.',
+    words: 'Fairday calculates billable time and amounts. Mark days as paid or record a payment.',
   },
 ];

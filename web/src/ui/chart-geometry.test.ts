@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { createPlot, labelStep } from '../../ui/chart-geometry.ts';
+import { createPlot, labelStep } from './chart-geometry.ts';
 
 const plot = createPlot({ width: 310, height: 238, gutter: 60, columns: 12, ticks: [-100, 0, 100] });
 
-it('the lowest line lies at the bottom, the highest at the top', () => {
+it('puts the lowest tick at the bottom and the highest at the top', () => {
   expect(plot.y(-100)).toBe(plot.bottom);
   expect(plot.y(100)).toBe(plot.top);
   expect(plot.y(0)).toBe((plot.top + plot.bottom) / 2);
 });
 
-it('columns share the width beside the axis', () => {
+it('divides the width beside the axis among the columns', () => {
   expect([plot.band, plot.x(0), plot.center(0), plot.x(12)]).toEqual([20, 60, 70, 300]);
 });
 
-it('a finger finds the column under it, or the nearest', () => {
+it('finds the column under a pointer, or the nearest', () => {
   expect([0, 60, 79, 80, 299, 310].map((x) => plot.columnAt(x))).toEqual([0, 0, 0, 1, 11, 11]);
 });
 
-it('labels are left out where they would meet', () => {
+it('skips labels that would overlap', () => {
   expect([
     labelStep(50, 44),
     labelStep(44, 44),

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { askReset } from 'sync-protocol/rest/password-resets.ts';
@@ -6,30 +6,31 @@ import { emailAddress } from '../../domain/entry-rules.ts';
 import { call } from '../../session/rest-client.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { AccountPage } from './account-page.tsx';
-import { texts } from './reset-texts.ts';
+import { resetTexts as texts } from './auth-texts.ts';
+import { EmailField } from './email-field.tsx';
 
-/** Has the link sent. Whether anybody has the address is nobody's business: what is said is the same. */
-export function AskForLink() {
+/** Requests a reset link. The answer never says whether the address has an account. */
+export function RequestReset() {
   const [sentTo, setSentTo] = useState<string>();
-  if (sentTo !== undefined) return <LinkIsOnItsWay to={sentTo} onAgain={() => setSentTo(undefined)} />;
-  return <AskForm onAsked={setSentTo} />;
+  if (sentTo !== undefined) return <LinkSent to={sentTo} onAgain={() => setSentTo(undefined)} />;
+  return <RequestForm onSent={setSentTo} />;
 }
 
-function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { busy, formProps, text } = useAccountForm({
     initial: { email: '' },
     rules: { email: emailAddress },
     send: async (body) => {
       await call(askReset, { body });
-      onAsked(body.email.trim());
+      onSent(body.email.trim());
     },
-    failed: { title: texts.askFailed, fallback: texts.error },
+    failed: { title: texts.requestFailed, fallback: texts.error },
   });
   return (
     <AccountPage
-      title={texts.askTitle}
-      subtitle={texts.askWords}
-      needsConnection={texts.asking}
+      title={texts.requestTitle}
+      subtitle={texts.requestWords}
+      needsConnection={texts.requesting}
       footer={
         <Button component={Link} to="/signin" variant="subtle">
           {texts.backToSignIn}
@@ -38,17 +39,9 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
     >
       <form {...formProps}>
         <Stack>
-          <TextInput
-            label={texts.email}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...text('email')}
-          />
+          <EmailField label={texts.email} {...text('email')} />
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            {texts.ask}
+            {texts.request}
           </Button>
         </Stack>
       </form>
@@ -56,21 +49,21 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
   );
 }
 
-function LinkIsOnItsWay({ to, onAgain }: { to: string; onAgain: () => void }) {
+function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
-    <AccountPage title={texts.askedTitle}>
+    <AccountPage title={texts.sentTitle}>
       <Stack>
         <Text component="output" display="block">
-          {texts.asked(to)}
+          {texts.sent(to)}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.askedNothing}
+          {texts.nothingArrived}
         </Text>
         <Button component={Link} to="/signin" variant="light">
           {texts.backToSignIn}
         </Button>
         <Button variant="subtle" onClick={onAgain}>
-          {texts.askAgain}
+          {texts.requestAgain}
         </Button>
       </Stack>
     </AccountPage>

@@ -4,22 +4,22 @@ import type { AgendaItem } from '../../store/views.ts';
 import { TextLink } from '../../ui/link-button.tsx';
 import { answerDay } from './answer-day.ts';
 import { texts } from './dashboard-texts.ts';
-import { scheduledTimes } from './nanny-shifts.ts';
+import { formatScheduled } from './nanny-shifts.ts';
 
 const SHOWN = 3;
 
-/** The next days that wait for her word; nothing when none does. */
-export function WaitingDays({ items }: { items: readonly AgendaItem[] }) {
+/** The next days that the nanny needs to answer. */
+export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
   const first = items[0];
   if (first === undefined) return null;
   return (
     <Card component="section" className="fd-waiting" aria-labelledby="waiting-days">
       <Title order={2} size="h4" id="waiting-days">
-        {texts.waiting(items.length)}
+        {texts.toAnswer(items.length)}
       </Title>
       <ul>
         {items.slice(0, SHOWN).map((item) => (
-          <WaitingDay key={item.day.id} item={item} />
+          <DayToAnswer key={item.day.id} item={item} />
         ))}
       </ul>
       {items.length > SHOWN && (
@@ -31,14 +31,14 @@ export function WaitingDays({ items }: { items: readonly AgendaItem[] }) {
   );
 }
 
-function WaitingDay({ item }: { item: AgendaItem }) {
+function DayToAnswer({ item }: { item: AgendaItem }) {
   const { day, household } = item;
   return (
     <li className="fd-waiting-day" aria-label={formatDateHeading(day.date)}>
       <div className="fd-waiting-words">
         <Text fw={600}>{formatDateHeading(day.date)}</Text>
         <Text size="sm" c="dimmed">
-          {scheduledTimes(item)} · {household.name}
+          {formatScheduled(item)} · {household.name}
         </Text>
       </div>
       <Button onClick={() => void answerDay(item, 'ACCEPTED')}>{texts.accept}</Button>

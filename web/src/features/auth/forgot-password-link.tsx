@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useResetOffer } from './use-reset-offer.ts';
+import { useCanEmailReset } from './use-can-email-reset.ts';
 
-/** Only where the server can send the link. */
-export default function ForgotLink() {
-  if (!useResetOffer()) return null;
+/** Shown only when the server can email a reset link. */
+export default function ForgotPasswordLink() {
+  if (!useCanEmailReset()) return null;
   return (
     <div>
       <Button component={Link} to="/reset" variant="subtle">

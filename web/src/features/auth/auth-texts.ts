@@ -1,0 +1,97 @@
+import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
+
+const shared = {
+  email: 'Email',
+  error: 'An error occurred',
+  password: 'Password',
+  passwordLength: `At least ${PASSWORD_FLOOR} characters`,
+  toSignIn: 'Go to Sign In',
+  tryAgain: 'Try again',
+};
+
+export const newPasswordTexts = {
+  mismatchTitle: "Passwords don't match",
+  mismatch: 'Please make sure both passwords are the same.',
+  tooShortTitle: 'Password too short',
+};
+
+export const signInTexts = {
+  ...shared,
+  title: 'Sign In',
+  subtitle: 'Welcome back to Fairday.',
+  action: 'Signing in',
+  done: 'Welcome back!',
+  failed: 'Sign in failed',
+  invalid: 'Invalid credentials',
+  newHere: 'New to Fairday?',
+  signUp: 'Sign up',
+};
+
+export const signUpTexts = {
+  ...shared,
+  title: 'Sign Up',
+  subtitle: 'Schedules, hours and pay in one place.',
+  action: 'Creating an account',
+  fullName: 'Full Name',
+  accountType: 'Account Type',
+  family: 'Family Member',
+  familyWords: 'You look after schedules and pay.',
+  nanny: 'Nanny',
+  nannyWords: 'You work the days and record your hours.',
+  submit: 'Create Account',
+  done: 'Account created!',
+  failed: 'Sign up failed',
+  refused: 'Unable to create account',
+  hasAccount: 'Already have an account?',
+  signIn: 'Sign in',
+};
+
+export const inviteTexts = {
+  ...shared,
+  loading: 'Join Fairday',
+  title: (name: string) => `Welcome, ${name}`,
+  subtitle: 'You’re invited to share schedules and hours on Fairday.',
+  action: 'Joining',
+  signedInAs: (name: string) =>
+    `You’re signed in as ${name}. Joining signs you in as the invited nanny instead.`,
+  name: 'Name',
+  passwordWords: `${shared.passwordLength}. If you already have a nanny account with this email, use its password.`,
+  confirm: 'Confirm Password',
+  submit: 'Accept Invitation',
+  done: 'Account created successfully',
+  failed: 'Failed to accept invitation',
+  refused: 'Failed to create account',
+  loadFailed: 'Failed to load invitation',
+  invalidTitle: 'Invalid Invitation',
+  invalid: 'This invitation link is invalid or has expired.',
+  noToken: 'No invitation token found in the URL.',
+};
+
+export const resetTexts = {
+  ...shared,
+  requestTitle: 'Forgot Password',
+  requestWords: 'We’ll email you a link to choose a new one.',
+  requesting: 'Sending the link',
+  request: 'Send Link',
+  requestFailed: 'Failed to send the link',
+  sentTitle: 'Check your email',
+  sent: (email: string) => `If ${email} has an account, we’ve sent it a link. It works once, for one hour.`,
+  nothingArrived: 'No email after a few minutes? Check your spam folder and the address above.',
+  requestAgain: 'Use another email',
+  backToSignIn: 'Back to Sign In',
+
+  title: 'New Password',
+  words: 'This signs out all your devices. Unsent changes stay on each device until you sign in there again.',
+  setting: 'Setting a password',
+  password: 'New Password',
+  confirm: 'Confirm New Password',
+  submit: 'Set Password',
+  done: 'Password changed',
+  doneWords: 'Sign in with your new password.',
+  failed: 'Failed to set the password',
+
+  loadFailed: 'Failed to load the link',
+  invalidTitle: 'Invalid Link',
+  invalid: 'This link has already been used or has expired. Ask for a new one.',
+  requestNew: 'Ask for a new link',
+};

@@ -1,0 +1,22 @@
+/** Choosing a password and confirming it: rules and toasts (specification, section 5). */
+import { newPassword, PASSWORD_TOO_SHORT } from '../../domain/entry-rules.ts';
+import type { FieldErrors } from '../../shell/account-form.ts';
+import { showToast } from '../../shell/toast.ts';
+import { newPasswordTexts as texts } from './auth-texts.ts';
+
+export const newPasswordRules = {
+  password: newPassword,
+  confirmPassword: (confirmed: string, { password }: { password: string }): string | null =>
+    confirmed === password ? null : texts.mismatch,
+};
+
+/** Shows the first error as a toast; a mismatch comes before a short password. */
+export function toastPasswordErrors(
+  errors: FieldErrors<{ password: string; confirmPassword: string }>,
+): void {
+  if (errors.confirmPassword === texts.mismatch) {
+    showToast({ variant: 'destructive', title: texts.mismatchTitle, description: texts.mismatch });
+  } else if (errors.password === PASSWORD_TOO_SHORT) {
+    showToast({ variant: 'destructive', title: texts.tooShortTitle, description: errors.password });
+  }
+}

@@ -15,8 +15,9 @@ import {
   type TableName,
 } from '../src/model/tables.ts';
 import type { MutatorArgs, MutatorName } from '../src/mutators/registry.ts';
-import { missingReads, parseMutation, runMutation } from '../src/mutators/run-mutation.ts';
+import { parseMutation, runMutation } from '../src/mutators/run-mutation.ts';
 import { parseClock, wallClockToInstant } from '../src/rules/calendar.ts';
+import { missingReads } from '../src/sync/load-rounds.ts';
 import type { Actor, MutatorCall, RunResult } from '../src/sync/mutator.ts';
 import { type Read, WorkingSet } from '../src/sync/working-set.ts';
 
@@ -212,9 +213,9 @@ export class TestHousehold {
   }
 
   /** Loads what a mutation needs in rounds, as both sides do. */
-  load(rows: WorkingSet, mutation: MutatorCall): void {
+  load(rows: WorkingSet, call: MutatorCall): void {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const missing = missingReads(rows, mutation);
+      const missing = missingReads(rows, [call]);
       if (missing.length === 0) return;
       for (const read of missing) this.#answer(rows, read);
     }

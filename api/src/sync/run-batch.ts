@@ -1,12 +1,8 @@
 /** Runs the mutators of a batch over rows that its caller loads, and returns what to write. */
 import { Rejection } from 'sync-protocol/errors.ts';
-import {
-  missingReads,
-  parseMutation,
-  runMutation,
-  UnknownMutation,
-} from 'sync-protocol/mutators/run-mutation.ts';
+import { parseMutation, runMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
+import { loadMissing, missingReads } from 'sync-protocol/sync/load-rounds.ts';
 import type { MutatorCall, RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Stop } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
@@ -50,9 +46,6 @@ export interface BatchResult {
   readonly stop?: Stop;
 }
 
-/** After this many rounds, a mutator that still asks for rows will never stop. */
-const MAX_READ_ROUNDS = 8;
-
 type ParseResult = MutatorCall | RunResult | 'unknown';
 
 /** Invalid input is a refusal; an unknown name stops the batch. */
@@ -82,22 +75,6 @@ async function withoutFaults(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const unloadedReads = (rows: WorkingSet, calls: readonly MutatorCall[]): Read[] =>
-  rows.missing(calls.flatMap((call) => missingReads(rows, call)));
-
-/** Loads in rounds: which rows a mutator reads may depend on rows that it has read. */
-async function loadMissing(
-  { deps, rows }: Pick<Run, 'deps' | 'rows'>,
-  calls: readonly MutatorCall[],
-): Promise<void> {
-  for (let round = 0; ; round += 1) {
-    const reads = unloadedReads(rows, calls);
-    if (reads.length === 0) return;
-    if (round === MAX_READ_ROUNDS) throw new Error('A mutator asks for rows without end');
-    await deps.load(rows, { reads });
-  }
-}
-
 async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | Stop> {
   try {
     const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation);
@@ -105,7 +82,7 @@ async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | St
     run.rows.begin();
     if (!isParsed(parsed)) return parsed;
     // Rows that earlier mutations of the batch created may lead to others that aren't loaded yet.
-    await loadMissing(run, [parsed]);
+    await loadMissing(run.rows, [parsed], (reads) => run.deps.load(run.rows, { reads }));
     const at = clampHappenedAt(mutation.happenedAt, run.writer.receivedAt);
     return runMutation(run.rows, parsed, { actor: run.writer.actor, at });
   } catch (error) {
@@ -180,7 +157,7 @@ async function prepare(
       await yieldIfDue();
       parsed.set(mutation.id, tryParse(mutation));
     }
-    reads = unloadedReads(rows, [...parsed.values()].filter(isParsed));
+    reads = missingReads(rows, [...parsed.values()].filter(isParsed));
   });
   const batch = { ids: mutations.map(({ id }) => id), clientId: writer.clientId };
   // Hashed while the database reads.
@@ -190,12 +167,8 @@ async function prepare(
   ]);
   if (log === undefined) return undefined;
   const { known, lastSeq } = log;
-  await withoutFaults(() =>
-    loadMissing(
-      { deps, rows },
-      [...parsed].flatMap(([id, each]) => (isParsed(each) && !known.has(id) ? [each] : [])),
-    ),
-  );
+  const fresh = [...parsed].flatMap(([id, each]) => (isParsed(each) && !known.has(id) ? [each] : []));
+  await withoutFaults(async () => loadMissing(rows, fresh, (missing) => deps.load(rows, { reads: missing })));
   const made = { entries: new Map<string, LoggedMutation>(), results: [], seq: lastSeq };
   return { run: { deps, writer, rows, known, parsed, fingerprints, ...made }, log };
 }

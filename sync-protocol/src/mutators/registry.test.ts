@@ -9,9 +9,10 @@ import {
   testId,
 } from '../../test-support/household.ts';
 import { TABLES } from '../model/tables.ts';
+import { missingReads } from '../sync/load-rounds.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 import { MUTATORS, type MutatorName } from './registry.ts';
-import { missingReads, parseMutation, runMutation, UnknownMutation } from './run-mutation.ts';
+import { parseMutation, runMutation, UnknownMutation } from './run-mutation.ts';
 
 const TODAY = '2026-03-05';
 const NAMES = Object.keys(MUTATORS) as MutatorName[];
@@ -221,9 +222,9 @@ describe('every mutator', () => {
       const { household, hers } = withRows();
       const call = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });
       const rows = new WorkingSet(household.id);
-      expect(() => missingReads(rows, call)).not.toThrow();
+      expect(() => missingReads(rows, [call])).not.toThrow();
       household.load(rows, call);
-      expect(missingReads(rows, call)).toEqual([]);
+      expect(missingReads(rows, [call])).toEqual([]);
     }
   });
 });

@@ -1,9 +1,9 @@
 /** How one mutation is carried out over a working set: the same on a device and on the server. */
 import type * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import type { Actor, LoadedRows, MutatorCall, RunResult } from '../sync/mutator.ts';
+import type { Actor, MutatorCall, RunResult } from '../sync/mutator.ts';
 import type { Mutation } from '../sync/wire.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { mutatorNamed } from './registry.ts';
 
 /** A name or version that this build doesn't know: it may be older than who sent it. Never a rejection. */
@@ -45,13 +45,6 @@ export function parseMutation(
   const basedOn = mutator.basedOn.safeParse(mutation.basedOn);
   if (!basedOn.success) throw new Rejection('bad_input', describe(basedOn.error.issues));
   return { id: mutation.id, mutator, args: args.data, basedOn: basedOn.data };
-}
-
-/** The rows that a mutation needs and that are not loaded yet; none when it can run. */
-export function missingReads(rows: WorkingSet, mutation: MutatorCall): Read[] {
-  const loaded: LoadedRows = rows;
-  const household: Read = { table: 'household', ids: [rows.householdId] };
-  return rows.missing([household, ...mutation.mutator.reads(mutation.args, loaded)]);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A server that is a value: the pure core over maps, for trying every order of things. One household, one nanny. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import { missingReads, parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
+import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
+import { missingReads } from 'sync-protocol/sync/load-rounds.ts';
 import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';
 import type { Mutation, MutationResult, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
@@ -40,8 +41,8 @@ function isRead(read: Read, { table, row }: Stored): boolean {
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }
 
-function load({ rows: stored }: ServerState, rows: WorkingSet, mutation: MutatorCall): void {
-  for (let reads = missingReads(rows, mutation); reads.length > 0; reads = missingReads(rows, mutation)) {
+function load({ rows: stored }: ServerState, rows: WorkingSet, call: MutatorCall): void {
+  for (let reads = missingReads(rows, [call]); reads.length > 0; reads = missingReads(rows, [call])) {
     const found = [...stored.values()].filter((each) => reads.some((read) => isRead(read, each)));
     rows.load(
       reads,

@@ -1,6 +1,6 @@
 /** A working set over the device's own rows, and what its changes do to tables and shadow. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import { missingReads } from 'sync-protocol/mutators/run-mutation.ts';
+import { loadMissing } from 'sync-protocol/sync/load-rounds.ts';
 import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';
 import type { Change, Read, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceTransaction, ShadowRow, StoredMembership } from './device-storage.ts';
@@ -35,47 +35,23 @@ async function load(tx: DeviceTransaction, rows: WorkingSet, reads: readonly Rea
   rows.load(reads, found);
 }
 
-const MAX_READ_ROUNDS = 8;
-
-const missingFor = (rows: WorkingSet, mutations: readonly MutatorCall[]): Read[] =>
-  rows.missing(mutations.flatMap((mutation) => missingReads(rows, mutation)));
-
-async function loadInRounds(
+/** Loads the rows that these calls need; undefined when none is missing (see `loadMissing`). */
+export const loadFor = (
   tx: DeviceTransaction,
   rows: WorkingSet,
-  mutations: readonly MutatorCall[],
-): Promise<void> {
-  for (let round = 0; ; round += 1) {
-    const reads = missingFor(rows, mutations);
-    if (reads.length === 0) return;
-    if (round === MAX_READ_ROUNDS) throw new Error('A mutator asks for rows without end');
-    await load(tx, rows, reads);
-  }
-}
+  calls: readonly MutatorCall[],
+): Promise<void> | undefined => loadMissing(rows, calls, (reads) => load(tx, rows, reads));
 
-/**
- * Loads what the mutations need, in rounds, until nothing is missing; undefined when nothing is.
- * Then there must be no await: Dexie loses its transaction over some hundred in a row that ask the database
- * for nothing, and a long queue is just that.
- */
-export function loadFor(
-  tx: DeviceTransaction,
-  rows: WorkingSet,
-  mutations: readonly MutatorCall[],
-): Promise<void> | undefined {
-  return missingFor(rows, mutations).length === 0 ? undefined : loadInRounds(tx, rows, mutations);
-}
-
-/** Loads for many at once. What a fault of this build's rules throws comes up again when it is its turn. */
+/** Loads for many calls at once. Ignores a fault of this build's rules: the call at fault fails again in its turn. */
 export async function loadAhead(
   tx: DeviceTransaction,
   rows: WorkingSet,
-  mutations: readonly MutatorCall[],
+  calls: readonly MutatorCall[],
 ): Promise<void> {
   try {
-    await loadFor(tx, rows, mutations);
+    await loadFor(tx, rows, calls);
   } catch {
-    // Each is loaded by itself then.
+    // Each call loads its own rows then.
   }
 }
 

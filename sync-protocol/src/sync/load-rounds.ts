@@ -1,0 +1,43 @@
+/**
+ * Loads rows in rounds, on devices and on the server alike: a mutator declares its reads, which may depend on rows
+ * that an earlier round has loaded.
+ */
+import type { MutatorCall } from './mutator.ts';
+import type { Read, WorkingSet } from './working-set.ts';
+
+/** A mutator that needs more rounds than this would go on for ever. */
+const MAX_ROUNDS = 8;
+
+/** Returns the reads of these calls that aren't loaded yet, each once; empty when all of them can run. */
+export function missingReads(rows: WorkingSet, calls: readonly MutatorCall[]): Read[] {
+  if (calls.length === 0) return [];
+  const household: Read = { table: 'household', ids: [rows.householdId] };
+  return rows.missing([household, ...calls.flatMap(({ mutator, args }) => mutator.reads(args, rows))]);
+}
+
+/**
+ * Loads all rows that these calls need; `load` puts the rows of one round into the working set. Returns undefined
+ * when nothing is missing, so that the caller doesn't await: Dexie loses its transaction over a few hundred awaits in
+ * a row without a request, and a long queue makes that many.
+ */
+export function loadMissing(
+  rows: WorkingSet,
+  calls: readonly MutatorCall[],
+  load: (reads: readonly Read[]) => Promise<unknown>,
+): Promise<void> | undefined {
+  const reads = missingReads(rows, calls);
+  return reads.length === 0 ? undefined : loadRounds(rows, { calls, reads }, load);
+}
+
+async function loadRounds(
+  rows: WorkingSet,
+  { calls, reads: first }: { calls: readonly MutatorCall[]; reads: readonly Read[] },
+  load: (reads: readonly Read[]) => Promise<unknown>,
+): Promise<void> {
+  let reads = first;
+  for (let round = 0; reads.length > 0; round += 1) {
+    if (round === MAX_ROUNDS) throw new Error('A mutator asks for rows without end');
+    await load(reads);
+    reads = missingReads(rows, calls);
+  }
+}

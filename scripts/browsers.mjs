@@ -3,8 +3,9 @@
  * names, Playwright's own. WebKitGTK: Debian's driver under Xvfb, with our window (web/e2e/harness/webkit-browser.js),
  * which needs gjs.
  */
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { install, isProgram, onPath } from './debian-packages.mjs';
 
 /** Chromium without windows: the same tests use a third less CPU. */
@@ -16,7 +17,7 @@ const MAC_CHROMES = [
 ];
 const WEBKIT_PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'gjs'];
 const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'];
-const WEBKIT_TYPELIB = '/usr/lib/{*/,}girepository-1.0/WebKit2-4.1.typelib';
+const WEBKIT_TYPELIB = 'girepository-1.0/WebKit2-4.1.typelib';
 
 function playwrightsOwn() {
   const web = createRequire(new URL('../web/package.json', import.meta.url));
@@ -45,7 +46,15 @@ export function findHeadlessChromium() {
 /** Returns the names of missing WebKitGTK programs; empty when its tests can run. */
 export function missingForWebKit() {
   const programs = WEBKIT_PROGRAMS.filter((name) => onPath(name) === undefined);
-  return globSync(WEBKIT_TYPELIB).length > 0 ? programs : [...programs, 'gir1.2-webkit2-4.1'];
+  return hasTypelib() ? programs : [...programs, 'gir1.2-webkit2-4.1'];
+}
+
+/** In /usr/lib, or in its folder of the machine's architecture. No globSync: Node 20 has none. */
+function hasTypelib() {
+  if (!existsSync('/usr/lib')) return false;
+  return ['', ...readdirSync('/usr/lib')].some((folder) =>
+    existsSync(join('/usr/lib', folder, WEBKIT_TYPELIB)),
+  );
 }
 
 /** Returns {} when there is a Chromium, else { problem } with what to do. */

@@ -2,32 +2,32 @@ import http from 'node:http';
 import type { Socket } from 'node:net';
 import { freePort } from './ports.ts';
 
-/** Which request is meant: an HTTP method and the beginning of its path. */
+/** Matches requests by HTTP method and the beginning of the path. */
 export interface Match {
   method: string;
   path: string;
 }
 
-/** A request whose answer the server has given and the browser has not got. */
+/** A request whose response the proxy holds back from the browser. */
 export interface Held {
-  /** Resolves with the status once the whole answer has come from the server: what it did is committed. */
+  /** Resolves to the status when the whole response has come from the server: its work is committed. */
   answered: Promise<number>;
-  /** Lets the browser have the answer. */
+  /** Passes the response to the browser. */
   release: () => void;
-  /** Cuts the browser's connection instead: the answer is lost. */
+  /** Cuts the browser's connection instead: the response is lost. */
   lose: () => void;
 }
 
-/** A network between the browser and the server that can fail in the ways that networks fail. */
+/** A proxy between browser and server that can fail as networks do. */
 export interface FlakyProxy {
   /** The address for the browser. */
   url: string;
   /** Cuts every connection and refuses new ones. */
   offline: () => Promise<void>;
   online: () => Promise<void>;
-  /** Holds the answer of the next request that matches. */
+  /** Holds the response to the next request that matches. */
   holdNext: (match: Match) => Held;
-  /** The answers that reached the browser, in order: `POST /api/sync 200`. */
+  /** The responses that reached the browser, in order, such as `POST /api/sync 200`. */
   delivered: readonly string[];
   stop: () => Promise<void>;
 }
@@ -37,10 +37,11 @@ interface Hold extends Match {
   verdict: Promise<'release' | 'lose'>;
 }
 
-class Later<T> {
-  declare give: (value: T) => void;
-  promise = new Promise<T>((resolve) => {
-    this.give = resolve;
+/** A promise with its `resolve`. Node 20 has no Promise.withResolvers. */
+class Deferred<T> {
+  declare resolve: (value: T) => void;
+  readonly promise = new Promise<T>((resolve) => {
+    this.resolve = resolve;
   });
 }
 
@@ -50,64 +51,74 @@ async function readWhole(stream: http.IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/**
- * Starts a proxy on 127.0.0.1 before the server at `upstream`. Streams (server-sent events) pass as they come.
- * Each request has a connection of its own: on a reused one that is cut, Chromium sends a POST again by itself.
- */
-export async function startFlakyProxy(upstream: string): Promise<FlakyProxy> {
-  const target = new URL(upstream);
-  const sockets = new Set<Socket>();
-  const holds: Hold[] = [];
-  const delivered: string[] = [];
+/** Forwards requests to `target`, and holds the responses to those that a hold matches. */
+class Forwarder {
+  readonly holds: Hold[] = [];
+  readonly delivered: string[] = [];
+  readonly #target: URL;
 
-  function takeHold(request: http.IncomingMessage): Hold | undefined {
-    const index = holds.findIndex(
-      (hold) => hold.method === request.method && (request.url ?? '').startsWith(hold.path),
-    );
-    return index === -1 ? undefined : holds.splice(index, 1)[0];
+  constructor(target: URL) {
+    this.#target = target;
   }
 
-  async function pass(
-    answer: http.IncomingMessage,
-    response: http.ServerResponse,
-    hold?: Hold,
-  ): Promise<void> {
+  readonly forward = (request: http.IncomingMessage, response: http.ServerResponse): void => {
+    const hold = this.#takeHold(request);
+    const { hostname: host, port } = this.#target;
+    const { method, url: path, headers } = request;
+    // No agent: on a reused connection that is cut, Chromium repeats a POST by itself.
+    const onward = http.request({ host, port, method, path, headers, agent: false }, (answer) => {
+      this.#deliver(answer, response, hold).catch(() => response.destroy());
+    });
+    onward.once('error', () => response.destroy());
+    response.once('close', () => onward.destroy());
+    request.pipe(onward);
+  };
+
+  #takeHold({ method, url = '' }: http.IncomingMessage): Hold | undefined {
+    const index = this.holds.findIndex((hold) => hold.method === method && url.startsWith(hold.path));
+    return index === -1 ? undefined : this.holds.splice(index, 1)[0];
+  }
+
+  async #deliver(answer: http.IncomingMessage, response: http.ServerResponse, hold?: Hold): Promise<void> {
     const status = answer.statusCode ?? 502;
-    const held = hold && { body: await readWhole(answer), hold };
-    if (held) {
-      held.hold.answered(status);
-      if ((await held.hold.verdict) === 'lose') {
-        response.destroy();
-        return;
-      }
+    const heldBody = hold && (await readWhole(answer));
+    hold?.answered(status);
+    if ((await hold?.verdict) === 'lose') {
+      response.destroy();
+      return;
     }
     const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
     response.writeHead(status, { ...headers, connection: 'close' });
-    response.once('finish', () => delivered.push(`${response.req.method} ${response.req.url} ${status}`));
-    if (held) {
-      response.end(held.body);
+    response.once('finish', () =>
+      this.delivered.push(`${response.req.method} ${response.req.url} ${status}`),
+    );
+    if (heldBody) {
+      response.end(heldBody);
       return;
     }
+    // Server-sent events pass as they come.
     response.flushHeaders();
     answer.pipe(response);
     answer.once('error', () => response.destroy());
   }
+}
 
-  function forward(request: http.IncomingMessage, response: http.ServerResponse): void {
-    const hold = takeHold(request);
-    const { method, url: path, headers } = request;
-    const onward = http.request(
-      { host: target.hostname, port: target.port, method, path, headers, agent: false },
-      (answer) => {
-        pass(answer, response, hold).catch(() => response.destroy());
-      },
-    );
-    onward.once('error', () => response.destroy());
-    response.once('close', () => onward.destroy());
-    request.pipe(onward);
-  }
+function holdNext(holds: Hold[], match: Match): Held {
+  const answer = new Deferred<number>();
+  const verdict = new Deferred<'release' | 'lose'>();
+  holds.push({ ...match, answered: answer.resolve, verdict: verdict.promise });
+  return {
+    answered: answer.promise,
+    release: () => verdict.resolve('release'),
+    lose: () => verdict.resolve('lose'),
+  };
+}
 
-  const server = http.createServer(forward);
+/** Starts a proxy on 127.0.0.1 in front of the server at `upstream`. */
+export async function startFlakyProxy(upstream: string): Promise<FlakyProxy> {
+  const forwarder = new Forwarder(new URL(upstream));
+  const server = http.createServer(forwarder.forward);
+  const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -132,17 +143,8 @@ export async function startFlakyProxy(upstream: string): Promise<FlakyProxy> {
     url: `http://127.0.0.1:${port}`,
     offline: close,
     online: () => listen(port),
-    holdNext: (match) => {
-      const answer = new Later<number>();
-      const verdict = new Later<'release' | 'lose'>();
-      holds.push({ ...match, answered: answer.give, verdict: verdict.promise });
-      return {
-        answered: answer.promise,
-        release: () => verdict.give('release'),
-        lose: () => verdict.give('lose'),
-      };
-    },
-    delivered,
+    holdNext: (match) => holdNext(forwarder.holds, match),
+    delivered: forwarder.delivered,
     stop: close,
   };
 }

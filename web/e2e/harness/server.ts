@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endChild, isAlive } from './child.ts';
+import { NODE } from './node.ts';
 import { pollUntil } from './poll.ts';
 import { freePort } from './ports.ts';
 import { keepStatements, logStatements } from './statement-logs.ts';
@@ -13,117 +13,130 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const START_MS = 60_000;
 
 export interface ServerOptions {
-  /** Settings as an operator would give them, e.g. ADMIN_EMAIL; DATABASE_URL for a PostgreSQL of one's own. */
+  /** Environment variables, such as ADMIN_EMAIL. With DATABASE_URL the server uses that PostgreSQL. */
   env?: Record<string, string>;
-  /** Arguments of the program, e.g. --demo. */
+  /** Arguments of the program, such as --demo. */
   args?: readonly string[];
 }
 
-/** The real server, `node api/src/main.ts`, with a DATA_DIR (and so a PostgreSQL) of its own. */
+/** The real server, `node api/src/main.ts`, with its own DATA_DIR and so its own PostgreSQL. */
 export interface Server {
-  /** http://127.0.0.1:<port>; stays the same over restarts. */
+  /** http://127.0.0.1:<port>; the same after a restart. */
   url: string;
   dataDir: string;
-  /** Everything that it has printed, over all restarts. */
+  /** Returns everything the server has printed, over all restarts. */
   log: () => string;
-  /** SIGKILL: the process is gone at once, its PostgreSQL lives on, as after a crash. */
+  /** Sends SIGKILL. The server's PostgreSQL keeps running, as after a crash. */
   kill: () => Promise<void>;
-  /** Ends it if it still runs (SIGTERM), then starts it on the same data and the same port. */
+  /** Ends the server with SIGTERM if it runs, and starts it with the same data and port. */
   restart: () => Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Ends the server and deletes its data. */
   stop: () => Promise<void>;
 }
 
-/** The settings of this machine must not reach the server: a test says what it wants. */
+/** Returns the environment without settings of this machine that would change the server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const own =
+  const settings =
     /^(DATABASE_|DATA_DIR|PORT|HOST|JWT_|ADMIN_|AUTH_|SMTP_|MAIL_|PUBLIC_URL|PASSWORD_|LOG_LEVEL|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|NODE_ENV|NODE_TEST|PLAYWRIGHT_|TEST_WORKER)/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
 }
 
-/** Ends the PostgreSQL that a killed server has left behind in its DATA_DIR, if it did. */
-async function endLeftDatabase(dataDir: string): Promise<void> {
-  for (const file of globSync('**/postmaster.pid', { cwd: dataDir })) {
+/** Ends the PostgreSQL that a killed server has left running. */
+async function endOrphanedDatabase(dataDir: string): Promise<void> {
+  for (const file of await readdir(dataDir, { recursive: true })) {
+    if (!file.endsWith('postmaster.pid')) continue;
     const pid = Number.parseInt(await readFile(join(dataDir, file), 'utf8'), 10);
     if (!(pid > 1)) continue;
     try {
       process.kill(pid, 'SIGQUIT');
     } catch {
-      // It has ended by itself.
+      // Already ended.
     }
   }
 }
 
+/** The server's process, which may be started several times. */
+class ServerProcess {
+  log = '';
+  readonly #dataDir: string;
+  readonly #url: string;
+  readonly #args: readonly string[];
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+
+  constructor(dataDir: string, port: number, { env, args = [] }: ServerOptions) {
+    this.#dataDir = dataDir;
+    this.#url = `http://127.0.0.1:${port}`;
+    this.#args = args;
+    this.#env = { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env };
+  }
+
+  /** @throws with the log if the server isn't healthy within 60 seconds */
+  async start(): Promise<void> {
+    const child = spawn(NODE, ['api/src/main.ts', ...this.#args], {
+      cwd: root,
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const append = (data: Buffer): void => {
+      this.log += data.toString();
+    };
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
+    try {
+      await this.#untilHealthy(child);
+    } catch (error) {
+      await endChild(child, 'SIGKILL');
+      await endOrphanedDatabase(this.#dataDir);
+      throw new Error(`the server did not start; its log:\n${this.log}`, { cause: error });
+    }
+  }
+
+  async #untilHealthy(child: ChildProcess): Promise<void> {
+    const probe = async (): Promise<string | undefined> => {
+      if (!isAlive(child)) return 'ended';
+      return (await fetch(`${this.#url}/healthz`)).ok ? 'healthy' : undefined;
+    };
+    await pollUntil('/healthz', probe, START_MS);
+    if (!isAlive(child)) throw new Error('the process ended');
+  }
+
+  async end(signal?: NodeJS.Signals): Promise<void> {
+    if (this.#child) await endChild(this.#child, signal);
+  }
+}
+
 /**
- * Starts the server and waits until /healthz answers 200. The web app it serves is web/dist, built before.
- * @throws with its log when it does not get there within 60 s
+ * Starts a server that serves web/dist, and waits until it is healthy.
+ * @throws with its log if that takes longer than 60 seconds
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairday-e2e-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...cleanEnvironment(),
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    ...options.env,
-  };
-  let log = '';
-  let child: ChildProcess;
-
-  const append = (data: Buffer): void => {
-    log += data.toString();
-  };
-
-  async function start(): Promise<void> {
-    child = spawn(process.execPath, ['api/src/main.ts', ...(options.args ?? [])], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout?.on('data', append);
-    child.stderr?.on('data', append);
-    try {
-      await pollUntil(
-        '/healthz',
-        async () => {
-          if (!isAlive(child)) return 'ended';
-          return (await fetch(`${url}/healthz`)).ok ? 'healthy' : undefined;
-        },
-        START_MS,
-      );
-      if (!isAlive(child)) throw new Error('it ended by itself');
-    } catch (error) {
-      await endChild(child, 'SIGKILL');
-      await endLeftDatabase(dataDir);
-      throw new Error(`the server did not start; its log:\n${log}`, { cause: error });
-    }
-  }
-
+  const server = new ServerProcess(dataDir, port, options);
+  const hasOwnDatabase = options.env?.['DATABASE_URL'] === undefined;
   const deleteData = (): Promise<void> => rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
-  const isOwn = options.env?.['DATABASE_URL'] === undefined;
-  const begin = async (): Promise<void> => {
-    await start();
-    if (isOwn) await logStatements(dataDir);
-  };
-  await begin().catch(async (error: unknown) => {
+  try {
+    await server.start();
+    if (hasOwnDatabase) await logStatements(dataDir);
+  } catch (error) {
     await deleteData();
     throw error;
-  });
+  }
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     dataDir,
-    log: () => log,
-    kill: () => endChild(child, 'SIGKILL'),
+    log: () => server.log,
+    kill: () => server.end('SIGKILL'),
     restart: async () => {
-      await endChild(child);
-      await start();
+      await server.end();
+      await server.start();
     },
     stop: async () => {
-      await endChild(child);
-      await endLeftDatabase(dataDir);
-      if (isOwn) keepStatements(dataDir);
+      await server.end();
+      await endOrphanedDatabase(dataDir);
+      if (hasOwnDatabase) keepStatements(dataDir);
       await deleteData();
     },
   };

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
+import { NODE } from './node.ts';
 import { pollUntil } from './poll.ts';
 import { STATEMENT_LOGS } from './statement-folder.ts';
 
@@ -46,7 +47,7 @@ export default function setUp(): () => void {
   appendFileSync(join(folder, 'tests.jsonl'), '');
   process.env[STATEMENT_LOGS] = folder;
   return () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [CHECK, folder], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(NODE, [CHECK, folder], { encoding: 'utf8' });
     rmSync(folder, { recursive: true, force: true });
     if (status !== 0) throw new Error(`Statements in the browser tests' servers:\n${stdout}${stderr}`);
     process.stdout.write(stdout);

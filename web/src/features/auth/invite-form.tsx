@@ -9,8 +9,8 @@ import { useSession } from '../../session/use-session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AccountPage } from './account-page.tsx';
-import { inviteTexts as texts } from './auth-texts.ts';
 import { EmailField } from './email-field.tsx';
+import { inviteTexts as texts } from './link-texts.ts';
 import { newPasswordRules, toastPasswordErrors } from './new-password.ts';
 
 export type Invitation = z.infer<typeof loadInvitation.answer>;

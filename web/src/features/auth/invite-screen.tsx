@@ -4,8 +4,8 @@ import { loadInvitation } from 'sync-protocol/rest/invitations.ts';
 import { call } from '../../session/rest-client.ts';
 import { Loading } from '../../shell/loading.tsx';
 import { AccountPage } from './account-page.tsx';
-import { inviteTexts as texts } from './auth-texts.ts';
 import { type Invitation, InviteForm } from './invite-form.tsx';
+import { inviteTexts as texts } from './link-texts.ts';
 import { useLinkContent } from './use-link-content.ts';
 
 const INVITATIONS = {

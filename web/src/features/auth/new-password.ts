@@ -2,7 +2,7 @@
 import { newPassword, PASSWORD_TOO_SHORT } from '../../domain/entry-rules.ts';
 import type { FieldErrors } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
-import { newPasswordTexts as texts } from './auth-texts.ts';
+import { newPasswordTexts as texts } from './link-texts.ts';
 
 export const newPasswordRules = {
   password: newPassword,

@@ -6,8 +6,8 @@ import { emailAddress } from '../../domain/entry-rules.ts';
 import { call } from '../../session/rest-client.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { AccountPage } from './account-page.tsx';
-import { resetTexts as texts } from './auth-texts.ts';
 import { EmailField } from './email-field.tsx';
+import { resetTexts as texts } from './link-texts.ts';
 
 /** Requests a reset link. The answer never says whether the address has an account. */
 export function RequestReset() {

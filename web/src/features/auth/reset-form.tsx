@@ -6,8 +6,8 @@ import { currentSession, leaveExpiredSession } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AccountPage } from './account-page.tsx';
-import { resetTexts as texts } from './auth-texts.ts';
 import { EmailField } from './email-field.tsx';
+import { resetTexts as texts } from './link-texts.ts';
 import { newPasswordRules, toastPasswordErrors } from './new-password.ts';
 
 export function ResetForm({ token, email }: { token: string; email: string }) {

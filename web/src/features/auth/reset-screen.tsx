@@ -4,7 +4,7 @@ import { loadReset } from 'sync-protocol/rest/password-resets.ts';
 import { call } from '../../session/rest-client.ts';
 import { Loading } from '../../shell/loading.tsx';
 import { AccountPage } from './account-page.tsx';
-import { resetTexts as texts } from './auth-texts.ts';
+import { resetTexts as texts } from './link-texts.ts';
 import { RequestReset } from './request-reset.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { useCanEmailReset } from './use-can-email-reset.ts';

@@ -1,3 +1,4 @@
+/** Texts of the pages that emailed links open. */
 import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 
 const shared = {
@@ -13,37 +14,6 @@ export const newPasswordTexts = {
   mismatchTitle: "Passwords don't match",
   mismatch: 'Please make sure both passwords are the same.',
   tooShortTitle: 'Password too short',
-};
-
-export const signInTexts = {
-  ...shared,
-  title: 'Sign In',
-  subtitle: 'Welcome back to Fairday.',
-  action: 'Signing in',
-  done: 'Welcome back!',
-  failed: 'Sign in failed',
-  invalid: 'Invalid credentials',
-  newHere: 'New to Fairday?',
-  signUp: 'Sign up',
-};
-
-export const signUpTexts = {
-  ...shared,
-  title: 'Sign Up',
-  subtitle: 'Schedules, hours and pay in one place.',
-  action: 'Creating an account',
-  fullName: 'Full Name',
-  accountType: 'Account Type',
-  family: 'Family Member',
-  familyWords: 'You look after schedules and pay.',
-  nanny: 'Nanny',
-  nannyWords: 'You work the days and record your hours.',
-  submit: 'Create Account',
-  done: 'Account created!',
-  failed: 'Sign up failed',
-  refused: 'Unable to create account',
-  hasAccount: 'Already have an account?',
-  signIn: 'Sign in',
 };
 
 export const inviteTexts = {

@@ -1,31 +1,26 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, socketUrl } from './connection.ts';
-import { type ServerAccount, serverAccount } from './embedded-postgres-account.ts';
+import { serverAccount } from './embedded-postgres-account.ts';
 import { embeddedBinaries } from './embedded-postgres-binaries.ts';
+import {
+  clusterPath,
+  DATABASE_USER,
+  makeCluster,
+  type Place,
+  processOptions,
+} from './embedded-postgres-cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { readPostmasterFile, runningPostmaster, servesCluster } from './embedded-postgres-process.ts';
 
-const databaseName = 'fairday';
-const databaseUser = 'fairday';
-const majorVersion = '18';
+const DATABASE_NAME = 'fairday';
 
-/** A socket's whole path has room for 103 bytes on macOS, 107 on Linux. */
-const longestSocketPath = 103;
+/** Bytes. A socket's path has room for 103 on macOS, 107 on Linux. */
+const MAX_SOCKET_PATH = 103;
 
 export interface EmbeddedPostgres {
   /** For `connect`, and for another process on this machine. */
@@ -35,42 +30,33 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Its cluster goes to `postgres/cluster` in there, its log to `postgres.log`. */
+  /** The cluster is in its `postgres/cluster`, the server's log in its `postgres.log`. */
   readonly dataDir: string;
-  /** For data that nobody will miss: nothing waits for the disk. */
+  /** Doesn't wait for the disk: for data that may be lost. */
   readonly testing?: boolean;
-  /** Hears, in a sentence, what happens to the server while it runs. */
+  /** Receives a sentence when the running server stops, fails to restart or runs again. */
   readonly onEvent?: (sentence: string) => void;
-}
-
-interface Place {
-  readonly cluster: string;
-  readonly socketFolder: string;
-  readonly log: string;
-  readonly binaries: string;
-  readonly account: ServerAccount;
-  readonly testing: boolean;
 }
 
 interface Postmaster {
   readonly pid: number;
-  /** Where it listens; one that was started elsewhere may have another folder than we would choose. */
+  /** Where it listens. An adopted server may have another folder than we would choose. */
   readonly socketFolder: string;
   readonly gone: Promise<void>;
 }
 
-/** The URL of our database on a server that listens in this folder. */
+/** Returns the URL of our database on a server that listens in this folder. */
 export const databaseUrlAt = (socketFolder: string): string =>
-  socketUrl(socketFolder, databaseName, databaseUser);
+  socketUrl(socketFolder, DATABASE_NAME, DATABASE_USER);
 
 /**
- * Runs PostgreSQL in a folder: made at the first start, started or — when it outlived its Node — adopted, started
- * again when it dies, until `stop`. It listens on a unix socket in a folder that only we may enter, never on TCP.
+ * Runs PostgreSQL in a folder until `stop`, and restarts it when it dies. The first start creates the cluster; a server
+ * that outlived its Node process is adopted. It listens on a unix socket in a folder that only we may enter, never on TCP.
  * @throws EmbeddedPostgresError with a sentence when it can't be started
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options);
-  let postmaster = await answeringPostmaster(place);
+  let postmaster = await startPostmaster(place);
   const stopping = new AbortController();
   let restart: Promise<void> = Promise.resolve();
 
@@ -80,23 +66,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     options.onEvent?.('The database stopped unexpectedly and is started again.');
     restart = bringBack().catch(() => {});
   };
-  // What kept it from starting, a full disk say, may be over at any time: nobody should have to start us again.
+  // The cause, a full disk say, may end at any time; then Fairday must not need a restart.
   const bringBack = async () => {
-    let told = '';
+    let reported = '';
     for (;;) {
       try {
         postmaster = await adoptOrLaunch(place);
         break;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== told) {
+        if (reason !== reported) {
           options.onEvent?.(`The database could not be started again; that is tried every second. ${reason}`);
         }
-        told = reason;
-        await delay(retryMilliseconds, undefined, { signal: stopping.signal });
+        reported = reason;
+        await delay(RETRY_MS, undefined, { signal: stopping.signal });
       }
     }
-    if (told !== '') options.onEvent?.('The database runs again.');
+    if (reported !== '') options.onEvent?.('The database runs again.');
     void watch();
   };
   void watch();
@@ -121,7 +107,7 @@ function preparePlace({ dataDir, testing = false }: EmbeddedPostgresOptions): Pl
   const owner = statSync(socketFolder).uid;
   const ours = [process.getuid?.(), account?.uid];
   if (!ours.includes(owner))
-    throw new EmbeddedPostgresError(`${socketFolder} belongs to somebody else; remove it.`);
+    throw new EmbeddedPostgresError(`${socketFolder} belongs to another account. Remove it.`);
   if (account !== undefined)
     for (const folder of [home, socketFolder]) chownSync(folder, account.uid, account.gid);
   const binaries = embeddedBinaries(home, account);
@@ -129,22 +115,22 @@ function preparePlace({ dataDir, testing = false }: EmbeddedPostgresOptions): Pl
 }
 
 function shortSocketFolder(wanted: string): string {
-  if (Buffer.byteLength(`${wanted}/.s.PGSQL.5432`) <= longestSocketPath) return wanted;
+  if (Buffer.byteLength(`${wanted}/.s.PGSQL.5432`) <= MAX_SOCKET_PATH) return wanted;
   return join(tmpdir(), `fairday-${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}`);
 }
 
-const retryMilliseconds = 1000;
-const startTries = 5;
+const RETRY_MS = 1000;
+const START_TRIES = 5;
 
-/** One that was killed a moment ago may still look alive and ready: then the next try launches another. */
-async function answeringPostmaster(place: Place): Promise<Postmaster> {
+/** A server that was just killed may still look ready: then the next try launches another. */
+async function startPostmaster(place: Place): Promise<Postmaster> {
   for (let tried = 1; ; tried += 1) {
     const postmaster = await adoptOrLaunch(place);
     try {
-      await makeDatabase(postmaster.socketFolder);
+      await createDatabase(postmaster.socketFolder);
       return postmaster;
     } catch (error) {
-      if (tried === startTries) throw error;
+      if (tried === START_TRIES) throw error;
       await delay(200);
     }
   }
@@ -154,7 +140,7 @@ async function adoptOrLaunch(place: Place): Promise<Postmaster> {
   return (await adopt(place)) ?? (await launch(place));
 }
 
-/** After a SIGKILL of Node its server lives on: nothing is gained by stopping it to start the same again. */
+/** Adopts a server that outlived its Node process, after a SIGKILL for example. */
 async function adopt({ cluster }: Place): Promise<Postmaster | undefined> {
   for (;;) {
     const running = runningPostmaster(cluster);
@@ -173,25 +159,25 @@ async function untilGone(pid: number, cluster: string): Promise<void> {
 
 async function launch(place: Place): Promise<Postmaster> {
   makeCluster(place);
-  // Left by a killed server. No server of this folder lives, or we would have adopted it; but its number may have
-  // gone to another process, or stay taken where nobody reaps the dead, and PostgreSQL would believe the file.
+  // Left by a killed server: a live one would have been adopted. PostgreSQL would believe the file if another process,
+  // or an unreaped zombie, has its pid.
   rmSync(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
-  const patience = Date.now() + 10_000;
+  const deadline = Date.now() + 10_000;
   for (;;) {
     const started = await tryLaunch(place);
     if (typeof started !== 'string') return started;
-    // After a SIGKILL of the server its last processes hold the shared memory for a moment.
-    if (!/shared memory block|lock file/.test(started) || Date.now() > patience)
-      throw new EmbeddedPostgresError(`PostgreSQL did not start; ${place.log} tells why:\n${started.trim()}`);
+    // A killed server's last processes hold the shared memory for a moment.
+    if (!/shared memory block|lock file/.test(started) || Date.now() > deadline)
+      throw new EmbeddedPostgresError(`PostgreSQL did not start; see ${place.log}:\n${started.trim()}`);
     await delay(100);
   }
 }
 
-/** @returns what the server wrote into its log, when it ended instead of becoming ready */
+/** @returns the server, or the end of its log when it ended before it was ready */
 async function tryLaunch(place: Place): Promise<Postmaster | string> {
   const log = openSync(place.log, 'a', 0o600);
   const before = statSync(place.log).size;
-  // Its own session: a Ctrl-C in the terminal is for us, who stop it after the last request.
+  // Its own session: Ctrl-C must reach only Node, which stops the server after the last request.
   const child = spawn(join(place.binaries, 'bin/postgres'), serverArguments(place), {
     ...processOptions(place, place.cluster),
     detached: true,
@@ -227,83 +213,29 @@ function serverArguments({ socketFolder, cluster, account, testing }: Place): st
   return [
     '-D',
     clusterPath(cluster, account),
-    // From its working folder: it may not be allowed to walk the way to it.
+    // Relative to its working folder: it may not be allowed to reach the absolute path.
     '-k',
     socketFolder === inside ? '../socket' : socketFolder,
     ...settings.flatMap((setting) => ['-c', setting]),
   ];
 }
 
-/**
- * Lent to another account, PostgreSQL may not be able to walk to its data: DATA_DIR below /root is below a folder
- * that only root may enter. Opening such folders to others would be no business of ours. A process needs no path to
- * the folder it stands in, though: Node enters it before it gives up root, and the server is told that its data is
- * where it stands. ('.' won't do: PostgreSQL makes it absolute at once.)
- */
-function clusterPath(cluster: string, account: ServerAccount): string {
-  return account !== undefined && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : cluster;
-}
-
-function processOptions({ account }: Place, cwd: string) {
-  // Nothing of ours: PGDATA, PGPORT and the like would be obeyed.
-  return { ...account, cwd, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
-}
-
-/** initdb works in a side folder, so a cluster is whole or isn't there. */
-function makeCluster(place: Place): void {
-  const { cluster, account, binaries } = place;
-  if (existsSync(cluster)) return refuseOtherVersion(cluster);
-  const side = `${cluster}.new`;
-  rmSync(side, { recursive: true, force: true });
-  mkdirSync(side, { mode: 0o700 });
-  if (account !== undefined) chownSync(side, account.uid, account.gid);
-  const made = spawnSync(
-    join(binaries, 'bin/initdb'),
-    [
-      '-D',
-      clusterPath(side, account),
-      `--username=${databaseUser}`,
-      '--auth=trust',
-      '--encoding=UTF8',
-      // The same order of text on every machine, whatever its C library.
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      ...(place.testing ? ['--no-sync'] : []),
-    ],
-    { ...processOptions(place, side), encoding: 'utf8' },
-  );
-  if (made.status !== 0)
-    throw new EmbeddedPostgresError(
-      `PostgreSQL could not make its data folder.\n${made.error?.message ?? made.stderr.trim()}`,
-    );
-  renameSync(side, cluster);
-}
-
-function refuseOtherVersion(cluster: string): void {
-  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version !== majorVersion)
-    throw new EmbeddedPostgresError(
-      `${cluster} was written by PostgreSQL ${version}; this Fairday has PostgreSQL ${majorVersion}.`,
-    );
-}
-
-async function makeDatabase(socketFolder: string): Promise<void> {
-  const sql = connect(socketUrl(socketFolder, 'postgres', databaseUser), { max: 1 });
+async function createDatabase(socketFolder: string): Promise<void> {
+  const sql = connect(socketUrl(socketFolder, 'postgres', DATABASE_USER), { max: 1 });
   try {
-    const found = await sql`select 1 from pg_database where datname = ${databaseName}`;
-    if (found.length === 0) await sql`create database ${sql(databaseName)}`;
+    const found = await sql`select 1 from pg_database where datname = ${DATABASE_NAME}`;
+    if (found.length === 0) await sql`create database ${sql(DATABASE_NAME)}`;
   } finally {
     await sql.end();
   }
 }
 
-/** Fast shutdown: sessions end, what was committed is written. After ten seconds without sessions' consent: at once. */
+/** Stops the server: sessions end and commits are written. After ten seconds, stops it immediately. */
 async function stopPostmaster(postmaster: Postmaster, cluster: string): Promise<void> {
   if (!servesCluster(postmaster.pid, cluster)) return;
   process.kill(postmaster.pid, 'SIGINT');
   const late = setTimeout(() => {
-    // The next start recovers from the log of writes.
+    // The next start recovers from the write-ahead log.
     if (servesCluster(postmaster.pid, cluster)) process.kill(postmaster.pid, 'SIGQUIT');
   }, 10_000);
   await postmaster.gone;

@@ -223,7 +223,7 @@ test.each(Object.entries(TEXTS))('the text of %s is put together of what is list
 
 /** Besides, the `sql(name)` of postgres.js, which quotes; and what a statement is called with is a template. */
 const NAMES_QUOTED: readonly Finding[] = [
-  { file: 'database/embedded-postgres.ts', words: 'sql(databaseName)' },
+  { file: 'database/embedded-postgres.ts', words: 'sql(DATABASE_NAME)' },
   { file: 'database/household-deletion.ts', words: 'tx(table)' },
   { file: 'operations/backup-tables.ts', words: 'tx(columns)' },
   { file: 'operations/backup-tables.ts', words: 'tx(table)' },

@@ -40,7 +40,7 @@ export class EventSubscriber implements Listener {
     for (const id of this.#subscriptions) deps.pokes.subscribe(id, this);
   }
 
-  hear({ householdId, version }: Poke): void {
+  onPoke({ householdId, version }: Poke): void {
     const { sub, act } = this.#claims;
     // A poke of an account means that its sessions changed: it may have been signed out.
     if (householdId === sub || householdId === act?.sub) this.#isCheckDue = true;

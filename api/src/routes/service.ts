@@ -33,7 +33,7 @@ function receivesPokes(pokes: Pokes): Promise<boolean> {
       done(isReceived);
     };
     const timeout = setTimeout(finish, POKE_TIMEOUT_MS, false);
-    const listener = { hear: () => finish(true) };
+    const listener = { onPoke: () => finish(true) };
     pokes.subscribe(id, listener);
     pokes.announce(id, 0);
   });

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../test-support/databa
 import { connect, type Sql } from '../database/connection.ts';
 import { type Listener, openPokes, type Pokes } from './pokes.ts';
 
-/** Households of each test's own: another's last poke may still be on its way. */
+/** New households for each test: the last poke of an earlier test may still arrive. */
 let A = '';
 let B = '';
 
@@ -51,7 +51,7 @@ async function opened(): Promise<Pokes> {
   return pokes;
 }
 
-/** Resolves once this payload has come over the wire, with all that came up to it. */
+/** Resolves with this test's payloads once this one has arrived. */
 function until(last: string): Promise<string[]> {
   return new Promise((done) => {
     onPayload = () => {
@@ -65,7 +65,7 @@ function until(last: string): Promise<string[]> {
 const nextPoke = (pokes: Pokes, householdId: string): Promise<number | null> =>
   new Promise((done) => {
     const once: Listener = {
-      hear({ version }) {
+      onPoke({ version }) {
         pokes.unsubscribe(householdId, once);
         done(version);
       },
@@ -73,7 +73,7 @@ const nextPoke = (pokes: Pokes, householdId: string): Promise<number | null> =>
     pokes.subscribe(householdId, once);
   });
 
-it('the first poke goes at once, and what comes right after it goes together, each household once', async () => {
+it('the first poke is sent at once, later ones together, one per household', async () => {
   const pokes = await opened();
   pokes.announce(A, 1);
   pokes.announce(A, 3);
@@ -82,7 +82,7 @@ it('the first poke goes at once, and what comes right after it goes together, ea
   expect(await until(`${A}:3 ${B}:7`)).toEqual([`${A}:1`, `${A}:3 ${B}:7`]);
 });
 
-it('after a quiet moment the next one goes at once again', async () => {
+it('after a pause the next poke is sent at once again', async () => {
   const pokes = await opened();
   pokes.announce(A, 1);
   pokes.announce(A, 2);
@@ -91,7 +91,7 @@ it('after a quiet moment the next one goes at once again', async () => {
   expect(await until(`${A}:3`)).toEqual([1, 2, 3].map((version) => `${A}:${version}`));
 });
 
-it('closing sends what waits', async () => {
+it('closing sends pending pokes', async () => {
   const pokes = await opened();
   pokes.announce(A, 1);
   pokes.announce(B, 2);
@@ -99,10 +99,10 @@ it('closing sends what waits', async () => {
   expect(await until(`${B}:2`)).toEqual([`${A}:1`, `${B}:2`]);
 });
 
-it('who listens hears of its own household alone, until it has had enough', async () => {
+it('a listener receives pokes of its own household until it unsubscribes', async () => {
   const pokes = await opened();
-  const heard: (number | null)[] = [];
-  const listener: Listener = { hear: ({ version }) => heard.push(version) };
+  const received: (number | null)[] = [];
+  const listener: Listener = { onPoke: ({ version }) => received.push(version) };
   pokes.subscribe(A, listener);
   pokes.announce(B, 1);
   const poked = nextPoke(pokes, A);
@@ -113,10 +113,10 @@ it('who listens hears of its own household alone, until it has had enough', asyn
   pokes.announce(A, 3);
   pokes.announce(B, 4);
   expect(await other).toBe(4);
-  expect(heard).toEqual([2]);
+  expect(received).toEqual([2]);
 });
 
-it('after its listening was cut off everybody is poked: nobody knows what was missed', async () => {
+it('all listeners are poked after the listening connection was lost', async () => {
   const pokes = await opened();
   const both = Promise.all([nextPoke(pokes, A), nextPoke(pokes, B)]);
   await database.sql`
@@ -125,12 +125,12 @@ it('after its listening was cut off everybody is poked: nobody knows what was mi
   expect(await both).toEqual([null, null]);
 });
 
-/** A way to the database on which the connection that listens can be made to die without a word. */
-async function wayToDatabase() {
+/** A proxy of the database that can silence the listening connection without closing it. */
+async function openProxy() {
   const url = new URL(database.url);
   const socketFile = '.s.PGSQL.5432';
   const there = join(url.searchParams.get('host') ?? '', socketFile);
-  const folder = mkdtempSync(join(tmpdir(), 'fairday-way-'));
+  const folder = mkdtempSync(join(tmpdir(), 'fairday-proxy-'));
   const listening = new Map<Socket, Socket>();
   const all = new Set<Socket>();
   const server = createServer((near) => {
@@ -149,11 +149,10 @@ async function wayToDatabase() {
   const sql = connect(url.href);
   return {
     sql,
-    /** From now on nothing comes from there, and no end either. */
-    deafen: () => {
+    silence: () => {
       for (const far of listening.keys()) far.unpipe().resume();
     },
-    heal: () => {
+    restore: () => {
       for (const [far, near] of listening) far.pipe(near);
     },
     close: async () => {
@@ -165,16 +164,16 @@ async function wayToDatabase() {
   };
 }
 
-it('a process whose listening has died without a word notices it by itself, and pokes everybody', async () => {
-  const way = await wayToDatabase();
-  const pokes = await openPokes(way.sql, fail, { hearingMs: 50 });
+it('all listeners are poked while the listening connection is silently dead', async () => {
+  const proxy = await openProxy();
+  const pokes = await openPokes(proxy.sql, fail, { selfCheckMs: 50 });
   const before = nextPoke(pokes, A);
   pokes.announce(A, 1);
   expect(await before).toBe(1);
-  way.deafen();
+  proxy.silence();
   expect(await nextPoke(pokes, A)).toBeNull();
   expect(await nextPoke(pokes, A)).toBeNull();
-  way.heal();
+  proxy.restore();
   await pokes.close();
-  await way.close();
+  await proxy.close();
 });

@@ -1,43 +1,47 @@
 /**
- * Pokes: 'this household has something new', never what; and 'the sessions of this account have changed', by the
- * account's id with version 0. Each API process listens once and tells its own streams; a poke that is lost to a
- * crash is made good by a device's next sync.
+ * Pokes tell that a household has something new, never what; or, by an account's id with version 0, that its sessions
+ * have changed. Each API process listens once and tells its own event streams. A lost poke is made up for by the device's
+ * next sync.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../database/connection.ts';
 
 export interface Poke {
   readonly householdId: string;
+  /** Null when pokes may have been missed. */
   readonly version: number | null;
 }
 
-/** There are thousands, so they are objects that are known as they are, without a function for each of them. */
+/** An object rather than a function: a process has thousands, and each is its own listener. */
 export interface Listener {
-  hear(poke: Poke): void;
+  onPoke(poke: Poke): void;
 }
 
 export interface Pokes {
-  /** Tells every process that a household has a new version; call it after the commit. */
+  /** Tells every process that a household has a new version. Call it after the commit. */
   announce(householdId: string, version: number): void;
-  /** It hears each poke of a household from now on. */
   subscribe(householdId: string, listener: Listener): void;
   unsubscribe(householdId: string, listener: Listener): void;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'household';
-/**
- * A notify inside the write transaction serialises commits; after it, it costs little. The first goes at once, what
- * comes this soon after it goes together.
- */
-const GATHER_MS = 10;
-/**
- * How often a process asks itself whether it still hears: a connection that dies without a word tells nothing, and
- * devices that have a stream ask by themselves no more.
- */
-const HEARING_MS = 20_000;
-/** PostgreSQL's payload limit is 8000 bytes. */
-const PER_NOTIFY = 100;
+/** Pokes that follow another within this time share a notification. The first is sent at once. */
+const DEBOUNCE_MS = 10;
+/** Interval of the self-check: a dead connection may report nothing, and devices with a stream don't poll. */
+const SELF_CHECK_MS = 20_000;
+/** PostgreSQL's limit for a payload is 8000 bytes. */
+const POKES_A_PAYLOAD = 100;
+
+const toPayload = (pokes: readonly (readonly [string, number])[]): string =>
+  pokes.map(([householdId, version]) => `${householdId}:${version}`).join(' ');
+
+function parsePayload(payload: string): Poke[] {
+  return payload.split(' ').flatMap((poke) => {
+    const [householdId, version] = poke.split(':');
+    return householdId === undefined ? [] : [{ householdId, version: Number(version) }];
+  });
+}
 
 class Fanout {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -54,99 +58,117 @@ class Fanout {
     if (listeners?.size === 0) this.#listeners.delete(householdId);
   }
 
-  tell(householdId: string, version: number | null): void {
-    const poke = { householdId, version };
-    for (const listener of this.#listeners.get(householdId) ?? []) listener.hear(poke);
+  poke(poke: Poke): void {
+    for (const listener of this.#listeners.get(poke.householdId) ?? []) listener.onPoke(poke);
   }
 
-  /** After a lost connection nobody knows what was sent in between. */
-  tellAll(): void {
-    for (const householdId of this.#listeners.keys()) this.tell(householdId, null);
+  /** For when notifications may have been missed. */
+  pokeAll(): void {
+    for (const householdId of this.#listeners.keys()) this.poke({ householdId, version: null });
   }
 }
 
-interface Hearing {
-  /** Between two looks whether this process still hears. */
-  readonly hearingMs?: number;
-  /** What is listened on, which takes one connection of its own: `sql`, unless that goes through a pooler. */
+/** Sends notifications outside of the write transactions: a NOTIFY inside would serialize all commits. */
+class Sender {
+  readonly #notify: (payload: string) => Promise<unknown>;
+  readonly #onError: (error: unknown) => void;
+  readonly #pending = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<unknown> = Promise.resolve();
+
+  constructor(notify: (payload: string) => Promise<unknown>, onError: (error: unknown) => void) {
+    this.#notify = notify;
+    this.#onError = onError;
+  }
+
+  announce(householdId: string, version: number): void {
+    this.#pending.set(householdId, Math.max(version, this.#pending.get(householdId) ?? 0));
+    if (this.#timer === undefined) this.#sendAndWait();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#send();
+    await this.#sending;
+  }
+
+  #sendAndWait(): void {
+    this.#send();
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#pending.size > 0) this.#sendAndWait();
+    }, DEBOUNCE_MS);
+  }
+
+  #send(): void {
+    const due = [...this.#pending];
+    this.#pending.clear();
+    for (let i = 0; i < due.length; i += POKES_A_PAYLOAD) {
+      const payload = toPayload(due.slice(i, i + POKES_A_PAYLOAD));
+      this.#sending = this.#sending.then(() => this.#notify(payload)).catch(this.#onError);
+    }
+  }
+}
+
+/**
+ * Pokes a random household of its own, and looks at the next interval whether that poke arrived. If not, all listeners are
+ * poked, every interval until notifications arrive again.
+ */
+function startSelfCheck(
+  sql: Sql,
+  fanout: Fanout,
+  { selfCheckMs, onError }: { selfCheckMs: number; onError: (error: unknown) => void },
+): NodeJS.Timeout {
+  const ownId = randomUUID();
+  let [sent, received] = [0, 0];
+  fanout.add(ownId, {
+    onPoke({ version }) {
+      received = Math.max(received, version ?? 0);
+    },
+  });
+  const check = async (): Promise<void> => {
+    if (received < sent) fanout.pokeAll();
+    const next = sent + 1;
+    await sql.notify(CHANNEL, toPayload([[ownId, next]]));
+    sent = next;
+  };
+  return setInterval(() => void check().catch(onError), selfCheckMs).unref();
+}
+
+interface PokeOptions {
+  readonly selfCheckMs?: number;
+  /** The connection that listens, when `sql` goes through a pooler. */
   readonly listenOn?: Sql;
 }
 
-/** `onError` hears of notifications that could not be sent: the next sync makes them good. */
+/** Starts to listen. `onError` receives failed notifications, which the next sync makes up for. */
 export async function openPokes(
   sql: Sql,
   onError: (error: unknown) => void,
-  { hearingMs = HEARING_MS, listenOn = sql }: Hearing = {},
+  { selfCheckMs = SELF_CHECK_MS, listenOn = sql }: PokeOptions = {},
 ): Promise<Pokes> {
   const fanout = new Fanout();
-  const pending = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<unknown> = Promise.resolve();
-
-  const send = (): void => {
-    const due = [...pending];
-    pending.clear();
-    for (let i = 0; i < due.length; i += PER_NOTIFY) {
-      const payload = due
-        .slice(i, i + PER_NOTIFY)
-        .map(([householdId, version]) => `${householdId}:${version}`)
-        .join(' ');
-      sending = sending.then(() => sql.notify(CHANNEL, payload)).catch(onError);
-    }
-  };
-
-  const sendAndGather = (): void => {
-    send();
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (pending.size > 0) sendAndGather();
-    }, GATHER_MS);
-  };
-
-  // A household of its own that no other process knows.
-  const self = randomUUID();
-  let [asked, heard] = [0, 0];
-  fanout.add(self, {
-    hear({ version }) {
-      heard = Math.max(heard, version ?? 0);
-    },
-  });
-  const askWhetherHeard = async (): Promise<void> => {
-    // Deaf, though the database answers: until it is mended everybody asks for himself.
-    if (heard < asked) fanout.tellAll();
-    const next = asked + 1;
-    await sql.notify(CHANNEL, `${self}:${next}`);
-    asked = next;
-  };
-  const hearing = setInterval(() => void askWhetherHeard().catch(onError), hearingMs).unref();
-
+  const sender = new Sender((payload) => sql.notify(CHANNEL, payload), onError);
+  const selfCheck = startSelfCheck(sql, fanout, { selfCheckMs, onError });
   let isFirst = true;
   const listening = await listenOn.listen(
     CHANNEL,
     (payload) => {
-      for (const poke of payload.split(' ')) {
-        const [householdId, version] = poke.split(':');
-        if (householdId !== undefined) fanout.tell(householdId, Number(version));
-      }
+      for (const poke of parsePayload(payload)) fanout.poke(poke);
     },
+    // Called at every connection: after the first, pokes may have been missed.
     () => {
-      if (!isFirst) fanout.tellAll();
+      if (!isFirst) fanout.pokeAll();
       isFirst = false;
     },
   );
-
   return {
-    announce(householdId, version) {
-      pending.set(householdId, Math.max(version, pending.get(householdId) ?? 0));
-      if (timer === undefined) sendAndGather();
-    },
+    announce: (householdId, version) => sender.announce(householdId, version),
     subscribe: (householdId, listener) => fanout.add(householdId, listener),
     unsubscribe: (householdId, listener) => fanout.remove(householdId, listener),
     async close() {
-      clearTimeout(timer);
-      clearInterval(hearing);
-      if (pending.size > 0) send();
-      await sending;
+      clearInterval(selfCheck);
+      await sender.close();
       await listening.unlisten();
     },
   };

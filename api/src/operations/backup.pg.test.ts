@@ -200,7 +200,7 @@ test('a backup of an older schema is raised to today’s, and one of a newer is 
 test('a database that Fairday has never used has nothing to keep', async () => {
   await from.sql`drop schema public cascade`;
   await from.sql`create schema public`;
-  await expect(keep()).rejects.toThrow('there is nothing to keep');
+  await expect(keep()).rejects.toThrow('there is nothing to back up');
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -212,6 +212,6 @@ test('the check counts the rows, and finds a book that is broken', async () => {
   await keep({ isForced: true });
   await to.sql`truncate account, household_version, tombstone, invitation cascade`;
   await expect(checkIn(to.sql, await verifyRestorable(file))).rejects.toThrow(
-    `The book of household ${ID} is broken`,
+    `The history of household ${ID} is broken`,
   );
 });

@@ -23,7 +23,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(180_000);
 
 for (const who of ['admin', 'family'] as const) {
-  test(`axe finds nothing on users and on viewing as another, for ${who}`, async ({ page, context }) => {
+  test(`users and impersonation pass axe, for ${who}`, async ({ page, context }) => {
     await signedInAs(context, fixture.accounts[who]);
     for (const { name, open } of ADMIN_PAGE_STATES.filter((state) => state.who === who)) {
       await context.setOffline(false);

@@ -58,7 +58,7 @@ const totals = (page: Page, name: string): Promise<string[]> =>
     .getByRole('cell')
     .allTextContents();
 
-test('a super admin sees the server’s health, and goes back to the users', async ({ page }) => {
+test('a super admin opens the server’s health, and returns to the users', async ({ page }) => {
   await openOperations(page);
   const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
   await expect(figures.filter({ hasText: 'Busy connections' })).toContainText(/\d+ idle, \d+ at most\./);
@@ -79,7 +79,7 @@ test('a super admin sees the server’s health, and goes back to the users', asy
   await expect(page.getByLabel('Search users')).toBeVisible();
 });
 
-test('a super admin is told why there is nothing to see, and tries again', async ({ page, context }) => {
+test('a super admin sees why the health could not be loaded, and tries again', async ({ page, context }) => {
   const address = '**/api/admin/operations';
   await page.route(address, (route) => route.fulfill({ status: 500, body: 'down' }));
   await openOperations(page);

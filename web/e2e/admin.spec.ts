@@ -51,9 +51,7 @@ async function open(page: Page): Promise<void> {
 
 const rowOf = (page: Page, { person }: Account) => page.getByRole('row', { name: new RegExp(person.email) });
 
-test('a super admin reads of each user name, email, role, id, timezone, currency and the day they joined', async ({
-  page,
-}) => {
+test('a super admin sees name, email, role, id, timezone, currency and join date', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
   const row = rowOf(page, nanny);
@@ -63,7 +61,7 @@ test('a super admin reads of each user name, email, role, id, timezone, currency
   await expect(rowOf(page, household.parent)).toContainText('Family');
 });
 
-test('has one place, and is led there from every other', async ({ page }) => {
+test('has one screen, and is redirected to it from every other', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Super Admin']);
   for (const path of [
@@ -80,7 +78,7 @@ test('has one place, and is led there from every other', async ({ page }) => {
   }
 });
 
-test('may neither view as a super admin nor delete itself', async ({ page }) => {
+test('can neither impersonate a super admin nor delete itself', async ({ page }) => {
   await open(page);
   const own = page.getByRole('row', { name: new RegExp(ADMIN.email) });
   await expect(own.getByRole('button', { name: /^Edit/ })).toBeVisible();
@@ -88,7 +86,7 @@ test('may neither view as a super admin nor delete itself', async ({ page }) => 
   await expect(own.getByRole('button', { name: /^Delete/ })).toBeHidden();
 });
 
-test('finds users by what stands of them', async ({ page }) => {
+test('finds users by their details', async ({ page }) => {
   await open(page);
   await page.getByLabel('Search users').fill(nanny.person.email);
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -115,7 +113,7 @@ test("edits a user's name and email", async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Edith After');
 });
 
-test('is told beside the field what is wrong with an edit, and keeps what was typed', async ({ page }) => {
+test('sees errors beside the fields of an edit, which keep their input', async ({ page }) => {
   const user = await aUser('Emil Edited');
   await open(page);
   await rowOf(page, user).getByRole('button', { name: 'Edit Emil Edited' }).click();
@@ -133,7 +131,7 @@ test('is told beside the field what is wrong with an edit, and keeps what was ty
   await expectWrong(dialog.getByLabel('Email'), nanny.person.email, taken);
 });
 
-test('sees its own new name in the frame', async ({ page }) => {
+test('sees its own new name in the sidebar', async ({ page }) => {
   await open(page);
   await page
     .getByRole('row', { name: new RegExp(ADMIN.email) })
@@ -146,7 +144,7 @@ test('sees its own new name in the frame', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Root Renamed');
 });
 
-test('deletes a user, having read what goes along', async ({ page }) => {
+test('deletes a user after reading what else is deleted', async ({ page }) => {
   const user = await aUser('Del Eted');
   await open(page);
   await rowOf(page, user).getByRole('button', { name: 'Delete Del Eted' }).click();
@@ -161,7 +159,7 @@ test('deletes a user, having read what goes along', async ({ page }) => {
   await expect(rowOf(page, user)).toBeHidden();
 });
 
-test('is told why when a deletion fails, and nobody is gone', async ({ page }) => {
+test('sees why a deletion failed, and no user is deleted', async ({ page }) => {
   await open(page);
   await page.route(`**/api/admin/users/${nanny.user.id}`, (route) => route.abort());
   await rowOf(page, nanny)
@@ -177,7 +175,7 @@ test.describe('without a connection', () => {
   // The worker gives the page without a network.
   test.use({ serviceWorkers: 'allow' });
 
-  test('reads that this needs a connection, and what was last known', async ({ page, context }) => {
+  test('sees the last known users, and that changes need a connection', async ({ page, context }) => {
     await open(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
@@ -191,7 +189,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('sees that the users could not be loaded, and tries again', async ({ page }) => {
+test('sees that loading the users failed, and tries again', async ({ page }) => {
   await page.route('**/api/admin/users', (route) => route.fulfill({ status: 500, body: 'down' }));
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the users');
@@ -201,7 +199,7 @@ test('sees that the users could not be loaded, and tries again', async ({ page }
   await expect(rowOf(page, nanny)).toBeVisible();
 });
 
-test('whose session has ended is led to the sign-in', async ({ page }) => {
+test('is redirected to the sign-in when its session has ended', async ({ page }) => {
   const own = await adminSession(server.url);
   await page.goto(`${server.url}/dashboard`);
   await page.evaluate((token) => localStorage.setItem('auth_token', token), own.token);
@@ -211,7 +209,7 @@ test('whose session has ended is led to the sign-in', async ({ page }) => {
   await page.waitForURL('**/signin');
 });
 
-test('scrolls through a thousand users, of whom few are drawn, and finds the last', async ({ page }) => {
+test('scrolls through 1,000 users, of whom few are rendered, to the last', async ({ page }) => {
   const users = Array.from({ length: 1000 }, (_none, index) => ({
     ...nanny.user,
     id: `01920000-0000-7000-8000-${String(index).padStart(12, '0')}`,

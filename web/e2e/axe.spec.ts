@@ -26,7 +26,7 @@ test.setTimeout(300_000);
 test.describe.configure({ mode: 'parallel' });
 
 for (const who of Object.keys(PAGE_STATES) as Who[]) {
-  test(`what a ${who} sees fits thumbs and zoom, and axe finds nothing in light and dark, on a desktop and a phone`, async ({
+  test(`the pages of a ${who} fit touch and zoom, and pass axe in light and dark`, async ({
     page,
     context,
   }) => {

@@ -36,10 +36,8 @@ async function open(
   return watchWrites(page);
 }
 
-test.describe('before anybody is signed in', () => {
-  test('sign-up asks for name, email and a password of 6 characters, and keeps what was typed', async ({
-    page,
-  }) => {
+test.describe('before the sign-in', () => {
+  test('sign-up requires name, email and 6 characters of password, and keeps input', async ({ page }) => {
     const writes = await open(page, '/signup');
     const [name, email] = [page.getByLabel('Full Name'), page.getByLabel('Email')];
     const create = page.getByRole('button', { name: 'Create Account' });
@@ -60,7 +58,7 @@ test.describe('before anybody is signed in', () => {
     await writes.expectNone();
   });
 
-  test('sign-up with an email that is taken says so beside it', async ({ page }) => {
+  test('sign-up with a taken email shows the error beside it', async ({ page }) => {
     await open(page, '/signup');
     await page.getByLabel('Full Name').fill('Somebody Else');
     await page.getByLabel('Email').fill(household.parent.person.email);
@@ -72,7 +70,7 @@ test.describe('before anybody is signed in', () => {
     await expect(password(page)).toHaveValue('correct-horse');
   });
 
-  test('sign-in asks for email and password', async ({ page }) => {
+  test('sign-in requires email and password', async ({ page }) => {
     const writes = await open(page, '/signin');
     const submit = page.getByRole('button', { name: 'Sign In' });
     await submit.click();
@@ -85,7 +83,7 @@ test.describe('before anybody is signed in', () => {
     await writes.expectNone();
   });
 
-  test('sign-in with a wrong password keeps both and says that it failed', async ({ page }) => {
+  test('sign-in with a wrong password shows the error and keeps the input', async ({ page }) => {
     await open(page, '/signin');
     await page.getByLabel('Email').fill(household.parent.person.email);
     await password(page).fill('not-this-one');
@@ -95,7 +93,7 @@ test.describe('before anybody is signed in', () => {
     await expect(page.getByLabel('Email')).toHaveValue(household.parent.person.email);
   });
 
-  test('where the server says nothing, the words are those of the specification', async ({ page }) => {
+  test('without a reason from the server, errors use the texts of the specification', async ({ page }) => {
     await page.route('**/api/auth/*', (route) => route.fulfill({ status: 500, body: '' }));
     await open(page, '/signin');
     await page.getByLabel('Email').fill('paula@example.test');
@@ -111,7 +109,7 @@ test.describe('before anybody is signed in', () => {
     await expect(password(page)).toHaveValue('correct-horse');
   });
 
-  test('an invitation asks for a name and two equal passwords of 6 characters', async ({ page }) => {
+  test('an invitation requires a name and two equal passwords of 6 characters', async ({ page }) => {
     const writes = await open(page, await inviteLink(server.url, household));
     const confirm = page.getByLabel('Confirm Password');
     const accept = page.getByRole('button', { name: 'Accept Invitation' });
@@ -168,7 +166,7 @@ test.describe('signed in', () => {
     await writes.expectNone();
   });
 
-  test('a week is not saved while a shift is reversed, half filled, overlapping or its notes too long', async ({
+  test('a week with a reversed, partial or overlapping shift or long notes is not saved', async ({
     page,
   }) => {
     const monday = page.getByRole('group', { name: 'Monday', exact: true });
@@ -202,7 +200,7 @@ test.describe('signed in', () => {
     await writes.expectNone();
   });
 
-  test('generating needs both dates, in their order', async ({ page }) => {
+  test('generating needs both dates in order', async ({ page }) => {
     const monday = page.getByRole('group', { name: 'Monday', exact: true });
     await open(page, `/base-schedule?nannyId=${household.nannyId}`, monday);
     await page.getByRole('button', { name: 'Save & Generate' }).click();
@@ -227,7 +225,7 @@ test.describe('signed in', () => {
     await writes.expectNone();
   });
 
-  test('a day needs a nanny, a date and two times in their order', async ({ page }) => {
+  test('a day needs a nanny, a date and two times in order', async ({ page }) => {
     const writes = await open(page, '/schedule', daysOn(page, addDays(today(), 1)));
     await page.getByRole('button', { name: 'Schedule a Day' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule a Day' });
@@ -259,7 +257,7 @@ test.describe('signed in', () => {
     await writes.expectNone();
   });
 
-  test('an edited day keeps both times in their order, and notes to 100 characters', async ({ page }) => {
+  test('an edited day needs both times in order, and at most 100 characters of notes', async ({ page }) => {
     const day = daysOn(page, addDays(today(), 1));
     const writes = await open(page, '/schedule', day);
     await day.getByRole('button', { name: 'Edit' }).click();
@@ -279,7 +277,7 @@ test.describe('signed in', () => {
     await writes.expectNone();
   });
 
-  test('hours need both times in their order', async ({ page }) => {
+  test('hours need both times in order', async ({ page }) => {
     const day = daysOn(page, today());
     const writes = await open(page, '/schedule', day);
     await day.getByRole('button', { name: 'Enter Hours' }).click();
@@ -296,7 +294,7 @@ test.describe('signed in', () => {
     await writes.expectNone();
   });
 
-  test('a bulk edit needs both times in their order', async ({ page }) => {
+  test('a bulk edit needs both times in order', async ({ page }) => {
     const day = daysOn(page, addDays(today(), 1));
     const writes = await open(page, '/schedule', day);
     await day.getByRole('checkbox').check();

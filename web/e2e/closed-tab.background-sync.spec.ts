@@ -52,7 +52,7 @@ interface WithSync extends ServiceWorkerRegistration {
 const registeredTags = (page: Page): Promise<string[]> =>
   page.evaluate(async () => ((await navigator.serviceWorker.ready) as WithSync).sync.getTags());
 
-test('hours entered without signal reach the family after the tab is closed', async ({ page, context }) => {
+test('hours entered offline reach the family after the tab is closed', async ({ page, context }) => {
   await openToday(page, server.url);
   await context.setOffline(true);
   await enterHours(page, daysOn(page, today()), { start: '00:00', end: '05:30' });

@@ -71,9 +71,7 @@ const dateOf = (day: number): string => addDays(today(), day);
 const storyOf = (page: Page, day: number): Locator =>
   page.getByRole('listitem', { name: formatDateHeading(dateOf(day)) });
 
-test('hours that met other hours, a refusal or a payment: both are shown to both, and the family decides', async ({
-  browser,
-}) => {
+test('for conflicting hours, both sides see both entries, and the family decides', async ({ browser }) => {
   const days = { conflict: -2, declined: -3, paid: -4 } as const;
   const ids = {
     conflict: await aDay(server.url, household, { day: days.conflict, isAccepted: true }),
@@ -135,9 +133,7 @@ test('hours that met other hours, a refusal or a payment: both are shown to both
   await expect(desktop.getByText('Partly paid: $43.00 of $172.00 still unpaid')).toBeVisible();
 });
 
-test('new times for an accepted day: she is asked again and told why; a deleted day that was worked is back', async ({
-  browser,
-}) => {
+test('new times reopen an accepted day; a deleted day that was worked comes back', async ({ browser }) => {
   const [moved, worked] = [2, -2];
   const movedId = await aDay(server.url, household, { day: moved });
   const workedId = await aDay(server.url, household, { day: worked, isAccepted: true });
@@ -168,9 +164,7 @@ test('new times for an accepted day: she is asked again and told why; a deleted 
   await expect(daysOn(desktop, dateOf(moved))).not.toContainText('need an answer');
 });
 
-test('an amount that changed meanwhile: what was entered, both amounts, what stands now, and a second try', async ({
-  browser,
-}) => {
+test('a payment whose amount changed meanwhile shows both amounts and a second try', async ({ browser }) => {
   const day = -2;
   const id = await aDay(server.url, household, { day, isAccepted: true });
   await asFamily('PATCH', `/api/agenda/${id}`, hoursOf(dateOf(day), ['15:00', '21:00']));
@@ -205,9 +199,7 @@ test('an amount that changed meanwhile: what was entered, both amounts, what sta
   await expect(lines.first()).toContainText('Already paid by you on ');
 });
 
-test('her hours from two phones: the later count, and the day’s history lets the others count again', async ({
-  browser,
-}) => {
+test('of hours from two phones the later count, and history restores the others', async ({ browser }) => {
   const day = -2;
   const id = await aDay(server.url, household, { day, isAccepted: true });
   const phone = await phoneOf(browser);
@@ -231,7 +223,7 @@ test('her hours from two phones: the later count, and the day’s history lets t
   await expect(lines.first()).toContainText('You entered 10:00 AM - 4:00 PM');
 });
 
-test('the same payment from two devices: the second is marked, and can be voided', async ({ browser }) => {
+test('of the same payment from two devices the second is marked and can be voided', async ({ browser }) => {
   const payment = { nannyId: household.nannyId, amountCents: 5000, paymentDate: today(), platform: 'CASH' };
   for (const _ of [1, 2]) await asFamily('POST', '/api/payments/record', payment);
   const desktop = await desktopOf(browser);

@@ -19,9 +19,7 @@ async function enterTodo(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add' }).click();
 }
 
-test('a full device keeps the dialog open with what was typed, and says that it is not saved', async ({
-  page,
-}) => {
+test('a full device keeps the dialog open with its input, and says it is not saved', async ({ page }) => {
   await openToday(page, fixture().server.url);
   await openTodos(page);
   await failWrites(page);
@@ -34,9 +32,7 @@ test('a full device keeps the dialog open with what was typed, and says that it 
   await expect(dialog.getByRole('checkbox', { name: 'Does not fit' })).toBeHidden();
 });
 
-test('a tab that is killed has saved what it said it had, whole, and nothing of what it had not', async ({
-  context,
-}) => {
+test('a killed tab has saved whole every change that it showed as saved', async ({ context }) => {
   const { server, onServer } = fixture();
   let page = await context.newPage();
   await openToday(page, server.url);
@@ -67,7 +63,7 @@ test('a tab that is killed has saved what it said it had, whole, and nothing of 
   await expect.poll(onServer).toEqual(['Told as saved']);
 });
 
-test('a tab of an old build lets a newer one have the database, keeps its queue, and asks for a reload', async ({
+test('a tab of an old build gives the database up, keeps its queue, asks to reload', async ({
   page,
   context,
 }) => {
@@ -90,8 +86,8 @@ test('a tab of an old build lets a newer one have the database, keeps its queue,
   expect(await onServer()).toEqual([]);
 });
 
-test.describe('a browser that removes Fairday’s data', () => {
-  test('under an open page: all that the server has is there again', async ({ page, context }) => {
+test.describe('a browser that deletes Fairday’s data', () => {
+  test('under an open page: it loads everything from the server again', async ({ page, context }) => {
     const { server, onServer } = fixture();
     await openToday(page, server.url);
     await addTodos(page, ['Sent']);
@@ -108,7 +104,7 @@ test.describe('a browser that removes Fairday’s data', () => {
     await expect(page.getByText('This browser has removed')).toBeHidden();
   });
 
-  test('with changes that were not sent: it says how many are gone, once', async ({ page, context }) => {
+  test('with unsent changes: the app says once how many are gone', async ({ page, context }) => {
     const { server, onServer } = fixture();
     await openToday(page, server.url);
     await addTodos(page, ['Sent']);
@@ -127,7 +123,7 @@ test.describe('a browser that removes Fairday’s data', () => {
     expect(await onServer()).toEqual(['Sent']);
   });
 
-  test('with all else of it: in the next session everything is there again', async ({ page, context }) => {
+  test('with all other site data: the next session has everything again', async ({ page, context }) => {
     const { server, onServer } = fixture();
     await openToday(page, server.url);
     await addTodos(page, ['Sent']);

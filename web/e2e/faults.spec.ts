@@ -16,10 +16,7 @@ async function signOut(page: Page, { user }: Account): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
-test('two tabs and the service worker at once send each change once, one request after the other', async ({
-  page,
-  context,
-}) => {
+test('two tabs and the service worker send each change once, one at a time', async ({ page, context }) => {
   const { server, onServer } = fixture();
   const front = await startFront(server.url);
   const other = await context.newPage();
@@ -37,7 +34,7 @@ test('two tabs and the service worker at once send each change once, one request
   await front.stop();
 });
 
-test('a session that ends in the middle of a replay, with its answer lost: another account sends nothing of it, its own all of it, once', async ({
+test('after a session ends in a push, only its own account sends the rest, once', async ({
   page,
   context,
 }) => {
@@ -70,7 +67,7 @@ test('a session that ends in the middle of a replay, with its answer lost: anoth
   await proxy.stop();
 });
 
-test('a new version of the app takes over what waits, and sends it once', async ({ page }) => {
+test('a new version of the app sends the queue of the old one, once', async ({ page }) => {
   const { server, onServer } = fixture();
   const front = await startFront(server.url);
   await openToday(page, front.url);
@@ -91,9 +88,7 @@ test('a new version of the app takes over what waits, and sends it once', async 
   await front.stop();
 });
 
-test('what the app asks for goes past its worker: a request on its way there would keep a newer one waiting', async ({
-  page,
-}) => {
+test('requests bypass the service worker: one in flight would delay a newer worker', async ({ page }) => {
   const { server } = fixture();
   await openToday(page, server.url);
   await page.reload();
@@ -117,7 +112,7 @@ test('what the app asks for goes past its worker: a request on its way there wou
   expect(await wayOf('/assets/')).toEqual(['cache']);
 });
 
-test.describe('Exit from a view, with a change on its way', () => {
+test.describe('exit from an impersonation with a change in flight', () => {
   let context: BrowserContext;
   let proxy: FlakyProxy;
   let page: Page;
@@ -148,14 +143,14 @@ test.describe('Exit from a view, with a change on its way', () => {
     await proxy.stop();
   });
 
-  test('waits for the answer, and it is saved', async () => {
+  test('waits for the response, and the change is saved', async () => {
     push.release();
     await expectToast(page, 'To-Do added');
     await expect(page.getByText('Total Owed')).toBeVisible();
     expect(await fixture().onServer()).toEqual(['On its way']);
   });
 
-  test('goes without an answer that does not come, and says so', async () => {
+  test('does not wait forever for a response, and says so', async () => {
     await proxy.offline();
     await expectToast(page, 'Error', 'Failed to add to-do item.');
     await expect(page.getByText('Total Owed')).toBeVisible();

@@ -88,7 +88,7 @@ function recordAsFamily(
 
 const lastWeek = () => addDays(today(), -2);
 
-test('both sides read who entered what, from where, and what it was before', async ({ browser }) => {
+test('both sides see who entered what, on which device, and the value before', async ({ browser }) => {
   await aDay(server.url, household, { day: -2, isAccepted: true });
   const her = await onPhone(browser, nanny);
   await enterHours(her, await openSchedule(her, lastWeek()), { start: '09:00', end: '17:00' });
@@ -109,9 +109,7 @@ test('both sides read who entered what, from where, and what it was before', asy
   }
 });
 
-test('hours entered offline say so on arrival, and stand first while they are not sent', async ({
-  browser,
-}) => {
+test('hours entered offline are marked so, and come first while unsent', async ({ browser }) => {
   await aDay(server.url, household, { day: -2, isAccepted: true });
   const her = await onPhone(browser, nanny);
   await her.clock.install();
@@ -142,7 +140,7 @@ test('hours entered offline say so on arrival, and stand first while they are no
   await expect(told.first()).toContainText(/on a phone, Safari, offline · arrived /);
 });
 
-test('what was refused is told with why, to its author and to the family', async ({ browser }) => {
+test('a refused change is shown with the reason to its author and the family', async ({ browser }) => {
   const id = await aDay(server.url, household, { day: 3 });
   const date = addDays(today(), 3);
   const her = await onPhone(browser, nanny);
@@ -170,7 +168,7 @@ test('what was refused is told with why, to its author and to the family', async
   await expect(lines.first()).toContainText('The times of this day have changed.');
 });
 
-test('what the family does viewing as her is told under both names', async ({ browser }) => {
+test('a change made during an impersonation is shown under both names', async ({ browser }) => {
   await aDay(server.url, household, { day: -2, isAccepted: true });
   const his = await onDesktop(browser, household.parent);
   await his.goto(`${server.url}/nannies`);
@@ -184,7 +182,7 @@ test('what the family does viewing as her is told under both names', async ({ br
   await expect(lines.first()).toContainText('Fay Ortiz, viewing as Mia Santos entered 9:00 AM - 4:00 PM');
 });
 
-test('an entry that still cannot count keeps what was typed, until it is discarded', async ({ browser }) => {
+test('an entry that is refused again keeps its input until it is discarded', async ({ browser }) => {
   const id = await aDay(server.url, household, { day: -2, isAccepted: true });
   const her = await onPhone(browser, nanny);
   const day = await openSchedule(her, lastWeek());
@@ -215,9 +213,7 @@ test('an entry that still cannot count keeps what was typed, until it is discard
   await expect(her.getByText('Nothing needs your attention.')).toBeVisible();
 });
 
-test('an entry that did not go through is changed where it stands, opened as it was entered', async ({
-  browser,
-}) => {
+test('a refused entry opens for editing with the values as entered', async ({ browser }) => {
   const his = await onDesktop(browser, household.parent);
   await his.clock.install();
   await his.goto(`${server.url}/payments`);
@@ -248,9 +244,7 @@ test('an entry that did not go through is changed where it stands, opened as it 
   await expect(his.getByRole('row', { name: /\$50.00/ }).first()).toBeVisible();
 });
 
-test('hours that wait show both entries and what the choice is worth; the author may withdraw', async ({
-  browser,
-}) => {
+test('hours in review show both entries and amounts; the author may withdraw', async ({ browser }) => {
   const id = await aDay(server.url, household, { day: -2, isAccepted: true });
   const her = await onPhone(browser, nanny);
   const day = await openSchedule(her, lastWeek());
@@ -276,9 +270,7 @@ test('hours that wait show both entries and what the choice is worth; the author
   await expect(lines.nth(1)).toContainText('These hours were withdrawn');
 });
 
-test('a payment has a history of its own, and the household one of everything, offline too', async ({
-  browser,
-}) => {
+test('a payment and the household each have a history, also offline', async ({ browser }) => {
   const id = await aDay(server.url, household, { day: -2, isAccepted: true });
   await recordAsFamily(id, lastWeek(), ['15:00', '21:00']);
   await call(server.url, household.parent, [
@@ -308,7 +300,7 @@ test('a payment has a history of its own, and the household one of everything, o
   await expectNoFindings(his, 'the history of a household');
 });
 
-test('a nanny reads what is hers, and of a colleague nothing', async ({ browser }) => {
+test('a nanny sees her own history, and nothing of a colleague’s', async ({ browser }) => {
   const id = await aDay(server.url, household, { day: -2, isAccepted: true });
   await recordAsFamily(id, lastWeek(), ['15:00', '21:00']);
   const colleague = await call(server.url, household.parent, [
@@ -349,7 +341,7 @@ test('a generated day begins with the base schedule', async ({ browser }) => {
   );
 });
 
-test('of a long history only what is near the window is in the page', async ({ browser }) => {
+test('a long history renders only the rows near the window', async ({ browser }) => {
   const id = await aDay(server.url, household, { day: 3 });
   for (let number = 1; number <= 80; number += 1) {
     await call(server.url, household.parent, [
@@ -385,9 +377,7 @@ const pastDays = (page: Page, entries: number) =>
     opened.result.close();
   }, entries);
 
-test('what is older than the device holds comes from the server, with words for no connection and for failure', async ({
-  browser,
-}) => {
+test('older history comes from the server, with texts for offline and failure', async ({ browser }) => {
   await aDay(server.url, household, { day: -2, isAccepted: true });
   const his = await onDesktop(browser, household.parent);
   await his.goto(`${server.url}/history`);
@@ -419,9 +409,7 @@ test('what is older than the device holds comes from the server, with words for 
   await expect(lines.last()).toContainText('scheduled 9:00 AM - 5:00 PM');
 });
 
-test('both sides see the same mark at the end of the book, and another one once it goes on', async ({
-  browser,
-}) => {
+test('both sides see the same history code, and a new one after a change', async ({ browser }) => {
   const pages = [await onPhone(browser, nanny), await onDesktop(browser, household.parent)];
   const marks = async () =>
     Promise.all(

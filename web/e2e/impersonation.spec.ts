@@ -81,7 +81,7 @@ async function openTodos(page: Page): Promise<Locator> {
 }
 
 test.describe('a family', () => {
-  test('views as its nanny and comes back to itself', async ({ page, context }) => {
+  test('impersonates its nanny and returns to itself', async ({ page, context }) => {
     const family = await asFamily(context);
     await viewAsNanny(page);
     await expectToast(page, 'Impersonation started');
@@ -113,7 +113,7 @@ test.describe('a family', () => {
     expect(await statusOf(family.token)).toBe(200);
   });
 
-  test('has the view restored with the page, and the way back too', async ({ page, context }) => {
+  test('keeps the impersonation and the way back after a reload', async ({ page, context }) => {
     await asFamily(context);
     await viewAsNanny(page);
     await page.reload();
@@ -124,7 +124,7 @@ test.describe('a family', () => {
     await expect(page.getByText('Total Owed')).toBeVisible();
   });
 
-  test('views under a database that is gone with the view', async ({ page, context }) => {
+  test('uses a database that is deleted with the impersonation', async ({ page, context }) => {
     const family = await asFamily(context);
     await page.goto(`${server.url}/nannies`);
     await expect(page.getByRole('button', { name: 'Log In As' })).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('a family', () => {
     await expect.poll(() => databases(page)).toEqual([`fairday-${family.user.id}`]);
   });
 
-  test('has what it changes while viewing sent at once', async ({ page, context }) => {
+  test('sends changes made during an impersonation at once', async ({ page, context }) => {
     await asFamily(context);
     await viewAsNanny(page);
     const dialog = await openTodos(page);
@@ -153,10 +153,7 @@ test.describe('a family', () => {
     expect(await todosOf()).toContain('Sent at once');
   });
 
-  test('is refused a change without a connection at once, and keeps what was typed', async ({
-    page,
-    context,
-  }) => {
+  test('cannot change anything offline, and keeps its input', async ({ page, context }) => {
     await asFamily(context);
     await viewAsNanny(page);
     const dialog = await openTodos(page);
@@ -176,7 +173,7 @@ test.describe('a family', () => {
     await expect.poll(todosOf).toContain('Not without a line');
   });
 
-  test('is told when a change finds no answer, and sees nothing that is not so', async ({
+  test('sees when a change got no response, and no state that is not confirmed', async ({
     page,
     context,
   }) => {
@@ -208,7 +205,7 @@ test.describe('a family', () => {
     await context.setOffline(false);
   });
 
-  test('is followed by its other tabs, there and back', async ({ page, context }) => {
+  test('takes its other tabs along, there and back', async ({ page, context }) => {
     await asFamily(context);
     const other = await context.newPage();
     await other.goto(`${server.url}/nannies`);
@@ -222,7 +219,7 @@ test.describe('a family', () => {
     await expect(other.getByText('Total Owed')).toBeVisible();
   });
 
-  test('is led back to itself, not to the sign-in, when the hour is over', async ({ page, context }) => {
+  test('returns to itself, not to the sign-in, when the hour is over', async ({ page, context }) => {
     const family = await asFamily(context);
     await viewAsNanny(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
@@ -256,7 +253,7 @@ test.describe('a family', () => {
     await expect.poll(() => databases(page)).toEqual([]);
   });
 
-  test('is told why when the server does not let it', async ({ page, context }) => {
+  test('sees why the server refuses an impersonation', async ({ page, context }) => {
     await asFamily(context);
     await page.route('**/api/impersonate/*', (route) =>
       route.fulfill({ status: 403, json: { error: 'You are not allowed to do this.', code: 'forbidden' } }),
@@ -267,7 +264,7 @@ test.describe('a family', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('is told what cannot be done without a connection, on the button', async ({ page, context }) => {
+  test('sees on the button that it needs a connection', async ({ page, context }) => {
     await asFamily(context);
     await page.goto(`${server.url}/nannies`);
     await expect(page.getByRole('button', { name: 'Log In As' })).toBeEnabled();
@@ -284,11 +281,8 @@ test.describe('a family', () => {
   });
 });
 
-test.describe('what a browser has stored', () => {
-  test('data of a view that cannot be parsed is cleared; its owner has the real session', async ({
-    page,
-    context,
-  }) => {
+test.describe('stored session data', () => {
+  test('corrupt impersonation data is cleared, and the real session restored', async ({ page, context }) => {
     const family = await asFamily(context);
     await viewAsNanny(page);
     await page.evaluate(() => localStorage.setItem('impersonation_data', '{"actualUser":'));
@@ -303,10 +297,7 @@ test.describe('what a browser has stored', () => {
     });
   });
 
-  test('stray data of a view beside an own session is cleared, and the session stays', async ({
-    page,
-    context,
-  }) => {
+  test('leftover impersonation data beside an own session is cleared', async ({ page, context }) => {
     const family = await asFamily(context);
     await context.addInitScript(() => localStorage.setItem('impersonation_data', 'no json'));
     await page.goto(`${server.url}/dashboard`);
@@ -314,10 +305,7 @@ test.describe('what a browser has stored', () => {
     expect(await storedKeys(page)).toMatchObject({ auth_token: family.token, impersonation_data: null });
   });
 
-  test('a view without a readable way back is signed out: nobody stays as another unmarked', async ({
-    page,
-    context,
-  }) => {
+  test('an impersonation without a readable original session is signed out', async ({ page, context }) => {
     await asFamily(context);
     await viewAsNanny(page);
     await page.evaluate(() => {
@@ -330,10 +318,7 @@ test.describe('what a browser has stored', () => {
   });
 });
 
-test('a super admin views as a family, which cannot view on, and comes back to all users', async ({
-  page,
-  context,
-}) => {
+test('a super admin impersonates a family, cannot go further, and returns', async ({ page, context }) => {
   await signedInAs(context, await adminSession(server.url));
   await page.goto(`${server.url}/dashboard`);
   const { name } = household.parent.user;
@@ -349,10 +334,7 @@ test('a super admin views as a family, which cannot view on, and comes back to a
   await expect(page.getByRole('row', { name: new RegExp(ADMIN.email) })).toBeVisible();
 });
 
-test('the banner stays in sight while one scrolls, above the header, on a phone and a desktop', async ({
-  page,
-  context,
-}) => {
+test('the banner stays above the header while scrolling, on phone and desktop', async ({ page, context }) => {
   await asFamily(context);
   for (let day = 1; day <= 8; day += 1) await aDay(server.url, household, { day });
   await viewAsNanny(page);

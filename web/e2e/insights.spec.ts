@@ -60,7 +60,7 @@ const MONTH_ROWS = 12;
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('a family sees what its cards say, week by week and month by month', async ({ page, context }) => {
+test('a family sees the figures of its cards by week and by month', async ({ page, context }) => {
   await signedInAs(context, household.parent);
   await openDashboard(page);
   expect(await figures(hoursCard(page), /^Total/)).toEqual(['8.00', '3.00', '8.00', '8.00']);
@@ -72,7 +72,7 @@ test('a family sees what its cards say, week by week and month by month', async 
   await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(MONTH_ROWS);
 });
 
-test('a family looks at one nanny at a time, and at this year alone', async ({ page, context }) => {
+test('a family filters the charts by nanny and by this year', async ({ page, context }) => {
   await signedInAs(context, household.parent);
   await openDashboard(page);
   await page.getByLabel('Nanny').selectOption('Nora Klein');
@@ -92,7 +92,7 @@ test('a family looks at one nanny at a time, and at this year alone', async ({ p
   await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(month);
 });
 
-test('a chart is read with the arrow keys, and Escape closes the reading', async ({ page, context }) => {
+test('arrow keys move the chart’s tooltip, and Escape closes it', async ({ page, context }) => {
   await signedInAs(context, household.parent);
   await openDashboard(page);
   const slider = hoursCard(page).getByRole('slider', { name: 'Hours by week' });
@@ -108,7 +108,7 @@ test('a chart is read with the arrow keys, and Escape closes the reading', async
   await expect(reading).toBeHidden();
 });
 
-test('a chart is read under the mouse', async ({ page, context }) => {
+test('the mouse shows the chart’s tooltip', async ({ page, context }) => {
   await signedInAs(context, household.parent);
   await openDashboard(page);
   const reading = payCard(page).locator('.fd-reading');
@@ -122,7 +122,7 @@ test('a chart is read under the mouse', async ({ page, context }) => {
   await expect(reading).toBeHidden();
 });
 
-test('the charts are there without a connection', async ({ page, context }) => {
+test('the charts work offline', async ({ page, context }) => {
   await signedInAs(context, household.parent);
   await openDashboard(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -132,7 +132,7 @@ test('the charts are there without a connection', async ({ page, context }) => {
   expect(await figures(payCard(page), /^Total/)).toEqual(['$172.00', '$100.00', '$72.00']);
 });
 
-test('a household without days or pay is told what will be here', async ({ page, context }) => {
+test('a household without days or pay sees what will appear here', async ({ page, context }) => {
   const other = await aHousehold(server.url);
   await signedInAs(context, other.parent);
   await page.goto(`${server.url}/dashboard`);
@@ -143,7 +143,7 @@ test('a household without days or pay is told what will be here', async ({ page,
 test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('charts that cannot be fetched leave the figures as they are, and can be asked for again', async ({
+  test('charts that cannot be fetched leave the figures, and offer another try', async ({
     page,
     context,
   }) => {
@@ -165,7 +165,10 @@ test.describe('without the service worker', () => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a nanny sees her own, reads it with a tap, and never scrolls sideways', async ({ page, context }) => {
+  test('a nanny sees her own charts, reads them by tap, and never scrolls sideways', async ({
+    page,
+    context,
+  }) => {
     await signedInAs(context, nanny);
     await openDashboard(page);
     await expect(page.getByLabel('Nanny')).toHaveCount(0);

@@ -89,8 +89,8 @@ async function pngSize(path: string): Promise<string> {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-test.describe('where the browser installs', () => {
-  test('nothing is offered on a first visit, not even with an agenda there', async ({ page, context }) => {
+test.describe('in a browser that installs apps', () => {
+  test('nothing is offered on a first visit, not even with an agenda', async ({ page, context }) => {
     await signedInAs(context, household.parent);
     await openDashboard(page);
     await browserOffers(page);
@@ -99,7 +99,7 @@ test.describe('where the browser installs', () => {
     await expect(offer(page)).toBeHidden();
   });
 
-  test('a family that has an agenda is offered it when it comes back, on the dashboard alone', async ({
+  test('a family with an agenda gets the offer on its return, on the dashboard only', async ({
     page,
     context,
   }) => {
@@ -122,7 +122,7 @@ test.describe('where the browser installs', () => {
     expect(await memoryOf(page)).toMatchObject({ declinedAt: null });
   });
 
-  test('a nanny without hours is not, before her first week has passed', async ({ page, context }) => {
+  test('a nanny without hours gets no offer in her first week', async ({ page, context }) => {
     await signedInAs(context, nanny);
     await aReturningVisitor(context, 2);
     await openDashboard(page);
@@ -131,7 +131,7 @@ test.describe('where the browser installs', () => {
     await expect(offer(page)).toBeHidden();
   });
 
-  test('who says not now is not asked again', async ({ page, context }) => {
+  test('after ‘Not now’ there is no other offer', async ({ page, context }) => {
     await signedInAs(context, nanny);
     await aReturningVisitor(context, 8);
     await openDashboard(page);
@@ -144,7 +144,7 @@ test.describe('where the browser installs', () => {
     await expect(offer(page)).toBeHidden();
   });
 
-  test('who turns the browser down is not asked again either', async ({ page, context }) => {
+  test('after refusing the browser’s prompt there is no other offer', async ({ page, context }) => {
     await signedInAs(context, nanny);
     await aReturningVisitor(context, 8);
     await openDashboard(page);
@@ -165,9 +165,7 @@ test.describe('in Safari on an iPhone', () => {
     await aReturningVisitor(context, 8);
   });
 
-  test('the way through the share menu is shown in two steps, once, with nothing unsent', async ({
-    page,
-  }) => {
+  test('two steps through the share menu are shown once, with nothing unsent', async ({ page }) => {
     await openDashboard(page);
     await offer(page).getByRole('button', { name: 'Show me how' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Fairday to your Home Screen' });
@@ -182,7 +180,7 @@ test.describe('in Safari on an iPhone', () => {
     await expect(offer(page)).toBeHidden();
   });
 
-  test('the offer lies on nothing, and nothing on it', async ({ page }) => {
+  test('the offer overlaps nothing', async ({ page }) => {
     await aDay(server.url, household, { day: 1 });
     await openDashboard(page);
     await expect(offer(page)).toBeVisible();
@@ -196,7 +194,7 @@ test.describe('in Safari on an iPhone', () => {
     );
   });
 
-  test('the steps wait until what was entered in the tab has been sent', async ({ page, context }) => {
+  test('the steps wait until the tab’s changes have been sent', async ({ page, context }) => {
     await page.goto(`${server.url}/schedule`);
     const day = daysOn(page, today());
     await expect(day).toBeVisible();
@@ -239,9 +237,7 @@ test.describe('the installed app', () => {
     shortcuts: { name: string; url: string; icons: Icon[] }[];
   }
 
-  test('has a complete manifest, and every icon that it names, of the size that it names', async ({
-    page,
-  }) => {
+  test('has a complete manifest, and every icon in the size that it names', async ({ page }) => {
     await page.goto(server.url);
     const href = await page.locator('link[rel="manifest"]').getAttribute('href');
     const manifest = (await (await fetch(new URL(href ?? '', server.url))).json()) as Manifest;
@@ -268,7 +264,7 @@ test.describe('the installed app', () => {
     }
   });
 
-  test('has an icon and splash screens on an iPhone, each of its screen’s own size', async ({ page }) => {
+  test('has an icon and splash screens for each iPhone screen', async ({ page }) => {
     await page.goto(server.url);
     const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
     expect(await pngSize(icon ?? '')).toBe('180x180');
@@ -295,10 +291,7 @@ test.describe('the installed app', () => {
     await expect(page).toHaveURL(new RegExp(`/schedule\\?date=${today()}$`));
   });
 
-  test('opens the schedule from that shortcut when there are no hours to enter', async ({
-    page,
-    context,
-  }) => {
+  test('opens the schedule from the shortcut when there are no hours to enter', async ({ page, context }) => {
     const other = await aHousehold(server.url);
     await signedInAs(context, other.parent);
     await page.goto(`${server.url}/dashboard?shortcut=enter-hours`);
@@ -306,7 +299,7 @@ test.describe('the installed app', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('counts on its icon what is not sent yet', async ({ page, context }) => {
+  test('shows the number of unsent changes on its icon', async ({ page, context }) => {
     await context.addInitScript(() => {
       // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, which has no outer scope
       const show = (count: number) => {

@@ -103,12 +103,12 @@ const fromTop = (place: Locator): Promise<number> =>
   place.evaluate((element) => element.getBoundingClientRect().top);
 const count = (shown: readonly string[]): string => `${shown.length + 1} days selected`;
 
-test('opens at today, with as many days in the page as the window needs', async () => {
+test('opens at today, with only the days near the window in the page', async () => {
   await expect(dateHeading(today())).toBeInViewport();
   expect(await rendered()).toBeLessThanOrEqual(RENDERED_AT_MOST);
 });
 
-test('shows the first day of ten years by scrolling, with completed days too', async () => {
+test('scrolls to the first day of ten years, completed days included', async () => {
   await expect(dateHeading(today())).toBeInViewport();
   await page.getByRole('button', { name: 'Show Completed' }).click();
   await expect(page.getByRole('button', { name: 'Hide Completed' })).toBeVisible();
@@ -124,7 +124,7 @@ test('shows the first day of ten years by scrolling, with completed days too', a
   expect(await rendered()).toBeLessThanOrEqual(RENDERED_AT_MOST);
 });
 
-test('keeps the day that is looked at where it is while the months before it are read', async () => {
+test('keeps the visible day in place while the months before it load', async () => {
   await expect(dateHeading(today())).toBeInViewport();
   // To the first day of this month that is shown: those before it have not been read.
   const shown = dates.filter((date) => !isHidden(date));
@@ -139,7 +139,7 @@ test('keeps the day that is looked at where it is while the months before it are
   await expect(first).toBeInViewport();
 });
 
-test('selects all of them without having them in the page', async () => {
+test('selects all days without rendering them', async () => {
   await expect(dateHeading(today())).toBeInViewport();
   const selectAll = page.getByRole('checkbox', { name: 'Select All' });
   await selectAll.click();
@@ -154,7 +154,7 @@ test('selects all of them without having them in the page', async () => {
   expect(await rendered()).toBeLessThanOrEqual(RENDERED_AT_MOST);
 });
 
-test('changes one day of 20,000 at once, and leaves the window where it is', async () => {
+test('changes one day of 20,000 at once, without scrolling', async () => {
   await expect(dateHeading(today())).toBeInViewport();
   const day = daysOn(page, today()).first();
   await day.getByRole('button', { name: 'To-Dos' }).click();

@@ -9,7 +9,7 @@ import { addNanny, invite, join, showDays, signUp } from './steps.ts';
 const YEAR_DAYS = 365;
 const today = dateOf(new Date().toISOString(), 'America/New_York');
 
-test('more than 300 changes made offline are sent in order, in one go', async ({ browser }) => {
+test('more than 300 changes made offline are sent in order, in one sync', async ({ browser }) => {
   const server = await startServer();
   const proxy = await startFlakyProxy(server.url);
   const desktop = await browser.newContext(DESKTOP);

@@ -50,9 +50,7 @@ async function choose(page: Page, password: string): Promise<void> {
 
 const withPassword = ({ person }: Account, password: string) => ({ ...person, password });
 
-test('whoever has forgotten the password asks for a link, is sent it, chooses a new one and signs in; the link is spent', async ({
-  page,
-}) => {
+test('a forgotten password is replaced by an e-mailed link that works once', async ({ page }) => {
   const { url } = fixture;
   const { parent } = await aHousehold(url);
   const { person } = parent;
@@ -75,7 +73,7 @@ test('whoever has forgotten the password asks for a link, is sent it, chooses a 
   await expect(page.getByRole('alert')).toContainText('This link has already been used or has expired.');
 });
 
-test('a link that a super admin makes, for anybody else, signs every device out, and its owner signs in with a new password', async ({
+test('a super admin’s reset link signs all devices out and sets a new password', async ({
   browser,
   page,
 }) => {
@@ -101,10 +99,7 @@ test('a link that a super admin makes, for anybody else, signs every device out,
 });
 
 for (const who of ['visitor', 'admin', 'family'] as const) {
-  test(`a ${who}'s screens about e-mails fit thumbs and zoom, and axe finds nothing`, async ({
-    page,
-    context,
-  }) => {
+  test(`a ${who}'s screens about e-mails fit touch and zoom, and pass axe`, async ({ page, context }) => {
     const { admin, household } = fixture;
     if (who !== 'visitor') await signedInAs(context, who === 'admin' ? admin : household.parent);
     for (const { name, seenIn, open } of MAIL_PAGE_STATES.filter((state) => state.who === who)) {

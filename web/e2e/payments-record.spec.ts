@@ -32,7 +32,7 @@ test.afterAll(async () => {
 });
 
 test.describe('recording a payment', () => {
-  test('opens on the nanny who is owed most, today and VENMO, and says what it settles', async ({ page }) => {
+  test('starts with the nanny owed most, today and VENMO, and says what it settles', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     const dialog = await openRecord(page);
     await expect(dialog.getByLabel('Nanny').locator('option:checked')).toHaveText('Mia Alvarez');
@@ -52,7 +52,7 @@ test.describe('recording a payment', () => {
     await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
   });
 
-  test('says what a part leaves open, and that what is too much is a credit', async ({ page }) => {
+  test('says what a partial payment leaves open, and that a surplus is a credit', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     const dialog = await openRecord(page);
     const amount = dialog.getByLabel('Payment Amount ($)');
@@ -68,14 +68,14 @@ test.describe('recording a payment', () => {
     await expect(dialog).toContainText('Nora Klein is owed $220.00.');
   });
 
-  test('fills in what another nanny is owed, as long as nothing is typed', async ({ page }) => {
+  test('fills in what another nanny is owed, until an amount is typed', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     const dialog = await openRecord(page);
     await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
     await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('220.00');
   });
 
-  test('sends cents, and shows the days that it has settled', async ({ page }) => {
+  test('sends cents, and shows the days that it settled', async ({ page }) => {
     const ledger = await twoNannies(server.url);
     await atPayments(page, ledger);
     const dialog = await openRecord(page);
@@ -147,7 +147,7 @@ test.describe('recording a payment', () => {
     await writes.expectNone();
   });
 
-  test('says that it is under way, and when it fails keeps what was typed', async ({ page }) => {
+  test('shows that it is running, and keeps its input when it fails', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     const dialog = await openRecord(page);
     await dialog.getByLabel('Payment Amount ($)').fill('33');
@@ -161,7 +161,7 @@ test.describe('recording a payment', () => {
     await expect(dialog.getByRole('button', { name: 'Record Payment' })).toBeEnabled();
   });
 
-  test('warns before the same payment is recorded twice, and marks it after', async ({ page }) => {
+  test('warns before the same payment is recorded twice, and marks it afterwards', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     const dialog = await openRecord(page);
     await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
@@ -173,7 +173,7 @@ test.describe('recording a payment', () => {
     await expect(history(page).getByText('Possible duplicate')).toHaveCount(1);
   });
 
-  test('opens from a link, for the nanny that it names', async ({ page, context }) => {
+  test('opens from a link for the nanny in it', async ({ page, context }) => {
     const ledger = await twoNannies(server.url);
     await signedInAs(context, ledger.parent);
     await openPayments(page, `${server.url}/payments?record=${ledger.nora}`);
@@ -183,7 +183,7 @@ test.describe('recording a payment', () => {
     await expect(page).toHaveURL(/\/payments$/);
   });
 
-  test('keeps what is typed when a phone is turned, as does what happened to a payment', async ({ page }) => {
+  test('keeps its input when a phone is turned, as do a payment’s details', async ({ page }) => {
     await page.setViewportSize(PHONE.viewport);
     await atPayments(page, await twoNannies(server.url));
     const dialog = await openRecord(page);
@@ -209,7 +209,7 @@ test.describe('recording a payment', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('goes by the keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     await page.getByRole('button', { name: 'Record a Payment' }).focus();
     await page.keyboard.press('Enter');
@@ -231,7 +231,7 @@ test.describe('recording a payment', () => {
 });
 
 test.describe('voiding a payment', () => {
-  test('says first what is open again, and strikes it in the history', async ({ page }) => {
+  test('says first what becomes open again, and strikes the payment through', async ({ page }) => {
     const ledger = await twoNannies(server.url);
     await atPayments(page, ledger);
     const details = page.getByRole('button', {
@@ -260,7 +260,7 @@ test.describe('voiding a payment', () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Void Payment' })).toBeHidden();
   });
 
-  test('leaves it where nobody says yes', async ({ page }) => {
+  test('changes nothing until it is confirmed', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     const details = page.getByRole('button', { name: /^Details of \$100\.00/ });
     await details.click();

@@ -35,7 +35,7 @@ test.afterAll(async () => {
 });
 
 test.describe('what a family sees', () => {
-  test('the sums, the filters, the history and the unpaid days, each by its name', async ({ page }) => {
+  test('sees sums, filters, history and unpaid days, each with its label', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
     await expect(page.getByText('Track and manage nanny payments')).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('what a family sees', () => {
     await expect(unpaid(page).getByRole('columnheader')).toHaveText(['Date', 'Nanny', 'Hours', 'Amount']);
   });
 
-  test('the amount of an unpaid day is what is still open, and partly paid is said', async ({ page }) => {
+  test('sees what is still open of an unpaid day, and which are partly paid', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     await expect(unpaid(page).getByRole('row')).toHaveCount(4);
     expect((await rowsOf(unpaid(page))).toSorted()).toEqual(
@@ -75,7 +75,7 @@ test.describe('what a family sees', () => {
     );
   });
 
-  test('days older than 30 days cannot be ticked, and are not silent', async ({ page }) => {
+  test('sees days older than 30 days, which cannot be selected', async ({ page }) => {
     const ledger = await twoNannies(server.url);
     await ledger.work({ nannyId: ledger.nora, day: -30, to: '10:00' });
     await ledger.work({ nannyId: ledger.nora, day: -31, to: '10:00' });
@@ -85,7 +85,7 @@ test.describe('what a family sees', () => {
     await expect(page.getByText('2 unpaid days are older than 30 days and come to $220.00.')).toBeVisible();
   });
 
-  test('figures stand at the right, each under the other', async ({ page }) => {
+  test('sees figures aligned at the right', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     const cells = [
       history(page).getByRole('cell', { name: '$100.00', exact: true }),
@@ -98,10 +98,7 @@ test.describe('what a family sees', () => {
     }
   });
 
-  test('nothing that is not known: no $0.00 and no empty history before a first sync', async ({
-    page,
-    context,
-  }) => {
+  test('sees no $0.00 and no empty history before a first sync', async ({ page, context }) => {
     const ledger = await twoNannies(server.url);
     await signedInAs(context, ledger.parent);
     let isAway = true;
@@ -120,7 +117,7 @@ test.describe('what a family sees', () => {
     await expect(sum(page, 'Current Owed')).toContainText('$620.00');
   });
 
-  test('that this device cannot be read, and what to do about it', async ({ page, context }) => {
+  test('sees that the device cannot be read, and what to do', async ({ page, context }) => {
     await signedInAs(context, (await aLedger(server.url)).parent);
     await failToOpen(page);
     await page.goto(`${server.url}/payments`);
@@ -129,7 +126,7 @@ test.describe('what a family sees', () => {
     await expectNoFindings(page, 'payments that cannot be read');
   });
 
-  test('that nothing is there yet, and where to begin', async ({ page }) => {
+  test('sees that there are no payments yet, and where to start', async ({ page }) => {
     await atPayments(page, await aLedger(server.url));
     await expect(page.getByText('No payment records found.')).toBeVisible();
     await expect(page.getByText('No unpaid completed hours found.')).toBeVisible();
@@ -138,7 +135,7 @@ test.describe('what a family sees', () => {
     await expect(page).toHaveURL(/\/nannies$/);
   });
 
-  test('a long history a part at a time', async ({ page }) => {
+  test('sees a long history in parts', async ({ page }) => {
     const ledger = await twoNannies(server.url);
     await ledger.perform(
       Array.from({ length: 70 }, (_, index) => [
@@ -162,7 +159,7 @@ test.describe('what a family sees', () => {
     await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden();
   });
 
-  test('every amount in the currency of the household', async ({ page }) => {
+  test('sees every amount in the household’s currency', async ({ page }) => {
     const ledger = await twoNannies(server.url);
     await ledger.perform([
       [
@@ -179,7 +176,7 @@ test.describe('what a family sees', () => {
     await expect(page.getByText(/\$\d/)).toHaveCount(0);
   });
 
-  test('its five places in order, and a nanny none of them', async ({ page, browser }) => {
+  test('sees its five screens in order, and a nanny has none of the family’s', async ({ page, browser }) => {
     await atPayments(page, await twoNannies(server.url));
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Dashboard',
@@ -199,7 +196,7 @@ test.describe('what a family sees', () => {
 });
 
 test.describe('the filters', () => {
-  test('narrow the history, the unpaid days and the export alike', async ({ page }) => {
+  test('apply to the history, the unpaid days and the export', async ({ page }) => {
     const ledger = await twoNannies(server.url);
     await ledger.pay({ nannyId: ledger.mia, day: -10, amountCents: 5000 });
     await atPayments(page, ledger);
@@ -231,7 +228,7 @@ test.describe('the filters', () => {
     await expect(page.getByLabel('Nanny')).toHaveValue('');
   });
 
-  test('say that an end before the start is wrong', async ({ page }) => {
+  test('refuse an end before the start', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     await page.getByLabel('Start Date').fill('2026-03-02');
     await page.getByLabel('End Date').fill('2026-03-01');
@@ -243,7 +240,7 @@ test.describe('the filters', () => {
     await expect(page.getByText('No payment records found.')).toBeVisible();
   });
 
-  test('take the tick off a day that they leave out', async ({ page }) => {
+  test('deselect a day that they exclude', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await expect(bar(page)).toContainText('3 selected • $420.00');
@@ -281,7 +278,7 @@ test.describe('marking days as paid', () => {
       .toEqual(['10000 VENMO', '20000 null', '22000 null']);
   });
 
-  test('says that it is under way', async ({ page }) => {
+  test('shows that it is running', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     const release = await holdWrites(page);
@@ -291,7 +288,7 @@ test.describe('marking days as paid', () => {
     await expectToast(page, 'Payment recorded', 'Selected days have been marked as paid.');
   });
 
-  test('says that it failed, and leaves the ticks', async ({ page }) => {
+  test('says that it failed, and keeps the selection', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await failWrites(page);
@@ -306,7 +303,7 @@ test.describe('without a connection', () => {
   // The worker gives the page without a network.
   test.use({ serviceWorkers: 'allow' });
 
-  test('everything is done, marked as not sent, and sent once there is one', async ({ page, context }) => {
+  test('every change works, is marked as unsent, and is sent later', async ({ page, context }) => {
     const ledger = await twoNannies(server.url);
     await atPayments(page, ledger);
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -338,7 +335,7 @@ test.describe('without a connection', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE.viewport, hasTouch: true });
 
-  test('payments and unpaid days are cards, and everything is done by thumb', async ({ page }) => {
+  test('payments and unpaid days are cards, and everything works by touch', async ({ page }) => {
     await atPayments(page, await twoNannies(server.url));
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link')).toHaveCount(5);
@@ -369,7 +366,7 @@ test.describe('axe', () => {
   test.setTimeout(180_000);
 
   for (const who of ['full', 'empty'] as const) {
-    test(`finds nothing on the payments of a household that is ${who}`, async ({ page, context }) => {
+    test(`passes on the payments of a household that is ${who}`, async ({ page, context }) => {
       const fixture = await (who === 'full' ? buildMoneyFixture : buildEmptyFixture)(server.url);
       await signedInAs(context, fixture[who].parent);
       const stops = MONEY_PAGE_STATES.filter((stop) => stop.who === who && stop.name.startsWith('payments'));

@@ -55,7 +55,7 @@ async function anotherDevice({ parent }: LedgerOfTest): Promise<Account> {
 }
 
 test.describe('billing and payment settings', () => {
-  test('show what is set, with the offered zones first, and who is signed in', async ({ page }) => {
+  test('show the current values, the offered time zones first, and the account', async ({ page }) => {
     const { parent } = await atSettings(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await expect(page.getByText('Manage your account preferences and billing settings')).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('billing and payment settings', () => {
     await expect(page.getByLabel('Billing Increments')).toHaveValue('30');
   });
 
-  test('ask for a timezone and a currency, beside the field, and keep what was chosen', async ({ page }) => {
+  test('require a timezone and a currency, and keep the other choices', async ({ page }) => {
     const ledger = await atSettings(page);
     await page.getByLabel('Timezone').selectOption('');
     await page.getByLabel('Currency').selectOption('');
@@ -119,7 +119,7 @@ test.describe('billing and payment settings', () => {
     expect(await profile(ledger)).toMatchObject({ billingIncrementMinutes: 15, currency: 'USD' });
   });
 
-  test('say that they could not be saved, and keep what was chosen', async ({ page }) => {
+  test('say that saving failed, and keep the choices', async ({ page }) => {
     await atSettings(page);
     await page.getByLabel('Currency').selectOption('EUR');
     await failWrites(page);
@@ -128,7 +128,7 @@ test.describe('billing and payment settings', () => {
     await expect(page.getByLabel('Currency')).toHaveValue('EUR');
   });
 
-  test('show an increment that is set otherwise', async ({ page }) => {
+  test('show an increment that is not offered', async ({ page }) => {
     const ledger = await atSettings(page);
     await ledger.perform([
       [
@@ -145,7 +145,7 @@ test.describe('billing and payment settings', () => {
     ]);
   });
 
-  test('ask before they are left unsaved', async ({ page }) => {
+  test('ask before unsaved changes are left', async ({ page }) => {
     await atSettings(page);
     await page.getByLabel('Currency').selectOption('EUR');
     const schedule = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' });
@@ -159,7 +159,7 @@ test.describe('billing and payment settings', () => {
     await expect(page).toHaveURL(/\/schedule$/);
   });
 
-  test('that this device cannot read say so, beside the account that is known', async ({ page, context }) => {
+  test('that cannot be read say so, beside the account, which is known', async ({ page, context }) => {
     const ledger = await aLedger(server.url);
     await signedInAs(context, ledger.parent);
     await failToOpen(page);
@@ -169,7 +169,7 @@ test.describe('billing and payment settings', () => {
     await expectNoFindings(page, 'settings that cannot be read');
   });
 
-  test('show nothing that is not known before a first sync', async ({ page, context }) => {
+  test('show no values before a first sync', async ({ page, context }) => {
     const ledger = await aLedger(server.url);
     await signedInAs(context, ledger.parent);
     await page.route('**/api/sync', (route) => route.abort());
@@ -183,7 +183,7 @@ test.describe('billing and payment settings', () => {
 });
 
 test.describe('devices', () => {
-  test('are listed with this one named, and one is signed out', async ({ page }) => {
+  test('are listed with this one marked, and one is signed out', async ({ page }) => {
     const ledger = await aLedger(server.url);
     await signIn(page, server.url, ledger.parent.person);
     const other = await anotherDevice(ledger);
@@ -202,7 +202,7 @@ test.describe('devices', () => {
     await expect(call(server.url, other, ['GET', '/api/auth/me'])).rejects.toThrow('401');
   });
 
-  test('are signed out together, but for this one', async ({ page }) => {
+  test('are signed out together, except this one', async ({ page }) => {
     const ledger = await atSettings(page);
     const others = [await anotherDevice(ledger), await anotherDevice(ledger)];
     await page.reload();
@@ -217,7 +217,7 @@ test.describe('devices', () => {
     expect(await call(server.url, ledger.parent, ['GET', '/api/auth/me'])).toMatchObject({ role: 'FAMILY' });
   });
 
-  test('that cannot be loaded say so, and are asked for again', async ({ page }) => {
+  test('that cannot be loaded say so, and can be tried again', async ({ page }) => {
     const ledger = await aLedger(server.url);
     await signedInAs(page.context(), ledger.parent);
     await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 503, body: '' }));
@@ -245,7 +245,7 @@ test.describe('the password', () => {
     expect(await call(server.url, null, [...entered])).toMatchObject({ user: { email } });
   });
 
-  test('is refused beside the field that is wrong, and nothing typed is lost', async ({ page }) => {
+  test('shows an error beside the wrong field, and keeps the input', async ({ page }) => {
     await atSettings(page);
     const [current, next, confirm] = [
       page.getByLabel('Current Password'),
@@ -284,9 +284,7 @@ test.describe('your data', () => {
     await expectToast(page, 'Your data has been downloaded');
   });
 
-  test('goes with the account, which says by number what that is and asks for the password', async ({
-    page,
-  }) => {
+  test('is deleted with the account, after its numbers and the password', async ({ page }) => {
     const ledger = await aLedger(server.url);
     const nora = await ledger.addNanny('Nora Klein');
     await ledger.work({ nannyId: nora, day: -2 });
@@ -324,7 +322,7 @@ test.describe('your data', () => {
 test.describe('the account of a nanny', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' });
 
-  test('is behind her name: password, devices, data and its end, and what of it needs a connection', async ({
+  test('is in her menu: password, devices, data, deletion, and what needs a connection', async ({
     page,
     context,
   }) => {
@@ -367,10 +365,7 @@ test.describe('the account of a nanny', () => {
   });
 });
 
-test('whoever views as somebody else finds neither devices nor password nor data', async ({
-  page,
-  context,
-}) => {
+test('an impersonation shows neither devices nor password nor data', async ({ page, context }) => {
   await aLedger(server.url, 'Vera Viewed');
   await signedInAs(context, await adminSession(server.url));
   await page.goto(`${server.url}/dashboard`);
@@ -391,7 +386,7 @@ test.describe('without a connection', () => {
   // The worker gives the page without a network.
   test.use({ serviceWorkers: 'allow' });
 
-  test('settings are saved, marked as not sent, and sent once there is one', async ({ page, context }) => {
+  test('settings are saved, marked as unsent, and sent later', async ({ page, context }) => {
     const ledger = await atSettings(page);
     await goOffline(page);
     await page.getByLabel('Currency').selectOption('CAD');
@@ -404,7 +399,7 @@ test.describe('without a connection', () => {
     await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'CAD' });
   });
 
-  test('what needs a connection says so on its own button, and the rest goes on', async ({ page }) => {
+  test('buttons that need a connection say so, and the rest works', async ({ page }) => {
     await atSettings(page);
     await expect(card(page, 'Devices')).toContainText('This device');
     await goOffline(page);
@@ -422,7 +417,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a phone has it all in one column, by thumb', async ({ page }) => {
+test('a phone shows everything in one column, for touch', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport);
   await atSettings(page);
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -441,7 +436,7 @@ test('a phone has it all in one column, by thumb', async ({ page }) => {
   expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
 });
 
-test('everything is saved by the keyboard alone', async ({ page }) => {
+test('everything can be saved by keyboard alone', async ({ page }) => {
   await atSettings(page);
   await page.getByLabel('Currency').focus();
   await page.keyboard.press('e');
@@ -458,7 +453,7 @@ test.describe('axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' });
   test.setTimeout(180_000);
 
-  test('finds nothing on the settings and their dialogs', async ({ page, context }) => {
+  test('passes on the settings and their dialogs', async ({ page, context }) => {
     const fixture = await buildMoneyFixture(server.url);
     await signedInAs(context, fixture.full.parent);
     for (const { name, seenIn, open } of MONEY_PAGE_STATES.filter((stop) =>

@@ -93,9 +93,7 @@ const todosOnServer = async (): Promise<string[]> => {
   return todos.map(({ title }) => title);
 };
 
-test('a first visit of the schedule reads what it waits for before the app is here, where the app says it then', async ({
-  browser,
-}) => {
+test('a first visit of the schedule shows its first paint before the app runs', async ({ browser }) => {
   for (const device of [PHONE, DESKTOP]) {
     const context = await browser.newContext(device);
     await signedInAs(context, nanny);
@@ -119,7 +117,7 @@ test('a first visit of the schedule reads what it waits for before the app is he
   }
 });
 
-test('the worker of a first visit fetches the app once the page has its rows', async ({ page, context }) => {
+test('the service worker of a first visit fetches the app after the rows', async ({ page, context }) => {
   await signedInAs(context, nanny);
   const letAnswerCome = await hold(page, '**/api/sync');
   await page.goto(`${server.url}/schedule`);
@@ -133,7 +131,7 @@ test('the worker of a first visit fetches the app once the page has its rows', a
   expect(await registered()).toBe(1);
 });
 
-test('who is not signed in never sees the frame of the schedule', async ({ page }) => {
+test('visitors never see the first paint of the schedule', async ({ page }) => {
   const letAppCome = await hold(page, '**/assets/index-*.js');
   await page.goto(`${server.url}/schedule`, { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
@@ -153,10 +151,7 @@ test.describe('a nanny', () => {
     await signedInAs(context, session);
   });
 
-  test('reads offline what waits to be sent, and nothing of it once it is sent', async ({
-    page,
-    context,
-  }) => {
+  test('sees unsent changes while offline, and none after they are sent', async ({ page, context }) => {
     await openSchedule(page);
     await context.setOffline(true);
     await expect(page.getByText(/^Offline · last synced \d/)).toBeVisible();
@@ -167,7 +162,7 @@ test.describe('a nanny', () => {
     await expect.poll(todosOnServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
   });
 
-  test('closes the account’s menu by Escape from its button too', async ({ page }) => {
+  test('closes the user menu by Escape, also on its button', async ({ page }) => {
     await openSchedule(page);
     const button = page.getByRole('button', { name: nanny.user.name });
     const item = page.getByRole('menuitem', { name: 'Sign Out' });
@@ -179,7 +174,7 @@ test.describe('a nanny', () => {
     await expect(button).toBeFocused();
   });
 
-  test('reads nothing of when a device last synced before that is known', async ({ page }) => {
+  test('sees no time of the last sync before it is known', async ({ page }) => {
     await openSchedule(page);
     const foot = page.getByRole('button', { name: /^Last synced .* Sync now$/ });
     await expect(foot).toBeVisible();
@@ -198,7 +193,7 @@ test.describe('a nanny', () => {
     expect(said).not.toContain('Not synced yet');
   });
 
-  test('reads that a change has waited for 24 hours, and copies it as text', async ({ page, context }) => {
+  test('sees that a change is unsent for 24 hours, and copies it as text', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openSchedule(page);
     await context.setOffline(true);
@@ -214,7 +209,7 @@ test.describe('a nanny', () => {
     await expect(page.getByText(/unsent for 24 hours/)).toBeHidden();
   });
 
-  test('may stay signed in when something is not sent', async ({ page, context }) => {
+  test('can stay signed in when changes are unsent', async ({ page, context }) => {
     await openSchedule(page);
     await context.setOffline(true);
     await addTodos(page, ['Stay']);
@@ -229,7 +224,7 @@ test.describe('a nanny', () => {
     await expect(page.getByText(/will be sent/)).toBeHidden();
   });
 
-  test('may keep it on the device, where it waits for the next sign-in', async ({ page, context }) => {
+  test('can keep unsent changes on the device until the next sign-in', async ({ page, context }) => {
     await openSchedule(page);
     await context.setOffline(true);
     await addTodos(page, ['Keep']);
@@ -242,7 +237,7 @@ test.describe('a nanny', () => {
     await expect.poll(todosOnServer).toContain('Keep');
   });
 
-  test('may discard it', async ({ page, context }) => {
+  test('can discard unsent changes', async ({ page, context }) => {
     await openSchedule(page);
     await context.setOffline(true);
     await addTodos(page, ['Discard']);
@@ -257,7 +252,7 @@ test.describe('a nanny', () => {
     await expect(page.getByText('This browser has removed')).toBeHidden();
   });
 
-  test('loses nothing that is entered while signing out is under way', async ({ page }) => {
+  test('loses no input during a sign-out', async ({ page }) => {
     await openSchedule(page);
     const entering = new EventEmitter();
     const entered = once(entering, 'done');
@@ -278,7 +273,7 @@ test.describe('a nanny', () => {
     expect(await todosOnServer()).toEqual(expect.arrayContaining(['On the way', 'At the door']));
   });
 
-  test('whose session has ended signs in again, and what waited is sent', async ({ page, context }) => {
+  test('signs in again after its session ended, and unsent changes are sent', async ({ page, context }) => {
     await openSchedule(page);
     await context.setOffline(true);
     await addTodos(page, ['After the end', 'And another']);
@@ -291,7 +286,7 @@ test.describe('a nanny', () => {
     await expect.poll(todosOnServer).toEqual(expect.arrayContaining(['After the end', 'And another']));
   });
 
-  test('finds her two places, and is led away from those of the family', async ({ page }) => {
+  test('has two screens, and is redirected from those of the family', async ({ page }) => {
     await openSchedule(page);
     const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect(places).toHaveText(['Dashboard', 'Schedule']);
@@ -333,7 +328,7 @@ test.describe('a family', () => {
     await signedInAs(context, household.parent);
   });
 
-  test('folds the sidebar with Ctrl+B; a cookie keeps it for 7 days', async ({ page, context }) => {
+  test('collapses the sidebar with Ctrl+B, and a cookie keeps it for 7 days', async ({ page, context }) => {
     await page.goto(`${server.url}/dashboard`);
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
     await expect(sidebar.getByRole('link', { name: 'Nannies' })).toHaveText('Nannies');
@@ -352,7 +347,7 @@ test.describe('a family', () => {
     expect((await sidebarCookie(context))?.value).toBe('true');
   });
 
-  test('reaches the toasts with F8, from anywhere', async ({ page }) => {
+  test('focuses the toasts with F8 from anywhere', async ({ page }) => {
     await page.goto(`${server.url}/schedule`);
     await page.getByRole('button', { name: 'Schedule a Day' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule a Day' });
@@ -362,13 +357,13 @@ test.describe('a family', () => {
     await expect(toasts(page)).toBeFocused();
   });
 
-  test('finds its five places', async ({ page }) => {
+  test('has five screens', async ({ page }) => {
     await page.goto(`${server.url}/dashboard`);
     const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect(places).toHaveText(['Dashboard', 'Schedule', 'Nannies', 'Payments', 'Settings']);
   });
 
-  test('opens the drawer on a phone, and goes from there', async ({ browser }) => {
+  test('opens the drawer on a phone, and navigates from it', async ({ browser }) => {
     const phone = await browser.newContext(PHONE);
     await signedInAs(phone, household.parent);
     const page = await phone.newPage();
@@ -386,14 +381,14 @@ test.describe('a family', () => {
   });
 });
 
-test('nobody signed in is led to the sign-in from every screen of the shell', async ({ page }) => {
+test('visitors are redirected to the sign-in from every screen of the shell', async ({ page }) => {
   for (const path of ['/dashboard', '/schedule', '/nannies', '/base-schedule', '/attention']) {
     await page.goto(`${server.url}${path}`);
     await page.waitForURL('**/signin');
   }
 });
 
-test('what is kept of a session and cannot be read is forgotten', async ({ page }) => {
+test('a corrupt stored session is deleted', async ({ page }) => {
   await page.goto(`${server.url}/signin`);
   await page.evaluate(() => {
     localStorage.setItem('auth_token', 'kept');
@@ -404,14 +399,12 @@ test('what is kept of a session and cannot be read is forgotten', async ({ page 
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('an address that leads nowhere says so', async ({ page }) => {
+test('an unknown address shows the not-found screen', async ({ page }) => {
   await page.goto(`${server.url}/nowhere/at-all`);
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('an invitation without a token, or with a wrong one, says why and leads to the sign-in', async ({
-  page,
-}) => {
+test('an invitation with a missing or wrong token says why and links to sign-in', async ({ page }) => {
   await page.goto(`${server.url}/invite`);
   await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
   await expect(page.getByText('No invitation token found in the URL.')).toBeVisible();
@@ -422,7 +415,7 @@ test('an invitation without a token, or with a wrong one, says why and leads to 
   await page.waitForURL('**/signin');
 });
 
-test('a new version waits until it is asked for, and never takes typed input', async ({ page }) => {
+test('a new version waits for a person, and never discards input', async ({ page }) => {
   const releases = await startFront(server.url);
   await page.goto(`${releases.url}/signin`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -442,10 +435,7 @@ test('a new version waits until it is asked for, and never takes typed input', a
   await releases.stop();
 });
 
-test('a part of the app that cannot be fetched brings a fresh page, but takes none without a connection', async ({
-  page,
-  context,
-}) => {
+test('a missing chunk reloads the page, but not without a connection', async ({ page, context }) => {
   await page.goto(`${server.url}/signin`);
   await expect(page.getByLabel('Email')).toBeVisible();
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));

@@ -47,7 +47,7 @@ async function expectLabels(page: Page, labels: readonly string[]): Promise<void
   await expect(figures(page)).toHaveText(labels.map((label) => new RegExp(`^${label}[$\\d]`)));
 }
 
-test('a family reads its six figures, with their decimals and what they count', async ({ page, context }) => {
+test('a family sees its six figures, with decimals and what they count', async ({ page, context }) => {
   await signedInAs(context, household.parent);
   await page.goto(`${server.url}/dashboard`);
   await expectLabels(page, [
@@ -70,7 +70,7 @@ test.describe('a nanny', () => {
     await signedInAs(context, nanny);
   });
 
-  test('reads her five figures; the bar of the phone is not on a desktop', async ({ page }) => {
+  test('sees her five figures, and no phone bar on a desktop', async ({ page }) => {
     await page.goto(`${server.url}/dashboard`);
     await expectLabels(page, [
       'Current Owed',
@@ -83,7 +83,7 @@ test.describe('a nanny', () => {
     await expect(page.getByRole('link', { name: "Submit Yesterday's Hours" })).toBeHidden();
   });
 
-  test('answers a day where it stands', async ({ page }) => {
+  test('answers a day on the dashboard', async ({ page }) => {
     await page.goto(`${server.url}/dashboard`);
     const day = page.getByRole('listitem', { name: formatDateHeading(addDays(today(), 2)) });
     await day.getByRole('button', { name: 'Accept' }).click();
@@ -98,9 +98,7 @@ test.describe("a nanny's phone", () => {
     await signedInAs(context, nanny);
   });
 
-  test("submits yesterday's hours, one accepted shift after the other, from a bar that stays", async ({
-    page,
-  }) => {
+  test("submits yesterday's hours shift by shift, from a fixed bar", async ({ page }) => {
     const submit = page.getByRole('link', { name: "Submit Yesterday's Hours" });
     await page.goto(`${server.url}/dashboard`);
     await expect(submit).toHaveAccessibleDescription('No accepted shift yesterday');
@@ -139,7 +137,7 @@ for (const [currency, symbol] of [
   ['GBP', '£'],
   ['CAD', 'CA$'],
 ] as const) {
-  test(`every amount is in ${currency} where the household has it`, async ({ page, context }) => {
+  test(`every amount is in ${currency} if the household uses it`, async ({ page, context }) => {
     const other = await aHousehold(server.url);
     const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency };
     await call(server.url, other.parent, ['PUT', '/api/family-profile', settings]);

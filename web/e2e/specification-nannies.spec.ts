@@ -45,7 +45,7 @@ const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem')
 // The link of an invitation is copied.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a family without nannies adds its first one, by the keyboard', async ({ page, context }) => {
+test('a family without nannies adds its first one by keyboard', async ({ page, context }) => {
   await signedInAs(context, await newFamily());
   await page.goto(`${server.url}/nannies`);
   await expect(page.getByText('No nannies added yet.')).toBeVisible();
@@ -80,9 +80,7 @@ test.describe('a card', () => {
     await signedInAs(context, household.parent);
   });
 
-  test('sends an invite, and copies its link, where she has no account; Log In As is not offered', async ({
-    page,
-  }) => {
+  test('of a nanny without account sends an invite, and has no Log In As', async ({ page }) => {
     await page.goto(`${server.url}/nannies`);
     const card = cardOf(page, household.nanny.name);
     await expect(card.getByRole('button', { name: 'Log In As' })).toBeHidden();
@@ -100,7 +98,7 @@ test.describe('a card', () => {
     { title: 'Failed to delete nanny', button: 'Delete', path: '**/api/nannies/*' },
   ];
   for (const { title, button, path } of failures) {
-    test(`says “${title}”, with the server's words or “An error occurred”`, async ({ page }) => {
+    test(`shows “${title}” with the server's message or “An error occurred”`, async ({ page }) => {
       await page.goto(`${server.url}/nannies`);
       for (const [json, said] of [
         [{ error: 'Not now.' }, 'Not now.'],
@@ -120,7 +118,7 @@ test.describe('a card', () => {
     });
   }
 
-  test('says so where no nanny could be added', async ({ page }) => {
+  test('shows that adding a nanny failed', async ({ page }) => {
     await page.goto(`${server.url}/nannies`);
     await page.getByRole('button', { name: 'Add Nanny' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
@@ -132,7 +130,7 @@ test.describe('a card', () => {
     await expect(dialog.getByLabel('Email')).toBeFocused();
   });
 
-  test('is deleted with what goes with it, after a question; with an account it offers Log In As', async ({
+  test('of a nanny with account offers Log In As, and is deleted after a question', async ({
     page,
     context,
   }) => {
@@ -166,9 +164,7 @@ test.describe('the weekly template', () => {
     await page.waitForURL(`**/base-schedule?nannyId=${household.nannyId}`);
   });
 
-  test('has a card a day, Monday to Sunday, with 09:00 to 17:00 on weekdays, in steps of 15 minutes', async ({
-    page,
-  }) => {
+  test('has a card per day, Monday to Sunday, with 09:00 to 17:00 on weekdays', async ({ page }) => {
     const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
     await expect(days(page)).toHaveCount(7);
     expect(await days(page).getByRole('heading').allTextContents()).toEqual(names);
@@ -187,9 +183,7 @@ test.describe('the weekly template', () => {
     await expect(field(page, 'Monday', 'Start')).toHaveValue('09:15');
   });
 
-  test('copies a day to others and clears one, which can be undone; Back asks before it leaves that', async ({
-    page,
-  }) => {
+  test('copies and clears days with Undo, and Back asks about unsaved input', async ({ page }) => {
     await field(page, 'Monday', 'End').fill('12:00');
     await days(page).first().getByRole('button', { name: 'Copy' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy Monday' });
@@ -208,9 +202,7 @@ test.describe('the weekly template', () => {
     await page.waitForURL('**/nannies');
   });
 
-  test('saves, then generates from today to 60 days on, which it recommends, and says how many', async ({
-    page,
-  }) => {
+  test('saves, then generates the recommended 60 days, and says how many', async ({ page }) => {
     await page.getByRole('button', { name: 'Save & Generate' }).click();
     await expectToast(page, 'Schedule saved');
     const dialog = page.getByRole('dialog', { name: 'Generate Agenda' });
@@ -228,10 +220,7 @@ test.describe('the weekly template', () => {
   });
 });
 
-test('the button of a dialog pressed again while it works does what it says once', async ({
-  page,
-  context,
-}) => {
+test('a dialog’s button that is pressed twice acts once', async ({ page, context }) => {
   await signedInAs(context, await newFamily());
   await page.goto(`${server.url}/nannies`);
   await page.getByRole('button', { name: 'Add Your First Nanny' }).click();

@@ -64,7 +64,7 @@ const AROUND: readonly DayOfTest[] = [
   { day: 2, isAccepted: true },
 ];
 
-test('is empty in words, and says where completed days are', async ({ page }) => {
+test('has a text when it is empty, and says where completed days are', async ({ page }) => {
   const home = await aHome();
   await signedInAs(page.context(), home.parent);
   await page.goto(`${server.url}/schedule`);
@@ -78,7 +78,7 @@ test('is empty in words, and says where completed days are', async ({ page }) =>
   await expect(page.getByText('No schedule items found.')).toBeVisible();
 });
 
-test('shows 5 skeleton rows until the days are known', async ({ page }) => {
+test('shows 5 skeleton rows while the days load', async ({ page }) => {
   const home = await aHome(...AROUND);
   await signedInAs(page.context(), home.parent);
   await page.route('**/api/sync', (route) => route.abort());
@@ -87,9 +87,7 @@ test('shows 5 skeleton rows until the days are known', async ({ page }) => {
   await expect(page.getByText('No schedule items found.')).toBeHidden();
 });
 
-test('a family reads each day under its date, with the name of its nanny, and has its buttons', async ({
-  page,
-}) => {
+test('a family sees each day under its date, with nanny, details and buttons', async ({ page }) => {
   const home = await aHome(...AROUND);
   await open(page, home.parent);
   await expect(page.getByText('Manage nanny schedules')).toBeVisible();
@@ -113,7 +111,7 @@ test('a family reads each day under its date, with the name of its nanny, and ha
   await expect(buttonsOf(bar(page))).toHaveText(['Accept', 'Decline', 'Edit', 'Delete (5)']);
 });
 
-test('a nanny answers what is pending, and nothing else', async ({ page }) => {
+test('a nanny answers pending days, and no others', async ({ page }) => {
   const home = await aHome(...AROUND);
   await open(page, home.account);
   await expect(page.getByText('View and manage your schedule')).toBeVisible();
@@ -173,7 +171,7 @@ test('a family accepts, declines, edits and deletes several days at once', async
   expect(questions).toHaveLength(2);
 });
 
-test('a day is scheduled, edited and deleted; the cursor goes to what is wrong', async ({ page }) => {
+test('a day is scheduled, edited and deleted, and invalid fields get the focus', async ({ page }) => {
   const home = await aHome({ day: 1 });
   await open(page, home.parent);
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
@@ -227,7 +225,7 @@ test('a day is scheduled, edited and deleted; the cursor goes to what is wrong',
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a nanny schedules a day without picking anybody', async ({ page }) => {
+test('a nanny schedules a day without choosing a nanny', async ({ page }) => {
   const home = await aHome({ day: 1 });
   await open(page, home.account);
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
@@ -241,9 +239,7 @@ test('a nanny schedules a day without picking anybody', async ({ page }) => {
   await expect(at(page, 5)).toContainText('Pending');
 });
 
-test('hours begin with the scheduled times, complete the day, and can be changed from their toast', async ({
-  page,
-}) => {
+test('hours start as scheduled, complete the day, and can be changed from the toast', async ({ page }) => {
   const home = await aHome({ day: -1, isAccepted: true }, { day: 1 });
   await open(page, home.account);
   await at(page, -1).getByRole('button', { name: 'Enter Hours' }).click();
@@ -301,7 +297,7 @@ async function completedDays({ parent, nannyId }: Home): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-test('the to-dos of a day are added by title, ticked and deleted; a badge counts them', async ({ page }) => {
+test('to-dos are added by title, completed and deleted, and a badge counts them', async ({ page }) => {
   const home = await aHome({ day: 1 });
   await open(page, home.parent);
   const button = at(page, 1).getByRole('button', { name: /To-Dos/ });
@@ -340,7 +336,7 @@ async function refuseWrites(page: Page): Promise<void> {
   })()`);
 }
 
-test('each change that fails says so under its own title, and keeps what was typed', async ({ page }) => {
+test('each failed change has its own title, and keeps the input', async ({ page }) => {
   const home = await aHome(...AROUND);
   await open(page, home.parent);
   await expect(page.getByRole('button', { name: /^Last synced .* Sync now$/ })).toBeAttached();
@@ -392,7 +388,7 @@ test('each change that fails says so under its own title, and keeps what was typ
   await expectToast(page, 'Error', 'Failed to add to-do item.');
 });
 
-test('an answer is never shown without its mark before it is sent', async ({ page }) => {
+test('an unsent answer is always marked as unsent', async ({ page }) => {
   const home = await aHome({ day: 1 });
   await open(page, home.account);
   await page.context().setOffline(true);
@@ -415,7 +411,7 @@ test('an answer is never shown without its mark before it is sent', async ({ pag
   expect(answered.filter((look) => !look.includes('Not sent yet'))).toEqual([]);
 });
 
-test('the page under a dialog stays where it is, and scrolls again after it', async ({ page }) => {
+test('the page under a dialog does not scroll, and scrolls again afterwards', async ({ page }) => {
   const home = await aHome(...Array.from({ length: 12 }, (_, day) => ({ day })));
   await page.setViewportSize({ width: 1280, height: 500 });
   await open(page, home.parent);

@@ -50,9 +50,7 @@ async function stopTheClock(page: Page): Promise<void> {
 const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Sidebar' });
 const widthOf = async (part: Locator): Promise<number | undefined> => (await part.boundingBox())?.width;
 
-test('the sidebar has a menu with name, initials, role in lower case and Sign Out, which leads to the sign-in', async ({
-  page,
-}) => {
+test('the user menu shows name, initials and role, and signs out', async ({ page }) => {
   await signIn(page, server.url, household.parent.person);
   const button = sidebar(page).getByRole('button', { name: 'Paula Anna Meier' });
   await expect(button).toContainText('PM');
@@ -77,7 +75,7 @@ test.describe('the sidebar', () => {
     await signedInAs(context, household.parent);
   });
 
-  test('folds and unfolds by its button, and by Ctrl or Cmd + B, also while one types', async ({ page }) => {
+  test('collapses by its button, and by Ctrl or Cmd + B, also in a field', async ({ page }) => {
     await openSchedule(page);
     const toggle = sidebar(page).getByRole('button', { name: 'Toggle sidebar' });
     await expect.poll(() => widthOf(sidebar(page))).toBe(256);
@@ -93,7 +91,7 @@ test.describe('the sidebar', () => {
     await expect.poll(() => widthOf(sidebar(page))).toBe(48);
   });
 
-  test('names its places in tooltips after 700 ms when folded, the next one within 300 ms at once', async ({
+  test('has tooltips after 700 ms when collapsed, the next within 300 ms at once', async ({
     page,
     context,
   }) => {
@@ -147,13 +145,13 @@ test.describe('the sidebar', () => {
   });
 });
 
-test('says Loading... before it is known who is signed in', async ({ page }) => {
+test('says Loading... while the session loads', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${server.url}/dashboard`, { waitUntil: 'domcontentloaded' });
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
 });
 
-test('a toast goes after 5 seconds, but not while somebody points at it', async ({ page }) => {
+test('a toast disappears after 5 seconds, not counting hover', async ({ page }) => {
   await page.route('**/api/auth/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${server.url}/signin`);
   await page.getByLabel('Email').fill('paula@example.test');
@@ -192,7 +190,7 @@ test.describe('a toast', () => {
     await signedInAs(context, household.parent);
   });
 
-  test('takes the place of the one before it', async ({ page }) => {
+  test('replaces the previous one', async ({ page }) => {
     await openSchedule(page);
     await tell(page, 2);
     await page.getByRole('button', { name: 'Schedule a Day' }).click();
@@ -202,7 +200,7 @@ test.describe('a toast', () => {
     await expect(toasts(page).getByText('Status updated')).toBeHidden();
   });
 
-  test('goes when it is swiped 50 pixels to the right, not less, and not to the left', async ({ page }) => {
+  test('is dismissed by a swipe of 50 pixels to the right, not less, not left', async ({ page }) => {
     await openSchedule(page);
     await tell(page, 3);
     const toast = toasts(page).getByText('Status updated');
@@ -223,7 +221,7 @@ test.describe('a toast', () => {
     await expect(toast).toBeHidden();
   });
 
-  test('is reached with F8 and closed with Escape, and is read out: a failure at once', async ({ page }) => {
+  test('is focused by F8, closed by Escape, and announced: a failure at once', async ({ page }) => {
     await openSchedule(page);
     await tell(page, 4);
     const polite = toasts(page).locator('[aria-live="polite"]');
@@ -240,7 +238,7 @@ test.describe('a toast', () => {
   });
 });
 
-test('the offline line stays in sight on a phone, under the header, and is read out', async ({ browser }) => {
+test('the offline line stays under a phone’s header, and is announced', async ({ browser }) => {
   const phone = await browser.newContext(PHONE);
   await signedInAs(phone, nanny);
   const page = await phone.newPage();
@@ -258,9 +256,7 @@ test('the offline line stays in sight on a phone, under the header, and is read 
   await phone.close();
 });
 
-test('what the keyboard reaches is seen, in forced colours too, and never under a bar', async ({
-  browser,
-}) => {
+test('the focus is visible, also in forced colors, and never under a bar', async ({ browser }) => {
   const context = await browser.newContext({ ...DESKTOP, forcedColors: 'active', reducedMotion: 'reduce' });
   await signedInAs(context, household.parent);
   const page = await context.newPage();
@@ -293,7 +289,7 @@ test('what the keyboard reaches is seen, in forced colours too, and never under 
   await context.close();
 });
 
-test('nothing moves for those who ask for none', async ({ browser }) => {
+test('nothing moves with reduced motion', async ({ browser }) => {
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
   await signedInAs(context, household.parent);
   const page = await context.newPage();

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 const open = (page: Page, path: string) => page.goto(`${server.url}${path}`);
 
 test.describe('the landing page', () => {
-  test('has a hero, six feature cards, three steps, and leads to sign-up and sign-in', async ({ page }) => {
+  test('has a hero, six feature cards, three steps, and links to sign up and sign in', async ({ page }) => {
     await open(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     const cards = page.getByRole('region', { name: /weekly plan/ }).getByRole('article');
@@ -47,7 +47,7 @@ test.describe('the landing page', () => {
     await expect(main.getByRole('link', { name: 'Create Your Account' })).toHaveAttribute('href', '/signup');
   });
 
-  test('what is not found says so, to everybody', async ({ page, context }) => {
+  test('an unknown path shows the not-found screen to everyone', async ({ page, context }) => {
     const words = 'Did you forget to add the page to the router?';
     await open(page, '/nowhere');
     await expect(page.getByText(words)).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('the landing page', () => {
 });
 
 test.describe('signing in', () => {
-  test('asks for what comes after it with the first touch, and not for who only looks', async ({ page }) => {
+  test('prefetches what follows on the first input, not before', async ({ page }) => {
     const whatComesAfter = () =>
       page.evaluate(() =>
         performance
@@ -73,7 +73,7 @@ test.describe('signing in', () => {
     await expect.poll(whatComesAfter).not.toHaveLength(0);
   });
 
-  test('has email and password with their types, and leads to sign-up', async ({ page }) => {
+  test('has email and password fields, and a link to sign-up', async ({ page }) => {
     await open(page, '/signin');
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
@@ -83,7 +83,7 @@ test.describe('signing in', () => {
     await page.waitForURL('**/signin');
   });
 
-  test('welcomes back, keeps token and user, and leads to the dashboard', async ({ page }) => {
+  test('shows ‘Welcome back!’, stores token and user, and opens the dashboard', async ({ page }) => {
     await signIn(page, server.url, household.parent.person);
     await expectToast(page, 'Welcome back!');
     const kept = await page.evaluate(() =>
@@ -93,7 +93,7 @@ test.describe('signing in', () => {
     expect(JSON.parse(kept[1] ?? '')).toMatchObject({ name: household.parent.user.name, role: 'FAMILY' });
   });
 
-  test('says what the server says when it refuses', async ({ page }) => {
+  test('shows the server’s message when it refuses', async ({ page }) => {
     await open(page, '/signin');
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByLabel('Password', { exact: true }).fill('not-a-password');
@@ -102,7 +102,7 @@ test.describe('signing in', () => {
   });
 });
 
-test('whoever is signed in is led from the doors to the dashboard', async ({ page, context }) => {
+test('signed-in people are redirected from visitors’ pages to the dashboard', async ({ page, context }) => {
   await signedInAs(context, household.parent);
   for (const path of ['/', '/signin', '/signup']) {
     await open(page, path);
@@ -123,7 +123,7 @@ test.describe('signing up', () => {
     await expect(type.getByRole('radio', { name: 'Nanny' })).toBeChecked();
   });
 
-  test('makes a nanny by the keyboard alone, and welcomes her to her dashboard', async ({ page }) => {
+  test('creates a nanny’s account by keyboard alone, and opens her dashboard', async ({ page }) => {
     const nanny = aParent('Nadia Reyes');
     await open(page, '/signup');
     await page.getByLabel('Full Name').focus();
@@ -147,7 +147,7 @@ test.describe('an invitation', () => {
     { status: 404, body: {}, said: 'This invitation link is invalid or has expired.' },
   ];
   for (const { status, body, said } of reasons) {
-    test(`that is refused says “${said}”`, async ({ page }) => {
+    test(`that is refused shows “${said}”`, async ({ page }) => {
       await page.route('**/api/invitations/*', (route) => route.fulfill({ status, json: body }));
       await open(page, '/invite/some-token');
       await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('an invitation', () => {
     });
   }
 
-  test('that could not be asked for is not called invalid, and can be asked for again', async ({ page }) => {
+  test('that could not be loaded is not called invalid, and can be tried again', async ({ page }) => {
     const path = await inviteLink(server.url, household);
     await page.route('**/api/invitations/*', (route) => route.fulfill({ status: 503, body: '' }));
     await open(page, path);
@@ -167,7 +167,7 @@ test.describe('an invitation', () => {
     await expect(page.getByLabel('Confirm Password')).toBeVisible();
   });
 
-  test('shows the name and the email, which stays, and leads to the dashboard', async ({ page }) => {
+  test('shows the name and a read-only email, and opens the dashboard', async ({ page }) => {
     const path = await inviteLink(server.url, household);
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(household.nanny.name);
@@ -179,7 +179,7 @@ test.describe('an invitation', () => {
     await expectToast(page, 'Account created successfully');
   });
 
-  test('that cannot be accepted says so, and keeps what was typed', async ({ page }) => {
+  test('that cannot be accepted says so, and keeps the input', async ({ page }) => {
     const other = await aHousehold(server.url);
     await page.route('**/api/invitations/*/accept', (route) => route.fulfill({ status: 500, body: '' }));
     await open(page, await inviteLink(server.url, other));
@@ -192,7 +192,7 @@ test.describe('an invitation', () => {
   });
 });
 
-test('what needs a connection says so before anybody has typed', async ({ page, context }) => {
+test('forms that need a connection say so before any input', async ({ page, context }) => {
   await open(page, '/signin');
   await expect(page.getByLabel('Email')).toBeVisible();
   await context.setOffline(true);

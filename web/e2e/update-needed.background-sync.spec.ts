@@ -6,9 +6,7 @@ import { addTodos, openToday } from './todo-steps.ts';
 
 const fixture = setUpFaultFixture();
 
-test('an outdated app finds the newer one by itself, sends its queue once, and goes on after the reload', async ({
-  page,
-}) => {
+test('an outdated app finds the new version, sends its queue once, and reloads', async ({ page }) => {
   const { server, onServer } = fixture();
   const front = await startFront(server.url);
   await openToday(page, front.url);

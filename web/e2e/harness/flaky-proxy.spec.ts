@@ -25,9 +25,7 @@ test('an event reaches the page through the proxy while the stream stays open', 
   }).toPass();
 });
 
-test('without a network the page comes from the service worker, and what was saved is there', async ({
-  page,
-}) => {
+test('offline, the page comes from the service worker with its saved data', async ({ page }) => {
   await page.goto(proxy.url);
   await expect(page).toHaveTitle('Ready');
   await page.getByLabel('Hours').fill('7.5');
@@ -41,7 +39,7 @@ test('without a network the page comes from the service worker, and what was sav
   expect(await page.evaluate(post)).toBe('saved');
 });
 
-test('a held answer has been carried out, and can be lost on its way to the browser', async ({ page }) => {
+test('a held response is committed, and can be lost before the browser gets it', async ({ page }) => {
   await page.goto(proxy.url);
   const held = proxy.holdNext({ method: 'POST', path: '/save' });
   const lost = page.evaluate(post);

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const who of ['admin', 'family'] as const) {
-  test(`users and viewing as another, for ${who}`, async ({ page, context }) => {
+  test(`users and impersonation, for ${who}`, async ({ page, context }) => {
     await signedInAs(context, fixture.accounts[who]);
     for (const { name, open } of ADMIN_PAGE_STATES.filter((state) => state.who === who)) {
       await context.setOffline(false);

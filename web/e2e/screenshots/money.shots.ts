@@ -19,7 +19,7 @@ test.afterAll(async () => {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const who of ['full', 'empty'] as const) {
-  test(`the money of a household that is ${who}`, async ({ page, context }) => {
+  test(`payments and settings of a household that is ${who}`, async ({ page, context }) => {
     await signedInAs(context, fixture[who].parent);
     for (const { name, open } of MONEY_PAGE_STATES.filter((state) => state.who === who)) {
       await context.setOffline(false);

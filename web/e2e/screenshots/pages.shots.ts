@@ -23,7 +23,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const WHOLE = new Set(['landing', 'first-steps', 'base-schedule', 'dashboard']);
 
 for (const who of Object.keys(PAGE_STATES) as Who[]) {
-  test(`what a ${who} sees`, async ({ page, context }) => {
+  test(`pages of a ${who}`, async ({ page, context }) => {
     if (who !== 'visitor') await signedInAs(context, fixture.accounts[who]);
     for (const { name, open } of PAGE_STATES[who]) {
       await context.setOffline(false);

@@ -42,7 +42,7 @@ test("the family's dashboard, schedule and payments on a desktop", async ({ brow
   await page.context().close();
 });
 
-test('what happened, on a phone', async ({ browser }) => {
+test('history on a phone', async ({ browser }) => {
   const page = await openPage(browser, PHONE);
   await signIn(page, server.url, person('tessa'));
   await page.goto(`${server.url}/history`);

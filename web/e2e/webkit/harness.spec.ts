@@ -3,7 +3,7 @@ import { startFlakyProxy } from '../harness/flaky-proxy.ts';
 import { startTinyApp } from '../harness/tiny-app.ts';
 import { startWebKitPhone } from '../harness/webkit.ts';
 
-test('the closed app opens without a network from the service worker, and what was saved is there', async () => {
+test('offline, the closed app opens from the service worker with its saved data', async () => {
   const app = await startTinyApp();
   const proxy = await startFlakyProxy(app.url);
   const phone = await startWebKitPhone();
@@ -31,7 +31,7 @@ test('the closed app opens without a network from the service worker, and what w
   }
 });
 
-test('dates and times are typed as a person types them, and the phone has its own time zone', async () => {
+test('dates and times are typed key by key, and the phone has its time zone', async () => {
   const app = await startTinyApp();
   const phone = await startWebKitPhone('America/New_York');
   try {

@@ -157,7 +157,7 @@ test.describe
       await server?.stop();
     });
 
-    test('a family signs up, adds a nanny, saves her week with a split Wednesday, generates and invites', async () => {
+    test('a family signs up, adds a nanny, saves a week, generates and invites', async () => {
       await family.open(`${server.url}/signup`);
       await family.fill('Full Name', parent.name);
       await family.fill('Email', parent.email);
@@ -211,7 +211,7 @@ test.describe
       await allIsSent(phone);
     });
 
-    test('offline, the closed app opens again, and what she enters is there at once and after closing it', async () => {
+    test('offline, the closed app opens, and shows her entries, also after closing it', async () => {
       await phone.driver().executeAsyncScript('navigator.serviceWorker.ready.then(arguments[0])');
       await phone.close();
       await proxy.offline();
@@ -236,7 +236,7 @@ test.describe
       await phone.seesText(/Offline · 4 changes will be sent/);
     });
 
-    test('back online, the family sees hours and amounts without a reload, and the marks are gone', async () => {
+    test('back online, the family sees the hours without a reload, and marks disappear', async () => {
       await family.open(`${server.url}/schedule?date=${yesterday}`);
       await showCompleted(family);
       await showsOn(family, yesterday, ['Accepted']);

@@ -13,11 +13,11 @@ import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import { DeviceDatabase } from '../src/store/database.ts';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
-import { rebase } from '../src/sync/apply-answer.ts';
 import { applyMutations } from '../src/sync/apply-mutations.ts';
 import { type CycleResult, runCycle, type SyncDevice } from '../src/sync/cycle.ts';
 import type { AttentionEntry, DeviceStorage, PendingMutation } from '../src/sync/device-storage.ts';
 import { writeRows } from '../src/sync/local-rows.ts';
+import { rebase } from '../src/sync/rebase.ts';
 import { Network } from './test-network.ts';
 
 type Contents = Record<string, readonly AnyRow[]>;

@@ -144,9 +144,9 @@ export const FAULTS = {
   'dropping the queue entry when the call returns': [
     {
       file: 'web/src/sync/cycle.ts',
-      right: 'return await take(device, asked, response);',
+      right: 'return await takeAnswer(device, asked, response);',
       wrong: `await device.storage.write((tx) => tx.dequeue(asked.request.mutations.map(({ id }) => id)));
-    return await take(device, asked, response);`,
+    return await takeAnswer(device, asked, response);`,
     },
   ],
   'bad input answered with a 500': [

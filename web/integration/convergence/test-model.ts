@@ -2,8 +2,8 @@
 import type { Sql } from 'api/database/connection.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
-import { rebase } from '../../src/sync/apply-answer.ts';
 import { writeRows } from '../../src/sync/local-rows.ts';
+import { rebase } from '../../src/sync/rebase.ts';
 import type { MemoryState } from './test-memory-storage.ts';
 import { Judgement } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';

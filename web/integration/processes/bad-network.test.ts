@@ -29,11 +29,11 @@ it.each(ways)(
       ids.push(...waiting);
       // Its patience ends when the way has fallen silent: nobody waits for 20 s here.
       const patience = new AbortController();
-      device.giveUp = () => patience.signal;
+      device.timeout = () => patience.signal;
       way.next({ of, after, how, onFall: () => how === 'stall' && patience.abort() });
       expect([where, await device.sync()]).toEqual([where, { kind: 'unreachable' }]);
       expect((await device.queue()).map(({ id }) => id)).toEqual(waiting);
-      device.giveUp = undefined;
+      device.timeout = undefined;
       await device.mustSync();
       await expectWhole({ ...hers, world }, ids);
     }

@@ -13,7 +13,7 @@ export class ProcessDevice extends Device {
   /** Changes a request on its way, as another build would have made it. */
   disguise: (body: string) => string = (body) => body;
   /** After this its engine takes a request for lost; its own patience unless a test has less. */
-  giveUp: (() => AbortSignal) | undefined;
+  timeout: (() => AbortSignal) | undefined;
   /** The status of each answer. */
   readonly statuses: number[] = [];
   /** Whether each answer that was read whole began its household anew. */
@@ -36,7 +36,7 @@ export class ProcessDevice extends Device {
       origin: this.origin,
       token: () => this.#token,
       now: this.now,
-      ...(this.giveUp === undefined ? {} : { giveUp: this.giveUp }),
+      ...(this.timeout === undefined ? {} : { timeout: this.timeout }),
     };
     return { accountId: this.accountId, storage: this.storage, connection };
   }

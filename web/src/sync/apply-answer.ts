@@ -9,110 +9,24 @@ import { REFUSALS } from 'sync-protocol/errors.ts';
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { MAX_REPORTS } from 'sync-protocol/sync/limits.ts';
-import type { MutatorCall } from 'sync-protocol/sync/mutator.ts';
-import type { DeviceReport, HouseholdChanges, MutationResult, SyncAnswer } from 'sync-protocol/sync/wire.ts';
-import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
-import type {
-  AttentionEntry,
-  DeviceTransaction,
-  PendingMutation,
-  StoredMembership,
-} from './device-storage.ts';
+import type { DeviceReport, HouseholdChanges, SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import { applyResults, toAttentionEntry } from './apply-results.ts';
+import type { DeviceTransaction, StoredMembership } from './device-storage.ts';
 import { differingOfAll, differingTables } from './digest.ts';
-import {
-  actorOf,
-  loadAhead,
-  loadFor,
-  putInBatches,
-  shadowKey,
-  writeLocalChanges,
-  writeRows,
-} from './local-rows.ts';
-import { keepSent, pruneOldSent, requeueLost } from './resend.ts';
+import { putInBatches, shadowKey, writeRows } from './local-rows.ts';
+import { rebase, type ServerRow } from './rebase.ts';
+import { pruneOldSent, requeueLost } from './resend.ts';
 
-export interface Arrival {
+export interface AnswerContext {
   readonly accountId: string;
-  /** This device's clock when the answer came, in milliseconds. */
+  /** This device's clock when the answer arrived, in milliseconds. */
   readonly receivedAt: number;
 }
 
-const attentionOf = (
-  input: Pick<PendingMutation, 'id' | 'householdId' | 'name' | 'version' | 'args' | 'happenedAt'>,
-  reason: { code: string; message: string; arrivedAt: string },
-): AttentionEntry => ({
-  id: input.id,
-  householdId: input.householdId,
-  name: input.name,
-  version: input.version,
-  args: input.args,
-  happenedAt: input.happenedAt,
-  ...reason,
-});
-
-/** Returns the entry for a refused mutation; its input is the queue's, or the result's when this device has lost it. */
-function refusedEntry(
-  result: MutationResult,
-  queued: PendingMutation | undefined,
-  { householdId, arrivedAt }: { householdId: string; arrivedAt: string },
-): AttentionEntry | undefined {
-  const input = queued ?? (result.input && { id: result.id, householdId, ...result.input });
-  if (input === undefined) return undefined;
-  if (result.refused !== undefined) {
-    const { code, message, args } = result.refused;
-    return attentionOf({ ...input, args }, { code, message, arrivedAt });
-  }
-  const code = result.code ?? 'server_error';
-  return attentionOf(input, { code, message: result.message ?? REFUSALS.server_error.sentence, arrivedAt });
-}
-
-/** Ids of refusals that are remembered: after a reset, the server sends every result again. */
-const REFUSALS_KEPT = 1000;
-
-/** Adds refusals to needs attention, each once: an entry that its author has discarded doesn't come back. */
-async function takeRefusals(
-  tx: DeviceTransaction,
-  refused: readonly MutationResult[],
-  scope: { householdId: string; arrivedAt: string },
-): Promise<void> {
-  const told = (await tx.meta('refusalsTold')) ?? [];
-  const known = new Set(told);
-  const fresh = refused.filter((result) => !known.has(result.id));
-  if (fresh.length === 0) return;
-  const queue = new Map((await tx.queue()).map((queued) => [queued.id, queued]));
-  await tx.putAttention(fresh.flatMap((result) => refusedEntry(result, queue.get(result.id), scope) ?? []));
-  const ids = fresh.map((result) => result.id);
-  await tx.setMeta('refusalsTold', [...told, ...ids].slice(-REFUSALS_KEPT));
-}
-
-/** As a whole or in part: either way something of what was entered did not go through. */
-const isRefused = (result: MutationResult): boolean =>
-  result.result === 'rejected' || result.refused !== undefined;
-
-/** Takes the answered mutations out of the queue; what was refused goes to needs attention. */
-async function takeResults(
-  tx: DeviceTransaction,
-  results: readonly MutationResult[],
-  scope: { householdId: string; arrivedAt: string; epoch?: string | undefined },
-): Promise<void> {
-  if (results.length === 0) return;
-  await takeRefusals(tx, results.filter(isRefused), scope);
-  // When access was lost, an entry was made before the result was known.
-  await tx.removeAttention(results.filter((result) => !isRefused(result)).map(({ id }) => id));
-  await keepSent(tx, results, scope);
-  await tx.dequeue(results.map(({ id }) => id));
-}
-
-interface ServerRow {
-  readonly table: TableName;
-  readonly id: string;
-  readonly row: AnyRow | null;
-}
-
-/** Tables that this build doesn't know are a newer server's: it answers by its schema, so none come. */
-function serverRowsOf(changes: HouseholdChanges): ServerRow[] {
+/** Returns the rows of an answer. Tables that only a newer server knows are skipped. */
+function toServerRows(changes: HouseholdChanges): ServerRow[] {
   const rows: ServerRow[] = [];
   for (const [table, list] of Object.entries(changes.rows)) {
     if (!isTableName(table)) continue;
@@ -122,105 +36,48 @@ function serverRowsOf(changes: HouseholdChanges): ServerRow[] {
   return rows;
 }
 
-/** What brings the tables to what the server has: its news, and the shadow of everything else that was touched. */
-async function takeServerRows(
+/** Returns the rows to write so that the tables equal the server's: the received ones, and the shadow of others. */
+async function collectServerRows(
   tx: DeviceTransaction,
   householdId: string,
   changes: HouseholdChanges,
 ): Promise<ServerRow[]> {
-  const news = serverRowsOf(changes);
+  const received = toServerRows(changes);
   if (changes.reset) {
     await tx.forgetRows(householdId);
-    return news;
+    return received;
   }
   const shadow = await tx.shadow(householdId);
-  // Nothing is not cleared: every live query that looks at it would be woken.
+  // Clearing an empty shadow would notify every live query of it.
   if (shadow.length > 0) await tx.clearShadow(householdId);
-  const told = new Set(news.map(({ table, id }) => shadowKey(table, id)));
-  return [...shadow.filter(({ table, id }) => !told.has(shadowKey(table, id))), ...news];
+  const receivedKeys = new Set(received.map(({ table, id }) => shadowKey(table, id)));
+  return [...shadow.filter(({ table, id }) => !receivedKeys.has(shadowKey(table, id))), ...received];
 }
 
-/** Nothing new, nothing answered: the rows stay as they are, and no live query is woken. */
-function saysNothing(changes: HouseholdChanges): boolean {
+/** Whether an answer changes nothing. Rows are left untouched then, and no live query is notified. */
+function isEmpty(changes: HouseholdChanges): boolean {
   const { reset, rows, removed, outcomes, history, digest } = changes;
-  const quiet = !reset && digest === undefined;
-  return quiet && [removed, outcomes, history, ...Object.values(rows)].every((list) => list.length === 0);
+  return (
+    !reset &&
+    digest === undefined &&
+    [removed, outcomes, history, ...Object.values(rows)].every((list) => list.length === 0)
+  );
 }
 
-/** Undefined for what this build can't run any more, or not yet: it stays queued, the server decides. */
-function parseQueued(queued: PendingMutation): MutatorCall | undefined {
-  try {
-    return parseMutation(queued);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Runs the queue again on top of the server's rows, with an empty shadow. What now is refused here stays queued.
- * `unwritten` are those of the server's rows that the tables don't hold yet: a row that is changed again
- * is written once, as it shall be.
- */
-export async function rebase(
-  tx: DeviceTransaction,
-  { accountId, membership }: { accountId: string; membership: StoredMembership },
-  unwritten: readonly ServerRow[] = [],
-): Promise<void> {
-  const { householdId } = membership;
-  const runnable = (await tx.queue({ householdId })).flatMap((queued) => {
-    const parsed = parseQueued(queued);
-    return parsed === undefined ? [] : [{ queued, parsed }];
-  });
-  if (runnable.length === 0) {
-    await writeRows(tx, householdId, unwritten);
-    return;
-  }
-  const rows = new WorkingSet(householdId);
-  // From here on what the tables hold of these, or don't, is no longer looked at.
-  rows.load(
-    unwritten.map(({ table, id }) => ({ table, ids: [id] })),
-    unwritten.flatMap(({ table, row }) => (row === null ? [] : [[table, row] as const])),
-  );
-  await loadAhead(
-    tx,
-    rows,
-    runnable.map(({ parsed }) => parsed),
-  );
-  const actor = actorOf(accountId, membership);
-  for (const { queued, parsed } of runnable) {
-    try {
-      const loading = loadFor(tx, rows, [parsed]);
-      if (loading !== undefined) await loading;
-      runMutation(rows, parsed, { actor, at: queued.happenedAt });
-    } catch {
-      // A fault of this build's rules has changed nothing, and must not keep the answer from being applied:
-      // the mutation stays queued, the server decides.
-    }
-  }
-  const changes = rows.changes();
-  const changed = new Set(changes.map(({ table, id }) => shadowKey(table, id)));
-  await writeRows(
-    tx,
-    householdId,
-    unwritten.filter(({ table, id }) => !changed.has(shadowKey(table, id))),
-  );
-  await writeLocalChanges(tx, householdId, { changes, shadowed: new Set() });
-}
-
-/** A household that this account no longer sees, or sees by another grant, leaves the device at once. */
+/** Removes a household that the account has lost access to, or has by another grant. Its queue needs attention. */
 async function leaveHousehold(tx: DeviceTransaction, householdId: string, arrivedAt: string): Promise<void> {
   const queue = await tx.queue({ householdId });
   const { sentence: message } = REFUSALS.no_access;
   await tx.putAttention(
-    queue.map((queued) => attentionOf(queued, { code: 'no_access', message, arrivedAt })),
+    queue.map((queued) => toAttentionEntry(queued, { code: 'no_access', message, arrivedAt })),
   );
   await tx.dequeue(queue.map((queued) => queued.id));
   await tx.forgetRows(householdId);
   await tx.removeHouseholdState(householdId);
 }
 
-/** Keeps just what the complete list of memberships still grants. */
-async function takeMemberships(
+/** Stores the memberships and removes households that they no longer grant. */
+async function applyMemberships(
   tx: DeviceTransaction,
   memberships: readonly StoredMembership[],
   arrivedAt: string,
@@ -233,72 +90,72 @@ async function takeMemberships(
   await tx.setMeta('memberships', memberships);
 }
 
-/** Before this instant a device holds no history. */
+/** A device holds no history from before this instant. */
 const historyStart = (serverTime: string): string => addMinutes(serverTime, -HISTORY_DAYS * MINUTES_PER_DAY);
 
-/** The next request tells the operators: a device that heals by itself would never be heard of. */
-async function report(
+/** Reports the mismatch with the next request: operators would not notice a device that repairs itself. */
+async function reportMismatch(
   tx: DeviceTransaction,
   householdId: string,
   differing: readonly TableName[],
 ): Promise<void> {
   const found = differing.map((table): DeviceReport => ({ code: 'digest_mismatch', householdId, table }));
-  const waiting = (await tx.meta('reports')) ?? [];
-  await tx.setMeta('reports', [...waiting, ...found].slice(-MAX_REPORTS));
+  const reports = (await tx.meta('reports')) ?? [];
+  await tx.setMeta('reports', [...reports, ...found].slice(-MAX_REPORTS));
 }
 
-async function takeHousehold(
+async function applyHousehold(
   tx: DeviceTransaction,
-  arrival: { accountId: string; serverTime: string; membership: StoredMembership },
+  context: { accountId: string; serverTime: string; membership: StoredMembership },
   changes: HouseholdChanges,
 ): Promise<void> {
-  const { accountId, serverTime, membership } = arrival;
+  const { accountId, serverTime, membership } = context;
   const { householdId } = membership;
   let differing: readonly TableName[] = [];
-  if (!saysNothing(changes)) {
+  if (!isEmpty(changes)) {
     await requeueLost(tx, householdId, changes);
-    let unwritten = await takeServerRows(tx, householdId, changes);
+    let unwritten = await collectServerRows(tx, householdId, changes);
     if (changes.reset && changes.digest !== undefined) differing = differingOfAll(unwritten, changes.digest);
     if (changes.reset || changes.digest !== undefined) {
-      // All of a household's rows are too many to hold, and a digest is of what the tables hold.
+      // Too many rows to hold after a reset, and a digest is compared with the tables.
       await writeRows(tx, householdId, unwritten);
       unwritten = [];
     }
     if (!changes.reset && changes.digest !== undefined)
       differing = await differingTables(tx, householdId, changes.digest);
     await rebase(tx, { accountId, membership }, unwritten);
-    await putInBatches(changes.history, (lot) => tx.putHistory(householdId, lot));
-    // With the digest, once a day, is often enough.
+    await putInBatches(changes.history, (batch) => tx.putHistory(householdId, batch));
+    // A digest comes once a day, which is often enough.
     if (changes.digest !== undefined) await tx.pruneHistory(householdId, historyStart(serverTime));
   }
   const state = await tx.householdState(householdId);
-  // Rows that don't add up to the server's heal by beginning anew.
+  // A mismatch is repaired by a reset.
   const cursor = differing.length === 0 ? changes.cursor : null;
-  if (differing.length > 0) await report(tx, householdId, differing);
+  if (differing.length > 0) await reportMismatch(tx, householdId, differing);
   const bookMark = changes.bookMark === undefined ? {} : { bookMark: changes.bookMark };
   await tx.putHouseholdState({ nextSeq: 1, ...state, householdId, cursor, ...bookMark });
 }
 
-/** Applies a whole answer (all its pages), inside a write transaction. */
+/** Applies a whole answer (all pages) inside a write transaction. */
 export async function applyAnswer(
   tx: DeviceTransaction,
-  arrival: Arrival,
+  context: AnswerContext,
   answer: SyncAnswer,
 ): Promise<void> {
-  const { accountId } = arrival;
+  const { accountId } = context;
   const arrivedAt = answer.serverTime;
-  // What the server has to say of each piece of work comes first: it knows better than 'no access'.
-  await takeResults(tx, answer.orphans, { householdId: '', arrivedAt });
+  // Results first: for a mutation in a lost household they say more than 'no access'.
+  await applyResults(tx, answer.orphans, { householdId: '', arrivedAt });
   for (const [householdId, { outcomes, epoch }] of Object.entries(answer.households)) {
-    await takeResults(tx, outcomes, { householdId, arrivedAt, epoch });
+    await applyResults(tx, outcomes, { householdId, arrivedAt, epoch });
   }
   await pruneOldSent(tx, arrivedAt);
-  await takeMemberships(tx, answer.memberships, arrivedAt);
+  await applyMemberships(tx, answer.memberships, arrivedAt);
   for (const membership of answer.memberships) {
     const changes = answer.households[membership.householdId];
     if (changes === undefined) continue;
-    await takeHousehold(tx, { accountId, serverTime: arrivedAt, membership }, changes);
+    await applyHousehold(tx, { accountId, serverTime: arrivedAt, membership }, changes);
   }
-  await tx.setMeta('clockOffsetMs', toMillis(answer.serverTime) - arrival.receivedAt);
+  await tx.setMeta('clockOffsetMs', toMillis(answer.serverTime) - context.receivedAt);
   await tx.setMeta('lastSyncedAt', toInstant(toMillis(answer.serverTime)));
 }

@@ -1,28 +1,29 @@
 /**
- * Applies mutations that may not wait in a queue, as those of somebody who views as another: they are applied on this
- * device like all others, sent at once, and awaited. Those that the server hasn't confirmed by then are taken back.
+ * Applies mutations that may not wait in a queue, as those of an impersonation: applied on this device like
+ * all others, sent at once and awaited. Unconfirmed ones are undone.
  */
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
-import { rebase } from './apply-answer.ts';
 import { applyMutations, type LocalDevice } from './apply-mutations.ts';
 import type { DeviceTransaction } from './device-storage.ts';
 import { writeRows } from './local-rows.ts';
 import { NotConfirmed } from './not-confirmed.ts';
+import { rebase } from './rebase.ts';
 
 export interface OnlineDevice extends LocalDevice {
-  /** One sync, to its end; resolves however it ends. */
+  /** Runs one sync; resolves however it ends. */
   readonly sync: () => Promise<void>;
 }
 
-/** An answer that is lost on its way is brought by the second: the ids are the same. */
+/** A second sync fetches the result of an answer that was lost: the ids are the same. */
 const TRIES = 2;
 
 /**
- * Rejects like `applyMutations`, and with `NotConfirmed` when not all of them were confirmed: then those that were
- * not are taken back. What the server refuses is refused here too, and leaves no entry in needs attention.
+ * Rejects like `applyMutations`, and with `NotConfirmed` when not all mutations were confirmed: the
+ * unconfirmed ones are undone then. A refusal by the server is returned and leaves no entry in needs
+ * attention.
  */
 export async function applyOnline(
   device: OnlineDevice,
@@ -44,7 +45,10 @@ export async function applyOnline(
 const isQueued = async ({ storage }: LocalDevice, ids: readonly string[]): Promise<boolean> =>
   (await storage.read((tx) => tx.queuedAmong(ids))).length > 0;
 
-/** As if they had never been made: the server's rows, with the rest of the queue on top. Whether there were any. */
+/**
+ * Undoes mutations: restores the server's rows and rebases the rest of the queue. Returns whether any was
+ * left.
+ */
 async function takeBack(
   tx: DeviceTransaction,
   { accountId, householdId }: { accountId: string; householdId: string },
@@ -61,7 +65,7 @@ async function takeBack(
   return true;
 }
 
-/** The refusals among them, taken out of needs attention: their author is told at once. */
+/** Removes and returns the mutations' refusals from needs attention: their author sees them at once. */
 async function takeRefusals(tx: DeviceTransaction, ids: readonly string[]): Promise<Map<string, Rejection>> {
   const refused = new Map<string, Rejection>();
   for (const { id, code, message } of await tx.attentionAmong(ids)) {

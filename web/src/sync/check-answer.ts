@@ -1,8 +1,8 @@
-/** An answer as it came, checked in pieces; the page draws, and hears whoever uses it, in between. */
+/** Validates an answer in pieces, so that the page can render and handle input in between. */
 import { readAnswer } from 'sync-protocol/sync/read-answer.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 
-/** Ends the task that runs, and goes on in one of its own: also where the page is hidden, and timers hardly run. */
+/** Continues in a new task. A message works in hidden pages too, where timers hardly run. */
 function yieldToPage(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -16,10 +16,10 @@ function yieldToPage(): Promise<void> {
   });
 }
 
-/** So long a piece after the other: each pause lets whatever waits go first, what is drawn above all. */
+/** Longest time without a pause. */
 const LONGEST_MS = 8;
 
-/** Undefined for what is no answer. */
+/** Returns undefined for a body that is no valid answer. */
 export async function checkAnswer(body: unknown): Promise<SyncAnswer | undefined> {
   const pieces = readAnswer(body);
   let began = performance.now();

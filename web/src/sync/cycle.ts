@@ -1,12 +1,12 @@
 /**
- * One sync: push what is queued, pull what is new, until both are done.
+ * One sync: pushes the queue and pulls changes until both are done.
  *
- * 1. Take the oldest queued mutations and the cursors.
- * 2. POST them. The same ids go again after any failure: the server knows what it has done.
- * 3. Collect pages until `more` is false for every household.
- * 4. Apply it all in one transaction (apply-answer.ts). A poke that comes meanwhile is followed at once.
- * 5. On a stop with an expected number, renumber what is unanswered, ids unchanged.
- * 6. Again while something is queued and this went well.
+ * 1. Take the oldest pending mutations and the cursors.
+ * 2. POST them. After a failure the same ids are sent again: the server recognizes them.
+ * 3. Fetch pages until `more` is false for every household.
+ * 4. Apply all pages in one transaction (apply-answer.ts). A poke meanwhile is followed at once.
+ * 5. On a stop with an expected number, renumber the pending mutations; their ids stay.
+ * 6. Repeat while the queue isn't empty and all went well.
  */
 
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -18,7 +18,7 @@ import {
   OutOfSpace,
   type PendingMutation,
 } from './device-storage.ts';
-import { collect, nextPageRequest } from './fetch-pages.ts';
+import { fetchPages, nextPageRequest } from './fetch-pages.ts';
 import { type Connection, postSync, type SyncResponse } from './transport.ts';
 
 export interface SyncDevice {
@@ -34,20 +34,20 @@ export type CycleResult =
 
 /** The server takes bodies of up to 1 MiB; this leaves room for the envelope. */
 const MAX_MUTATION_BYTES = 900_000;
-/** A server that keeps answering with stops must not keep a phone busy. */
+/** Limit for a server that keeps answering with stops. */
 const MAX_ROUNDS = 100;
 
-/** So often a cycle goes on by itself for what it hears meanwhile. */
+/** How often one cycle follows pokes that arrive while it applies an answer. */
 const MAX_ROUNDS_AHEAD = 10;
 
-/** Calls `act` once, with the next poke that no request has followed yet, unless it is called off before. */
+/** Calls `act` at the next poke that no request has followed yet. Returns a function that cancels this. */
 export type OnNextPoke = (act: () => void) => () => void;
-const nobodyPokes: OnNextPoke = () => () => undefined;
+const neverPoked: OnNextPoke = () => () => undefined;
 
-/** Comes while the server answers: a page that shows what is on the device does not wait for the rules. */
-const applying = () => import('./apply-answer.ts');
+/** Loaded while the server answers: a page that only shows the device's rows doesn't wait for the rules. */
+const loadApplyAnswer = () => import('./apply-answer.ts');
 const canApply = (): Promise<boolean> =>
-  applying().then(
+  loadApplyAnswer().then(
     () => true,
     () => false,
   );
@@ -57,7 +57,7 @@ function toMutation(queued: PendingMutation): Mutation {
   return mutation;
 }
 
-/** As many of the oldest as one request may carry; at least one. */
+/** Returns as many of the oldest mutations as fit into one request, at least one. */
 function fitRequest(queue: readonly PendingMutation[]): Mutation[] {
   const taken: Mutation[] = [];
   const encoder = new TextEncoder();
@@ -71,7 +71,7 @@ function fitRequest(queue: readonly PendingMutation[]): Mutation[] {
   return taken;
 }
 
-async function clientIdOf(tx: DeviceTransaction): Promise<string> {
+async function ensureClientId(tx: DeviceTransaction): Promise<string> {
   const known = await tx.meta('clientId');
   if (known !== undefined) return known;
   const clientId = newId();
@@ -79,7 +79,7 @@ async function clientIdOf(tx: DeviceTransaction): Promise<string> {
   return clientId;
 }
 
-async function cursorsOf(tx: DeviceTransaction): Promise<Record<string, string | null>> {
+async function readCursors(tx: DeviceTransaction): Promise<Record<string, string | null>> {
   const cursors: Record<string, string | null> = {};
   for (const { householdId } of (await tx.meta('memberships')) ?? []) {
     cursors[householdId] = (await tx.householdState(householdId))?.cursor ?? null;
@@ -87,28 +87,28 @@ async function cursorsOf(tx: DeviceTransaction): Promise<Record<string, string |
   return cursors;
 }
 
-interface Asked {
+interface SentRequest {
   readonly request: SyncRequest;
-  /** Answers that this device had applied when it asked, or will have when it takes what it asked for ahead. */
+  /** The number of answers that the device had applied before this request's answer. */
   readonly answersApplied: number;
   readonly isAhead: boolean;
 }
 
 interface Answered {
-  readonly asked: Asked;
+  readonly asked: SentRequest;
   readonly response: SyncResponse;
 }
 
 const answersApplied = async (tx: DeviceTransaction): Promise<number> =>
   (await tx.meta('answersApplied')) ?? 0;
 
-function buildRequest(device: SyncDevice): Promise<Asked> {
+function buildRequest(device: SyncDevice): Promise<SentRequest> {
   return device.storage.write(async (tx) => ({
     request: {
       protocol: PROTOCOL,
       accountId: device.accountId,
-      clientId: await clientIdOf(tx),
-      cursors: await cursorsOf(tx),
+      clientId: await ensureClientId(tx),
+      cursors: await readCursors(tx),
       mutations: fitRequest(await tx.queue({ limit: MAX_MUTATIONS })),
       ...(await claimReports(tx)),
     },
@@ -117,7 +117,7 @@ function buildRequest(device: SyncDevice): Promise<Asked> {
   }));
 }
 
-/** Once: a server that doesn't know them refuses the request, and must not be asked the same again. */
+/** Returns the waiting reports once: a server that doesn't know them refuses the request. */
 async function claimReports(tx: DeviceTransaction): Promise<Pick<SyncRequest, 'reports'>> {
   const reports = (await tx.meta('reports')) ?? [];
   if (reports.length === 0) return {};
@@ -125,43 +125,43 @@ async function claimReports(tx: DeviceTransaction): Promise<Pick<SyncRequest, 'r
   return { reports: [...reports] };
 }
 
-/** What may be asked while an answer is being applied. */
+/** A request that may be made while an answer is being applied. */
 interface Ahead {
-  /** From here on nothing more is. */
-  readonly callOff: () => void;
-  /** What was, if anything. */
+  /** Prevents the request, if it has not been made yet. */
+  readonly cancel: () => void;
+  /** The request's response, if it was made. */
   readonly answered: () => Promise<Answered> | undefined;
 }
 
-const NOT_AHEAD: Ahead = { callOff: () => undefined, answered: () => undefined };
+const NOT_AHEAD: Ahead = { cancel: () => undefined, answered: () => undefined };
 
 async function ask(device: SyncDevice): Promise<Answered> {
   const asked = await buildRequest(device);
-  return { asked, response: await collect(device.connection, asked.request) };
+  return { asked, response: await fetchPages(device.connection, asked.request) };
 }
 
 /**
- * While an answer is being applied, asks for what a poke tells of: from where that answer brings the device to. Not
- * behind a push, whose own poke it would be.
+ * Follows a poke while an answer is being applied, with a request from that answer's cursors. Not after a
+ * push, which causes a poke itself.
  */
 function askAhead(
   device: SyncDevice,
-  { asked, answer }: { asked: Asked; answer: SyncAnswer },
+  { asked, answer }: { asked: SentRequest; answer: SyncAnswer },
   onNextPoke: OnNextPoke,
 ): Ahead {
   let answered: Promise<Answered> | undefined;
   const { request, answersApplied: applied } = asked;
   if (request.mutations.length > 0 || answer.stop !== undefined) return NOT_AHEAD;
-  const callOff = onNextPoke(() => {
+  const cancel = onNextPoke(() => {
     const next = { request: nextPageRequest(request, answer), answersApplied: applied + 1, isAhead: true };
-    answered = collect(device.connection, next.request).then((response) => ({ asked: next, response }));
+    answered = fetchPages(device.connection, next.request).then((response) => ({ asked: next, response }));
   });
-  return { callOff, answered: () => answered };
+  return { cancel, answered: () => answered };
 }
 
 /**
- * Whether the next answer is about to follow: it has been asked for, or somebody's request was full, and what waits
- * behind it comes with another. Where a device begins anew, its screen waits for this one.
+ * Whether another answer follows soon: it was requested ahead, or the history shows a full request of another
+ * device. After a reset the screen waits for this answer, so it is shown at once.
  */
 function isMoreComing({ households }: SyncAnswer, ahead: Ahead): boolean {
   if (ahead === NOT_AHEAD) return false;
@@ -170,26 +170,29 @@ function isMoreComing({ households }: SyncAnswer, ahead: Ahead): boolean {
   return Object.values(households).some(({ reset, history }) => !reset && history.length >= MAX_MUTATIONS);
 }
 
-/** Whether the device stands where it was expected to: rows that don't add up, and a full device, begin anew. */
+/**
+ * Whether the device is at the request's cursors: after a digest mismatch, or when storage is full, it
+ * resets.
+ */
 async function isAtCursors(tx: DeviceTransaction, { cursors }: SyncRequest): Promise<boolean> {
-  const held = Object.entries(await cursorsOf(tx));
+  const held = Object.entries(await readCursors(tx));
   return held.every(([householdId, cursor]) => cursor !== null && cursor === cursors[householdId]);
 }
 
-/** Numbers what is unanswered from the number that the server expects; the ids stay what they are. */
+/** Numbers the pending mutations from the number that the server expects; their ids stay. */
 async function renumber(tx: DeviceTransaction, stop: Stop): Promise<void> {
   const { householdId, expectedSeq } = stop;
   if (stop.code !== 'seq_gap' || householdId === undefined || expectedSeq === undefined) return;
   const state = await tx.householdState(householdId);
-  // Of a household that this very answer takes away nothing is queued any more, and nothing is kept.
+  // This answer has removed the household, and its queue with it.
   if (state === undefined) return;
   const queue = await tx.queue({ householdId });
   await tx.putQueued(queue.map((queued, i) => ({ ...queued, seq: expectedSeq + i })));
   await tx.putHouseholdState({ ...state, nextSeq: expectedSeq + queue.length });
 }
 
-/** Whether another round may go at once, or the stop asks for patience. */
-const isPatient = (stop: Stop | undefined): stop is Stop => stop !== undefined && stop.code !== 'seq_gap';
+/** Whether to wait before the next round. */
+const mustWait = (stop: Stop | undefined): stop is Stop => stop !== undefined && stop.code !== 'seq_gap';
 
 interface Arrived {
   readonly answer: SyncAnswer;
@@ -198,15 +201,15 @@ interface Arrived {
 }
 
 /**
- * Applies what was asked for, in one transaction. Another tab's cycle may have applied its own answer
- * meanwhile: then this one may be older, and taking it would turn rows and cursors back, so it is left alone.
+ * Applies an answer in one transaction. Returns 'stale' without applying it when another tab has applied an
+ * answer since the request: this one may be older, and would turn rows and cursors back.
  */
-async function take(
+async function takeAnswer(
   device: SyncDevice,
-  asked: Asked,
+  asked: SentRequest,
   { answer, receivedAt, ahead }: Arrived,
 ): Promise<'stale' | 'more' | 'empty'> {
-  const { applyAnswer } = await applying();
+  const { applyAnswer } = await loadApplyAnswer();
   const apply = async (tx: DeviceTransaction) => {
     if ((await answersApplied(tx)) !== asked.answersApplied) return 'stale';
     if (asked.isAhead && !(await isAtCursors(tx, asked.request))) return 'stale';
@@ -218,7 +221,7 @@ async function take(
   return device.storage.write(apply, () => (isMoreComing(answer, ahead) ? 'with next' : 'now'));
 }
 
-/** Without the history, which is the most of it and what nothing else rests on. */
+/** Drops the history: the largest part, on which nothing else depends. */
 function withoutHistory(answer: SyncAnswer): SyncAnswer {
   const households: SyncAnswer['households'] = {};
   for (const [householdId, changes] of Object.entries(answer.households)) {
@@ -227,17 +230,27 @@ function withoutHistory(answer: SyncAnswer): SyncAnswer {
   return { ...answer, households };
 }
 
-/** A device that is full takes what people work with, rather than asking for all of it again and again. */
-async function applyWhatFits(device: SyncDevice, asked: Asked, response: Arrived): ReturnType<typeof take> {
+/**
+ * Applies an answer; without its history when storage is full, so that it need not be requested again and
+ * again.
+ */
+async function applyWhatFits(
+  device: SyncDevice,
+  asked: SentRequest,
+  response: Arrived,
+): ReturnType<typeof takeAnswer> {
   try {
-    return await take(device, asked, response);
+    return await takeAnswer(device, asked, response);
   } catch (error) {
     if (!(error instanceof OutOfSpace)) throw error;
-    return take(device, asked, { ...response, answer: withoutHistory(response.answer) });
+    return takeAnswer(device, asked, { ...response, answer: withoutHistory(response.answer) });
   }
 }
 
-/** This build can't read answers any more, but a queue drains first: the server takes it, the next build reads. */
+/**
+ * Sends the rest of the queue after 'update needed': the server takes it, and the next build reads the
+ * answers.
+ */
 async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void> {
   let last = request.mutations.at(-1);
   while (last !== undefined) {
@@ -253,7 +266,7 @@ async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void>
 }
 
 /** Runs one sync to its end. Rejects only when the device's own database fails. */
-export async function runCycle(device: SyncDevice, onNextPoke = nobodyPokes): Promise<CycleResult> {
+export async function runCycle(device: SyncDevice, onNextPoke = neverPoked): Promise<CycleResult> {
   const fetching = canApply();
   let next: Promise<Answered> | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -262,15 +275,15 @@ export async function runCycle(device: SyncDevice, onNextPoke = nobodyPokes): Pr
     if (response.kind === 'failed') return response;
     if (response.kind === 'update_needed') await pushRest(device, asked.request);
     if (response.kind !== 'answer') return { kind: response.kind };
-    // A part of the app that doesn't come is a server that is not reached.
+    // Failing to load a chunk is the same as an unreachable server.
     if (!(await fetching)) return { kind: 'unreachable' };
     const { answer } = response;
     const { stop } = answer;
-    const poked = round < MAX_ROUNDS_AHEAD ? onNextPoke : nobodyPokes;
+    const poked = round < MAX_ROUNDS_AHEAD ? onNextPoke : neverPoked;
     const ahead = askAhead(device, { asked, answer }, poked);
-    const taken = await applyWhatFits(device, asked, { ...response, ahead }).finally(ahead.callOff);
+    const taken = await applyWhatFits(device, asked, { ...response, ahead }).finally(ahead.cancel);
     if (taken === 'stale') continue;
-    if (isPatient(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
+    if (mustWait(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
     next = ahead.answered();
     if (taken === 'empty' && next === undefined) return { kind: 'done' };
   }

@@ -1,6 +1,6 @@
 /**
- * What the sync engine needs of a device's database. The store implements it on IndexedDB; everything here
- * belongs to one account.
+ * What the sync engine needs of a device's database, which holds the data of one account. The store
+ * implements it on IndexedDB.
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
@@ -19,7 +19,7 @@ export interface ConfirmedMutation extends PendingMutation {
   readonly answeredAt: string;
 }
 
-/** The server's copy of a row that queued mutations have changed; null for one that it doesn't have. */
+/** The server's copy of a row that pending mutations have changed; null if the server has no such row. */
 export interface ShadowRow {
   readonly householdId: string;
   readonly table: TableName;
@@ -27,7 +27,7 @@ export interface ShadowRow {
   readonly row: AnyRow | null;
 }
 
-/** What was entered and did not go through. It stays until its author tries again or discards it. */
+/** A change that did not go through, kept until its author acts on it. */
 export interface AttentionEntry {
   readonly id: string;
   readonly householdId: string;
@@ -43,21 +43,21 @@ export interface AttentionEntry {
 /** Single values, by key. */
 export interface MetaValues {
   clientId: string;
-  /** Server's clock less this device's, in milliseconds. */
+  /** Server's clock minus this device's, in milliseconds. */
   clockOffsetMs: number;
   lastSyncedAt: string;
-  /** How many answers have been applied: one asked for before the latest of them is an old one. */
+  /** Number of answers applied so far, by which an answer to an older request is recognized. */
   answersApplied: number;
-  /** Ids of refusals that have been put to their author, the latest last: once, however often they are told. */
+  /** Ids of refusals that were added to needs attention, latest last: each is added only once. */
   refusalsTold: readonly string[];
   memberships: readonly StoredMembership[];
-  /** What is to be told to the operators with the next request. */
+  /** Reports for the server's operators, sent with the next request. */
   reports: readonly DeviceReport[];
-  /** The newest build's database schema: an older build must not write. */
+  /** Schema of the newest build that has written: an older build must not write. */
   schemaFence: number;
-  /** What the service worker sends with while no page is open; gone with the session. */
+  /** Token that the service worker sends with while no page is open; deleted at the end of the session. */
   workerToken: string;
-  /** Another one with each change of days: what was counted before it no longer holds (store/agenda-tally.ts). */
+  /** Changes with each change of days, which invalidates stored counts (store/agenda-tally.ts). */
   dayStamp: string;
 }
 
@@ -68,13 +68,13 @@ export interface StoredMembership {
   readonly access: string;
 }
 
-/** Where this device stands in one household. */
+/** This device's state in one household. */
 export interface HouseholdState {
   readonly householdId: string;
   readonly cursor: string | null;
-  /** The number that the next mutation takes. */
+  /** The number that the next mutation gets. */
   readonly nextSeq: number;
-  /** Where the household's book ended when this device last heard of it. */
+  /** The household's history code at the last sync. */
   readonly bookMark?: BookMark;
 }
 
@@ -84,30 +84,30 @@ export interface DeviceTransaction {
   allRows(table: TableName, householdId: string): Promise<AnyRow[]>;
   putRows(table: TableName, rows: readonly AnyRow[]): Promise<void>;
   removeRows(table: TableName, householdId: string, ids: readonly string[]): Promise<void>;
-  /** Every row of a household, its shadow and its history included; what was sent stays. */
+  /** Deletes a household's rows, shadow and history; confirmed mutations stay. */
   forgetRows(householdId: string): Promise<void>;
 
   shadow(householdId: string): Promise<ShadowRow[]>;
   putShadow(rows: readonly ShadowRow[]): Promise<void>;
   clearShadow(householdId: string): Promise<void>;
 
-  /** In the order in which they were made; of all households, or of one. */
+  /** In the order of their positions; of one household or of all. */
   queue(scope?: { householdId?: string; limit?: number }): Promise<PendingMutation[]>;
   enqueue(mutations: readonly Mutation[]): Promise<void>;
   putQueued(mutations: readonly PendingMutation[]): Promise<void>;
-  /** Which of these wait in the queue. */
+  /** Returns those of these ids that are in the queue. */
   queuedAmong(ids: readonly string[]): Promise<string[]>;
-  /** By id, never by clearing: others may have been added meanwhile. */
+  /** Removes by id: other mutations may have been added meanwhile. */
   dequeue(ids: readonly string[]): Promise<void>;
 
   putSent(mutations: readonly ConfirmedMutation[]): Promise<void>;
   sent(householdId: string): Promise<ConfirmedMutation[]>;
   removeSent(ids: readonly string[]): Promise<void>;
-  /** Forgets what was answered before this instant, in whatever household. */
+  /** Deletes mutations that were confirmed before this instant, in every household. */
   pruneSent(before: string): Promise<void>;
 
   putHistory(householdId: string, entries: readonly HistoryEntry[]): Promise<void>;
-  /** Forgets what arrived before this instant. */
+  /** Deletes entries received before this instant. */
   pruneHistory(householdId: string, before: string): Promise<void>;
 
   putAttention(entries: readonly AttentionEntry[]): Promise<void>;
@@ -121,7 +121,7 @@ export interface DeviceTransaction {
   removeHouseholdState(householdId: string): Promise<void>;
 }
 
-/** This build is older than the database: it must not write, and asks to be reloaded. */
+/** This build is older than the database and must not write; the page needs a reload. */
 export class OutdatedBuild extends Error {
   constructor() {
     super('A newer version of Fairday has been opened on this device. Please reload to go on.');
@@ -129,7 +129,7 @@ export class OutdatedBuild extends Error {
   }
 }
 
-/** Nothing more fits on this device, with all given up that the server has too and nobody needs to go on. */
+/** Storage is full, even without the copies of data that the server has. */
 export class OutOfSpace extends Error {
   constructor(cause: unknown) {
     super('This device is out of space, so this could not be saved. Free some space and try again.', {
@@ -140,17 +140,18 @@ export class OutOfSpace extends Error {
 }
 
 /**
- * When screens hear of what was written: at once; a moment later with what is written next, where that is about to come;
- * or right after the next frame, where that shows it already.
+ * When live queries are notified of a write: at once; together with the next write, if that follows soon; or
+ * after the next frame, if that already shows the change.
  */
 export type NotifyTiming = 'now' | 'with next' | 'after frame';
 
 export interface DeviceStorage {
   /**
-   * One transaction over everything; resolves only when it is durable. Rejects, and has written nothing:
-   * with `OutdatedBuild` when a newer build has upgraded the database, with `OutOfSpace` when it is full. `act`
-   * may be run again when the platform has lost the database under it. `telling` is asked at its end.
+   * Runs `act` in one transaction over all tables; resolves when it is durable. Rejects, without having
+   * written anything, with `OutdatedBuild` when a newer build has upgraded the database, or with `OutOfSpace`
+   * when storage is full. `act` may run again when the browser loses the database. `notifyTiming` is called
+   * on completion.
    */
-  write<T>(act: (tx: DeviceTransaction) => Promise<T>, telling?: () => NotifyTiming): Promise<T>;
+  write<T>(act: (tx: DeviceTransaction) => Promise<T>, notifyTiming?: () => NotifyTiming): Promise<T>;
   read<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<T>;
 }

@@ -11,11 +11,11 @@ const gone = (id: string) => ({ table: 'todo' as const, id, row: null });
 
 const digest = { todo: { count: 2, versions: 7 } };
 
-it('news that add up to the digest differ in no table', () => {
+it('finds no difference when the received rows match the digest', () => {
   expect(differingOfAll([todo('a', 3), todo('b', 4)], digest)).toEqual([]);
 });
 
-it('a row that is missing, too many, or another version is seen', () => {
+it('finds a missing, an additional and an outdated row', () => {
   expect(differingOfAll([todo('a', 3)], digest)).toEqual(['todo']);
   expect(differingOfAll([todo('a', 3), todo('b', 4), todo('c', 0)], digest)).toEqual(['todo']);
   expect(differingOfAll([todo('a', 3), todo('b', 5)], digest)).toEqual(['todo']);
@@ -24,7 +24,7 @@ it('a row that is missing, too many, or another version is seen', () => {
   ).toEqual(['rate']);
 });
 
-it('a row that comes twice counts as it came last, and one that goes counts no more', () => {
+it('counts the last copy of a row that came twice, and no removed row', () => {
   expect(differingOfAll([todo('a', 1), todo('a', 3), todo('b', 4), todo('c', 9), gone('c')], digest)).toEqual(
     [],
   );

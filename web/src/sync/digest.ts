@@ -1,4 +1,4 @@
-/** Whether what this device holds adds up to what the server holds. */
+/** Compares the device's rows with the server's digest. */
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Digest } from 'sync-protocol/sync/wire.ts';
@@ -11,7 +11,10 @@ const matches = (
   rows.length === (expected?.count ?? 0) &&
   rows.reduce((sum, { version }) => sum + version, 0) === (expected?.versions ?? 0);
 
-/** The tables that differ. Compares count and sum of versions, a table at a time, over the server's rows (before the queue runs again). */
+/**
+ * Returns the tables that differ in their row count or sum of versions. Call before a rebase: it reads server
+ * rows.
+ */
 export async function differingTables(
   tx: DeviceTransaction,
   householdId: string,
@@ -25,17 +28,14 @@ export async function differingTables(
   return differing;
 }
 
-/**
- * The same of news that are all that a device shall hold: reading thousands of rows back, just written, would
- * hold a phone up.
- */
+/** Compares received rows that are all of a household's rows, to avoid reading back thousands of rows. */
 export function differingOfAll(
-  news: readonly { readonly table: TableName; readonly id: string; readonly row: AnyRow | null }[],
+  received: readonly { readonly table: TableName; readonly id: string; readonly row: AnyRow | null }[],
   digest: Digest,
 ): TableName[] {
-  // A row that came on two pages counts once, as it came last.
+  // The last copy of a row that came on two pages counts.
   const held = new Map(TABLE_NAMES.map((table) => [table, new Map<string, AnyRow>()]));
-  for (const { table, id, row } of news) {
+  for (const { table, id, row } of received) {
     if (row === null) held.get(table)?.delete(id);
     else held.get(table)?.set(id, row);
   }

@@ -1,4 +1,4 @@
-/** The event stream: pokes that say 'something is new'. Read through fetch, so that the token is sent. */
+/** The event stream of pokes. Read through fetch, which unlike EventSource can send the token. */
 
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';
@@ -6,7 +6,7 @@ import type { Timers } from './loop.ts';
 import type { Connection } from './transport.ts';
 
 const MS_PER_SECOND = 1000;
-/** iOS kills streams without an error: two heartbeats missed, and a little, is a dead line. */
+/** iOS kills streams without an error. Two missed heartbeats and 5 seconds mean a dead stream. */
 const SILENCE_MS = (2 * HEARTBEAT_SECONDS + 5) * MS_PER_SECOND;
 const REOPEN_MS = 2000;
 const LONGEST_REOPEN_MS = 60_000;
@@ -15,9 +15,11 @@ const [EVENT, DATA] = ['event: ', 'data: '];
 export interface EventStreamEnvironment {
   readonly connection: Connection;
   readonly timers: Timers;
-  /** A poke, a stream that has just opened, or one refused for its session: a sync learns what is to be known. */
+  /**
+   * Called for each poke, each newly opened stream, and each stream refused for its session: a sync is due.
+   */
   readonly onPoke: () => void;
-  /** Whether a stream is open: without one a visible page asks each minute. */
+  /** Called when a stream opens or closes. Without one, a visible page syncs each minute. */
   readonly onOpen: (isOpen: boolean) => void;
 }
 
@@ -26,16 +28,16 @@ export interface EventStream {
 }
 
 interface StreamEnd {
-  /** The status, where it was none. */
+  /** The status of a refused stream. */
   readonly refused?: number;
-  /** The server said that it goes, and how soon its devices are to be back. */
+  /** Set when the server announced its shutdown: how soon to reopen. */
   readonly reopenWithinMs?: number;
 }
 
-/** What a stream was ended with; nothing unless the server goes. */
-function endBy(data: string): StreamEnd {
+/** Parses the server's last event. */
+function parseBye(data: string): StreamEnd {
   const word = (JSON.parse(data) as Bye | null)?.reopenWithinSeconds;
-  // Looked at without the schemas, which come with the first answer and not before.
+  // Checked by hand: the schemas are loaded with the first answer.
   return Number.isInteger(word) && Number(word) >= 0 ? { reopenWithinMs: Number(word) * MS_PER_SECOND } : {};
 }
 
@@ -62,13 +64,13 @@ async function readStream(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       cancelSilence();
       cancelSilence = timers.after(SILENCE_MS, () => controller.abort());
-      // What a poke says doesn't matter, only that it came: a sync asks for all that is new.
+      // A poke's content doesn't matter: a sync fetches everything new.
       const lines = (unfinished + part.value).split('\n');
       unfinished = lines.pop() ?? '';
       if (lines.includes('event: poke')) onPoke();
       for (const line of lines) {
         if (line.startsWith(EVENT)) event = line.slice(EVENT.length);
-        if (line.startsWith(DATA) && event === 'bye') end = endBy(line.slice(DATA.length));
+        if (line.startsWith(DATA) && event === 'bye') end = parseBye(line.slice(DATA.length));
       }
     }
     return end;
@@ -80,10 +82,7 @@ async function readStream(
   }
 }
 
-/**
- * Keeps a stream open until closed; one that ends or dies is opened again, more slowly each time, and one whose server
- * goes when it says.
- */
+/** Keeps a stream open until it is closed. Reopens it with backoff, or when a server that shut down says. */
 export function openEventStream(environment: EventStreamEnvironment): EventStream {
   let isClosed = false;
   let controller = new AbortController();
@@ -95,7 +94,7 @@ export function openEventStream(environment: EventStreamEnvironment): EventStrea
     const openedAt = environment.connection.now();
     const { refused, reopenWithinMs } = await readStream(environment, controller);
     if (isClosed) return;
-    // What an ended session means is the sync's to find out; without it a quiet screen would go on for a minute.
+    // A sync finds out what a refused session means; without it an idle screen would wait a minute.
     if (refused === 401) environment.onPoke();
     const wait = refused === 401 ? LONGEST_REOPEN_MS : nextWait(openedAt, reopenWithinMs);
     cancelReopen = environment.timers.after(wait, () => void open());

@@ -1,9 +1,9 @@
-/** All pages of an answer, as one. */
+/** Fetches all pages of an answer and joins them. */
 import type { HouseholdChanges, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { type Connection, postSync, type SyncResponse } from './transport.ts';
 
-/** The ids of each table's rows. Rows are objects with an id, whatever else they are. */
-function idsOf(rows: HouseholdChanges['rows']): Map<string, ReadonlySet<unknown>> {
+/** Returns the row ids by table. Rows of unknown tables are objects with an id, too. */
+function rowIds(rows: HouseholdChanges['rows']): Map<string, ReadonlySet<unknown>> {
   return new Map(
     Object.entries(rows).map(([table, list]) => [
       table,
@@ -15,9 +15,9 @@ function idsOf(rows: HouseholdChanges['rows']): Map<string, ReadonlySet<unknown>
 function joinPages(earlier: HouseholdChanges | undefined, page: HouseholdChanges): HouseholdChanges {
   if (earlier === undefined) return page;
   const outcomes = [...earlier.outcomes, ...page.outcomes];
-  // A page that begins from nothing makes the rows before it void.
+  // A reset invalidates the rows of earlier pages.
   if (page.reset) return { ...page, outcomes };
-  const back = idsOf(page.rows);
+  const back = rowIds(page.rows);
   const rows = { ...earlier.rows };
   for (const [table, list] of Object.entries(page.rows)) rows[table] = [...(rows[table] ?? []), ...list];
   return {
@@ -25,7 +25,7 @@ function joinPages(earlier: HouseholdChanges | undefined, page: HouseholdChanges
     reset: earlier.reset,
     ...(earlier.lost === undefined ? {} : { lost: earlier.lost }),
     rows,
-    // What was gone may have come back while the pages were fetched.
+    // A removed row may have been created again while pages were fetched.
     removed: [...earlier.removed.filter(({ table, id }) => !back.get(table)?.has(id)), ...page.removed],
     outcomes,
     history: [...earlier.history, ...page.history],
@@ -42,7 +42,7 @@ function join(earlier: SyncAnswer, page: SyncAnswer): SyncAnswer {
   return { ...page, households, orphans, ...(earlier.stop === undefined ? {} : { stop: earlier.stop }) };
 }
 
-/** The request for what comes after an answer. */
+/** Returns the request for the page after an answer. */
 export function nextPageRequest(
   { reports: _reports, ...request }: SyncRequest,
   { households }: SyncAnswer,
@@ -51,8 +51,8 @@ export function nextPageRequest(
   return { ...request, cursors, mutations: [] };
 }
 
-/** Fetches pages until each household is complete: they are applied together or not at all. */
-export async function collect(connection: Connection, first: SyncRequest): Promise<SyncResponse> {
+/** Fetches pages until every household is complete; they are applied together or not at all. */
+export async function fetchPages(connection: Connection, first: SyncRequest): Promise<SyncResponse> {
   let response = await postSync(connection, first);
   while (response.kind === 'answer') {
     const { answer } = response;

@@ -1,4 +1,4 @@
-/** A working set over the device's own rows, and what its changes do to tables and shadow. */
+/** Loads a working set from the device's rows, and writes its changes to tables and shadow. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { loadMissing } from 'sync-protocol/sync/load-rounds.ts';
 import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';
@@ -9,7 +9,7 @@ export function actorOf(accountId: string, membership: StoredMembership): Actor 
   return { accountId, role: membership.role, nannyId: membership.nannyId, impersonatedBy: null };
 }
 
-/** Ids of one table are asked for together, however many mutations name them. */
+/** Loads rows with one request per table, however many mutations need them. */
 async function load(tx: DeviceTransaction, rows: WorkingSet, reads: readonly Read[]): Promise<void> {
   const { householdId } = rows;
   const idsByTable = new Map<TableName, Set<string>>();
@@ -27,7 +27,7 @@ async function load(tx: DeviceTransaction, rows: WorkingSet, reads: readonly Rea
   const take = async (table: TableName, asking: Promise<readonly AnyRow[]>): Promise<void> => {
     for (const row of await asking) found.push([table, row]);
   };
-  // Asked for together: one that waits for the one before it costs a way to the database and back each.
+  // In parallel: one request after another would wait for the database each time.
   await Promise.all([
     ...[...idsByTable].map(([table, ids]) => take(table, tx.rowsById(table, householdId, [...ids]))),
     ...ranges.map((range) => take(range.table, tx.rowsInRange(householdId, range))),
@@ -65,18 +65,21 @@ function byTable<T extends { readonly table: TableName }>(items: readonly T[]): 
   return groups;
 }
 
-/** Handing over more rows at once would hold a phone up. */
-const LOT = 80;
+/** More rows in one request would block a phone. */
+const BATCH_SIZE = 80;
 
-/** Lot by lot, so that the page draws in between; the next is handed over while the database writes the one before it. */
+/**
+ * Writes in batches, so that the page can render in between. Prepares a batch while the database writes the
+ * last.
+ */
 export async function putInBatches<T>(
   items: readonly T[],
-  put: (lot: readonly T[]) => Promise<void>,
+  put: (batch: readonly T[]) => Promise<void>,
 ): Promise<void> {
   let before: Promise<void> | undefined;
-  for (let from = 0; from < items.length; from += LOT) {
-    const writing = put(items.slice(from, from + LOT));
-    // Heard of when it is awaited; by then the one before it may have failed.
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    const writing = put(items.slice(from, from + BATCH_SIZE));
+    // Attach a handler now so that the rejection isn't unhandled; awaited in the next iteration.
     writing.catch(() => undefined);
     await before;
     before = writing;
@@ -84,7 +87,7 @@ export async function putInBatches<T>(
   await before;
 }
 
-/** Writes rows as they shall be; null removes. */
+/** Writes rows; null removes one. */
 export async function writeRows(
   tx: DeviceTransaction,
   householdId: string,
@@ -93,7 +96,7 @@ export async function writeRows(
   for (const [table, group] of byTable(rows)) {
     const puts = group.flatMap(({ row }) => row ?? []);
     const removals = group.filter(({ row }) => row === null).map(({ id }) => id);
-    await putInBatches(puts, (lot) => tx.putRows(table, lot));
+    await putInBatches(puts, (batch) => tx.putRows(table, batch));
     if (removals.length > 0) await tx.removeRows(table, householdId, removals);
   }
 }
@@ -101,8 +104,8 @@ export async function writeRows(
 export const shadowKey = (table: TableName, id: string): string => `${table}/${id}`;
 
 /**
- * Writes what mutators changed. A row that is changed for the first time goes to the shadow as the server
- * has it, so that it can be restored when the server has spoken.
+ * Writes the changes of mutators. A row that is changed for the first time is copied to the shadow as the
+ * server has it, so that it can be restored.
  */
 export async function writeLocalChanges(
   tx: DeviceTransaction,

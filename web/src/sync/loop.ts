@@ -1,20 +1,20 @@
 /**
- * When to sync. No elected leader: every page that is open runs this, one cycle at a time under a lock of
+ * Decides when to sync. There is no leader: every open page runs this, one cycle at a time under a lock of
  * the account, and two cycles at once would be harmless.
  *
- *     idle ── request ──▶ syncing ── done ──▶ idle
- *                           │ unreachable, failed
- *                           ▼
- *                        waiting ── after 1 s … 60 s (full jitter), or at once on request ──▶ tried again,
- *                           │                                    and told as waiting until it has gone well
- *                           │ 401: signin_needed · 426: update_needed (until `resume`)
+ *    idle ── request ──▶ syncing ── done ──▶ idle
+ *                          │ unreachable, failed
+ *                          ▼
+ *                       waiting ── after 1 s … 60 s (full jitter), or at once on request ──▶ next try,
+ *                          │                              shown as waiting until one succeeds
+ *                          │ 401: signin_needed · 426: update_needed (until `resume`)
  */
 
 import { type CycleResult, type OnNextPoke, runCycle, type SyncDevice } from './cycle.ts';
 import { OutdatedBuild } from './device-storage.ts';
 
 export interface Lock {
-  /** Runs `act` while nobody else does; takes over from a holder that has been silent for too long. */
+  /** Runs `act` exclusively. Takes the lock from a holder that has been silent for too long. */
   run<T>(act: () => Promise<T>): Promise<T>;
 }
 
@@ -26,14 +26,14 @@ export interface Timers {
 export type LoopState = 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'update_needed' | 'error';
 
 export interface SyncLoop {
-  /** Asks for a sync as soon as may be; gathers with one that is under way. */
+  /** Requests a sync; one that is running covers it with another round. */
   request(): void;
-  /** The server has something new: as a request, and at once also while an answer is being applied. */
+  /** Like `request`, but the running sync also follows it while it applies an answer. */
   poke(): void;
-  /** Goes on after a new sign-in. */
+  /** Syncs again after a new sign-in. */
   resume(): void;
   state(): LoopState;
-  /** Resolves when nothing is under way and nothing more was asked for. */
+  /** Resolves when no sync is running or requested. */
   settled(): Promise<void>;
   stop(): void;
 }
@@ -49,7 +49,7 @@ const STATE_AFTER: Record<CycleResult['kind'], LoopState> = {
   update_needed: 'update_needed',
 };
 
-/** Full jitter: anything up to the ceiling, so that a thousand phones don't come back at once. */
+/** Full jitter, so that a thousand devices don't come back at once. */
 function delayFor(failures: number, random: number): number {
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures);
   return Math.max(FIRST_DELAY_MS, random * ceiling);
@@ -59,110 +59,131 @@ export interface LoopEnvironment {
   readonly lock: Lock;
   readonly timers: Timers;
   readonly onState: (state: LoopState) => void;
-  /** The device's own database failed: the loop goes on trying. */
+  /** The device's own database failed; the loop goes on trying. */
   readonly onError: (error: unknown) => void;
 }
 
-/** States in which trying again by oneself is of no use. */
+/** States that a retry can't change. */
 const WAITS_FOR_PERSON: ReadonlySet<LoopState> = new Set(['signin_needed', 'update_needed']);
 
-export function startLoop(device: SyncDevice, environment: LoopEnvironment): SyncLoop {
-  const { lock, timers, onState, onError } = environment;
-  const loop = {
-    state: 'idle' as LoopState,
-    isRunning: false,
-    isWanted: false,
-    /** No request has gone out since the last poke. */
-    isPoked: false,
-    isStopped: false,
-    failures: 0,
-  };
-  let cancelRetry: (() => void) | undefined;
-  let hearPoke: (() => void) | undefined;
-  let current: Promise<void> = Promise.resolve();
+class Loop implements SyncLoop {
+  readonly #device: SyncDevice;
+  readonly #environment: LoopEnvironment;
+  #state: LoopState = 'idle';
+  #isRunning = false;
+  #isRequested = false;
+  /** No request has been sent since the last poke. */
+  #isPoked = false;
+  #isStopped = false;
+  #failures = 0;
+  #cancelRetry: (() => void) | undefined;
+  #onPoke: (() => void) | undefined;
+  #current: Promise<void> = Promise.resolve();
 
-  const become = (next: LoopState): void => {
-    loop.state = next;
-    onState(next);
-  };
-
-  const retryLater = (retryAfterMs: number | undefined): void => {
-    const delay = Math.max(retryAfterMs ?? 0, delayFor(loop.failures, timers.random()));
-    loop.failures += 1;
-    cancelRetry = timers.after(delay, request);
-  };
-
-  const settle = (result: CycleResult): void => {
-    become(STATE_AFTER[result.kind]);
-    if (result.kind === 'done') loop.failures = 0;
-    if (result.kind === 'unreachable') retryLater(undefined);
-    if (result.kind === 'failed') retryLater(result.retryAfterMs);
-  };
-
-  const fail = (error: unknown): void => {
-    if (error instanceof OutdatedBuild) {
-      become('update_needed');
-      return;
-    }
-    onError(error);
-    become('error');
-    retryLater(undefined);
-  };
-
-  const onNextPoke: OnNextPoke = (act) => {
-    hearPoke = () => {
-      hearPoke = undefined;
-      loop.isPoked = false;
-      act();
-    };
-    if (loop.isPoked) hearPoke();
-    return () => {
-      hearPoke = undefined;
-    };
-  };
-
-  const run = async (): Promise<void> => {
-    loop.isRunning = true;
-    while ((loop.isWanted || loop.isPoked) && !loop.isStopped && !WAITS_FOR_PERSON.has(loop.state)) {
-      loop.isWanted = false;
-      loop.isPoked = false;
-      cancelRetry?.();
-      // What went wrong stays told until it is known to be over: a line of it that came and went with each try
-      // would shift the page under a thumb.
-      if (loop.failures === 0) become('syncing');
-      try {
-        settle(await lock.run(() => runCycle(device, onNextPoke)));
-      } catch (error) {
-        fail(error);
-      }
-    }
-    loop.isRunning = false;
-  };
-
-  function begin(why: 'isWanted' | 'isPoked'): void {
-    if (loop.isStopped || WAITS_FOR_PERSON.has(loop.state)) return;
-    loop[why] = true;
-    if (!loop.isRunning) current = run();
+  constructor(device: SyncDevice, environment: LoopEnvironment) {
+    this.#device = device;
+    this.#environment = environment;
   }
 
-  const request = (): void => begin('isWanted');
+  request(): void {
+    if (this.#isBlocked()) return;
+    this.#isRequested = true;
+    this.#start();
+  }
 
-  return {
-    request,
-    poke() {
-      begin('isPoked');
-      hearPoke?.();
-    },
-    resume() {
-      if (loop.state === 'signin_needed') become('idle');
-      loop.failures = 0;
-      request();
-    },
-    state: () => loop.state,
-    settled: () => current,
-    stop() {
-      loop.isStopped = true;
-      cancelRetry?.();
-    },
+  poke(): void {
+    if (!this.#isBlocked()) {
+      this.#isPoked = true;
+      this.#start();
+    }
+    this.#onPoke?.();
+  }
+
+  resume(): void {
+    if (this.#state === 'signin_needed') this.#setState('idle');
+    this.#failures = 0;
+    this.request();
+  }
+
+  state(): LoopState {
+    return this.#state;
+  }
+
+  settled(): Promise<void> {
+    return this.#current;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelRetry?.();
+  }
+
+  #isBlocked(): boolean {
+    return this.#isStopped || WAITS_FOR_PERSON.has(this.#state);
+  }
+
+  #start(): void {
+    if (!this.#isRunning) this.#current = this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while ((this.#isRequested || this.#isPoked) && !this.#isBlocked()) {
+      this.#isRequested = false;
+      this.#isPoked = false;
+      this.#cancelRetry?.();
+      // A failure stays visible until a sync succeeds: a notice that came and went with each try would shift the page.
+      if (this.#failures === 0) this.#setState('syncing');
+      try {
+        this.#settle(await this.#environment.lock.run(() => runCycle(this.#device, this.#onNextPoke)));
+      } catch (error) {
+        this.#fail(error);
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  readonly #onNextPoke: OnNextPoke = (act) => {
+    this.#onPoke = () => {
+      this.#onPoke = undefined;
+      this.#isPoked = false;
+      act();
+    };
+    if (this.#isPoked) this.#onPoke();
+    return () => {
+      this.#onPoke = undefined;
+    };
   };
+
+  #settle(result: CycleResult): void {
+    this.#setState(STATE_AFTER[result.kind]);
+    if (result.kind === 'done') this.#failures = 0;
+    if (result.kind === 'unreachable') this.#retryLater();
+    if (result.kind === 'failed') this.#retryLater(result.retryAfterMs);
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof OutdatedBuild) {
+      this.#setState('update_needed');
+      return;
+    }
+    this.#environment.onError(error);
+    this.#setState('error');
+    this.#retryLater();
+  }
+
+  #retryLater(retryAfterMs = 0): void {
+    const { timers } = this.#environment;
+    const delay = Math.max(retryAfterMs, delayFor(this.#failures, timers.random()));
+    this.#failures += 1;
+    this.#cancelRetry = timers.after(delay, () => this.request());
+  }
+
+  #setState(next: LoopState): void {
+    this.#state = next;
+    this.#environment.onState(next);
+  }
 }
+
+export const startLoop = (device: SyncDevice, environment: LoopEnvironment): SyncLoop =>
+  new Loop(device, environment);

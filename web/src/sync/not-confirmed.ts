@@ -1,4 +1,6 @@
-/** No answer came: nothing of it stands here. What became of it on the server, the next sync shows. */
+/**
+ * The server has not confirmed a change, which is undone here. The next sync shows whether it was applied.
+ */
 export class NotConfirmed extends Error {
   constructor() {
     super('No answer came, so this is not saved. Should it have arrived all the same, it will appear here.');

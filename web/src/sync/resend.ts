@@ -1,15 +1,15 @@
 /**
- * A server that was restored from a backup has lost what came after it. Each device keeps for a while what it has sent
- * of its own, and queues again what the restored server doesn't know: under the same ids, and where it stood.
+ * Resends what a restored server has lost. Each device keeps its confirmed mutations for a while, and queues
+ * those again that a server restored from a backup doesn't know, with the same ids and in the same order.
  */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { HouseholdChanges, MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { ConfirmedMutation, DeviceTransaction, PendingMutation } from './device-storage.ts';
 
-/** A backup that is older than this brings back less than devices could have given. */
+/** How long confirmed mutations are kept, and so the oldest backup whose losses devices can fill. */
 export const SENT_DAYS = 30;
 
-/** What was refused is not among them: that stands in needs attention, with its input. */
+/** Keeps confirmed mutations. Refused ones are in needs attention, with their input. */
 export async function keepSent(
   tx: DeviceTransaction,
   results: readonly MutationResult[],
@@ -27,8 +27,8 @@ function asQueued(sent: ConfirmedMutation): PendingMutation {
 }
 
 /**
- * Queues again what another life of the database has answered and this one doesn't know, or has lost. Whoever comes
- * from there begins anew, and is then told the result of everything that this client has ever sent.
+ * Queues mutations again that another epoch of the server's database confirmed and this one doesn't know. A
+ * device from another epoch is reset and receives the results of all mutations that it has ever sent.
  */
 export async function requeueLost(
   tx: DeviceTransaction,
@@ -42,14 +42,14 @@ export async function requeueLost(
   const lost = earlier.filter(({ id }) => !known.has(id));
   await tx.putSent(earlier.filter(({ id }) => known.has(id)).map((sent) => ({ ...sent, epoch })));
   await tx.removeSent(lost.map(({ id }) => id));
-  // Their positions are before all that waits, so that everything goes in the order in which it was made.
+  // Their old positions put them before the rest of the queue, in their original order.
   await tx.putQueued(lost.map(asQueued));
 }
 
-const dayOf = (instant: string | undefined): string | undefined => instant?.slice(0, 'yyyy-MM-dd'.length);
+const toDate = (instant: string | undefined): string | undefined => instant?.slice(0, 'yyyy-MM-dd'.length);
 
-/** Once a day. */
+/** Prunes once a day. */
 export async function pruneOldSent(tx: DeviceTransaction, now: string): Promise<void> {
-  if (dayOf(await tx.meta('lastSyncedAt')) === dayOf(now)) return;
+  if (toDate(await tx.meta('lastSyncedAt')) === toDate(now)) return;
   await tx.pruneSent(addMinutes(now, -SENT_DAYS * MINUTES_PER_DAY));
 }

@@ -1,4 +1,4 @@
-/** Every mutator there is. A name once released stays: a device's queue may hold it for a year. */
+/** All mutators by name. A released name stays; sync/mutator.ts says when to add a version and when a name. */
 import type { AnyMutator, Mutator } from '../sync/mutator.ts';
 import type { Mutation } from '../sync/wire.ts';
 import { generateAgenda } from './agenda.ts';
@@ -47,11 +47,11 @@ export function isMutatorName(name: string): name is MutatorName {
   return Object.hasOwn(MUTATORS, name);
 }
 
-/** What a screen or a route gives to make a mutation. A device makes the id itself where none is given. */
+/** A mutation before it is queued or run. A device makes the id where none is given; routes always give one. */
 export type NewMutation = Pick<Mutation, 'args' | 'basedOn'> &
   Partial<Pick<Mutation, 'id'>> & { readonly name: MutatorName };
 
 export function mutatorNamed(name: string): AnyMutator | undefined {
-  // Each mutator is called with nothing but what its own schema parsed: run-mutation.ts.
+  // Safe: parseMutation calls a mutator only with args that its own schema has parsed.
   return isMutatorName(name) ? (MUTATORS[name] as unknown as AnyMutator) : undefined;
 }

@@ -1,4 +1,4 @@
-/** How one mutation is carried out over a working set: the same on a device and on the server. */
+/** Parses one mutation and runs it over a working set, on devices and on the server. */
 import type * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Actor, MutatorCall, RunResult } from '../sync/mutator.ts';
@@ -6,7 +6,7 @@ import type { Mutation } from '../sync/wire.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { mutatorNamed } from './registry.ts';
 
-/** A name or version that this build doesn't know: it may be older than who sent it. Never a rejection. */
+/** This build doesn't know the name or version; mostly it is older than the sender. Not a refusal: the sender retries. */
 export class UnknownMutation extends Error {
   constructor(name: string, version: number) {
     super(`Unknown mutation ${name} of version ${version}`);
@@ -22,8 +22,8 @@ function describe(issues: readonly z.core.$ZodIssue[]): string {
 }
 
 /**
- * Parses a mutation's args by its mutator's schema. Throws `UnknownMutation`, and `Rejection('bad_input')`
- * with what is wrong.
+ * Parses a mutation's `args` and `basedOn` by its mutator's schemas, upgrading args of an earlier version. Throws
+ * `UnknownMutation`, or `Rejection('bad_input')` with the first thing that is wrong.
  */
 export function parseMutation(
   mutation: Pick<Mutation, 'id' | 'name' | 'version' | 'args' | 'basedOn'>,
@@ -48,26 +48,26 @@ export function parseMutation(
 }
 
 /**
- * Runs a mutation whose reads are loaded, at the moment `at` (already clamped on the server). A refusal
- * leaves the rows as they were; any other error does too, and is thrown on.
+ * Runs a mutator whose reads are loaded, at the UTC instant `at` (which the server has clamped). Returns refusals and
+ * rethrows other errors; both leave the rows unchanged.
  */
 export function runMutation(
   rows: WorkingSet,
-  mutation: MutatorCall,
+  { id, mutator, args, basedOn }: MutatorCall,
   { actor, at }: { actor: Actor; at: string },
 ): RunResult {
   rows.begin();
   try {
     const household = rows.get('household', rows.householdId);
-    if (household === undefined && mutation.mutator.name !== 'household.create') {
+    if (household === undefined && mutator.name !== 'household.create') {
       throw new Rejection('no_access');
     }
-    const output = mutation.mutator.run(rows, mutation.args, {
+    const output = mutator.run(rows, args, {
       actor,
       at,
-      mutationId: mutation.id,
-      basedOn: mutation.basedOn,
-      // Only household.create runs without one, and it doesn't look.
+      mutationId: id,
+      basedOn,
+      // Only household.create runs without a household, and it doesn't read this.
       household: household ?? NO_HOUSEHOLD,
     });
     if (output?.review !== undefined) return { result: 'review', code: output.review };

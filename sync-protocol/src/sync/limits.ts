@@ -1,13 +1,13 @@
-/** The numbers of the wire, apart from its messages: who only counts by them does without the library of schemas. */
+/** Limits of sync messages, apart from their schemas: modules that only count don't load zod. */
 
-/** Raised when an older client could no longer understand the answers. */
+/** Raised when older clients can no longer read the answers. */
 export const PROTOCOL = 1;
 
-/** In one request. */
+/** Per request. */
 export const MAX_MUTATIONS = 500;
 export const MAX_REPORTS = 20;
-/** Every heartbeat, so that a device can tell a quiet line from a dead one. */
+/** Interval of heartbeats on the event stream: a device reconnects when they fail to come. */
 export const HEARTBEAT_SECONDS = 20;
 
-/** An outdated protocol or row schema: the push was still taken, the pull needs a newer app. */
+/** HTTP status for an outdated protocol or row schema: the push was taken, the pull needs a newer app. */
 export const UPGRADE_REQUIRED = 426;

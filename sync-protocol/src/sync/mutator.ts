@@ -5,11 +5,11 @@ import type { Side } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import type { Read, WorkingSet } from './working-set.ts';
 
-/** Who does something, in one household. */
+/** The person who makes a mutation, in one household. */
 export interface Actor {
   readonly accountId: string;
   readonly role: Role;
-  /** Her own record in this household; null for a family member. */
+  /** The nanny's own record in this household; null for a family member. */
   readonly nannyId: string | null;
   /** The person behind an impersonation. */
   readonly impersonatedBy: string | null;
@@ -18,13 +18,12 @@ export interface Actor {
 export interface Context {
   readonly actor: Actor;
   readonly mutationId: string;
-  /** The moment that the rules judge by (UTC instant): when it happened, as far as that can be believed. */
+  /** UTC instant of the mutation, which rules compare with. The server clamps what the device says. */
   readonly at: string;
-  /** The household's settings as they stand. */
   readonly household: Household;
 }
 
-/** Why something that changed nothing still stands in the history. */
+/** Reasons to show a no-op in the history: newer hours count already, or somebody has paid already. */
 export const NOTED = ['hours_superseded', 'already_paid'] as const;
 
 /** What a mutator returns besides the rows that it changed. */
@@ -38,28 +37,40 @@ export interface MutatorOutput {
 }
 
 /**
- * One named intent. `run` is pure: no clock, no randomness, no I/O; the same args on the same rows give
- * the same rows in a page, in a service worker and on the server. It throws `Rejection` to refuse.
+ * Carries out one kind of mutation. `run` is pure (no clock, randomness or I/O): a page, a service worker and the
+ * server get the same rows from the same args and rows. It throws `Rejection` to refuse.
+ *
+ * A new argument or a new mutator? A queue may hold a mutation for a year, and a server that is rolled back or not
+ * restarted yet may be older than the app. So once a mutator is released:
+ *
+ * - A new argument, for the same intent: raise `version` and add `upgradeArgs`, which gives args of each earlier
+ *   version the new shape. A newer server then takes older queues. Without `upgradeArgs` it would take none of them.
+ * - Another intent, or an argument that older mutations can't be given: a new mutator. Keep the old one.
+ * - An older server knows neither the new version nor the new name. It stops the push with `unknown_mutation`
+ *   (`UnknownMutation`), and the device keeps its queue and tries again.
+ * - Don't add an argument without a new version: older servers refuse unknown keys with `bad_input`, and the mutation
+ *   ends in needs attention. Never rename or remove a mutator: queues with it would be stuck.
+ * - `basedOn` has no version: a new field must be optional, and devices may send it once all servers know it.
+ * - `PROTOCOL` stays. It counts changes of messages: the server takes the push of any protocol, and answers 426 where
+ *   it differs from its own. Where an argument adds a field to a row, raise `ROW_SCHEMA`.
  */
 export interface Mutator<Args, Based = undefined> {
   readonly name: string;
-  /** Of the args' shape; `upgradeArgs` upgrades older ones. */
+  /** Version of the args' shape, from 1. */
   readonly version: number;
   readonly args: z.ZodMiniType<Args>;
-  /** What the user saw when acting; absent means that it was what stands now. */
+  /** What the author saw. A mutation without it counts as made on the current rows. */
   readonly basedOn?: z.ZodMiniType<Based>;
-  /** Only through its own route, with a connection: never from a device's queue. */
+  /** REST routes only: refused with `needs_connection` in a device's queue. */
   readonly online?: true;
+  /** Turns args of an earlier version into today's. They aren't validated yet: `args` checks what it returns. */
   readonly upgradeArgs?: (args: unknown, version: number) => unknown;
-  /**
-   * The rows that `run` needs. Asked again after each loading, since which rows are needed may hang on
-   * rows: `rows` holds what earlier rounds brought.
-   */
+  /** Returns the rows that `run` needs. Called after each round of loading, with the rows loaded so far. */
   readonly reads: (args: Args, rows: LoadedRows) => Read[];
   readonly run: (rows: WorkingSet, args: Args, context: MutationContext<Based>) => MutatorOutput | undefined;
 }
 
-/** A mutator whose args are checked only by its own schema. */
+/** A mutator of any args. Its schema has parsed the args that it is called with. */
 export type AnyMutator = Mutator<unknown, unknown>;
 
 /** A mutator with the arguments of one mutation, both parsed. */
@@ -87,7 +98,7 @@ export interface MutationContext<Based = unknown> extends Context {
   readonly basedOn: Based | undefined;
 }
 
-/** What `reads` may look at: rows of earlier rounds; undefined where not there or not loaded yet. */
+/** What `reads` may look at. Its methods return undefined for rows that don't exist or aren't loaded yet. */
 export type LoadedRows = Pick<WorkingSet, 'peek' | 'peekList' | 'deleted'>;
 
 export const sideOf = (actor: Actor): Side => (actor.role === 'NANNY' ? 'nanny' : 'family');

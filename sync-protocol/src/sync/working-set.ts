@@ -8,8 +8,8 @@ export interface ReadIds {
 }
 
 /**
- * Rows whose fields equal `where` and, with `range`, whose range field lies in [from, to]; either end may
- * be open. The fields must be one of the table's ranges (model/table-ranges.ts): each is an index on both sides.
+ * Rows whose fields equal `where` and, with `range`, whose range field is in [from, to]; either end may be open. The
+ * fields must start one of the table's ranges (model/table-ranges.ts), which are indexes on both sides.
  */
 export interface ReadRange {
   readonly table: TableName;
@@ -19,13 +19,13 @@ export interface ReadRange {
 
 export type Read = ReadIds | ReadRange;
 
-/** A row that is another one than it was; rows are never changed themselves. */
+/** A row before and after. Rows are immutable: a change replaces one. */
 export interface Change {
   readonly table: TableName;
   readonly id: string;
-  /** The row as it was; undefined for one that was not there. */
+  /** Undefined for a new row. */
   readonly before: AnyRow | undefined;
-  /** The row as it shall be; undefined for one that goes. */
+  /** Undefined for a deleted row. */
   readonly after: AnyRow | undefined;
 }
 
@@ -35,7 +35,6 @@ interface Undo extends Omit<Change, 'after'> {
 
 type TableRows = Map<string, AnyRow>;
 
-/** Whether two states of a row say the same, whatever the order of their fields. */
 function sameRow(a: AnyRow | undefined, b: AnyRow | undefined): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined) return false;
@@ -44,7 +43,6 @@ function sameRow(a: AnyRow | undefined, b: AnyRow | undefined): boolean {
   return names.every((name) => Object.hasOwn(b, name) && sameValue(field(a, name), field(b, name)));
 }
 
-/** A field is plain text, a number, a tick or null, or a list of shifts. */
 const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const keyOf = (read: ReadRange): string => JSON.stringify([read.table, read.where, read.range ?? null]);
@@ -61,7 +59,7 @@ function matches(row: AnyRow, read: ReadRange): boolean {
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }
 
-/** Throws when no index of the table serves this range: a scan on one side would be a surprise on the other. */
+/** Throws when no index of the table serves this range: it would be a scan on one side. */
 function assertIndexed(read: ReadRange): void {
   const fields = [...Object.keys(read.where), ...(read.range ? [read.range.field] : [])];
   const ranges = TABLE_RANGES[read.table];
@@ -70,10 +68,10 @@ function assertIndexed(read: ReadRange): void {
 }
 
 /**
- * The rows that one mutator may see and change, in memory: the same on a device and on the server.
+ * The rows that mutators read and change, in memory, on devices and on the server.
  *
- * Asking for what was not loaded throws, so that "not loaded" is never mistaken for "not there". Changes
- * since `begin` can be taken back, so that a refused mutation leaves nothing behind.
+ * Asking for a row that wasn't loaded throws, so that "not loaded" is never taken for "doesn't exist". `rollback`
+ * undoes the changes since `begin`, so that a refused mutation leaves nothing behind.
  */
 export class WorkingSet {
   readonly householdId: string;
@@ -88,7 +86,7 @@ export class WorkingSet {
     this.householdId = householdId;
   }
 
-  /** What of these reads is not loaded yet, without repetition. */
+  /** Returns those of these reads that aren't loaded yet, without duplicates. */
   missing(reads: readonly Read[]): Read[] {
     const missing: Read[] = [];
     const seen = new Set<string>();
@@ -113,7 +111,7 @@ export class WorkingSet {
     return missing;
   }
 
-  /** Takes what a store answered to `reads`. A row that is known already stays as it is here. */
+  /** Adds the rows that a store returned for `reads`. Rows that are already here stay as they are. */
   load(reads: readonly Read[], rows: Iterable<readonly [TableName, AnyRow]>): void {
     for (const [table, row] of rows) {
       const known = this.#ids(table);
@@ -127,7 +125,7 @@ export class WorkingSet {
     }
   }
 
-  /** Takes the last state of a deleted row, for the rules in which work outlives a delete. */
+  /** Adds the last state of a deleted row: hours that were worked outlive a delete. */
   loadTombstone(table: TableName, row: AnyRow): void {
     this.#tombstones.set(`${table}/${row.id}`, row);
   }
@@ -138,7 +136,7 @@ export class WorkingSet {
     return row as Rows[T] | undefined;
   }
 
-  /** The rows of a range, in no particular order. */
+  /** Returns the rows of a range, in no particular order. */
   list<T extends TableName>(read: ReadRange & { readonly table: T }): Rows[T][] {
     if (!this.#knownRanges.has(keyOf(read))) throw new Error(`The range ${keyOf(read)} was not loaded`);
     const found: Rows[T][] = [];
@@ -146,22 +144,22 @@ export class WorkingSet {
     return found;
   }
 
-  /** Like `get`, while rows are still being loaded: undefined for what is not there yet. */
+  /** Like `get`, but undefined for a row that isn't loaded yet. */
   peek<T extends TableName>(table: T, id: string): Rows[T] | undefined {
     return this.#table(table).get(id) as Rows[T] | undefined;
   }
 
-  /** Like `list`, while rows are still being loaded: undefined for a range that is not there yet. */
+  /** Like `list`, but undefined for a range that isn't loaded yet. */
   peekList<T extends TableName>(read: ReadRange & { readonly table: T }): Rows[T][] | undefined {
     return this.#knownRanges.has(keyOf(read)) ? this.list(read) : undefined;
   }
 
-  /** The last state of a row that has been deleted, where it is still kept. */
+  /** Returns the last state of a deleted row, if it was loaded. */
   deleted<T extends TableName>(table: T, id: string): Rows[T] | undefined {
     return this.#tombstones.get(`${table}/${id}`) as Rows[T] | undefined;
   }
 
-  /** Inserts or replaces. A row equal to the one that is there changes nothing. */
+  /** Inserts or replaces a row. An equal row changes nothing. */
   put<T extends TableName>(table: T, row: Rows[T]): void {
     const current = this.#table(table).get(row.id);
     if (sameRow(current, row)) return;
@@ -178,12 +176,12 @@ export class WorkingSet {
     this.loadTombstone(table, current);
   }
 
-  /** From here on, `rollback` can take changes back. */
+  /** Starts the changes that `rollback` undoes and `touched` returns. */
   begin(): void {
     this.#undo = [];
   }
 
-  /** What has changed since `begin`, each row once. */
+  /** Returns the changes since `begin`, one per row. */
   touched(): readonly Change[] {
     const seen = new Set<string>();
     const touched: Change[] = [];
@@ -207,7 +205,7 @@ export class WorkingSet {
     this.#undo = [];
   }
 
-  /** Everything that differs from what was loaded, each row once. */
+  /** Returns all changes since the rows were loaded, one per row. */
   changes(): Change[] {
     const changes: Change[] = [];
     for (const [table, originals] of this.#original) {

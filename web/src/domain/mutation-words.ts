@@ -81,7 +81,7 @@ const SENTENCES: Sentences = {
   'household.saveSettings': (settings) => `Settings: ${joinWords(describeFields(settings))}`,
   'nanny.add': ({ name, email, hourlyRateCents }, facts) =>
     `New nanny: ${name}, ${email}, ${money(hourlyRateCents, facts)} an hour`,
-  'nanny.edit': ({ nannyId: _, ...fields }) => `Edited nanny: ${joinWords(describeFields(fields))}`,
+  'nanny.edit': ({ nannyId: _nannyId, ...fields }) => `Edited nanny: ${joinWords(describeFields(fields))}`,
   'nanny.setRate': ({ hourlyRateCents, effectiveFrom }, facts) =>
     `Hourly rate: ${money(hourlyRateCents, facts)} from ${formatDate(effectiveFrom)}`,
   'nanny.link': () => 'Joined the household',

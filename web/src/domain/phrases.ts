@@ -58,5 +58,5 @@ export const fieldLabel = (field: string): string =>
 /** Returns the value of a row's field as text: '15 minutes', or 'none'. */
 export function formatField(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'none';
-  return FIELD_WORDS[field]?.format?.(value) ?? String(value);
+  return FIELD_WORDS[field]?.format?.(value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
 }

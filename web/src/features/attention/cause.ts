@@ -8,7 +8,7 @@ import { type HistoryReading, type HistorySource, historyLines } from '../../dom
 type Test = (changes: readonly RowChange[]) => boolean;
 
 const dayDiffers =
-  (...fields: (keyof AgendaDay & string)[]): Test =>
+  (...fields: (keyof AgendaDay)[]): Test =>
   (changes) =>
     changesOf(changes, 'day').some((day) => day.is !== null && fields.some((field) => differs(day, field)));
 

@@ -25,7 +25,7 @@ function FamilyFigures() {
   const { isWaitingForConnection } = useSync();
 
   if (dashboard.state === 'failed' || nannies.state === 'failed') return <LoadFailed what={texts.title} />;
-  // A household's figures are known once the household is: before, there is nothing to add up.
+  // Without a household, the first sync hasn't finished.
   if (dashboard.state === 'loading' || nannies.state === 'loading' || dashboard.data.length === 0) {
     return (
       <>

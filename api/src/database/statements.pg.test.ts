@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, openFixture, sync } from '../../test-support/fixture.ts';
 import { makeHouseholds, makePeople } from '../../test-support/many-households.ts';
 import { planFaults } from '../../test-support/query-plans.ts';
-import { NOT_ON_STAGE, named, rightful, send } from '../../test-support/refusal-calls.ts';
+import { NOT_IN_FIXTURE, named, permittedCaller, send } from '../../test-support/refusal-calls.ts';
 import { type Keeper, keepRows } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 import { type Sent, StatementWatch } from '../../test-support/statement-watch.ts';
@@ -48,14 +48,14 @@ const segmentsOf = (path: string): string[] =>
   path.split(/[/?&=]/).filter((segment) => /[-@\d]/.test(segment) && !/^[a-z]+-[a-z]+$/.test(segment));
 
 /** Two are answered from the settings alone. */
-const ASKING = ROUTE_NAMES.filter((name) => name !== 'resetOffer' && NOT_ON_STAGE[name] === undefined);
+const ASKING = ROUTE_NAMES.filter((name) => name !== 'resetOffer' && NOT_IN_FIXTURE[name] === undefined);
 
 test.each(ASKING)(
   '%s puts nothing of a request into a statement, and each is of one household',
   async (name) => {
     sent.length = 0;
     const call = callOf(name, named(fixture));
-    await send(rightful(fixture, name), call);
+    await send(permittedCaller(fixture, name), call);
     const statements = sent.splice(0);
     await keeper.restore();
     for (const { statement } of statements) texts.add(statement);

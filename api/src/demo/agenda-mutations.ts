@@ -1,4 +1,4 @@
-/** How the agenda of a year came about: made, answered, annotated, worked. */
+/** The mutations of a year's agenda: generated, answered, edited, worked. */
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
 import type { DemoNanny } from './people.ts';
@@ -10,10 +10,10 @@ import { momentOn, type Year } from './year.ts';
 
 const FIRST_DAYS = 56;
 const NEXT_DAYS = 28;
-/** The next four weeks are made on the Sunday four weeks before they begin. */
-const MADE_BEFORE_DAYS = 29;
+/** Each four weeks are generated on the Sunday four weeks before they begin. */
+const GENERATED_BEFORE_DAYS = 29;
 
-/** The family makes the agenda bit by bit, the last time two days ago. */
+/** Returns the mutations that generate the agenda, the last one two days ago. */
 export function generateMutations(nanny: DemoNanny, year: Year): SeedMutation[] {
   const mutations: SeedMutation[] = [];
   const generate = (at: string, startDate: string, endDate: string) =>
@@ -33,8 +33,8 @@ export function generateMutations(nanny: DemoNanny, year: Year): SeedMutation[] 
   generate(momentOn(year, addDays(year.start, -4), '20:25'), year.start, addDays(year.start, FIRST_DAYS - 1));
   const last = addDays(year.today, -2);
   let next = addDays(year.start, FIRST_DAYS);
-  while (addDays(next, -MADE_BEFORE_DAYS) < last) {
-    const at = momentOn(year, addDays(next, -MADE_BEFORE_DAYS), '20:30');
+  while (addDays(next, -GENERATED_BEFORE_DAYS) < last) {
+    const at = momentOn(year, addDays(next, -GENERATED_BEFORE_DAYS), '20:30');
     generate(at, next, addDays(next, NEXT_DAYS - 1));
     next = addDays(next, NEXT_DAYS);
   }

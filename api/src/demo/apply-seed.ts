@@ -1,5 +1,4 @@
-/** Carries the seed out through the one door, everything at its own moment. */
-
+/** Executes the seed's mutations, each with its own time. */
 import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
@@ -16,17 +15,17 @@ export interface SeedTarget {
   readonly actorOf: (author: Author) => Actor;
 }
 
-const nameOf = (author: Author): string => (typeof author === 'string' ? author : author.nannyId);
+const authorKey = (author: Author): string => (typeof author === 'string' ? author : author.nannyId);
 
-/** What one person did in a row on one date: it reaches the server together, with the last of it. */
-function batchesOf(
+/** Groups consecutive mutations of one author and date. Each batch is received with its last mutation. */
+function toBatches(
   mutations: readonly SeedMutation[],
   timezone: string,
 ): [SeedMutation, ...SeedMutation[]][] {
   const batches: [SeedMutation, ...SeedMutation[]][] = [];
   let last = '';
   for (const mutation of mutations) {
-    const key = `${nameOf(mutation.by)} ${dateOf(mutation.at, timezone)}`;
+    const key = `${authorKey(mutation.by)} ${dateOf(mutation.at, timezone)}`;
     const batch = batches.at(-1);
     if (batch !== undefined && key === last) batch.push(mutation);
     else batches.push([mutation]);
@@ -35,7 +34,7 @@ function batchesOf(
   return batches;
 }
 
-const incoming = (mutation: SeedMutation, number: number): BatchMutation => ({
+const toBatchMutation = (mutation: SeedMutation, number: number): BatchMutation => ({
   id: partId('demo', `mutation ${mutation.at} ${number} ${mutation.name} ${JSON.stringify(mutation.args)}`),
   name: mutation.name,
   version: mutatorNamed(mutation.name)?.version ?? 1,
@@ -43,19 +42,19 @@ const incoming = (mutation: SeedMutation, number: number): BatchMutation => ({
   happenedAt: mutation.at,
 });
 
-/** Throws when something is refused: then the seed breaks a rule, and is a mistake of ours. */
+/** Executes the mutations. Throws if one is refused: the seed must keep all rules. */
 export async function applySeed(
   tx: TransactionSql,
   target: SeedTarget,
   mutations: readonly SeedMutation[],
 ): Promise<void> {
   const { householdId, timezone, actorOf } = target;
-  for (const batch of batchesOf(mutations, timezone)) {
+  for (const batch of toBatches(mutations, timezone)) {
     const receivedAt = (batch.at(-1) ?? batch[0]).at;
     const writer = { actor: actorOf(batch[0].by), clientId: null, receivedAt };
     const { results, stop } = await executeLocked(tx, writer, {
       householdId,
-      mutations: batch.map(incoming),
+      mutations: batch.map(toBatchMutation),
     });
     if (stop !== undefined) throw new Error(`The demo stopped: ${stop.code}`);
     for (const [i, { result, code }] of results.entries()) {

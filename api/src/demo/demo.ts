@@ -1,4 +1,4 @@
-/** `npm run demo`: a household that has used Fairday for a year. */
+/** `npm run demo`: seeds a household that has used Fairday for a year. */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -19,7 +19,7 @@ import { yearUntil } from './year.ts';
 
 const DEVICE = 'Demo';
 
-/** The demo keeps to a folder of its own, so that it never mixes with what is real. */
+/** Returns the environment with a data folder of the demo's own, so that it never mixes with real data. */
 export const demoEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...env,
   DATA_DIR: env['DATA_DIR'] || './data/demo',
@@ -28,20 +28,17 @@ export const demoEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 export interface DemoParts {
   readonly config: Config;
   readonly sql: Sql;
-  /** The present moment (instant): the seed ends there. */
+  /** The instant at which the seed ends. */
   readonly now: string;
 }
 
-/**
- * Fills a database that nobody has an account in, whole or not at all; any other one is left as it is.
- * Answers what to tell the person who started the demo.
- */
+/** Seeds a database without accounts in one transaction; leaves any other database as it is. Returns a message. */
 export async function prepareDemo(parts: DemoParts): Promise<string> {
   if ((await findAccount(parts.sql, PARENT.email))?.name === PARENT.name) return accountsText();
   if (await hasAccounts(parts.sql)) {
     return "This database has accounts that are not the demo's, so the demo adds nothing to it.";
   }
-  await parts.sql.begin((tx) => fill(tx, parts));
+  await parts.sql.begin((tx) => seedDatabase(tx, parts));
   return accountsText();
 }
 
@@ -54,13 +51,13 @@ function accountsText(): string {
   return [`The demo's accounts, all with the password ${DEMO_PASSWORD}`, ...lines].join('\n');
 }
 
-/** The pool as accounts/ know it, but inside our one transaction: theirs become savepoints of it. */
-function poolWithin(tx: TransactionSql): Sql {
+/** Returns the transaction as a pool for accounts/: transactions that these begin become savepoints. */
+function asPool(tx: TransactionSql): Sql {
   const begin = (act: (inner: TransactionSql) => Promise<unknown>) => tx.savepoint(act);
   return Object.assign(tx, { begin }) as unknown as Sql;
 }
 
-/** What accounts/ need, at a moment of the past. Nobody listens yet, and nobody gets these sessions' tokens. */
+/** Returns the dependencies of accounts/ with a clock in the past. Pokes go nowhere, and tokens are never used. */
 function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
   return {
     config: { ...config, passwordMinLength: Math.min(config.passwordMinLength, DEMO_PASSWORD.length) },
@@ -76,12 +73,12 @@ function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
   };
 }
 
-interface Cast {
+interface DemoHousehold {
   readonly householdId: string;
   readonly accountIds: Map<string, string>;
 }
 
-async function signUp(deps: AppDeps): Promise<Cast> {
+async function signUp(deps: AppDeps): Promise<DemoHousehold> {
   const family = { ...PARENT, password: DEMO_PASSWORD, role: 'FAMILY', device: DEVICE } as const;
   const { token, user } = await register(deps, family);
   const householdId = (await findSession(deps, token))?.memberships[0]?.householdId;
@@ -89,15 +86,19 @@ async function signUp(deps: AppDeps): Promise<Cast> {
   return { householdId, accountIds: new Map([['parent', user.id]]) };
 }
 
-/** The other parent shares the household. */
-async function addPartner(tx: TransactionSql, { householdId, accountIds }: Cast, at: string): Promise<void> {
+/** Adds the second parent. */
+async function addPartner(
+  tx: TransactionSql,
+  { householdId, accountIds }: DemoHousehold,
+  at: string,
+): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const account = await insertAccount(tx, { ...PARTNER, role: 'FAMILY', passwordHash, createdAt: at });
   await grantAccess(tx, { accountId: account.id, householdId, role: 'FAMILY', nannyId: null, at });
   accountIds.set('partner', account.id);
 }
 
-async function joinNannies(deps: AppDeps, { householdId, accountIds }: Cast): Promise<void> {
+async function joinNannies(deps: AppDeps, { householdId, accountIds }: DemoHousehold): Promise<void> {
   for (const { id, name } of NANNIES) {
     const accountId = accountIds.get('parent') ?? '';
     const inviteUrl = await createInvitation(deps, {
@@ -117,25 +118,25 @@ async function joinNannies(deps: AppDeps, { householdId, accountIds }: Cast): Pr
   }
 }
 
-function actorIn({ accountIds }: Cast, author: Author): Actor {
+function actorIn({ accountIds }: DemoHousehold, author: Author): Actor {
   const nannyId = typeof author === 'string' ? null : author.nannyId;
   const accountId = accountIds.get(typeof author === 'string' ? author : author.nannyId);
-  if (accountId === undefined) throw new Error('Somebody of the demo has no account');
+  if (accountId === undefined) throw new Error('An author of the demo has no account');
   return { accountId, role: nannyId === null ? 'FAMILY' : 'NANNY', nannyId, impersonatedBy: null };
 }
 
-async function fill(tx: TransactionSql, parts: DemoParts): Promise<void> {
+async function seedDatabase(tx: TransactionSql, parts: DemoParts): Promise<void> {
   const { timezone } = DEFAULT_SETTINGS;
   const seed: Seed = buildSeed(yearUntil(parts.now, timezone));
-  const sql = poolWithin(tx);
-  const cast = await signUp(depsAt(sql, parts, seed.signedUpAt));
-  await addPartner(tx, cast, seed.signedUpAt);
+  const sql = asPool(tx);
+  const household = await signUp(depsAt(sql, parts, seed.signedUpAt));
+  await addPartner(tx, household, seed.signedUpAt);
   const target = {
-    householdId: cast.householdId,
+    householdId: household.householdId,
     timezone,
-    actorOf: (author: Author) => actorIn(cast, author),
+    actorOf: (author: Author) => actorIn(household, author),
   };
   await applySeed(tx, target, seed.preparations);
-  await joinNannies(depsAt(sql, parts, seed.joinedAt), cast);
+  await joinNannies(depsAt(sql, parts, seed.joinedAt), household);
   await applySeed(tx, target, seed.mutations);
 }

@@ -1,4 +1,4 @@
-/** The paydays of a year: Sundays, for what was recorded since the last one. */
+/** The payments of a year: every Sunday, for the hours recorded since the last one. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
 import { type DemoNanny, IMANI, PETRA } from './people.ts';
@@ -9,11 +9,11 @@ import { momentOn, mondaysOf, type Year } from './year.ts';
 
 type Due = Shift & { readonly worked: NonNullable<Shift['worked']> };
 
-/** Paydays before the last one (0) that are out of the ordinary. */
-const LEFT_OUT = 0;
+/** Special paydays, counted back from the last one (0). */
+const SKIPPED = 0;
 const PARTIAL = 1;
 const BULK = 4;
-const KEPT_BACK_CENTS = 15_000;
+const UNPAID_CENTS = 15_000;
 
 const isWorked = (shift: Shift): shift is Due => shift.worked !== undefined;
 
@@ -40,7 +40,7 @@ function record({ nanny, date, at }: Payday, amountCents: number, random: Seeded
   };
 }
 
-/** From the schedule, by ticking the days: 'Marked as paid'. */
+/** Pays by selecting days on the schedule. */
 function markAsPaid({ nanny, date, at, due }: Payday): SeedMutation {
   return {
     at,
@@ -54,7 +54,7 @@ function markAsPaid({ nanny, date, at, due }: Payday): SeedMutation {
   };
 }
 
-/** Imani's last payday was forgotten and the one before it came short; Petra has what she is owed. */
+/** Imani's last payday is missing and the one before is partial; Petra is fully paid. */
 export function paymentMutations(
   shifts: readonly Shift[],
   { nanny, year, random }: { nanny: DemoNanny; year: Year; random: SeededRandom },
@@ -74,10 +74,10 @@ export function paymentMutations(
     const payday = { nanny, date, at, due, owedCents };
     const age = paydays.length - 1 - i;
     since = at;
-    if (owedCents === 0 || (nanny === IMANI && age === LEFT_OUT)) continue;
-    const kept = nanny === IMANI && age === PARTIAL ? KEPT_BACK_CENTS : 0;
+    if (owedCents === 0 || (nanny === IMANI && age === SKIPPED)) continue;
+    const unpaid = nanny === IMANI && age === PARTIAL ? UNPAID_CENTS : 0;
     if (nanny === PETRA && age === BULK) mutations.push(markAsPaid(payday));
-    else mutations.push(record(payday, Math.max(owedCents - kept, 100), random));
+    else mutations.push(record(payday, Math.max(owedCents - unpaid, 100), random));
   }
   return mutations;
 }

@@ -1,4 +1,4 @@
-/** Who is in the demo. Invented; example.com belongs to nobody (RFC 2606). */
+/** The demo's people, all invented. example.com is reserved (RFC 2606). */
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { parseClock } from 'sync-protocol/rules/calendar.ts';
@@ -17,13 +17,13 @@ export const PARTNER: Person = { name: 'Jonah Marlowe', email: 'jonah@example.co
 export interface DemoNanny extends Person {
   readonly id: string;
   readonly hourlyRateCents: number;
-  /** Of the raise in the middle of the year, if she gets one. */
+  /** From the middle of the year on. */
   readonly raisedRateCents?: number;
   readonly template: readonly BaseScheduleItem[];
   readonly platforms: readonly Platform[];
 }
 
-/** Hours as '08:30 to 17:00'. */
+/** `hours`: '08:30 to 17:00'. */
 function shift(weekday: number, hours: string, notes: string | null = null): BaseScheduleItem {
   const [from = '', to = ''] = hours.split(' to ');
   return { weekday, startMinutes: parseClock(from), endMinutes: parseClock(to), notes };
@@ -63,5 +63,5 @@ export const PETRA: DemoNanny = {
 
 export const NANNIES: readonly DemoNanny[] = [IMANI, PETRA];
 
-/** Whoever does something in the seed: a parent, or one of the nannies by her id. */
+/** The author of a seed mutation. */
 export type Author = 'parent' | 'partner' | { readonly nannyId: string };

@@ -1,4 +1,4 @@
-/** Every shift of a nanny from the first week to the last planned date: by her template, and by hand. */
+/** A nanny's shifts from the first week to the last planned date: from her base schedule, and scheduled by hand. */
 import { addDays, datesFrom, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { planShifts } from 'sync-protocol/rules/generation.ts';
@@ -12,12 +12,11 @@ export interface PlannedShift {
   readonly date: string;
   readonly start: string;
   readonly end: string;
-  /** Of a day that the family schedules by hand; undefined for a generated one. */
+  /** The note of a shift that the family schedules by hand; undefined for a generated one. */
   readonly byHand?: string;
 }
 
 const SATURDAY = 6;
-/** An evening out every so many weeks. */
 const EVENING_EVERY_DAYS = 35;
 
 function byTemplate(nanny: DemoNanny, year: Year): PlannedShift[] {
@@ -35,7 +34,7 @@ function byTemplate(nanny: DemoNanny, year: Year): PlannedShift[] {
   });
 }
 
-/** The nights in which the clocks change: as long on the clock as any other, an hour more or less to pay. */
+/** Returns shifts over the nights of clock changes, which are an hour longer or shorter than the clock shows. */
 function nights(nanny: DemoNanny, year: Year): PlannedShift[] {
   return year.clockChanges.map((change) => {
     const date = addDays(change, -1);
@@ -65,7 +64,7 @@ function evenings(nanny: DemoNanny, year: Year): PlannedShift[] {
     }));
 }
 
-/** In order of start. */
+/** Returns all shifts by start. */
 export function plannedShifts(nanny: DemoNanny, year: Year): PlannedShift[] {
   const byHand = nanny === PETRA ? [...nights(nanny, year), ...evenings(nanny, year)] : [];
   return [...byTemplate(nanny, year), ...byHand].toSorted((a, b) => (a.start < b.start ? -1 : 1));

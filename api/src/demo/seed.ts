@@ -1,4 +1,4 @@
-/** The demo's year as everything that was done in it, in order. Pure: the same moment tells the same seed. */
+/** The mutations of the demo's year, in order. The same instant always gives the same seed. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { generateMutations, shiftMutations } from './agenda-mutations.ts';
 import { paymentMutations } from './payment-mutations.ts';
@@ -10,11 +10,10 @@ import { decideOutcomes, raiseDate } from './shift-outcomes.ts';
 import { momentOn, type Year } from './year.ts';
 
 export interface Seed {
-  /** When the family signed up. */
   readonly signedUpAt: string;
-  /** When the nannies followed their links. */
+  /** When the nannies accept their invitations. */
   readonly joinedAt: string;
-  /** What the family did before anybody could join. */
+  /** The family's mutations before the nannies join. */
   readonly preparations: readonly SeedMutation[];
   readonly mutations: readonly SeedMutation[];
 }
@@ -51,13 +50,13 @@ function raise(nanny: DemoNanny, year: Year): SeedMutation[] {
 
 function yearOf(nanny: DemoNanny, year: Year): SeedMutation[] {
   const random = new SeededRandom(`${nanny.email} ${year.today}`);
-  const cast = { nanny, year, random, forgetsLast: nanny === PETRA };
-  const shifts = decideOutcomes(plannedShifts(nanny, year), cast);
+  const options = { nanny, year, random, forgetsLast: nanny === PETRA };
+  const shifts = decideOutcomes(plannedShifts(nanny, year), options);
   return [
     ...generateMutations(nanny, year),
     ...raise(nanny, year),
     ...shifts.flatMap((shift) => shiftMutations(shift, year, random)),
-    ...paymentMutations(shifts, cast),
+    ...paymentMutations(shifts, options),
   ];
 }
 

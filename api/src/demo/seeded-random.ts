@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed (mulberry32). Not for secrets. */
+/** Deterministic pseudorandom numbers (mulberry32). Not for secrets. */
 export class SeededRandom {
   #state = 0;
 
@@ -7,7 +7,7 @@ export class SeededRandom {
       this.#state = Math.imul(this.#state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   }
 
-  /** From 0, 1 excluded. */
+  /** Returns a number from 0 to 1, 1 excluded. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -19,12 +19,12 @@ export class SeededRandom {
     return this.next() < probability;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** One of the list. Throws RangeError for an empty one. */
+  /** Returns an element. Throws `RangeError` for an empty list. */
   pick<T>(list: readonly T[]): T {
     const found = list[this.whole(0, list.length - 1)];
     if (found === undefined) throw new RangeError('Nothing to pick from');

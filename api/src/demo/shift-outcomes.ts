@@ -1,4 +1,4 @@
-/** What becomes of a planned shift: answered or not, worked or not, and what it is worth. */
+/** Decides for every planned shift whether it is answered and worked, and what it earns. */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { priceHours } from 'sync-protocol/rules/billing.ts';
 import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
@@ -11,7 +11,7 @@ export interface Worked {
   readonly start: string;
   readonly end: string;
   readonly recordedAt: string;
-  /** Now and then a parent enters the hours. */
+  /** Whether a parent recorded the hours. */
   readonly byParent: boolean;
   readonly amountCents: number;
 }
@@ -21,7 +21,7 @@ export interface Shift extends PlannedShift {
   readonly worked?: Worked;
 }
 
-/** Early arrivals and late departures, in minutes; on quarter hours, as the app's clock steps. */
+/** Minutes before and after the planned start and end, in quarter hours. */
 const STARTS = [-15, 0, 0, 0, 0, 0, 15, 15, 30] as const;
 const ENDS = [-30, -15, 0, 0, 0, 0, 15, 15, 30, 45] as const;
 
@@ -29,20 +29,20 @@ const DECLINED = 0.025;
 const ENTERED_NEXT_DAY = 0.12;
 const ENTERED_BY_PARENT = 0.03;
 
-/** The Monday from which the raise counts. */
+/** Returns the Monday from which the raise applies. */
 export function raiseDate(year: Year): string {
   const mondays = mondaysOf(year).filter((monday) => monday <= year.today);
   return mondays[Math.floor(mondays.length / 2)] ?? year.today;
 }
 
-/** The Monday of the week that she takes off. */
+/** Returns the Monday of the nanny's week off. */
 function holidayOf(nanny: DemoNanny, year: Year): string {
   const mondays = mondaysOf(year).filter((monday) => monday <= year.today);
   const share = nanny.raisedRateCents === undefined ? 0.7 : 0.3;
   return mondays[Math.floor(mondays.length * share)] ?? year.today;
 }
 
-/** When she answers: the week as a whole on the Friday ten days before, a day by hand the day after it was made. */
+/** Returns when the nanny answers: a week on the Friday ten days before, a day scheduled by hand one day later. */
 function answeredAt({ date, byHand }: PlannedShift, year: Year): string {
   if (byHand !== undefined) return momentOn(year, addDays(date, -4), '12:40');
   const friday = addDays(mondayOf(date), -10);
@@ -74,14 +74,14 @@ function work(
 }
 
 /**
- * The shifts with what became of them up to now. Of the last ones that were worked one has no hours yet, and of
- * next week's one is declined, so that the demo shows both.
+ * Returns the shifts with their answers and hours until now. `forgetsLast`: the last worked shift has no hours, and one of
+ * next week is declined, so that the demo shows both.
  */
 export function decideOutcomes(
   planned: readonly PlannedShift[],
-  cast: { nanny: DemoNanny; year: Year; random: SeededRandom; forgetsLast: boolean },
+  options: { nanny: DemoNanny; year: Year; random: SeededRandom; forgetsLast: boolean },
 ): Shift[] {
-  const { nanny, year, random, forgetsLast } = cast;
+  const { nanny, year, random, forgetsLast } = options;
   const holiday = holidayOf(nanny, year);
   const rateOn = ratesOf(nanny, year);
   const nextMonday = addDays(mondayOf(year.today), 7);

@@ -1,4 +1,4 @@
-/** What the family and the nannies write. */
+/** Titles of to-dos and notes of days. */
 export const TODOS = [
   'Pack the swimming bag',
   'Library books back by four',

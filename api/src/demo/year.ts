@@ -1,4 +1,4 @@
-/** The stretch of time that the demo tells of, on the household's calendar. */
+/** The demo's period in the household's calendar. */
 import {
   addDays,
   dateOf,
@@ -14,15 +14,15 @@ export interface Year {
   readonly timezone: string;
   readonly now: string;
   readonly today: string;
-  /** The Monday on which the first week of work begins. */
+  /** The Monday of the first week. */
   readonly start: string;
-  /** The last date that is planned. */
+  /** The last planned date. */
   readonly end: string;
-  /** Dates up to yesterday on which the clocks were changed. */
+  /** The dates of clock changes, up to yesterday. */
   readonly clockChanges: readonly string[];
 }
 
-/** A clock change of a year can come 371 days after the last one of its kind: with less, one could be missing. */
+/** Two clock changes of a kind can be 371 days apart: a shorter period could miss one. */
 const DAYS_BACK = 378;
 const DAYS_AHEAD = 60;
 const DAYS_A_WEEK = 7;
@@ -40,10 +40,10 @@ export function yearUntil(now: string, timezone: string): Year {
   return { timezone, now, today, start, end: addDays(today, DAYS_AHEAD), clockChanges };
 }
 
-/** The Mondays of the weeks from the first to the last. */
+/** Returns the Mondays of the period. */
 export const mondaysOf = ({ start, end }: Year): string[] =>
   datesFrom(start, end).filter((date) => weekdayOf(date) === 1);
 
-/** The instant at which the household's clock shows 'HH:mm' on a date. */
+/** Returns the instant at which the household's clock shows `clock` ('HH:mm') on a date. */
 export const momentOn = ({ timezone }: Year, date: string, clock: string): string =>
   wallClockToInstant(date, parseClock(clock), timezone);

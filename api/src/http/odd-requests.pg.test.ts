@@ -10,7 +10,7 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fixture, openFixture } from '../../test-support/fixture.ts';
-import { named, rightful } from '../../test-support/refusal-calls.ts';
+import { named, permittedCaller } from '../../test-support/refusal-calls.ts';
 import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
@@ -118,7 +118,7 @@ describe('a method that a path does not know', () => {
     '%s: a HEAD is its GET without a body, and takes no Idempotency-Key either',
     async (name) => {
       const route: RestRoute = REST[name];
-      const token = rightful(fixture, name).token;
+      const token = permittedCaller(fixture, name).token;
       const headers = [
         'Idempotency-Key: 5',
         ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aboutOf, CALLERS, type Caller, namedBy, type Relation } from '../../test-support/callers.ts';
 import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import type { Person } from '../../test-support/people.ts';
-import { NOT_ON_STAGE } from '../../test-support/refusal-calls.ts';
+import { NOT_IN_FIXTURE } from '../../test-support/refusal-calls.ts';
 import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
 import { callOf, type Named, namedIn, nobodys, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
@@ -51,7 +51,7 @@ const NONE_OF_MANY: Readonly<Partial<Record<RouteName, RefusalCode>>> = {
 /** What the contract's data and the tables above say; undefined for success. */
 function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
   const route: RestRoute = REST[name];
-  if (route.access === 'public') return NOT_ON_STAGE[name];
+  if (route.access === 'public') return NOT_IN_FIXTURE[name];
   if (caller.role === undefined) return 'signed_out';
   if (!route.access.includes(caller.role)) return 'forbidden';
   if (route.personal && caller.isViewing === true) return 'not_as_another';
@@ -166,7 +166,7 @@ describe.each(byName(CALLERS))('%s', (_who, caller) => {
 
   const refused = casesOf(caller).filter(
     ({ name, refusal }) =>
-      refusal !== undefined && refusal !== 'signed_out' && NOT_ON_STAGE[name] === undefined,
+      refusal !== undefined && refusal !== 'signed_out' && NOT_IN_FIXTURE[name] === undefined,
   );
   if (refused.length === 0) return;
   test('is refused in the very words for what never was', async () => {

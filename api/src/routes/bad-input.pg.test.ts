@@ -19,7 +19,7 @@ import {
 } from '../../test-support/bad-values.ts';
 import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import type { Answer } from '../../test-support/people.ts';
-import { NOT_ON_STAGE, named, rightful, send } from '../../test-support/refusal-calls.ts';
+import { NOT_IN_FIXTURE, named, permittedCaller, send } from '../../test-support/refusal-calls.ts';
 import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES, type SampleCall } from '../../test-support/sample-calls.ts';
 
@@ -39,7 +39,7 @@ const hasBody = (name: RouteName): boolean => writes(name) && fieldsOf(REST[name
 const routeOf = (name: RouteName): RestRoute => REST[name];
 
 const ask = (name: RouteName, change: Partial<SampleCall>): Promise<Answer<unknown>> =>
-  send(rightful(fixture, name), { ...sample(name), ...change });
+  send(permittedCaller(fixture, name), { ...sample(name), ...change });
 
 /** Words of programmers, of the database, and of where the server lives. */
 const JARGON =
@@ -249,7 +249,7 @@ describe('a parameter of an address', () => {
 
 const inCapitals = (text: string) => text.replaceAll(/[0-9a-f-]{36}/g, (id) => id.toUpperCase());
 
-test.each(ROUTE_NAMES.filter((name) => NOT_ON_STAGE[name] === undefined))(
+test.each(ROUTE_NAMES.filter((name) => NOT_IN_FIXTURE[name] === undefined))(
   '%s takes ids in capitals as the same ids',
   async (name) => {
     const { path, body } = sample(name);

@@ -1,4 +1,4 @@
-/** Every answer that the contract documents is one that comes: a call is known that evokes it. */
+/** Every documented refusal can be triggered, and every documented response occurs. */
 import { refusalOf } from 'sync-protocol/errors.ts';
 import { refusalsOf } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import { type Answer, openWorld, type Person, register, type World } from '../../test-support/people.ts';
 import {
-  BY_RULE,
-  NOT_ON_STAGE,
+  COMMON_REFUSALS,
+  NOT_IN_FIXTURE,
   named,
-  rightful,
-  SPECIFIC,
+  permittedCaller,
   send,
   withWrongPassword,
 } from '../../test-support/refusal-calls.ts';
+import { REFUSALS_BY_ROUTE } from '../../test-support/route-refusal-calls.ts';
 import { type Keeper, keepRows } from '../../test-support/rows.ts';
 import { callOf, nobodys, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
@@ -33,22 +33,22 @@ describe('what a call may be answered', () => {
   });
 
   test.each(documented)('$name: $status $code', async ({ name, code, status }) => {
-    const evoke = SPECIFIC[name]?.[code] ?? BY_RULE[code];
-    if (evoke === undefined) throw new Error(`No call is known that evokes ${code} of ${name}`);
-    expect(await evoke(fixture, name)).toMatchObject({ status, body: { code } });
+    const trigger = REFUSALS_BY_ROUTE[name]?.[code] ?? COMMON_REFUSALS[code];
+    if (trigger === undefined) throw new Error(`No call triggers ${code} of ${name}`);
+    expect(await trigger(fixture, name)).toMatchObject({ status, body: { code } });
   });
 
-  const possible = ROUTE_NAMES.filter((name) => NOT_ON_STAGE[name] === undefined);
+  const possible = ROUTE_NAMES.filter((name) => NOT_IN_FIXTURE[name] === undefined);
   test.each(possible.map((name) => ({ name, status: REST[name].status })))(
     '$name: $status',
     async ({ name, status }) => {
-      const answer = await send(rightful(fixture, name), callOf(name, named(fixture)));
+      const answer = await send(permittedCaller(fixture, name), callOf(name, named(fixture)));
       expect(answer.status).toBe(status);
     },
   );
 
   test('no call is kept for an answer that is not documented', () => {
-    const kept = Object.entries(SPECIFIC).flatMap(([name, codes]) =>
+    const kept = Object.entries(REFUSALS_BY_ROUTE).flatMap(([name, codes]) =>
       Object.keys(codes).map((code) => `${name} ${code}`),
     );
     const known = new Set(documented.map(({ name, code }) => `${name} ${code}`));

@@ -1,0 +1,174 @@
+/** Calls that trigger the refusals of single routes. */
+import type { RefusalCode } from 'sync-protocol/errors.ts';
+import type { RouteName } from 'sync-protocol/rest/routes.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { vi } from 'vitest';
+import { lockHousehold } from '../src/database/mutation-log.ts';
+import { type Fixture, signIn, sync } from './fixture.ts';
+import { invite, PASSWORD, type Person, scheduleDay, TODAY } from './people.ts';
+import { type Answered, about, named, sample, send, type TriggerRefusal, withBody } from './refusal-calls.ts';
+import { nobodys } from './sample-calls.ts';
+
+/** Runs two calls that wait for the same lock, then releases it. Returns the refusal of the second one. */
+async function atOnce(
+  { world }: Fixture,
+  lock: (tx: Parameters<typeof lockHousehold>[0]) => PromiseLike<unknown>,
+  both: () => readonly [Answered, Answered],
+): Answered {
+  const held = await world.sql.begin(async (tx) => {
+    await lock(tx);
+    const answers = both();
+    await vi.waitFor(async () => {
+      const waiting = await world.sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      if (waiting.length < 2) throw new Error('Both calls must wait');
+    }, 5000);
+    return { answers };
+  });
+  const answers = await Promise.all(held.answers);
+  const refused = answers.find(({ status }) => status >= 400);
+  if (refused === undefined) throw new Error('Neither call was refused');
+  return refused;
+}
+
+/** Returns the token of an invitation to an e-mail address that has an account. */
+async function invited(fixture: Fixture, email: string): Promise<string> {
+  const body = { name: 'Invited', email, hourlyRate: 20 };
+  const { body: nanny } = await fixture.home.family.post<{ id: string }>('/api/nannies', body);
+  return invite(fixture.home.family, nanny.id);
+}
+
+const join = ({ world }: Fixture, token: string, password = PASSWORD): Answered =>
+  world.stranger.post<unknown>(`/api/invitations/${token}/accept`, { name: 'Invited', password });
+
+const acceptTwice = async (fixture: Fixture, token: string): Answered =>
+  atOnce(
+    fixture,
+    (tx) => lockHousehold(tx, fixture.home.id),
+    () => [join(fixture, token), join(fixture, token)],
+  );
+
+/** Returns the id of a pending day of today. */
+async function pendingDay(fixture: Fixture): Promise<string> {
+  return (await scheduleDay(fixture.home.family, fixture.mia.record.id)).id;
+}
+
+const removeUser = (admin: Person, id: string): Answered =>
+  admin.call<unknown>('DELETE', `/api/admin/users/${id}`);
+
+const patchDay = (person: Person, dayId: string, body: object): Answered =>
+  person.patch<unknown>(`/api/agenda/${dayId}`, body);
+
+const hours = (start: string, end: string) => ({ actualStartUtc: start, actualEndUtc: end });
+const HOURS = hours(`${TODAY}T14:00:00.000Z`, `${TODAY}T16:00:00.000Z`);
+
+/** Returns the id of a declined day whose hours are in review. */
+async function dayInReview(fixture: Fixture): Promise<string> {
+  const { home, mia } = fixture;
+  const dayId = await pendingDay(fixture);
+  await home.family.post('/api/agenda/status', { agendaDayIds: [dayId], status: 'DECLINED' });
+  const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
+  const args = { dayId, start: HOURS.actualStartUtc, end: HOURS.actualEndUtc };
+  const mutation = { householdId: home.id, name: 'day.recordHours', args, basedOn };
+  await sync(mia.person, { mutation });
+  return dayId;
+}
+
+type Specific = { readonly [Name in RouteName]?: Readonly<Partial<Record<RefusalCode, TriggerRefusal>>> };
+
+/** Refusals of single routes. */
+export const REFUSALS_BY_ROUTE: Specific = {
+  register: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
+  login: { invalid_credentials: withBody(() => ({ password: 'not mine' })) },
+  changePassword: { password_too_short: withBody(() => ({ newPassword: 'short' })) },
+  deleteAccount: {
+    last_admin: async (fixture) => {
+      await fixture.world.sql`delete from account where id = ${fixture.otherAdminId}`;
+      return send(fixture.admin, sample(fixture, 'deleteAccount'));
+    },
+  },
+  editUser: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
+  deleteUser: {
+    own_account: about(({ admin }) => ({ userId: admin.user.id })),
+    last_admin: async (fixture) => {
+      const { admin, otherAdminId, world } = fixture;
+      const other = await signIn(world, 'otto.admin@example.com');
+      return atOnce(
+        fixture,
+        (tx) => tx`select 1 from account where role = 'SUPER_ADMIN' for update`,
+        () => [removeUser(admin, otherAdminId), removeUser(other, admin.user.id)],
+      );
+    },
+  },
+  makeResetLink: { own_reset: about(({ admin }) => ({ userId: admin.user.id })) },
+  adminImpersonate: { forbidden: about(({ otherAdminId }) => ({ userId: otherAdminId })) },
+
+  inviteNanny: { nanny_linked: about(({ mia }) => ({ withoutAccountId: mia.record.id })) },
+  acceptInvitation: {
+    not_a_nanny: async (fixture) => join(fixture, await invited(fixture, fixture.away.family.user.email)),
+    invalid_credentials: async (fixture) =>
+      join(fixture, await invited(fixture, fixture.newcomer.user.email), 'not hers'),
+    nanny_linked: async (fixture) =>
+      acceptTwice(fixture, await invited(fixture, fixture.newcomer.user.email)),
+    email_taken: async (fixture) => acceptTwice(fixture, fixture.home.token),
+  },
+
+  addNanny: { nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })) },
+  editNanny: {
+    nanny_email_taken: (fixture) =>
+      fixture.home.family.patch<unknown>(`/api/nannies/${fixture.home.invited.id}`, {
+        email: fixture.mia.record.email,
+      }),
+    nanny_linked: withBody(() => ({ email: 'moved@example.com' })),
+  },
+
+  saveBaseSchedule: {
+    shift_order: withBody(() => ({ items: [{ weekday: 1, startMinutes: 600, endMinutes: 600 }] })),
+    shifts_overlap: withBody(() => ({
+      items: [
+        { weekday: 1, startMinutes: 600, endMinutes: 700 },
+        { weekday: 1, startMinutes: 660, endMinutes: 720 },
+      ],
+    })),
+  },
+  generateAgenda: {
+    range_order: withBody(() => ({ startDate: '2026-04-02', endDate: '2026-04-01' })),
+    range_too_long: withBody(() => ({ startDate: '2026-01-01', endDate: '2027-01-02' })),
+  },
+
+  scheduleDay: {
+    shift_order: withBody(() => ({ startTime: '10:00', endTime: '09:00' })),
+    // Samoa skipped this date: a shift planned on it begins on the next one.
+    wrong_date: async (fixture, name) => {
+      const settings = { timezone: 'Pacific/Apia', billingIncrementMinutes: 15, currency: 'USD' };
+      await fixture.home.family.put('/api/family-profile', settings);
+      return withBody(() => ({ date: '2011-12-30' }))(fixture, name);
+    },
+  },
+  answerDays: { nothing_updated: about((fixture) => nobodys(named(fixture))) },
+  editDay: {
+    forbidden: ({ mia }) => patchDay(mia.person, mia.pending.id, { scheduledNotes: 'Later, please' }),
+    day_paid: about(({ mia }) => ({ acceptedDayId: mia.paid.id }), { scheduledNotes: 'Later' }),
+    day_not_worked: async (fixture) => patchDay(fixture.home.family, await pendingDay(fixture), HOURS),
+    nanny_removed: async (fixture) => {
+      await fixture.home.family.delete(`/api/nannies/${fixture.mia.record.id}`);
+      return send(fixture.home.family, sample(fixture, 'editDay'));
+    },
+    shift_order: withBody(() => hours(HOURS.actualEndUtc, HOURS.actualStartUtc)),
+    wrong_date: withBody(() => hours(`${addDays(TODAY, -1)}T14:00:00Z`, `${addDays(TODAY, -1)}T16:00:00Z`)),
+    hours_too_long: withBody(() => hours(`${TODAY}T14:00:00Z`, `${addDays(TODAY, 1)}T14:01:00Z`)),
+    hours_in_future: withBody(() => hours(`${TODAY}T20:00:00Z`, `${TODAY}T21:00:00Z`)),
+  },
+  removeDay: {
+    day_paid: about(({ mia }) => ({ pendingDayId: mia.paid.id })),
+    has_hours: async (fixture, name) => {
+      const pendingDayId = await dayInReview(fixture);
+      return about(() => ({ pendingDayId }))(fixture, name);
+    },
+  },
+
+  recordPayment: { payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })) },
+  payDays: { nothing_paid: about((fixture) => nobodys(named(fixture))) },
+
+  saveFamilyProfile: { unknown_timezone: withBody(() => ({ timezone: 'Europe/Nowhere' })) },
+};

@@ -186,7 +186,7 @@ function oneOf(allowed: readonly string[]): BadValue[] {
     `${first},${first}`,
     '',
     'constructor',
-  ].filter((text) => !allowed.includes(text));
+  ].filter((value) => !allowed.includes(value));
   return [...NOT_TEXT, ...values(...near, [first], ...SQL)];
 }
 

@@ -21,15 +21,8 @@ function toAnswer(rows: WorkingSet, nanny: Nanny, today: string): NannyAnswer {
   const rate = rateInForce(rows.list(ratesOf(nanny.id)), today);
   if (rate === undefined) throw new Error(`Nanny ${nanny.id} has no rate`);
   const owed = openBalanceCents(rows.list(openEarnings(nanny.id)), rows.list(creditOf(nanny.id)));
-  return {
-    id: nanny.id,
-    name: nanny.name,
-    email: nanny.email,
-    hourlyRate: toDollars(rate.hourlyRateCents),
-    owedAmount: toDollars(owed),
-    nannyUserId: nanny.nannyUserId,
-    createdAt: nanny.createdAt,
-  };
+  const { householdId: _household, nannyId: _nanny, version: _version, ...fields } = nanny;
+  return { ...fields, hourlyRate: toDollars(rate.hourlyRateCents), owedAmount: toDollars(owed) };
 }
 
 async function answersFor(

@@ -23,20 +23,15 @@ async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny
   const mutations: RouteMutation[] = [];
   const { params, body, session, mutationId } = call;
   const { nannyId } = params;
-  const { name, email, hourlyRate } = body;
+  const { hourlyRate, effectiveFrom: from, ...details } = body;
   const householdId = householdOfNanny(session, nannyId);
   const writer = call.writer(householdId);
-  if (name !== undefined || email !== undefined) {
-    const args = {
-      nannyId,
-      ...(name === undefined ? {} : { name }),
-      ...(email === undefined ? {} : { email }),
-    };
-    mutations.push({ id: mutationId, name: 'nanny.edit', args });
+  if (Object.values(details).some((value) => value !== undefined)) {
+    mutations.push({ id: mutationId, name: 'nanny.edit', args: { nannyId, ...details } });
   }
   if (hourlyRate !== undefined) {
     const { timezone } = await readHousehold(deps, householdId);
-    const effectiveFrom = body.effectiveFrom ?? dateOf(writer.receivedAt, timezone);
+    const effectiveFrom = from ?? dateOf(writer.receivedAt, timezone);
     const args = { nannyId, hourlyRateCents: rateToCents(hourlyRate), effectiveFrom };
     mutations.push({ id: partId(mutationId, 'rate'), name: 'nanny.setRate', args });
   }
@@ -48,8 +43,8 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.addNanny, async ({ session, body, mutationId, writer }) => {
     const householdId = householdFor(session);
-    const { name, email, hourlyRate } = body;
-    const args = { id: mutationId, name, email, hourlyRateCents: rateToCents(hourlyRate) };
+    const { hourlyRate, ...details } = body;
+    const args = { id: mutationId, ...details, hourlyRateCents: rateToCents(hourlyRate) };
     await executeOne(deps, writer(householdId), {
       householdId,
       mutation: { id: mutationId, name: 'nanny.add', args },

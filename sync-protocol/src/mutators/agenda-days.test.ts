@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect(household.day(dayId).status).toBe(expected === 'applied' ? answer : status);
   });
 
-  it('is judged by when it was given: accepted this morning without signal counts as this morning', () => {
+  it('counts from when it was given: an answer without signal is in time', () => {
     const household = TestHousehold.create();
     const dayId = household.pendingDay(TODAY);
     household.at = '2026-03-08T12:00:00.000Z';
@@ -151,7 +151,7 @@ const args = (household: TestHousehold, nannyId: string) => ({
 });
 
 describe('scheduling by hand', () => {
-  it('is for the family, and for a nanny herself: the day is pending, whoever asks', () => {
+  it('is for the family, and for a nanny herself; the day is pending', () => {
     const household = TestHousehold.create();
     for (const by of ['family', 'nanny'] as const) {
       const day = args(household, NANNY_ID);
@@ -163,7 +163,7 @@ describe('scheduling by hand', () => {
     });
   });
 
-  it('an id that is in use is an id_conflict, the start lies on the date, the end after it', () => {
+  it('refuses a used id, a start on another date, and an end before the start', () => {
     const household = TestHousehold.create();
     const day = args(household, NANNY_ID);
     household.must('family', 'day.schedule', day);
@@ -186,7 +186,7 @@ describe('scheduling by hand', () => {
     expect(nanny.run('day.remove', { dayId })).toMatchObject({ code: 'forbidden' });
   });
 
-  it('a completed unpaid day may go, with its to-dos, and its settlements become credit', () => {
+  it('a completed unpaid day may be removed; its settlements become credit', () => {
     const household = TestHousehold.create();
     const dayId = household.completedDay(TODAY);
     household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });

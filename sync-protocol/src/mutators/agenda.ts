@@ -22,7 +22,7 @@ const generateArgs = z.strictObject({
 });
 type GenerateArgs = z.infer<typeof generateArgs>;
 
-/** The day before too: a night that began on it may reach into the range. */
+/** From the day before: a night shift of that day may overlap the range. */
 const daysOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
   ({
     table: 'day',
@@ -33,7 +33,7 @@ const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as cons
 const reviewsOf = ({ nannyId }: { nannyId: string }) => ({ table: 'review', where: { nannyId } }) as const;
 const template = ({ nannyId }: GenerateArgs) => ({ table: 'baseSchedule', where: { nannyId } }) as const;
 
-/** The ids that this may take: a row that somebody else's device gave one of them must be seen first. */
+/** Ids that generating may use. Their rows are read first: another device may have made them. */
 function derivedIds(args: GenerateArgs, rows: LoadedRows): string[] {
   const weekdays = rows.peekList(template(args));
   if (weekdays === undefined || args.endDate < args.startDate) return [];
@@ -45,12 +45,12 @@ function derivedIds(args: GenerateArgs, rows: LoadedRows): string[] {
   });
 }
 
-/** Only a generated day that is pending can go, so only its to-dos are needed. */
-const mayGo = (day: AgendaDay): boolean => day.origin === 'generated' && day.status !== 'COMPLETED';
+/** Days that generating may remove; their to-dos are read. */
+const isRemovable = (day: AgendaDay): boolean => day.origin === 'generated' && day.status !== 'COMPLETED';
 
 function addDay(rows: WorkingSet, args: GenerateArgs, planned: { date: string; shift: PlannedShift }): void {
   const { date, shift } = planned;
-  // A kept row may hold this shift's own number at other times: then the next free one is taken.
+  // A kept row at other times may have this shift's number: then the next free number is used.
   let number = shift.number;
   while (rows.peek('day', generatedDayId(args.nannyId, date, number)) !== undefined) number += 1;
   const day = plannedDay({
@@ -83,12 +83,12 @@ function rewriteDay(rows: WorkingSet, day: AgendaDay, to: { shift: PlannedShift;
 
 function removeDay(rows: WorkingSet, day: AgendaDay): void {
   for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
-  const decided = rows.list(reviewsOf(day)).filter((review) => review.dayId === day.id);
-  for (const review of decided) rows.remove('review', review.id);
+  const reviews = rows.list(reviewsOf(day)).filter((review) => review.dayId === day.id);
+  for (const review of reviews) rows.remove('review', review.id);
   rows.remove('day', day.id);
 }
 
-/** Written out, for phones whose browser is older than Map.groupBy. */
+/** Replaces Map.groupBy, which older browsers lack. */
 function groupByDate(days: readonly AgendaDay[]): Map<string, AgendaDay[]> {
   const groups = new Map<string, AgendaDay[]>();
   for (const day of days) {
@@ -99,7 +99,7 @@ function groupByDate(days: readonly AgendaDay[]): Map<string, AgendaDay[]> {
   return groups;
 }
 
-/** Makes a nanny's days of a range from her template; answers `generated`, the days made or rewritten. */
+/** Generates a nanny's days of a date range from the base schedule. `generated` counts days added or rewritten. */
 export const generateAgenda: Mutator<GenerateArgs> = {
   name: 'agenda.generate',
   version: 1,
@@ -110,7 +110,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     daysOf(args),
     reviewsOf(args),
     { table: 'day', ids: derivedIds(args, rows) },
-    ...(rows.peekList(daysOf(args)) ?? []).filter(mayGo).map((day) => todosOf(day.id)),
+    ...(rows.peekList(daysOf(args)) ?? []).filter(isRemovable).map((day) => todosOf(day.id)),
   ],
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);

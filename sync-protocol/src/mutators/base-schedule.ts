@@ -13,7 +13,7 @@ import type { Mutator } from '../sync/mutator.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The shifts of one weekday, in order of start. */
+/** Returns one weekday's shifts in order of start. */
 function shiftsOn(items: readonly BaseScheduleItem[], weekday: number): Shift[] {
   return items
     .filter((item) => item.weekday === weekday)
@@ -21,7 +21,7 @@ function shiftsOn(items: readonly BaseScheduleItem[], weekday: number): Shift[] 
     .toSorted((a, b) => a.startMinutes - b.startMinutes);
 }
 
-/** Throws `shift_order`, `shifts_overlap`, or `bad_input` for too many. */
+/** Throws `shift_order`, `shifts_overlap`, or `bad_input` for too many shifts. */
 function assertShifts(shifts: readonly Shift[]): void {
   if (shifts.length > SHIFTS_MAX) throw new Rejection('bad_input', `At most ${SHIFTS_MAX} shifts a day`);
   for (const [i, shift] of shifts.entries()) {
@@ -38,7 +38,7 @@ const items = z.array(baseScheduleItem).check(z.maxLength(168));
 const saveArgs = z.strictObject({ nannyId: id, items });
 const saveBasedOn = z.strictObject({ items });
 
-/** Replaces the template; of one edited elsewhere meanwhile, just the weekdays that this edit changed. */
+/** Replaces the base schedule. With `basedOn`, only weekdays that this edit changed, so that two edits merge. */
 export const saveBaseSchedule: Mutator<z.infer<typeof saveArgs>, z.infer<typeof saveBasedOn>> = {
   name: 'baseSchedule.save',
   version: 1,

@@ -47,7 +47,7 @@ describe('hours and times', () => {
     });
   });
 
-  it('the times of tomorrow changed: a day that she agreed to earlier is pending, and hours seen as agreed count', () => {
+  it('tomorrow’s times changed: pending again, and hours seen as agreed count', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TOMORROW);
     const basedOn = seen(household, dayId);
@@ -70,7 +70,7 @@ describe('hours and times', () => {
     expect(household.row('earning', dayId)?.amountCents).toBe(before.amountCents);
   });
 
-  it('times and notes changed by two: merged by field; of the same field the later one stands', () => {
+  it('times and notes changed by two: merged by field, the later wins a field', () => {
     const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
     const later = '2026-03-05T18:00:00.000Z';
@@ -183,7 +183,7 @@ describe('hours and hours', () => {
     },
   );
 
-  it('other hours from the other side: the first count, the second wait in review until the family chooses', () => {
+  it('other hours from the other side: the second wait for the family’s decision', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
@@ -206,7 +206,7 @@ describe('hours and hours', () => {
     expect(household.day(dayId).billableMinutes).toBe(150);
   });
 
-  it('declined, then hours recorded without having seen it: hours_on_declined, which the family decides', () => {
+  it('declined, then hours recorded unseen: a review of kind hours_on_declined', () => {
     for (const choice of ['confirm', 'dismiss'] as const) {
       const household = TestHousehold.create();
       const dayId = household.acceptedDay(TODAY);
@@ -222,7 +222,7 @@ describe('hours and hours', () => {
     }
   });
 
-  it('declined, then hours by the family’s other device that had not seen it: they wait as well', () => {
+  it('declined, then hours by the family’s other device, unseen: they wait too', () => {
     for (const date of [TODAY, '2026-03-04']) {
       const household = TestHousehold.create();
       const dayId = household.acceptedDay(date);
@@ -248,7 +248,7 @@ describe('hours and hours', () => {
 });
 
 describe('deletes', () => {
-  it('work outlives a delete: hours for a deleted day bring it back, COMPLETED and marked', () => {
+  it('hours for a deleted day bring it back, COMPLETED and marked', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
@@ -274,7 +274,7 @@ describe('deletes', () => {
     },
   );
 
-  it('hours for a day that was declined and deleted wait in review on the day brought back', () => {
+  it('hours for a declined, deleted day wait in review on the day brought back', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
@@ -288,7 +288,7 @@ describe('deletes', () => {
     expect(household.day(dayId).amountCents).toBe(4000);
   });
 
-  it('a batch decides as its mutations would one by one: hours after a delete in the same batch', () => {
+  it('a batch gives the same results as its mutations one by one', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
@@ -315,7 +315,7 @@ describe('deletes', () => {
     });
   });
 
-  it('a day whose hours wait for a result is not deleted; once decided it may go, with its review', () => {
+  it('a day with hours in review is not deleted; once decided it may be', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
@@ -387,7 +387,7 @@ describe('deletes', () => {
 });
 
 describe('pay', () => {
-  it('paid, then other hours without having seen it: paid stays, hours_after_paid waits; confirmed it is open', () => {
+  it('paid, then other hours unseen: stays paid, a review waits, confirmed is open', () => {
     const household = TestHousehold.create();
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const basedOn = seen(household, dayId);
@@ -404,7 +404,7 @@ describe('pay', () => {
     expect(household.row('earning', dayId)?.openCents).toBe(1000);
   });
 
-  it('hours changed, then marked as paid with the old amount: amount_changed for that day, the others are paid', () => {
+  it('hours changed, then paid with the old amount: only that day is refused', () => {
     const household = TestHousehold.create();
     const changed = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const other = household.completedDay('2026-03-04', { start: '09:00', end: '10:00' });
@@ -464,7 +464,7 @@ describe('pay', () => {
     household.must('nanny', 'todo.add', { todoId: household.newId(), dayId, title: 'Tidy up' });
   });
 
-  it('the same nanny, amount and date again: both payments stand, the second is a possible duplicate', () => {
+  it('the same nanny, amount and date again: both count, one possible duplicate', () => {
     const household = TestHousehold.create();
     const record = (paymentId: string, amountCents: number) =>
       household.must('family', 'payment.record', {
@@ -483,7 +483,7 @@ describe('pay', () => {
     expect(household.row('payment', first)?.possibleDuplicateOf).toBeNull();
   });
 
-  it('rate changed, then hours of an earlier day: the rate in force on the day worked', () => {
+  it('rate changed, then hours of an earlier day: that day’s rate counts', () => {
     const household = TestHousehold.create();
     household.must('family', 'nanny.setRate', {
       nannyId: NANNY_ID,
@@ -495,7 +495,7 @@ describe('pay', () => {
     expect(household.day(household.completedDay('2025-12-31')).hourlyRateCents).toBe(2000);
   });
 
-  it('increment changed, then hours: the increment in force when they are recorded; recorded ones keep theirs', () => {
+  it('increment changed, then hours: recorded hours keep their increment', () => {
     const household = TestHousehold.create();
     const before = household.completedDay('2026-03-04', { start: '09:00', end: '10:05' });
     const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' } as const;

@@ -21,7 +21,7 @@ import type { Read, WorkingSet } from '../sync/working-set.ts';
 const recordArgs = z.strictObject({ dayId: id, start: instantInput, end: instantInput });
 type RecordArgs = z.infer<typeof recordArgs>;
 
-/** The day as its recorder saw it. */
+/** The day as the author saw it. */
 const recordBasedOn = z.strictObject({
   status: dayStatus,
   actualStartUtc: z.nullable(instantInput),
@@ -30,7 +30,7 @@ const recordBasedOn = z.strictObject({
 });
 type Seen = z.infer<typeof recordBasedOn>;
 
-/** What pricing a day and its earning needs: the nanny, her rates, and what the ledger holds. */
+/** Returns the reads for pricing a day: the nanny, her rates and the ledger. */
 export function readsToPrice(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
   const { nannyId } = day;
   return [
@@ -40,7 +40,7 @@ export function readsToPrice(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: Loade
   ];
 }
 
-/** The day, brought back when it was deleted by somebody who had not seen these hours: work outlives a delete. */
+/** Returns the day. A deleted day comes back when its hours were entered without knowing of the delete. */
 function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<Seen>): AgendaDay {
   const { actor } = context;
   const day = rows.get('day', dayId);
@@ -51,12 +51,12 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
     return refuseGone(rows, actor, ['day', dayId]);
   }
   visible(actor, deleted);
-  // Its hours were deleted by somebody who had seen them: they don't come back with it.
+  // Hours that the day had were deleted knowingly: they don't come back.
   const hours = deleted.status === 'COMPLETED' ? ({ ...NO_HOURS, status: 'ACCEPTED' } as const) : {};
   return { ...deleted, ...hours, version: 0, isPaid: false, restoredAt: context.at };
 }
 
-/** Whether hours may count on a day that nobody has completed yet; `review` when a person must say. */
+/** Whether hours count on a day without hours, or need a review. Throws `day_not_worked`. */
 function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' | 'review' {
   if (day.status === 'ACCEPTED') return 'count';
   const seen = context.basedOn?.status;
@@ -69,8 +69,8 @@ function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' 
 }
 
 /**
- * What becomes of hours on a completed day. Whoever saw the hours that stand may correct them. Stale ones:
- * of the same side, the later in time counts; of the other side, both are shown and the family chooses.
+ * Whether hours count on a completed day. An author who saw the current hours may correct them. Otherwise, on the same
+ * side the later hours count; from the other side, the family chooses in a review.
  */
 function judgeCompleted(day: AgendaDay, context: MutationContext<Seen>): 'count' | 'older' | 'review' {
   const { basedOn, actor, at } = context;
@@ -93,7 +93,7 @@ function openReview(
   { day, span, kind }: ReviewCase,
   context: MutationContext,
 ): MutatorOutput {
-  // A day brought back waits for the decision too: a review of a day that isn't there could not be decided.
+  // Also puts back a deleted day: a review needs its day.
   rows.put('day', day);
   rows.put('review', {
     householdId: rows.householdId,
@@ -114,7 +114,7 @@ function openReview(
   return { review: kind };
 }
 
-/** Hours make a day COMPLETED, priced, and owed. They are never overwritten or dropped silently. */
+/** Records hours: the day is completed, priced and owed. Hours are never overwritten or dropped silently. */
 export const recordHours: Mutator<RecordArgs, Seen> = {
   name: 'day.recordHours',
   version: 1,
@@ -124,7 +124,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     const day = rows.peek('day', args.dayId) ?? rows.deleted('day', args.dayId);
     return [
       { table: 'day', ids: [args.dayId] },
-      // With the day: a queue of a thousand hours is read at once but for what it has in common.
+      // In the first round with the day, so that a long queue needs few rounds.
       earningOf(args.dayId),
       ...(day === undefined ? [] : readsToPrice(day, rows)),
     ];

@@ -18,7 +18,7 @@ import {
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
-/** The day, or why it is not there. */
+/** Returns the day, or throws why the actor can't have it. */
 function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {
   const day = rows.get('day', dayId);
   if (day !== undefined) return visible(actor, day);
@@ -44,7 +44,7 @@ const scheduleArgs = z.strictObject({
   notes: z.nullable(notes),
 });
 
-/** One day by hand, by either side; a nanny for herself. It starts pending, whoever asks. */
+/** Schedules one day; a nanny only for herself. The day starts pending, whichever side asks. */
 export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
   name: 'day.schedule',
   version: 1,
@@ -76,7 +76,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
 
 const editScheduleArgs = z.strictObject({
   dayId: id,
-  /** Only what the user changed: edits of different fields merge. */
+  /** Only the changed fields, so that edits of different fields merge. */
   start: z.optional(instantInput),
   end: z.optional(instantInput),
   notes: z.optional(z.nullable(notes)),
@@ -88,7 +88,7 @@ function withTimes(day: AgendaDay, span: Span, moment: { at: string; timezone: s
   const agreedTo = day.status === 'ACCEPTED' && day.date > dateOf(moment.at, moment.timezone);
   return {
     ...day,
-    // She agreed to other times, so she is asked again; today's shift is too late for that.
+    // The nanny agreed to other times, so she is asked again, except for today's shift.
     status: agreedTo ? 'PENDING' : day.status,
     scheduledStartUtc: span.start,
     scheduledEndUtc: span.end,
@@ -96,7 +96,7 @@ function withTimes(day: AgendaDay, span: Span, moment: { at: string; timezone: s
   };
 }
 
-/** The family changes times, notes or both; recorded hours and their price stay. */
+/** Changes a day's times, notes or both. Recorded hours and their price stay. */
 export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
   name: 'day.editSchedule',
   version: 1,
@@ -125,7 +125,7 @@ const answerBasedOn = z.strictObject({
   scheduledEndUtc: z.nullable(instantInput),
 });
 
-/** An answer binds to the times that were seen. */
+/** Accepts or declines a day, at the times that the author saw. */
 export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answerBasedOn>> = {
   name: 'day.answer',
   version: 1,
@@ -157,7 +157,7 @@ const removeBasedOn = z.strictObject({
   actualEndUtc: z.nullable(instantInput),
 });
 
-/** A delete binds to the hours that were seen; a paid day never goes. */
+/** Deletes a day, unless it is paid or has hours that the author did not see. */
 export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof removeBasedOn>> = {
   name: 'day.remove',
   version: 1,
@@ -185,7 +185,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
       throw new Rejection('has_hours');
     }
     const reviews = rows.list({ table: 'review', where: { dayId: day.id } });
-    // Hours that wait for a decision are never dropped with their day: decide first.
+    // A day whose hours are in review stays until the family has decided.
     if (reviews.some((review) => review.status === 'open')) throw new Rejection('has_hours');
     for (const todo of rows.list({ table: 'todo', where: { dayId: day.id } })) rows.remove('todo', todo.id);
     for (const review of reviews) rows.remove('review', review.id);

@@ -16,7 +16,7 @@ const createArgs = z.strictObject({
   createdAt: instantInput,
 });
 
-/** The first row of a household, at its first member's registration. */
+/** Creates a household when its first member registers. */
 export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
   name: 'household.create',
   version: 1,
@@ -44,7 +44,7 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
 
 const saveSettingsArgs = z.strictObject({ timezone, billingIncrementMinutes, currency });
 
-/** Settings are for what comes: dates and instants stay, recorded hours keep their price. */
+/** Changes the settings. Existing dates and instants stay, and recorded hours keep their price. */
 export const saveSettings: Mutator<z.infer<typeof saveSettingsArgs>> = {
   name: 'household.saveSettings',
   version: 1,

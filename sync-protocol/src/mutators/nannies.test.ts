@@ -68,7 +68,7 @@ describe('the account behind a record', () => {
     household.must('nanny', 'nanny.link', hers);
   });
 
-  it('is taken from it by nobody else but a super admin, and only while it is the one that is linked', () => {
+  it('is unlinked only by itself or a super admin, and only while it is linked', () => {
     const household = TestHousehold.create();
     for (const by of ['family', 'colleague'] as const) {
       expect(household.as(by).run('nanny.unlink', hers)).toMatchObject({ code: 'forbidden' });

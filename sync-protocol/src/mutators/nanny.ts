@@ -18,7 +18,7 @@ function assertEmailFree(rows: WorkingSet, address: string, nannyId: string): vo
 
 const addArgs = z.strictObject({ id, name: personName, email, hourlyRateCents });
 
-/** A nanny with her first rate, in force from the day on which she is added. */
+/** Adds a nanny with her first rate, in force from the current date. */
 export const addNanny: Mutator<z.infer<typeof addArgs>> = {
   name: 'nanny.add',
   version: 1,
@@ -58,7 +58,7 @@ const editArgs = z.strictObject({
   email: z.optional(email),
 });
 
-/** Her e-mail may change only until an account is linked to it. */
+/** Changes a nanny's name or email; the email only until an account is linked. */
 export const editNanny: Mutator<z.infer<typeof editArgs>> = {
   name: 'nanny.edit',
   version: 1,
@@ -82,7 +82,7 @@ export const editNanny: Mutator<z.infer<typeof editArgs>> = {
 
 const setRateArgs = z.strictObject({ nannyId: id, hourlyRateCents, effectiveFrom: calendarDate });
 
-/** Hours are priced by the rate of the day worked; hours already recorded keep theirs. */
+/** Sets the rate from a date on. Hours recorded later use the rate of their day; recorded hours keep their price. */
 export const setRate: Mutator<z.infer<typeof setRateArgs>> = {
   name: 'nanny.setRate',
   version: 1,
@@ -109,7 +109,7 @@ export const setRate: Mutator<z.infer<typeof setRateArgs>> = {
 
 const linkArgs = z.strictObject({ nannyId: id, accountId: id });
 
-/** Ties the record to the account that accepted the invitation. The actor is that account. */
+/** Links the nanny's record to the account that accepted the invitation, which is the actor. */
 export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
   name: 'nanny.link',
   version: 1,
@@ -129,8 +129,8 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
 };
 
 /**
- * The account behind the record ends; her hours and payments stay, and the family may invite again. The actor
- * is that account, or a super admin who deletes it. Another account's link by now stays as it is.
+ * Unlinks an account that is deleted. Hours and payments stay, and the family may invite again. The actor is that
+ * account, or the super admin who deletes it. A link to another account stays.
  */
 export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
   name: 'nanny.unlink',
@@ -148,8 +148,8 @@ export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
   },
 };
 
-/** Everything that goes with a nanny. */
-const HERS = [
+/** Tables whose rows are removed with their nanny. */
+const TABLES_OF_NANNY = [
   'nanny',
   'rate',
   'baseSchedule',
@@ -163,12 +163,12 @@ const HERS = [
 
 const removeArgs = z.strictObject({ nannyId: id });
 
-const ofNanny = <T extends (typeof HERS)[number]>(table: T, nannyId: string) => ({
+const ofNanny = <T extends (typeof TABLES_OF_NANNY)[number]>(table: T, nannyId: string) => ({
   table,
   where: { nannyId },
 });
 
-/** Her schedule, days, to-dos and payments go with her, on every device; the log keeps what was. */
+/** Removes a nanny with her schedule, days, to-dos and payments. The log keeps them. */
 export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
   name: 'nanny.remove',
   version: 1,
@@ -176,12 +176,12 @@ export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
   online: true,
   reads: ({ nannyId }): Read[] => [
     { table: 'nanny', ids: [nannyId] },
-    ...HERS.map((table) => ofNanny(table, nannyId)),
+    ...TABLES_OF_NANNY.map((table) => ofNanny(table, nannyId)),
   ],
   run(rows, { nannyId }, { actor }) {
     assertFamily(actor);
     nannyOf(rows, nannyId);
-    for (const table of HERS) {
+    for (const table of TABLES_OF_NANNY) {
       for (const row of rows.list(ofNanny(table, nannyId))) rows.remove(table, row.id);
     }
     return undefined;

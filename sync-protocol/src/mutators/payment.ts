@@ -41,7 +41,7 @@ function duplicateOf(rows: WorkingSet, args: RecordArgs): string | null {
   return same.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.id ?? null;
 }
 
-/** A payment made; it settles the nanny's oldest unpaid completed days, and what is left is a credit. */
+/** Records a payment. It settles the nanny's oldest unpaid completed days; the rest is a credit. */
 export const recordPayment: Mutator<RecordArgs> = {
   name: 'payment.record',
   version: 1,
@@ -77,7 +77,7 @@ export const recordPayment: Mutator<RecordArgs> = {
 
 const voidArgs = z.strictObject({ paymentId: id });
 
-/** Takes a payment back: its days are open again, the row stays for the history. Once more is a noop. */
+/** Voids a payment: its days are unpaid again. The row stays for the history. */
 export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
   name: 'payment.void',
   version: 1,
@@ -103,27 +103,27 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
 };
 
 const payDaysArgs = z.strictObject({
-  /** One payment a nanny. */
+  /** One payment per nanny. */
   payments: z.array(z.strictObject({ paymentId: id, nannyId: id })).check(z.maxLength(100)),
-  /** Each with the amount that the payer saw: a decision binds to what was seen. */
+  /** With the amounts that the payer saw: a day with another amount by now is refused. */
   days: z.array(z.strictObject({ dayId: id, amountCents: cents })).check(z.minLength(1), z.maxLength(500)),
   platform: z.nullable(platform),
 });
 type PayDaysArgs = z.infer<typeof payDaysArgs>;
 
-/** What marking days as paid came to; kept in the log, so that a repeated call answers the same. */
+/** Data of `payment.payDays`. The log keeps it, so that a repeated call returns the same. */
 export const paidDays = z.strictObject({
-  /** Paid by this mutation, or paid already; each once. */
+  /** Days paid by this mutation or before it, without duplicates. */
   paid: z.array(id),
   errors: z.array(z.strictObject({ id, code: z.string(), error: z.string() })),
-  /** The payments that were made: none for a nanny whose days lacked nothing. */
+  /** Payments made; none for a nanny whose days were paid already. */
   payments: z.array(id),
 });
 type PaidDays = z.infer<typeof paidDays>;
 
 const earningRange = (earningId: string) => ({ table: 'settlement', where: { earningId } }) as const;
 
-/** Why this day is not paid by this mutation, if so. One that is paid already is what was wanted. */
+/** Throws why this day can't be paid. A day that is paid already is fine. */
 function assertPayable(day: AgendaDay, seenCents: number, currency: Currency): void {
   if (day.status !== 'COMPLETED') throw new Rejection('not_completed');
   if (day.isPaid || day.amountCents === seenCents) return;
@@ -132,14 +132,14 @@ function assertPayable(day: AgendaDay, seenCents: number, currency: Currency): v
   throw new Rejection('amount_changed', sentence);
 }
 
-/** One nanny's part: the days that her one payment is for, and what they lack. */
+/** One nanny's days to pay, and the cents that they lack. */
 interface Due {
   readonly paymentId: string;
   readonly days: AgendaDay[];
   amountCents: number;
 }
 
-/** Throws `payment_too_large` for what one payment can't hold: it is left for another one, not cut. */
+/** Throws `payment_too_large` for a day that doesn't fit into the payment; it isn't paid in part. */
 function addTo(due: Due | undefined, day: AgendaDay, terms: { openCents: number; currency: Currency }): void {
   if (due === undefined) throw new Rejection('bad_input');
   const amountCents = due.amountCents + terms.openCents;
@@ -152,13 +152,13 @@ function addTo(due: Due | undefined, day: AgendaDay, terms: { openCents: number;
   due.amountCents = amountCents;
 }
 
-/** Whether there was something to pay: then one payment was made. */
+/** Pays one nanny's days. Returns whether a payment was needed. */
 function payNanny(
   rows: WorkingSet,
   { nannyId, due }: { nannyId: string; due: Due },
   payment: Pick<Payment, 'paymentDate' | 'platform' | 'createdAt'>,
 ): boolean {
-  // What is worth nothing needs no payment, and is paid by being called so.
+  // A day worth nothing is marked as paid without a payment.
   for (const day of due.days) if (day.amountCents === 0) rows.put('day', { ...day, isPaid: true });
   if (due.amountCents === 0) return false;
   if (rows.get('payment', due.paymentId) !== undefined) throw new Rejection('id_conflict');
@@ -183,7 +183,7 @@ function payNanny(
   return true;
 }
 
-/** Marks days as paid: one payment a nanny, dated today, for what those days still lack. */
+/** Marks days as paid: one payment per nanny, dated today, for the cents that those days lack. */
 export const payDays: Mutator<PayDaysArgs> = {
   name: 'payment.payDays',
   version: 1,
@@ -210,7 +210,7 @@ export const payDays: Mutator<PayDaysArgs> = {
         { paymentId, days: [], amountCents: 0 },
       ]),
     );
-    // A day that is named twice counts as it was named first.
+    // The first mention of a day counts.
     const seen = new Map(
       args.days.map(({ dayId, amountCents }) => [dayId, amountCents] as const).toReversed(),
     );
@@ -234,7 +234,7 @@ export const payDays: Mutator<PayDaysArgs> = {
       if (payNanny(rows, { nannyId, due }, payment)) payments.push(due.paymentId);
     }
     const result = { paid, errors, payments } satisfies PaidDays;
-    // What everybody wanted has been done by somebody else: the day's history says so to whoever came second.
+    // Another person paid these days first: the history tells it to the second one.
     const isPaidAlready = paid.length > 0 && !isNews && errors.length === 0;
     return isPaidAlready ? { result, noted: 'already_paid' } : { result };
   },

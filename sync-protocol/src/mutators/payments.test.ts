@@ -37,7 +37,7 @@ function threeDays(): { household: TestHousehold; dayIds: [string, string, strin
 }
 
 describe('a recorded payment', () => {
-  it('settles the oldest unpaid days in order; what is left covers the next hours', () => {
+  it('settles the oldest unpaid days in order; the rest covers the next hours', () => {
     const { household, dayIds } = threeDays();
     pay(household, 12_000);
     expect(isPaid(household, dayIds)).toEqual([true, false, false]);
@@ -206,7 +206,7 @@ describe('marking days as paid', () => {
     });
   });
 
-  it('calls hours that are worth nothing paid, without a payment; other hours then open the day again', () => {
+  it('marks a day worth nothing as paid without a payment; new hours reopen it', () => {
     const { household, dayId } = thirtySeconds();
     const { actualStartUtc, actualEndUtc, status } = household.day(dayId);
     expect(payDays(household, [{ dayId, amountCents: 0 }], [NANNY_ID])).toMatchObject({
@@ -224,7 +224,7 @@ describe('marking days as paid', () => {
     assertSound(household);
   });
 
-  it('makes no payment larger than a payment may be: days that do not fit are left, and said', () => {
+  it('keeps payments below the limit: days that do not fit are refused', () => {
     const household = TestHousehold.create({ billingIncrementMinutes: 60 });
     household.must('family', 'nanny.setRate', {
       nannyId: NANNY_ID,

@@ -10,7 +10,7 @@ const args = {
 };
 const error = (id: string, words: string) => ({ id, code: 'amount_changed', error: words });
 
-it('what could not be paid comes back as input of its own, with each reason once', () => {
+it('days that could not be paid come back as args, with each reason once', () => {
   const data = { paid: [second], errors: [error(first, 'Changed.'), error(third, 'Changed.')], payments: [] };
   expect(refusedPart('payment.payDays', args, data)).toEqual({
     code: 'amount_changed',
@@ -19,7 +19,7 @@ it('what could not be paid comes back as input of its own, with each reason once
   });
 });
 
-it('there is no part of what went through, of what knows only all or nothing, or of what can’t be read', () => {
+it('is undefined for what was applied whole, or can’t be read', () => {
   expect(refusedPart('payment.payDays', args, { paid: [first], errors: [], payments: [] })).toBeUndefined();
   const data = { paid: [], errors: [error(first, 'Changed.')], payments: [] };
   expect(refusedPart('day.remove', args, data)).toBeUndefined();

@@ -1,17 +1,17 @@
-/** What of a mutation was refused that went through for the rest: days that could not be marked as paid. */
+/** The refused part of a mutation that was applied in part: days that could not be marked as paid. */
 
 import { paidDays } from './payment.ts';
 import { MUTATORS } from './registry.ts';
 
 export interface RefusedPart {
   readonly code: string;
-  /** For a person: each reason once. */
+  /** Each reason once, for people. */
   readonly message: string;
-  /** Input for the same mutator, of just what was refused. */
+  /** Args for the same mutator, of the refused part only. */
   readonly args: unknown;
 }
 
-/** Undefined where nothing was refused, or the mutator knows only all or nothing. `data` is its own answer. */
+/** Returns the refused part; undefined where there is none. `data` is the mutator's own. */
 export function refusedPart(name: string, args: unknown, data: unknown): RefusedPart | undefined {
   if (name !== MUTATORS['payment.payDays'].name) return undefined;
   const input = MUTATORS['payment.payDays'].args.safeParse(args);

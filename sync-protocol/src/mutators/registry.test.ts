@@ -129,37 +129,34 @@ describe('every mutator', () => {
     expect(MUTATORS[name]).toMatchObject({ name, version: 1 });
   });
 
-  it.each(NAMES)(
-    '%s is pure: the same rows, args and moment give the same, and no row is changed in place',
-    (name) => {
-      for (const by of PEOPLE_NAMES) {
-        const runs = [withRows(), withRows()].map(({ household, hers }) => {
-          const before = JSON.stringify(household.contents());
-          const call = parseMutation({
-            id: testId(7),
-            name,
-            version: 1,
-            ...sample(name, hers, household),
-          });
-          const rows = new WorkingSet(household.id);
-          // The store's rows are frozen deep: a change in place would throw.
-          household.load(rows, call);
-          const decide = () => runMutation(rows, call, { actor: PEOPLE[by], at: household.at });
-          const first = decide();
-          const changes = rows.changes();
-          rows.rollback();
-          expect(rows.changes()).toEqual([]);
-          expect(decide()).toEqual(first);
-          expect(rows.changes()).toEqual(changes);
-          expect(JSON.stringify(household.contents())).toBe(before);
-          return { first, changes };
+  it.each(NAMES)('%s is pure: equal input gives equal rows, and no row is changed in place', (name) => {
+    for (const by of PEOPLE_NAMES) {
+      const runs = [withRows(), withRows()].map(({ household, hers }) => {
+        const before = JSON.stringify(household.contents());
+        const call = parseMutation({
+          id: testId(7),
+          name,
+          version: 1,
+          ...sample(name, hers, household),
         });
-        expect(runs[1]).toEqual(runs[0]);
-      }
-    },
-  );
+        const rows = new WorkingSet(household.id);
+        // The store's rows are frozen deep: a change in place would throw.
+        household.load(rows, call);
+        const decide = () => runMutation(rows, call, { actor: PEOPLE[by], at: household.at });
+        const first = decide();
+        const changes = rows.changes();
+        rows.rollback();
+        expect(rows.changes()).toEqual([]);
+        expect(decide()).toEqual(first);
+        expect(rows.changes()).toEqual(changes);
+        expect(JSON.stringify(household.contents())).toBe(before);
+        return { first, changes };
+      });
+      expect(runs[1]).toEqual(runs[0]);
+    }
+  });
 
-  it.each(NAMES)('%s leaves rows that fit their schema, and changes nothing when it refuses', (name) => {
+  it.each(NAMES)('%s leaves valid rows, and changes nothing when it refuses', (name) => {
     for (const by of PEOPLE_NAMES) {
       const { household, hers } = withRows();
       const rows = new WorkingSet(household.id);
@@ -174,7 +171,7 @@ describe('every mutator', () => {
     }
   });
 
-  it.each(NAMES)('%s is refused by no actor in a way that a failure would be: it always decides', (name) => {
+  it.each(NAMES)('%s always returns a result, whoever the actor is', (name) => {
     for (const by of PEOPLE_NAMES) {
       const { household } = withRows();
       const result = household.run({ by, name, ...sample(name, NOWHERE, household) });
@@ -207,7 +204,7 @@ describe('every mutator', () => {
     },
   );
 
-  it.each(NAMES)('%s refuses args with a key that it does not know, and ids that are no UUIDs', (name) => {
+  it.each(NAMES)('%s refuses unknown keys in args, and ids that are no UUIDs', (name) => {
     const { household, hers } = withRows();
     const { args } = sample(name, hers, household);
     const parse = (bad: unknown) => () => parseMutation({ id: testId(7), name, version: 1, args: bad });
@@ -217,7 +214,7 @@ describe('every mutator', () => {
     }
   });
 
-  it('reads only ranges that both sides have an index for, before and after its rows are known', () => {
+  it('reads only ranges with an index, before and after its rows are loaded', () => {
     for (const name of NAMES) {
       const { household, hers } = withRows();
       const call = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });

@@ -11,14 +11,14 @@ import { readsToPrice } from './day-hours.ts';
 
 type Decided = Exclude<Review['status'], 'open'>;
 
-/** The review with this decision; undefined when it has it already, `review_decided` when it has another. */
+/** Returns the decided review; undefined when this was its decision already. Throws `review_decided` otherwise. */
 function decided(review: Review, status: Decided, context: Context): Review | undefined {
   if (review.status === status) return undefined;
   if (review.status !== 'open') throw new Rejection('review_decided');
   return { ...review, status, decidedAt: context.at, decidedBy: context.actor.accountId };
 }
 
-/** The review, or why it is not there. */
+/** Returns the review, or throws why the actor can't have it. */
 function reviewOf(rows: WorkingSet, actor: Actor, reviewId: string): Review {
   const review = rows.get('review', reviewId);
   return review === undefined ? refuseGone(rows, actor, ['review', reviewId]) : visible(actor, review);
@@ -37,7 +37,7 @@ function readsOf(reviewId: string, rows: LoadedRows): Read[] {
 
 const resolveArgs = z.strictObject({ reviewId: id, choice: z.enum(['confirm', 'dismiss']) });
 
-/** The family decides: confirmed hours count, on a paid day as an open balance or a credit. */
+/** Decides a review. Confirmed hours count; on a paid day the difference is open, or a credit. */
 export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
   name: 'review.resolve',
   version: 1,
@@ -72,7 +72,7 @@ export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
 
 const withdrawArgs = z.strictObject({ reviewId: id });
 
-/** Whoever entered the hours may take them back. */
+/** Withdraws hours in review; only their author may. */
 export const withdrawReview: Mutator<z.infer<typeof withdrawArgs>> = {
   name: 'review.withdraw',
   version: 1,

@@ -6,7 +6,7 @@ import { weekdayRowId } from '../model/base-schedule.ts';
 const TOMORROW = '2026-03-06';
 
 describe('to-dos', () => {
-  it('ticked and renamed: both; removed stays removed, and a tick that comes after is a noop', () => {
+  it('ticked and renamed: both count; a tick after a removal is a no-op', () => {
     const household = TestHousehold.create();
     const todoId = household.newId();
     const dayId = household.pendingDay(TOMORROW);

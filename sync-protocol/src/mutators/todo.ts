@@ -11,7 +11,7 @@ const readsOfTodo = ({ todoId }: { todoId: string }, rows: LoadedRows): Read[] =
   ...readsIfGone(rows, 'todo', todoId),
 ];
 
-/** The to-do, or why it is not there: with its day, with its nanny, or by itself. */
+/** Returns the to-do, or throws why the actor can't have it: it, its day or its nanny was removed. */
 function todoOf(rows: WorkingSet, actor: Actor, todoId: string): Todo {
   const todo = rows.get('todo', todoId);
   return todo === undefined ? refuseGone(rows, actor, ['todo', todoId]) : visible(actor, todo);
@@ -19,7 +19,7 @@ function todoOf(rows: WorkingSet, actor: Actor, todoId: string): Todo {
 
 const addArgs = z.strictObject({ todoId: id, dayId: id, title });
 
-/** Both sides keep to-dos, on a paid day too. */
+/** Adds a to-do to a day. Both sides may, also on a paid day. */
 export const addTodo: Mutator<z.infer<typeof addArgs>> = {
   name: 'todo.add',
   version: 1,
@@ -67,20 +67,20 @@ export const renameTodo: Mutator<z.infer<typeof renameArgs>> = {
 const tickArgs = z.strictObject({ todoId: id, isCompleted: z.boolean() });
 const tickBasedOn = z.strictObject({ isCompleted: z.boolean() });
 
-/** Whether there is no such to-do for this actor: a colleague's is as if it had never been. */
+/** Whether the actor can't see such a to-do: it was removed, or is a colleague's. */
 function isGone(rows: WorkingSet, actor: Actor, todoId: string): boolean {
   const todo = rows.get('todo', todoId);
   return todo === undefined || !maySeeNanny(actor, todo.nannyId);
 }
 
-/** Throws `nanny_removed` for a to-do that went with its nanny: what was meant for her reaches nobody. */
+/** Throws `nanny_removed` for a to-do that was removed with its nanny. */
 function assertEmployed(rows: WorkingSet, actor: Actor, todoId: string): void {
   const gone = rows.get('todo', todoId) === undefined ? rows.deleted('todo', todoId) : undefined;
   if (gone === undefined || !maySeeNanny(actor, gone.nannyId)) return;
   if (rows.get('nanny', gone.nannyId) === undefined) throw new Rejection('nanny_removed');
 }
 
-/** A tick on a to-do that was removed meanwhile says nothing that anybody misses: a noop. */
+/** Ticks or unticks a to-do. For a to-do removed meanwhile this is a no-op. */
 export const tickTodo: Mutator<z.infer<typeof tickArgs>, z.infer<typeof tickBasedOn>> = {
   name: 'todo.tick',
   version: 1,

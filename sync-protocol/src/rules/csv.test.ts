@@ -20,7 +20,7 @@ describe('CSV', () => {
     expect(toCsv(table)).toBe('Name,Note\r\n"Ann, ""the best""","two\r\nlines"\r\n"Bea; Kim","a\tb"\r\n');
   });
 
-  it('reads back as the cells that were written, but for the apostrophe of a harmless one', () => {
+  it('reads back as the written cells, apart from an apostrophe against formulas', () => {
     fc.assert(
       fc.property(records, (table) => {
         const expected = table.map((cells) =>

@@ -133,7 +133,7 @@ describe('generating an agenda', () => {
     expect(planned(household)).toEqual([at(0), at(480), at(720)]);
   });
 
-  it('never overwrites a completed row, whatever the flags, where it was planned and where it was worked', () => {
+  it('never overwrites a completed row, at its scheduled or its actual times', () => {
     const household = withSplitShifts();
     generate(household);
     const { id: dayId } = dayAt(household, 480);
@@ -172,7 +172,7 @@ describe('generating an agenda', () => {
     expect([household.all('day'), household.all('review')]).toEqual([[], []]);
   });
 
-  it('leaves a row scheduled by hand alone, unless a shift overlaps it: that shift rewrites it', () => {
+  it('rewrites a row scheduled by hand only by a shift that overlaps it', () => {
     const household = withSplitShifts();
     const morning = household.pendingDay(MONDAY, { start: '05:00', end: '06:00' });
     const afternoon = household.pendingDay(MONDAY, { start: '13:00', end: '14:00' });
@@ -312,7 +312,7 @@ describe('over random agendas', () => {
     overwriteDeclined: fc.boolean(),
   });
 
-  it('kept rows are never touched, generating twice changes nothing, and generated rows never overlap', () => {
+  it('keeps kept rows, changes nothing a second time, and never overlaps rows', () => {
     const past = fc.tuple(
       shifts,
       shifts,

@@ -84,7 +84,7 @@ describe('the weeks', () => {
 });
 
 describe('hours by week', () => {
-  it('tell what was agreed, what awaits a reply, what was worked and what is billed', () => {
+  it('show agreed, unanswered, worked and billed hours', () => {
     const days = [
       day('2026-03-02', { status: 'COMPLETED', from: 540, to: 1012, billableMinutes: 480 }),
       day('2026-03-05'),
@@ -207,7 +207,7 @@ describe('the months', () => {
     ]);
   });
 
-  it('tell what was earned, paid and owed at their end, and count back from what is owed now', () => {
+  it('show what was earned, paid and owed at their end, counted back from now', () => {
     const pay = monthlyPay(
       {
         earnings: [

@@ -161,7 +161,7 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
     );
   });
 
-  it('the sum hangs on what was done, not on its order, where each order allows it all', () => {
+  it('the sum owed depends on what was done, not on its order', () => {
     const independent = fc.uniqueArray(
       act.filter(
         ({ kind, minutes }) => (kind === 'hours' && minutes > 0) || kind === 'pay' || kind === 'void',

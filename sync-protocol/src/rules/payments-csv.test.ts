@@ -48,7 +48,7 @@ const datesAndNames = (filter: LedgerFilter) =>
     .map(([date, name]) => `${date} ${name}`);
 
 describe('the export', () => {
-  it('has a row for each payment and each day that lacks money, by date; of a partly paid day what is open', () => {
+  it('has a row per payment and per unpaid day, by date; a partly paid day shows the rest', () => {
     expect(exported(withLedger())).toEqual([
       HEADER,
       ['2026-03-01', 'nanny', 'Voided payment', '', '999.99', 'USD', 'CASH'],
@@ -58,7 +58,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('holds what lies from start to end, both included, and of one nanny when she is named', () => {
+  it('holds dates from start to end inclusive, and one nanny when filtered', () => {
     expect(datesAndNames({ start: '2026-03-03' })).toHaveLength(3);
     expect(datesAndNames({ end: '2026-03-03' })).toHaveLength(3);
     expect(datesAndNames({ start: '2026-03-03', end: '2026-03-03', nannyId: NANNY_ID })).toEqual([
@@ -67,7 +67,7 @@ describe('the export', () => {
     expect(datesAndNames({ start: '2026-03-05', end: '2026-03-01' })).toEqual([]);
   });
 
-  it('is empty for a marked payment of its platform, and lists no hours that are worth nothing', () => {
+  it('leaves out the platform of marked payments, and hours that are worth nothing', () => {
     const household = TestHousehold.create();
     const dayId = household.completedDay('2026-03-04', { start: '09:00', end: '10:00' });
     const payments = [{ paymentId: household.newId(), nannyId: NANNY_ID }];

@@ -34,14 +34,14 @@ const byName = (pick: (mutator: (typeof MUTATORS)[keyof typeof MUTATORS]) => unk
   );
 
 describe('the shapes of', () => {
-  it('messages change only on purpose: with this hash, and PROTOCOL where an older client would fail', () => {
+  it('messages change only with this hash, and PROTOCOL for older clients', () => {
     expect([
       PROTOCOL,
       hashOf(shapesOf({ bye, syncRequest, syncAnswer, outcome: mutationResult, membership, poke })),
     ]).toEqual([1, '7c0a34d0']);
   });
 
-  it('args change only on purpose: with this hash, and a new version beside one that raises the older', () => {
+  it('args change only with this hash, a new version and upgradeArgs', () => {
     expect(hashOf(shapesOf(byName((mutator) => mutator.args)))).toBe('dbc0ecb6');
     expect(hashOf(shapesOf(byName((mutator) => mutator.basedOn)))).toBe('5baa17ab');
   });

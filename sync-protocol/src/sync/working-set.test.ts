@@ -87,7 +87,7 @@ describe('a working set', () => {
     expect(rows.list(ofDay)).toEqual([todo(1, 'Long nap')]);
   });
 
-  it('remembers the last state of what it removed, and forgets it with a rollback', () => {
+  it('keeps the last state of removed rows, and forgets it with a rollback', () => {
     const rows = loaded(1);
     rows.begin();
     rows.remove('todo', testId(1));
@@ -123,7 +123,7 @@ describe('a working set', () => {
     );
   });
 
-  it('names as changes just the rows that differ from what was loaded, each once', () => {
+  it('returns only rows that differ from the loaded ones, each once', () => {
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         const rows = loaded(1, 2);

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from '../scripts/browsers.mjs';
 import { DESKTOP, PHONE } from './e2e/harness/devices.ts';
 
-const WORKERS_AT_MOST = 2;
+const MAX_WORKERS = 2;
 
 const launch = (executablePath: string | undefined) => ({
   ...(executablePath === undefined ? {} : { executablePath }),
@@ -18,8 +18,9 @@ const launch = (executablePath: string | undefined) => ({
 });
 
 /**
- * Browser tests. Each test file starts its own server (e2e/harness/server.ts). `phone` and `background-sync` run
- * only files that say so in their names; the `webkitgtk` project uses Playwright's runner alone, its browser is Debian's WebKitGTK.
+ * Browser tests. Each test file starts its own server (e2e/harness/server.ts). The projects `phone` and
+ * `background-sync` run the files with that suffix. `webkitgtk` uses only Playwright's runner: its browser is Debian's
+ * WebKitGTK.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -27,8 +28,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  workers: Math.min(WORKERS_AT_MOST, availableParallelism()),
-  // Far beyond what anything takes on a machine at rest: a crowded one is to be slow, not red.
+  workers: Math.min(MAX_WORKERS, availableParallelism()),
+  // Far above the usual duration: on a busy machine tests should be slow, not fail.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [
@@ -39,7 +40,7 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // A trace costs a fifth of the whole run: FAIRDAY_TRACE=1 keeps those of failures.
+    // Tracing takes a fifth of the run: FAIRDAY_TRACE=1 keeps the traces of failed tests.
     trace: process.env['FAIRDAY_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     serviceWorkers: 'allow',
@@ -57,7 +58,7 @@ export default defineConfig({
       use: PHONE,
     },
     {
-      // What the browser does while no tab is open, its engine alone does not.
+      // Needs the whole browser: the headless shell doesn't run Background Sync.
       name: 'background-sync',
       testMatch: '**/*.background-sync.spec.ts',
       use: { ...DESKTOP, launchOptions: launch(findChromium()) },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
-/** `pnpm --filter web run screenshots`: every screen and dialog into screenshots/, to be looked at by people. */
+/** Screenshots of every screen and dialog, into screenshots/: `npm --prefix web run screenshots`. */
 export default defineConfig({
   ...base,
   testDir: 'e2e/screenshots',

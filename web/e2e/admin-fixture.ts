@@ -1,4 +1,4 @@
-/** A super admin's server, and users to look after. */
+/** A server with a super admin. */
 import { type Server, startServer } from './harness/server.ts';
 import { type Account, call } from './household.ts';
 
@@ -11,13 +11,13 @@ export const startAdminServer = (): Promise<Server> =>
     env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, AUTH_RATE_LIMIT_PER_MINUTE: '1000' },
   });
 
-/** A session of the super admin's, of a test's own. */
+/** Signs the super admin in. */
 export async function adminSession(url: string): Promise<Account> {
   const answer = await call(url, null, ['POST', '/api/auth/login', { email: EMAIL, password: PASSWORD }]);
   return { ...(answer as Omit<Account, 'person'>), person: ADMIN };
 }
 
-/** A session of somebody who has an account. */
+/** Signs an account in again. */
 export async function sessionOf(url: string, { person }: Account): Promise<Account> {
   const { email, password } = person;
   const answer = await call(url, null, ['POST', '/api/auth/login', { email, password }]);

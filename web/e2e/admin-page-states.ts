@@ -1,4 +1,4 @@
-/** Every state of the super admin's screen and of viewing as another: looked at by axe, and by us in screenshots. */
+/** The states of the super admin's screen and of impersonation, for axe and for screenshots. */
 import { expect, type Page } from '@playwright/test';
 import { adminSession } from './admin-fixture.ts';
 import { type Account, aDay, aHousehold, call, joinByInvitation } from './household.ts';
@@ -10,7 +10,7 @@ export interface AdminFixture {
 
 const USERS = '**/api/admin/users';
 
-/** Users with short names and long ones. */
+/** Creates users with short and long names. */
 export async function buildAdminFixture(url: string): Promise<AdminFixture> {
   const household = await aHousehold(url, {
     parent: 'Wilhelmina Featherstonehaugh-Cholmondeley',
@@ -135,7 +135,7 @@ export const ADMIN_PAGE_STATES: readonly AdminPageState[] = [
         .getByRole('button', { name: /To-Dos/ })
         .first()
         .click();
-      // The worker of a first visit may not have come yet: what a dialog is made of still wants the line.
+      // The service worker may not be installed yet, so the dialog's chunk may still need the network.
       const dialog = page.getByRole('dialog', { name: 'To-Dos' });
       await expect(dialog.getByLabel('New to-do')).toBeVisible();
       await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-/** A nanny with one day, on a server of the file's own: each test of a fault begins so. */
+/** Fixture of the fault tests: a nanny with one day, on a server per test file. */
 import { test } from '@playwright/test';
 import { type Server, startServer } from './harness/server.ts';
 import {
@@ -15,11 +15,11 @@ export interface FaultFixture {
   readonly server: Server;
   readonly household: HouseholdOfTest;
   readonly nanny: Account;
-  /** The titles of the day's to-dos, as the family's server has them. */
+  /** Resolves to the titles of the day's to-dos on the server. */
   readonly onServer: () => Promise<string[]>;
 }
 
-/** Sets the hooks of a test file; answers its fixture, which is there from the beginning of each test on. */
+/** Registers the hooks of a test file. Returns a function that returns the fixture within a test. */
 export function setUpFaultFixture(): () => FaultFixture {
   let server: Server | undefined;
   let fixture: FaultFixture | undefined;
@@ -30,7 +30,7 @@ export function setUpFaultFixture(): () => FaultFixture {
     await server?.stop();
   });
   test.beforeEach(async ({ context }) => {
-    if (server === undefined) throw new Error('The server is not there');
+    if (server === undefined) throw new Error('The server has not started');
     const { url } = server;
     const household = await aHousehold(url);
     const nanny = await joinByInvitation(url, household);

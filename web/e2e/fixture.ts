@@ -1,4 +1,4 @@
-/** The households that the tour goes through. */
+/** The households of the page states. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import {
   type Account,
@@ -17,7 +17,7 @@ export interface Fixture {
   readonly url: string;
   readonly accounts: Record<Exclude<Who, 'visitor'>, Account>;
   readonly household: HouseholdOfTest;
-  /** Path of an invitation that nobody has accepted. */
+  /** Path of an open invitation. */
   readonly invitation: string;
   readonly contestedId: string;
   readonly movedId: string;
@@ -25,7 +25,7 @@ export interface Fixture {
 
 const NOTES = 'Swimming at four, the blue bag is by the door; back by six, and the neighbour has the key.';
 
-/** A household with a bit of everything, long names included, and one that has just begun. */
+/** Creates a household with long names and days in every state, and a new one. */
 export async function buildFixture(url: string): Promise<Fixture> {
   const household = await aHousehold(url, {
     parent: 'Wilhelmina Featherstonehaugh-Cholmondeley',

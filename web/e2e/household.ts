@@ -1,4 +1,4 @@
-/** Households made through the REST door, for tests that begin where somebody already uses Fairday. */
+/** Households created by the REST API, for tests that start with existing data. */
 import type { BrowserContext } from '@playwright/test';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { aNanny, aParent, type Person } from './harness/people.ts';
@@ -6,7 +6,7 @@ import { aNanny, aParent, type Person } from './harness/people.ts';
 export const ZONE = 'America/New_York';
 export const today = (): string => dateOf(new Date().toISOString(), ZONE);
 
-/** Someone who is signed in. */
+/** A signed-in person. */
 export interface Account {
   readonly person: Person;
   readonly token: string;
@@ -19,7 +19,7 @@ export interface HouseholdOfTest {
   readonly nanny: Person;
 }
 
-/** One call of the API. @throws with the answer's text when it is not OK */
+/** Calls the API. @throws with the response's text if the status is not OK */
 export async function call(
   url: string,
   account: Account | null,
@@ -38,19 +38,23 @@ export async function call(
   return text === '' ? undefined : JSON.parse(text);
 }
 
-async function enter(url: string, person: Person, request: [path: string, body: unknown]): Promise<Account> {
+async function authenticate(
+  url: string,
+  person: Person,
+  request: [path: string, body: unknown],
+): Promise<Account> {
   const answer = (await call(url, null, ['POST', ...request])) as Omit<Account, 'person'>;
   return { person, ...answer };
 }
 
-/** A family with one nanny, at $21.50 an hour, who has no account yet. */
+/** Creates a family with one nanny, at $21.50 an hour, who has no account yet. */
 export async function aHousehold(
   url: string,
   names: { parent?: string; nanny?: string } = {},
 ): Promise<HouseholdOfTest> {
   const person = aParent(names.parent);
   const nanny = aNanny(names.nanny);
-  const parent = await enter(url, person, ['/api/auth/register', { ...person, role: 'FAMILY' }]);
+  const parent = await authenticate(url, person, ['/api/auth/register', { ...person, role: 'FAMILY' }]);
   const made = await call(url, parent, [
     'POST',
     '/api/nannies',
@@ -59,18 +63,18 @@ export async function aHousehold(
   return { parent, nanny, nannyId: (made as { id: string }).id };
 }
 
-/** A link for the nanny; its path alone: '/invite/…'. */
+/** Creates an invitation and resolves to its path: '/invite/…'. */
 export async function inviteLink(url: string, { parent, nannyId }: HouseholdOfTest): Promise<string> {
   const answer = await call(url, parent, ['POST', `/api/nannies/${nannyId}/invite`]);
   return new URL((answer as { inviteUrl: string }).inviteUrl).pathname;
 }
 
-/** The nanny joins. */
+/** Creates the nanny's account by invitation. */
 export async function joinByInvitation(url: string, household: HouseholdOfTest): Promise<Account> {
   const token = (await inviteLink(url, household)).split('/').at(-1) ?? '';
   const { nanny } = household;
   const account = { name: nanny.name, password: nanny.password };
-  return enter(url, nanny, [`/api/invitations/${token}/accept`, account]);
+  return authenticate(url, nanny, [`/api/invitations/${token}/accept`, account]);
 }
 
 export interface DayOfTest {
@@ -82,7 +86,7 @@ export interface DayOfTest {
   readonly isAccepted?: boolean;
 }
 
-/** A day of her agenda, by default from 09:00 to 17:00; its id. */
+/** Creates an agenda day, by default from 09:00 to 17:00, and resolves to its id. */
 export async function aDay(
   url: string,
   { parent, nannyId }: HouseholdOfTest,
@@ -97,11 +101,11 @@ export async function aDay(
   return id;
 }
 
-/** Every page of this browser is the account's from its first moment on, as after an earlier sign-in. */
+/** Stores a session in every page of this context before it loads, as after an earlier sign-in. */
 export async function signedInAs(context: BrowserContext, { token, user }: Account): Promise<void> {
   await context.addInitScript(
     ([keptToken, keptUser]) => {
-      // Once: what a test does to the session later is to last.
+      // Only once, so that later changes of the session last.
       if (localStorage.getItem('e2e:signed-in') !== null) return;
       localStorage.setItem('e2e:signed-in', 'true');
       localStorage.setItem('auth_token', keptToken);

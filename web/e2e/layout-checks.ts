@@ -1,12 +1,12 @@
-/** Whether what is open can be hit with a thumb, and read where there is little room. */
+/** Checks the size of touch targets, and that nothing scrolls sideways. */
 import { expect, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
 
-/** 1280 × 800 at a zoom of 200 %, as the page sees it; and the narrowest that WCAG 1.4.10 asks for. */
+/** 1280 × 800 at a zoom of 200 %; and the narrowest width of WCAG 1.4.10. */
 const ZOOMED = { width: 640, height: 400 };
 const NARROW = { width: 320, height: 640 };
 
-/** Targets that are smaller than 44 px, in words. Links in the middle of a sentence may be. */
+/** Describes the touch targets under 44 px, except links inside a sentence. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TARGET_PX = 44;
@@ -19,7 +19,7 @@ function smallTargets(page: Page): Promise<string[]> {
           (element.parentElement?.textContent?.trim() ?? '') !== element.textContent?.trim();
         if (getComputedStyle(element).display === 'inline' && isInSentence) return false;
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-        // A link that is stretched over its card.
+        // A link whose ::after covers its card.
         const isStretched = getComputedStyle(element, '::after').position === 'absolute';
         const parts = [element, ...labels, ...(isStretched ? [element.offsetParent] : [])];
         const boxes = parts.flatMap((part) => part?.getBoundingClientRect() ?? []);
@@ -37,8 +37,8 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What reaches beyond the right edge, when the page scrolls sideways; undefined when it does not. */
-function sidewaysBy(page: Page): Promise<string | undefined> {
+/** Describes the elements beyond the right edge; undefined if the page doesn't scroll sideways. */
+function findOverflow(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return undefined;
@@ -52,13 +52,13 @@ function sidewaysBy(page: Page): Promise<string | undefined> {
   });
 }
 
-/** Every target of a phone takes a thumb, and nothing scrolls sideways, down to 320 px and at a zoom of 200 %. */
+/** Expects touch targets of 44 px on a phone, and no sideways scrolling at 320 px and at a zoom of 200 %. */
 export async function expectToFit(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE.viewport);
   await expect(page.locator('[data-phone="false"]')).toHaveCount(0);
   expect.soft(await smallTargets(page), `${name}: targets under 44 px`).toEqual([]);
   for (const viewport of [NARROW, ZOOMED]) {
     await page.setViewportSize(viewport);
-    expect.soft(await sidewaysBy(page), `${name}, ${viewport.width} px wide`).toBeUndefined();
+    expect.soft(await findOverflow(page), `${name}, ${viewport.width} px wide`).toBeUndefined();
   }
 }

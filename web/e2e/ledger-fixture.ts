@@ -1,4 +1,4 @@
-/** Households with worked and paid days, made through the door by which devices send what was done. */
+/** Households with worked and paid days, created by /api/sync as a device does. */
 import { randomUUID } from 'node:crypto';
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
@@ -17,17 +17,17 @@ export interface WorkedDay {
   readonly to?: string;
 }
 
-/** A family's ledger, filled from outside, as by another device of theirs. */
+/** A household whose rows are written as by another device of the family. */
 export interface LedgerOfTest {
   readonly url: string;
   readonly parent: Account;
-  /** @throws when one of them is refused */
+  /** @throws if a mutation is refused */
   readonly perform: (steps: readonly Step[]) => Promise<void>;
-  /** A nanny at $20.00 an hour unless told; her id. */
+  /** Adds a nanny, at $20.00 an hour by default, and resolves to her id. */
   readonly addNanny: (name: string, hourlyRateCents?: number) => Promise<string>;
-  /** A completed day; its id. */
+  /** Adds a completed day and resolves to its id. */
   readonly work: (worked: WorkedDay) => Promise<string>;
-  /** A payment recorded; its id. */
+  /** Records a payment and resolves to its id. */
   readonly pay: (payment: { nannyId: string; day: number; amountCents: number }) => Promise<string>;
 }
 
@@ -38,8 +38,8 @@ async function sync(url: string, parent: Account, mutations: readonly object[] =
   return syncAnswer.parse(await call(url, parent, ['POST', '/api/sync', body]));
 }
 
-/** The steps by which a day comes to be worked. */
-function stepsOf(dayId: string, { nannyId, day, from = '09:00', to = '17:00' }: WorkedDay): Step[] {
+/** Returns the mutations of a completed day. */
+function toSteps(dayId: string, { nannyId, day, from = '09:00', to = '17:00' }: WorkedDay): Step[] {
   const date = addDays(today(), day);
   const [start, end] = [from, to].map((clock) => wallClockToInstant(date, parseClock(clock), ZONE)) as [
     string,
@@ -52,7 +52,7 @@ function stepsOf(dayId: string, { nannyId, day, from = '09:00', to = '17:00' }: 
   ];
 }
 
-/** A family that has just signed up. */
+/** Signs a family up. */
 export async function aLedger(url: string, parentName?: string): Promise<LedgerOfTest> {
   const person = aParent(parentName);
   const answer = await call(url, null, ['POST', '/api/auth/register', { ...person, role: 'FAMILY' }]);
@@ -86,7 +86,7 @@ export async function aLedger(url: string, parentName?: string): Promise<LedgerO
     },
     work: async (worked) => {
       const dayId = newId();
-      await perform(stepsOf(dayId, worked));
+      await perform(toSteps(dayId, worked));
       return dayId;
     },
     pay: async ({ nannyId, day, amountCents }) => {

@@ -1,13 +1,13 @@
-/** What a page has written: to the server, or into its queue. */
+/** Checks of a page: what it wrote, its toasts and its invalid fields. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Writes {
-  /** Nothing has been sent, and nothing waits to be. */
+  /** Expects that nothing was sent and the queue is empty. */
   expectNone: () => Promise<void>;
 }
 
-/** Mutations that wait in the device databases of this page's origin. */
-function queued(page: Page): Promise<number> {
+/** Resolves to the number of pending mutations in this origin's databases. */
+function countQueued(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const databases = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fairday-'));
     const counts = databases.map(
@@ -29,7 +29,7 @@ function queued(page: Page): Promise<number> {
   });
 }
 
-/** Watches from now on. A sync that only asks for news is no write. */
+/** Records writes from now on. A sync without mutations is no write. */
 export function watchWrites(page: Page): Writes {
   const written: string[] = [];
   page.on('request', (request) => {
@@ -42,14 +42,14 @@ export function watchWrites(page: Page): Writes {
   return {
     expectNone: async () => {
       expect(written).toEqual([]);
-      expect(await queued(page)).toBe(0);
+      expect(await countQueued(page)).toBe(0);
     },
   };
 }
 
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications (F8)' });
 
-/** The toast says both. */
+/** Expects a toast with this title and description. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   await expect(toasts(page).getByText(title, { exact: true })).toBeVisible();
   if (description !== undefined) {
@@ -57,7 +57,7 @@ export async function expectToast(page: Page, title: string, description?: strin
   }
 }
 
-/** The field still holds what was typed, is marked, and says this. */
+/** Expects that a field keeps its input, is marked invalid, and has this message. */
 export async function expectWrong(field: Locator, typed: string, words?: string): Promise<void> {
   await expect(field).toHaveValue(typed);
   await expect(field).toHaveAttribute('aria-invalid', 'true');

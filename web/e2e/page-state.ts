@@ -1,4 +1,4 @@
-/** What the stops of the tour have in common. */
+/** What all page states share. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { Fixture } from './fixture.ts';
@@ -7,12 +7,12 @@ import { daysOn } from './steps.ts';
 
 export interface PageState {
   readonly name: string;
-  /** Another stop that shows all of this one, and more: axe looks there. Screenshots are of both. */
+  /** Another state that shows all of this one: axe checks only that. Screenshots show both. */
   readonly seenIn?: string;
   readonly open: (page: Page, fixture: Fixture) => Promise<void>;
 }
 
-/** Goes there, with whatever came before out of the way. */
+/** Opens a path and waits until `ready`, or the heading, is visible. */
 export async function at(
   page: Page,
   fixture: Fixture,

@@ -1,4 +1,4 @@
-/** The stops of whoever is not signed in yet, or has just begun. */
+/** The page states of visitors and of a new family. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Fixture } from './fixture.ts';
 import { at, dialog, nannies, type PageState } from './page-state.ts';
@@ -49,7 +49,7 @@ export const visitor: PageState[] = [
   { name: 'not-found', open: (page, fixture) => at(page, fixture, ['/nowhere']) },
 ];
 
-/** What is seen before anything of the household has come to this device. */
+/** Opens a path without any rows on the device. */
 async function loading(
   page: Page,
   fixture: Fixture,

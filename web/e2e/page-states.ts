@@ -1,4 +1,4 @@
-/** Every screen and dialog, one stop each: what is looked at by axe, and by us in screenshots. */
+/** Every screen and dialog in its states, for axe and for screenshots. */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { Fixture, Who } from './fixture.ts';
@@ -140,7 +140,7 @@ const family: PageState[] = [
   },
 ];
 
-const nannysOwn: PageState[] = [
+const nanny: PageState[] = [
   { name: 'dashboard', open: dashboard },
   { name: 'schedule', seenIn: 'hours-recorded', open: schedule },
   {
@@ -220,8 +220,8 @@ const nannysOwn: PageState[] = [
   },
 ];
 
-/** She enters hours and answers a day without a signal; the family does so meanwhile, differently. */
-async function meetTheFamily(page: Page, fixture: Fixture): Promise<void> {
+/** Makes conflicts: the nanny enters hours and accepts a day offline, and the family changes both. */
+async function makeConflicts(page: Page, fixture: Fixture): Promise<void> {
   const { url, accounts } = fixture;
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
@@ -246,20 +246,20 @@ async function meetTheFamily(page: Page, fixture: Fixture): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** The households in which it has happened: once is enough. */
-const met = new WeakSet<Fixture>();
+/** The fixtures that have conflicts already. */
+const inConflict = new WeakSet<Fixture>();
 
 async function attention(page: Page, fixture: Fixture): Promise<void> {
   await schedule(page, fixture);
   const badge = page.getByRole('link', { name: /needs? attention/ });
-  if (!met.has(fixture)) await meetTheFamily(page, fixture);
-  met.add(fixture);
+  if (!inConflict.has(fixture)) await makeConflicts(page, fixture);
+  inConflict.add(fixture);
   await badge.click();
   await expect(page.getByRole('heading', { name: 'Changes that didn’t go through' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hours to decide' })).toBeVisible();
 }
 
-/** Other hours each time: the same ones again would change nothing. */
+/** Enters hours offline. They must differ each time: equal hours change nothing. */
 async function offline(page: Page, fixture: Fixture, end: string): Promise<void> {
   await schedule(page, fixture);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -269,4 +269,4 @@ async function offline(page: Page, fixture: Fixture, end: string): Promise<void>
   await expect(someDay(page, -2)).toContainText('Not sent yet');
 }
 
-export const PAGE_STATES: Record<Who, readonly PageState[]> = { visitor, newcomer, nanny: nannysOwn, family };
+export const PAGE_STATES: Record<Who, readonly PageState[]> = { visitor, newcomer, nanny, family };

@@ -1,4 +1,4 @@
-/** The payments as a family finds them, by role and name. */
+/** The payments screen by role and name, and its fixture. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';
@@ -10,7 +10,7 @@ export interface Ledger extends LedgerOfTest {
   readonly mia: string;
 }
 
-/** Nora is owed $320.00 for two days, $100.00 of it paid today; Mia $400.00 for two, one of them long ago. */
+/** Creates a ledger: Nora earned $320.00 in two days, $100.00 paid today; Mia $400.00 in two days, one 40 days ago. */
 export async function twoNannies(url: string): Promise<Ledger> {
   const ledger = await aLedger(url);
   const nora = await ledger.addNanny('Nora Klein', 2000);
@@ -28,7 +28,7 @@ export async function openPayments(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
 }
 
-/** Signed in as the ledger's family, with the payments open. */
+/** Signs in as the ledger's family and opens the payments. */
 export async function atPayments(page: Page, ledger: LedgerOfTest): Promise<void> {
   await signedInAs(page.context(), ledger.parent);
   await openPayments(page, `${ledger.url}/payments`);

@@ -1,4 +1,4 @@
-/** What people do in the app, by role and name, as they would; used by several tests. */
+/** Steps that people take in the app, by role and name, for several tests. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { Person } from './harness/people.ts';
@@ -34,7 +34,7 @@ export async function addNanny(page: Page, url: string, nanny: Person & { rate: 
   await expect(dialog).toBeHidden();
 }
 
-/** Asks for an invitation on the nannies' screen; answers its link. */
+/** Creates an invitation on the nannies' screen and resolves to its link. */
 export async function invite(page: Page, url: string, nanny: Person): Promise<string> {
   await page.goto(`${url}/nannies`);
   await page.getByRole('button', { name: 'Send Invite' }).click();
@@ -71,7 +71,7 @@ export async function scheduleDay(page: Page, nannyName: string | undefined, shi
 
 const SCROLL_PX = 500;
 
-/** A part further down, and from the end of the page its top again. */
+/** Scrolls down; from the end of the page, back to its top. */
 const scrollOn = (page: Page): Promise<void> =>
   page.evaluate((by) => {
     const { scrollHeight } = document.documentElement;
@@ -79,21 +79,21 @@ const scrollOn = (page: Page): Promise<void> =>
     window.scrollTo(0, isAtEnd ? 0 : window.scrollY + by);
   }, SCROLL_PX);
 
-/** Scrolls the schedule, from its top, to a date's days: only those near the window are in the page. */
+/** Scrolls the schedule from its top until a date's days are rendered: only those near the window are. */
 export async function showDays(page: Page, date: string): Promise<Locator> {
   const days = daysOn(page, date);
-  // Those that are there stay there: on the way to the top they would be seen, and then be gone.
+  // Rendered days must not be scrolled away.
   if ((await days.count()) === 0) await page.evaluate(() => window.scrollTo(0, 0));
   await expect(async () => {
     if ((await days.count()) === 0) await scrollOn(page);
-    // A list that has just been opened still moves: what was there a moment ago may be gone.
+    // A list that was just opened still moves, so a found day may disappear.
     await days.first().scrollIntoViewIfNeeded({ timeout: 300 });
     await expect(days.first()).toBeInViewport({ timeout: 300 });
   }).toPass({ timeout: 30_000, intervals: [50] });
   return days;
 }
 
-/** The days of a date on the schedule, as far as they are in the page. */
+/** The rendered days of a date on the schedule. */
 export const daysOn = (page: Page, date: string): Locator =>
   page.getByRole('article', { name: new RegExp(`^${formatDateHeading(date)}`) });
 

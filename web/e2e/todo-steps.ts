@@ -1,9 +1,9 @@
-/** To-dos of one day: what a nanny enters in tests about the way of her changes. */
+/** Steps on the to-dos of a day, in tests about how changes are sent. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, call, today } from './household.ts';
 import { daysOn } from './steps.ts';
 
-/** Opens the schedule and waits for the worker: offline, it serves the app. */
+/** Opens the schedule and waits for the service worker, which serves the app offline. */
 export async function openToday(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/schedule`);
   await expect(daysOn(page, today())).toBeVisible();
@@ -17,7 +17,7 @@ export async function openTodos(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'To-Dos' });
 }
 
-/** Adds to-dos to today's day; each is one change. */
+/** Adds to-dos to today's day. Each one is a mutation. */
 export async function addTodos(page: Page, titles: readonly string[]): Promise<void> {
   const dialog = await openTodos(page);
   for (const title of titles) {
@@ -29,7 +29,7 @@ export async function addTodos(page: Page, titles: readonly string[]): Promise<v
   await expect(dialog).toBeHidden();
 }
 
-/** The titles of a day's to-dos, as the server has them for the account. */
+/** Resolves to the titles of a day's to-dos on the server. */
 export async function todosOnServer(url: string, account: Account, dayId: string): Promise<string[]> {
   const todos = await call(url, account, ['GET', `/api/agenda/${dayId}/todos`]);
   return (todos as { title: string }[]).map(({ title }) => title);

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of public/icons from public/mark.svg in a headless Chromium. Run it by hand after the mark
- * has changed, and commit what it draws: `node scripts/draw-icons.ts`.
+ * Draws public/icons from public/mark.svg in a headless Chromium. Run it after the mark has changed, and commit the
+ * icons: `node scripts/draw-icons.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -9,7 +9,7 @@ import { amber, deepTeal } from '../src/ui/palette.ts';
 const publicFolder = new URL('../public/', import.meta.url);
 const mark = await readFile(new URL('mark.svg', publicFolder), 'utf8');
 
-/** Platforms cut a maskable icon to any shape: no corners of its own, the drawing within the inner 80 %. */
+/** Platforms crop a maskable icon to any shape: it fills the square, and the drawing keeps to the inner 80 %. */
 const fullBleed = mark
   .replace(' rx="112"', '')
   .replace(
@@ -17,7 +17,7 @@ const fullBleed = mark
     '<g transform="translate(256 256) scale(0.8) translate(-256 -256)">$1</g>$2',
   );
 
-/** A shortcut's picture on the mark's own ground. */
+/** A shortcut's icon on the mark's background. */
 const shortcut = (drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="22" fill="${deepTeal[7]}" /><g fill="none" stroke="${amber[3]}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">${drawing}</g></svg>`;
 const clock = '<circle cx="48" cy="48" r="26" /><path d="M48 32v16l11 8" />';

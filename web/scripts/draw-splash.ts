@@ -1,6 +1,6 @@
 /**
- * Draws public/splash from public/mark.svg: the mark in the middle of the page's colour. Run it by hand after
- * the mark or the page's colours have changed, and commit what it draws: `node scripts/draw-splash.ts`.
+ * Draws public/splash from public/mark.svg: the mark in the middle of the page's color. Run it after the mark or the
+ * page's colors have changed, and commit the images: `node scripts/draw-splash.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
@@ -11,9 +11,9 @@ import { SCHEMES, SPLASH_SCREENS, splashFile } from './splash-screens.ts';
 type Rgb = readonly [number, number, number];
 
 const publicFolder = new URL('../public/', import.meta.url);
-/** The mark's side, as a part of the screen's width. */
+/** Width of the mark as a fraction of the screen's width. */
 const MARK_SHARE = 0.3;
-/** Steps between two colours that meet: enough for smooth edges, few enough for a palette. */
+/** Steps between two adjacent colors: enough for smooth edges, few enough for a palette. */
 const STEPS = 32;
 
 function rgbOf(hex: string): Rgb {
@@ -23,7 +23,7 @@ function rgbOf(hex: string): Rgb {
   return [red, green, blue];
 }
 
-/** Everything that the edges of the mark mix: the page with its ground, its ground with its disc. */
+/** All colors, mixed ones at the edges included: page with background, background with disc. */
 function paletteOf(page: Rgb): Rgb[] {
   const ground = rgbOf(deepTeal[7]);
   const pairs = [
@@ -43,7 +43,7 @@ function nearest(palette: readonly Rgb[], [red, green, blue]: Rgb): number {
   return far.indexOf(Math.min(...far));
 }
 
-/** The mark on the page's colour, `side` pixels wide, as places in the palette, row by row. */
+/** Returns the mark on the page's color, `side` pixels wide, as palette indexes by row. */
 async function markOf(
   browser: Browser,
   side: number,
@@ -86,12 +86,12 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** A PNG of one byte a pixel: a fifth of what a browser's own would be. Each row of `rows` is as wide as the first. */
+/** Encodes a PNG with one byte per pixel, a fifth of the size of a browser's. All rows have the same width. */
 function pngOf(rows: readonly Uint8Array[], palette: readonly Rgb[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(rows[0]?.length ?? 0, 0);
   header.writeUInt32BE(rows.length, 4);
-  // 8 bits, by palette.
+  // Bit depth 8, color type 3 (palette).
   header.set([8, 3, 0, 0, 0], 8);
   const unfiltered = Buffer.concat(rows.flatMap((row) => [Buffer.from([0]), row]));
   return Buffer.concat([

@@ -1,6 +1,7 @@
 /**
- * What a first visit to each weighed route transfers until its heading is there: JavaScript and CSS of
- * dist/, brotli, in kB; and in all, with what comes after that. The API is absent: only the app itself counts. `node scripts/measure-first-load.ts` after a build; one JSON line a route.
+ * Measures what a first visit to each weighed route transfers: JavaScript and CSS of dist/, brotli, in kB, until the
+ * heading is visible and in total. Without an API. Prints one JSON line per route: `node scripts/measure-first-load.ts`
+ * after a build.
  */
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { chromium } from '@playwright/test';
 import { preview } from 'vite';
 import { FIRST_LOAD_BUDGETS_KB } from './first-load-budgets.ts';
 
-/** By then the parts that come after the first sight are there too. */
+/** Enough for the lazy parts that are fetched after the first paint. */
 const SETTLED_MS = 8000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -40,7 +41,7 @@ try {
   await server.close();
 }
 
-/** By the whole path: `/assets/api-client-….js` is a part of the app. */
+/** Compares the whole path: `/assets/api-client-….js` is part of the app. */
 function isCallOfTheApi({ pathname }: URL): boolean {
   return pathname.startsWith('/api/') || pathname === '/healthz';
 }

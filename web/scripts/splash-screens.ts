@@ -1,13 +1,13 @@
 /**
- * What an installed app shows on an iPhone until its first paint. iOS takes a picture only if it has the
- * screen's exact size, so there is one for each kind of screen, in both themes.
+ * Start-up images of the installed app on iPhones. iOS uses an image only if it has the screen's exact size, so there is
+ * one per screen size and color scheme.
  */
 
 export interface SplashScreen {
-  /** CSS pixels, upright. */
+  /** CSS pixels, portrait. */
   readonly width: number;
   readonly height: number;
-  /** Pixels of the screen for one of CSS. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: 2 | 3;
 }
 
@@ -27,11 +27,11 @@ export const SPLASH_SCREENS: readonly SplashScreen[] = [
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** 'splash/390x844@3-dark.png', inside public/. */
+/** Returns a path inside public/, such as 'splash/390x844@3-dark.png'. */
 export const splashFile = ({ width, height, ratio }: SplashScreen, scheme: Scheme): string =>
   `splash/${width}x${height}@${ratio}-${scheme}.png`;
 
-/** The screen that a picture is for, as the page's head asks for it. */
+/** Returns the media query of an image's screen. */
 export const splashMedia = ({ width, height, ratio }: SplashScreen, scheme: Scheme): string =>
   [
     `(device-width: ${width}px)`,

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 
 const GRACE_MS = 10_000;
 
-/** Whether a child has not ended yet. */
+/** Returns whether a child process still runs. */
 export const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
-/** Sends a signal and waits for the end; past 10 s it sends SIGKILL. Nothing happens to a child that has ended. */
+/** Sends a signal and waits until the child has ended; after 10 seconds sends SIGKILL. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (!isAlive(child)) return;
   const ended = once(child, 'exit');

@@ -1,76 +1,79 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { freePort } from './ports.ts';
 
-/** An address before the server at which newer versions of the app can come out, and that watches its syncs. */
+/** A proxy that can publish newer versions of the app, and records its syncs. */
 export interface Front {
   readonly url: string;
-  /** A newer version: the same worker with other bytes. */
+  /** Publishes a newer version: the same worker with other bytes. */
   next: () => void;
-  /** Whether syncs are refused, as by a server that is in trouble. */
+  /** Answers syncs with 503, or passes them on again. */
   refuseSyncs: (isRefused: boolean) => void;
-  /** The ids of the mutations that arrived, in order, each as often as it did. */
+  /** The ids of the mutations that arrived, in order, with repetitions. */
   readonly carried: readonly string[];
-  /** How many syncs were under way at once, at most. */
+  /** Returns the highest number of concurrent syncs. */
   mostSyncsAtOnce: () => number;
   stop: () => Promise<unknown>;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   return Buffer.concat(parts).toString();
 }
 
-const NOT_PASSED_ON = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
+const DROPPED_HEADERS = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
 
-function headersOf({ headers }: IncomingMessage): Headers {
+function forwardedHeaders({ headers }: IncomingMessage): Headers {
   const passed = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === 'string' && !NOT_PASSED_ON.has(name)) passed.set(name, value);
+    if (typeof value === 'string' && !DROPPED_HEADERS.has(name)) passed.set(name, value);
   }
   return passed;
 }
 
-/** Starts it before the server at `upstream`. Streams are refused: the app does without. */
+const forward = (upstream: string, request: IncomingMessage, body: string): Promise<Response> =>
+  fetch(`${upstream}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: forwardedHeaders(request),
+    ...(body !== '' && { body }),
+  });
+
+/** Starts the proxy in front of the server at `upstream`. Refuses event streams: the app works without. */
 export async function startFront(upstream: string): Promise<Front> {
   let version = 0;
   let isRefused = false;
-  let underWay = 0;
+  let concurrent = 0;
   let most = 0;
   const carried: string[] = [];
 
   async function pass(request: IncomingMessage): Promise<Response> {
-    const { url = '/', method = 'GET' } = request;
-    const body = await bodyOf(request);
+    const { url } = request;
+    const body = await readBody(request);
     if (url === '/api/sync/events') return new Response(null, { status: 503 });
-    if (url !== '/api/sync') {
-      return fetch(`${upstream}${url}`, {
-        method,
-        headers: headersOf(request),
-        ...(body !== '' && { body }),
-      });
-    }
+    if (url !== '/api/sync') return forward(upstream, request, body);
     if (isRefused) return new Response(null, { status: 503 });
     const { mutations } = JSON.parse(body) as { mutations: { id: string }[] };
     carried.push(...mutations.map(({ id }) => id));
-    underWay += 1;
-    most = Math.max(most, underWay);
+    concurrent += 1;
+    most = Math.max(most, concurrent);
     try {
-      return await fetch(`${upstream}${url}`, { method, headers: headersOf(request), body });
+      return await forward(upstream, request, body);
     } finally {
-      underWay -= 1;
+      concurrent -= 1;
     }
   }
 
   const server = createServer((request, response) => {
-    const answer = async () => {
-      const got = await pass(request);
-      const body = Buffer.from(await got.arrayBuffer());
+    const respond = async () => {
+      const answer = await pass(request);
+      const body = Buffer.from(await answer.arrayBuffer());
       const isWorker = request.url === '/sw.js';
-      response.writeHead(got.status, { 'content-type': got.headers.get('content-type') ?? 'text/plain' });
+      response.writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? 'text/plain',
+      });
       response.end(isWorker ? `${body.toString()}\n// version ${version}` : body);
     };
-    answer().catch(() => response.destroy());
+    respond().catch(() => response.destroy());
   });
   const port = await freePort();
   await new Promise<void>((resolve) => {

@@ -3,27 +3,27 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** As its reader would open it. */
+  /** The first link in the text. */
   readonly link: string;
   readonly html: string;
 }
 
-/** A real mail server on this machine, which keeps what it is given. */
+/** A real SMTP server on this machine that keeps the mails it receives. */
 export interface MailServer {
   readonly port: number;
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   readonly received: ReceivedMail[];
   stop: () => Promise<void>;
 }
 
-/** Quoted-printable, as these e-mails come: their lines are long, their words plain. */
-const decoded = (text: string): string =>
+/** Decodes quoted-printable text. */
+const decodeQuotedPrintable = (text: string): string =>
   text
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-function mailOf(raw: string, to: readonly string[]): ReceivedMail {
-  const text = decoded(raw);
+function parseMail(raw: string, to: readonly string[]): ReceivedMail {
+  const text = decodeQuotedPrintable(raw);
   const html = /<!doctype html>.*<\/html>/s.exec(text)?.[0] ?? '';
   return { to, html, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
 }
@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address);
-        received.push(mailOf(Buffer.concat(chunks).toString(), to));
+        received.push(parseMail(Buffer.concat(chunks).toString(), to));
         done();
       });
     },

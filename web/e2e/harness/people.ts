@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Someone who can sign up. */
+/** A person who can sign up. */
 export interface Person {
   name: string;
   email: string;
@@ -12,8 +12,8 @@ function person(name: string, role: string): Person {
   return { name, email: `${role}-${unique}@example.test`, password: `Correct-horse-${unique}` };
 }
 
-/** A family's parent, with an e-mail address that no other test has. */
+/** Returns a parent with a unique e-mail address. */
 export const aParent = (name = 'Paula Meier'): Person => person(name, 'family');
 
-/** A nanny, with an e-mail address that no other test has. */
+/** Returns a nanny with a unique e-mail address. */
 export const aNanny = (name = 'Nora Klein'): Person => person(name, 'nanny');

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 25;
 
 /**
- * Asks again until `ask` gives something other than undefined.
- * @throws when `timeoutMs` has passed, with `what` and the last error in words
+ * Calls `ask` every 25 ms until it resolves to something other than undefined. Errors count as undefined.
+ * @throws after `timeoutMs`, naming `what`, with the last error as cause
  */
 export async function pollUntil<T>(
   what: string,

@@ -1,6 +1,6 @@
 /**
- * What the servers of a run ask of their databases, as PostgreSQL itself writes it down: once all tests have run, every
- * statement is held to the rule that it names one household (api/test-support/statement-check.ts).
+ * Logs the SQL statements of a run's servers by PostgreSQL's own log. After all tests, checks that each statement names
+ * one household (api/test-support/statement-check.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { STATEMENT_LOGS } from './statement-folder.ts';
 
 const CHECK = fileURLToPath(new URL('../../../api/test-support/statement-check.ts', import.meta.url));
 
-/** The moment and the connection before each entry; of parameters enough for an id. */
+/** Prefixes each entry with time and connection, and logs parameters up to the length of an id. */
 const SETTINGS = `
 log_line_prefix = '@%n %c@ '
 log_parameter_max_length = 64
@@ -22,26 +22,31 @@ log_statement = all
 `;
 const WAIT_MS = 10_000;
 
-const logOf = (dataDir: string): string => join(dataDir, 'postgres.log');
+const logFile = (dataDir: string): string => join(dataDir, 'postgres.log');
 
-/** Has the database in this folder, which runs, write down every statement from now on. */
+/** Makes the running database in this folder log every statement. */
 export async function logStatements(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres/cluster');
   appendFileSync(join(cluster, 'postgresql.auto.conf'), SETTINGS);
   const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   process.kill(Number(pid), 'SIGHUP');
-  const isTold = () => readFileSync(logOf(dataDir), 'utf8').includes('"log_statement" changed to "all"');
-  await pollUntil('the database logs statements', async () => (isTold() ? 'told' : undefined), WAIT_MS);
+  const isReloaded = () =>
+    readFileSync(logFile(dataDir), 'utf8').includes('"log_statement" changed to "all"');
+  await pollUntil(
+    'the database logs statements',
+    async () => (isReloaded() ? 'reloaded' : undefined),
+    WAIT_MS,
+  );
 }
 
-/** Before the folder goes: its log stays for the check, by the name of the test file. */
+/** Moves the log to the run's folder, named after the test file, before the data folder is deleted. */
 export function keepStatements(dataDir: string): void {
   const folder = process.env[STATEMENT_LOGS];
   if (folder === undefined) return;
-  renameSync(logOf(dataDir), join(folder, `${basename(test.info().file)}-${crypto.randomUUID()}.log`));
+  renameSync(logFile(dataDir), join(folder, `${basename(test.info().file)}-${crypto.randomUUID()}.log`));
 }
 
-/** Playwright's global setup; what it answers is the check at the end. Throws what was found. */
+/** Playwright's global setup. Returns the teardown, which throws if a statement breaks the rule. */
 export default function setUp(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'fairday-statements-'));
   appendFileSync(join(folder, 'tests.jsonl'), '');

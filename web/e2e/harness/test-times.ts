@@ -1,4 +1,4 @@
-/** Notes when each test ran, so that a statement in a log can be told by its test. */
+/** Records when each test ran, to find the test of a logged statement. */
 import { appendFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
@@ -13,7 +13,7 @@ export default class TestTimes implements Reporter {
     const folder = process.env[STATEMENT_LOGS];
     if (folder === undefined) return;
     const from = startTime.getTime();
-    const noted = { file: basename(location.file), title, from, to: from + duration };
-    appendFileSync(join(folder, 'tests.jsonl'), `${JSON.stringify(noted)}\n`);
+    const entry = { file: basename(location.file), title, from, to: from + duration };
+    appendFileSync(join(folder, 'tests.jsonl'), `${JSON.stringify(entry)}\n`);
   }
 }

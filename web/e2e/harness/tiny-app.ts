@@ -33,17 +33,17 @@ const WORKER = `
     if (event.request.mode === 'navigate') event.respondWith(caches.match('/'));
   });`;
 
-/** A page with a service worker, IndexedDB and an event stream: what the tests of the harness look at. */
+/** A page with a service worker, IndexedDB and an event stream, for the tests of the harness. */
 export interface TinyApp {
   url: string;
   /** Sends an event to every open page. */
   tell: (text: string) => void;
-  /** How many times POST /save was carried out. */
+  /** Returns how many times POST /save ran. */
   saves: () => number;
   stop: () => Promise<void>;
 }
 
-/** Starts it on a free port of 127.0.0.1. */
+/** Starts the app on a free port of 127.0.0.1. */
 export async function startTinyApp(): Promise<TinyApp> {
   const streams = new Set<http.ServerResponse>();
   let saves = 0;

@@ -1,8 +1,7 @@
 /**
- * Runs in gjs, not in Node: one WebKitGTK window, as large as a phone, for WebKitWebDriver to drive.
- * Why not Debian's MiniBrowser: under automation its storage lives in memory alone, so nothing is there after
- * the app has been closed and opened again, which is what the tests are about. This one keeps a profile in the
- * folder that FAIRDAY_WEBKIT_PROFILE names.
+ * Runs in gjs, not in Node: a WebKitGTK window of the size of a phone, driven by WebKitWebDriver. Debian's MiniBrowser
+ * keeps its storage in memory under automation, so nothing would survive closing the app. This browser keeps a profile
+ * in the folder FAIRDAY_WEBKIT_PROFILE.
  */
 imports.gi.versions.Gtk = '3.0';
 imports.gi.versions.WebKit2 = '4.1';

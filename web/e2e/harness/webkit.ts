@@ -16,7 +16,7 @@ const SCREEN = '390x844x24';
 const START_MS = 20_000;
 const STARTS = 3;
 
-/** Where elements of a role may be found; the browser's own computed role decides. */
+/** CSS selectors of elements that may have a role. */
 const CANDIDATES: Record<string, string> = {
   button: 'button, [role=button], input[type=submit]',
   link: 'a[href], [role=link]',
@@ -30,39 +30,41 @@ const CANDIDATES: Record<string, string> = {
   alert: '[role=alert]',
 };
 
-/** A phone: WebKitGTK in a window of 390 × 844 under a screen of its own. Closing the app keeps its storage. */
+const cssOf = (role: string): string => CANDIDATES[role] ?? `[role=${role}]`;
+
+/** A phone: WebKitGTK in a window of 390 × 844 on an Xvfb screen. Closing the app keeps its storage. */
 export interface WebKitPhone {
-  /** Opens the app at an address: a new browser process on the same profile. */
+  /** Opens the app: a new browser process with the same profile. */
   open: (url: string) => Promise<void>;
-  /** Closes the app as a swipe does: the browser ends, its storage stays on disk. */
+  /** Ends the browser. Its storage stays on disk. */
   close: () => Promise<void>;
   /** The WebDriver session of the open app. @throws when it is closed */
   driver: () => WebDriver;
-  /** Waits for an element in sight of this role and accessible name (a part of it, or a pattern). */
+  /** Waits for a visible element by role and accessible name (a part of it, or a pattern). */
   byRole: (role: string, name: string | RegExp) => Promise<WebElement>;
-  /** Waits for a form field in sight with this label. */
+  /** Waits for a visible form field with this label. */
   byLabel: (label: string | RegExp) => Promise<WebElement>;
-  /** Waits until the page shows this text; gives the whole text of the page. */
+  /** Waits until the page shows this text. Resolves to the whole text of the page. */
   seesText: (text: string | RegExp) => Promise<string>;
-  /** Waits until the page shows this text no more. */
+  /** Waits until the page no longer shows this text. */
   seesNoText: (text: string | RegExp) => Promise<void>;
-  /** Replaces what a field holds, key by key; a date as 2026-03-05, a time as 14:45. */
+  /** Replaces a field's value, key by key; a date as 2026-03-05, a time as 14:45. */
   fill: (label: string | RegExp, value: string) => Promise<void>;
   click: (role: string, name: string | RegExp) => Promise<void>;
-  /** Taps an element in the middle of the screen, as soon as nothing covers it. */
+  /** Scrolls an element to the middle of the screen and taps it as soon as nothing covers it. */
   tap: (element: WebElement) => Promise<void>;
-  /** The same, now or not at all: for what may be redrawn, and has to be found anew for another try. */
+  /** Tries once, and resolves to undefined if it is covered: for an element that may be replaced before the next try. */
   tryTap: (element: WebElement) => Promise<true | undefined>;
-  /** What is on the screen, as PNG; undefined while the app is closed. */
+  /** Resolves to a PNG, or undefined while the app is closed. */
   screenshot: () => Promise<Buffer | undefined>;
   /** Ends everything and deletes the profile. */
   stop: () => Promise<void>;
 }
 
-const fits = (text: string, wanted: string | RegExp): boolean =>
+const matches = (text: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
 
-/** The keys for a value: date and time fields take their parts in the order of their language, English here. */
+/** Returns the keys for a value. Date and time fields take their parts in the order of the language, English. */
 function keysFor(type: string | null, value: string): string {
   if (type === 'date') {
     const [year, month, day] = value.split('-');
@@ -104,17 +106,17 @@ interface Session {
   driver: WebDriver;
 }
 
-interface Place {
+interface SessionOptions {
   display: string;
   profile: string;
   timeZone: string;
 }
 
-/** Now and then the browser ends before its driver has reached it, which then waits for ever: it is started anew. */
-const startSession = (place: Place): Promise<Session> =>
-  pollUntil('a browser', () => tryToStart(place), STARTS * START_MS);
+/** Sometimes the browser ends before its driver connects, and the driver waits forever: tries again. */
+const startSession = (options: SessionOptions): Promise<Session> =>
+  pollUntil('a browser', () => tryToStart(options), STARTS * START_MS);
 
-async function tryToStart({ display, profile, timeZone }: Place): Promise<Session> {
+async function tryToStart({ display, profile, timeZone }: SessionOptions): Promise<Session> {
   const port = await freePort();
   const service = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     env: {
@@ -147,15 +149,15 @@ async function tryToStart({ display, profile, timeZone }: Place): Promise<Sessio
   }
 }
 
-/** The first of `elements` that is in sight and whose accessible name fits. */
-async function named(elements: WebElement[], name: string | RegExp): Promise<WebElement | undefined> {
+/** Returns the first visible element whose accessible name matches. */
+async function findNamed(elements: WebElement[], name: string | RegExp): Promise<WebElement | undefined> {
   for (const element of elements) {
-    if (fits(await element.getAccessibleName(), name) && (await element.isDisplayed())) return element;
+    if (matches(await element.getAccessibleName(), name) && (await element.isDisplayed())) return element;
   }
   return undefined;
 }
 
-/** A bar or a toast may cover it for a moment: then a person waits, too. */
+/** Returns undefined if something covers the element, such as a toast. */
 async function tapUncovered(element: WebElement): Promise<true | undefined> {
   try {
     await element.click();
@@ -164,6 +166,63 @@ async function tapUncovered(element: WebElement): Promise<true | undefined> {
     if (failure instanceof error.ElementClickInterceptedError) return undefined;
     throw failure;
   }
+}
+
+type PageActions = Pick<
+  WebKitPhone,
+  'byRole' | 'byLabel' | 'seesText' | 'seesNoText' | 'fill' | 'click' | 'tap' | 'tryTap'
+>;
+
+/** Returns what can be done on the page of the open app. */
+function createPageActions(driver: () => WebDriver): PageActions {
+  const findNow = async (css: string, name: string | RegExp): Promise<WebElement | undefined> =>
+    findNamed(await driver().findElements(By.css(css)), name);
+  const find = (what: string, css: string, name: string | RegExp): Promise<WebElement> =>
+    pollUntil(`${what} ${name}`, () => findNow(css, name));
+  const byLabel = (label: string | RegExp): Promise<WebElement> =>
+    find('field', 'input, textarea, select', label);
+  const pageText = (): Promise<string> => driver().findElement(By.css('body')).getText();
+  const tryTap = async (element: WebElement): Promise<true | undefined> => {
+    await driver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+    return tapUncovered(element);
+  };
+  return {
+    byRole: (role, name) => find(role, cssOf(role), name),
+    byLabel,
+    seesText: async (text) => {
+      let shown = '';
+      const look = async (): Promise<string | undefined> => {
+        shown = await pageText();
+        return matches(shown, text) ? shown : undefined;
+      };
+      return pollUntil(`the text ${text}`, look).catch((failure: unknown) => {
+        throw new Error(`the page does not show ${text}, but:\n${shown}`, { cause: failure });
+      });
+    },
+    seesNoText: async (text) => {
+      await pollUntil(`no text ${text}`, async () => (matches(await pageText(), text) ? undefined : true));
+    },
+    fill: async (label, value) => {
+      await pollUntil(`${label} to hold ${value}`, async () => {
+        const field = await byLabel(label);
+        await field.clear();
+        await field.sendKeys(keysFor(await field.getAttribute('type'), value));
+        // WebKit reads digits that arrive slowly as two entries: 1 and 1, not 11.
+        return (await field.getAttribute('value')) === value ? true : undefined;
+      });
+    },
+    // Finds the element again for each try: a loading screen may replace it.
+    click: async (role, name) => {
+      await pollUntil(`${role} ${name} to be tapped`, async () => {
+        const element = await findNow(cssOf(role), name);
+        return element === undefined ? undefined : tryTap(element);
+      });
+    },
+    tryTap,
+    tap: async (element) => {
+      await pollUntil('nothing to cover it', () => tryTap(element));
+    },
+  };
 }
 
 /** Starts a phone with an empty profile, in English and in an IANA time zone; `open` shows a page. */
@@ -176,73 +235,29 @@ export async function startWebKitPhone(timeZone = 'UTC'): Promise<WebKitPhone> {
     if (session === undefined) throw new Error('the app is closed');
     return session.driver;
   };
-  const find = (what: string, css: string, name: string | RegExp): Promise<WebElement> =>
-    pollUntil(`${what} ${name}`, async () => named(await driver().findElements(By.css(css)), name));
-  const pageText = (): Promise<string> => driver().findElement(By.css('body')).getText();
-
-  const phone: WebKitPhone = {
+  const close = async (): Promise<void> => {
+    if (session === undefined) return;
+    const { driver: open, service } = session;
+    session = undefined;
+    await open.quit();
+    await endChild(service);
+  };
+  return {
+    ...createPageActions(driver),
     driver,
     open: async (url) => {
       session ??= await startSession({ display, profile, timeZone });
       await session.driver.get(url);
     },
-    close: async () => {
-      if (session === undefined) return;
-      const { driver: open, service } = session;
-      session = undefined;
-      await open.quit();
-      await endChild(service);
-    },
-    byRole: (role, name) => find(role, CANDIDATES[role] ?? `[role=${role}]`, name),
-    byLabel: (label) => find('field', 'input, textarea, select', label),
-    seesText: async (text) => {
-      let shown = '';
-      const looks = async (): Promise<string | undefined> => {
-        shown = await pageText();
-        return fits(shown, text) ? shown : undefined;
-      };
-      return pollUntil(`the text ${text}`, looks).catch((failure: unknown) => {
-        throw new Error(`the page does not show ${text}, but:\n${shown}`, { cause: failure });
-      });
-    },
-    seesNoText: async (text) => {
-      await pollUntil(`no text ${text}`, async () => (fits(await pageText(), text) ? undefined : true));
-    },
-    fill: async (label, value) => {
-      await pollUntil(`${label} to hold ${value}`, async () => {
-        const field = await phone.byLabel(label);
-        await field.clear();
-        await field.sendKeys(keysFor(await field.getAttribute('type'), value));
-        // WebKit takes digits that come slowly as two entries: 1, then 1 again, and not 11.
-        return (await field.getAttribute('value')) === value ? true : undefined;
-      });
-    },
-    // Found anew for each try: what a screen draws while it loads may give way to the same again.
-    click: async (role, name) => {
-      await pollUntil(`${role} ${name} to be tapped`, async () => {
-        const css = CANDIDATES[role] ?? `[role=${role}]`;
-        const element = await named(await driver().findElements(By.css(css)), name);
-        if (element === undefined) return undefined;
-        await driver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
-        return tapUncovered(element);
-      });
-    },
-    tryTap: async (element) => {
-      await driver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
-      return tapUncovered(element);
-    },
-    tap: async (element) => {
-      await pollUntil('nothing to cover it', () => phone.tryTap(element));
-    },
+    close,
     screenshot: async () => {
-      const shot = await session?.driver.takeScreenshot();
-      return shot === undefined ? undefined : Buffer.from(shot, 'base64');
+      const image = await session?.driver.takeScreenshot();
+      return image === undefined ? undefined : Buffer.from(image, 'base64');
     },
     stop: async () => {
-      await phone.close();
+      await close();
       await endChild(screen);
       await rm(profile, { recursive: true, force: true, maxRetries: 10 });
     },
   };
-  return phone;
 }

@@ -71,23 +71,20 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     onInvalid?.(wrong);
   };
 
+  const field = (name: keyof V & string) => ({ name, value: values[name], error: errors[name] });
   return {
     busy,
     formProps: { ref: element, onSubmit, noValidate: true },
-    /** The props of a text field. */
+    /** Returns the props of a text field. */
     text: (name: keyof V & string) => ({
-      name,
-      value: values[name],
-      error: errors[name],
+      ...field(name),
       // Mantine's PasswordInput doesn't set it.
       'aria-invalid': errors[name] !== undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
     }),
-    /** The props of a group of choices. */
+    /** Returns the props of a radio group. */
     choice: (name: keyof V & string) => ({
-      name,
-      value: values[name],
-      error: errors[name],
+      ...field(name),
       onChange: (value: string) => change(name, value),
     }),
   };

@@ -1,4 +1,4 @@
-/** Who holds what: a device has just what its account may see, and nothing once that is over. */
+/** A device has the rows that its account may see, and none after access has ended. */
 import { join } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const EMPTY = {
   review: [],
 };
 
-it('a nanny who was removed: rows and cursor leave her device, her queue is kept with the reason', async () => {
+it('a removed nanny’s device loses rows and cursor, and keeps its queue with the reason', async () => {
   const { nanny, home, dayId, nannyId } = await openPair(world());
   await nanny.do('day.recordHours', { dayId, ...HOURS }, seenAccepted);
   await home.family.delete(`/api/nannies/${nannyId}`);
@@ -48,7 +48,7 @@ it('a nanny who was removed: rows and cursor leave her device, her queue is kept
   });
 });
 
-it('removed, and what she had sent was applied before: it is not told as lost', async () => {
+it('does not report mutations as lost that were applied before a removal', async () => {
   const { nanny, home, dayId, nannyId } = await openPair(world());
   await nanny.do('day.recordHours', { dayId, ...HOURS }, seenAccepted);
   nanny.network.faults = ['lost answer'];
@@ -59,7 +59,7 @@ it('removed, and what she had sent was applied before: it is not told as lost', 
   expect(await nanny.attention()).toEqual([]);
 });
 
-it('another grant: everything is loaded anew, and what was applied under the old one is not told as lost', async () => {
+it('loads everything again after another grant, and reports nothing applied as lost', async () => {
   const { nanny, home, dayId, nannyId } = await openPair(world());
   await nanny.do('day.recordHours', { dayId, ...HOURS }, seenAccepted);
   nanny.network.faults = ['lost answer'];
@@ -77,7 +77,7 @@ it('another grant: everything is loaded anew, and what was applied under the old
   expect(await nanny.attention()).toEqual([]);
 });
 
-it('removed and invited again: what she had queued for her old days needs attention', async () => {
+it('a nanny who is invited again keeps her old queue in needs attention', async () => {
   const { nanny, home, dayId, nannyId } = await openPair(world());
   await nanny.do('day.recordHours', { dayId, ...HOURS }, seenAccepted);
   await home.family.delete(`/api/nannies/${nannyId}`);
@@ -92,7 +92,7 @@ it('removed and invited again: what she had queued for her old days needs attent
   expect(await nanny.all('day')).toEqual([]);
 });
 
-it('no answer to a nanny carries a word of a colleague: whole, incremental, or of what is gone', async () => {
+it('no answer to a nanny holds a word of a colleague', async () => {
   const home = await openHome(world(), 2);
   const [mine, colleague] = home.nannies;
   if (mine === undefined || colleague === undefined) throw new Error('A home of two nannies');
@@ -139,7 +139,7 @@ async function rowIdsOf(device: Device, nannyId: string): Promise<string[]> {
   return rows.filter((row) => 'nannyId' in row && row.nannyId === nannyId).map(({ id }) => id);
 }
 
-it('a household that is somebody else’s takes nothing: the queue needs attention', async () => {
+it('a household of others takes nothing: the queue needs attention', async () => {
   const [mine, theirs] = [await openPair(world()), await openPair(world())];
   await mine.nanny.storage.write(async (tx) => {
     await tx.enqueue([

@@ -1,4 +1,4 @@
-/** Whoever views as another has no queue: what they change is confirmed by the server, or it is not there. */
+/** An impersonation has no queue: the server confirms its changes, or they are undone. */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const addTodo = (dayId: string, title: string): NewMutation => ({
   args: { todoId: newId(), dayId, title },
 });
 
-it('what is confirmed is on the server, and nothing waits', async () => {
+it('a confirmed change is on the server, and the queue is empty', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   expect(await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap'), addTodo(dayId, 'Walk')])).toEqual([
     { result: 'applied' },
@@ -33,7 +33,7 @@ it('what is confirmed is on the server, and nothing waits', async () => {
   expect((await family.all('todo')).map(({ title }) => title).toSorted()).toEqual(['Nap', 'Walk']);
 });
 
-it('without an answer it is as if it had never been made', async () => {
+it('an unconfirmed change is undone', async () => {
   const { nanny, dayId, home } = await openPair(world());
   const before = await nanny.contents();
   nanny.network.isUp = false;
@@ -46,7 +46,7 @@ it('without an answer it is as if it had never been made', async () => {
   expect(await nanny.contents()).toEqual(before);
 });
 
-it('goes on after one that was taken back', async () => {
+it('accepts further changes after an unconfirmed one', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   nanny.network.isUp = false;
   await expect(atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')])).rejects.toThrow(NotConfirmed);
@@ -56,7 +56,7 @@ it('goes on after one that was taken back', async () => {
   expect((await family.all('todo')).map(({ title }) => title)).toEqual(['Walk']);
 });
 
-it('an answer that is lost once is fetched again: it is saved, and once', async () => {
+it('an answer that is lost once is fetched again: the change is saved, once', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   nanny.network.faults = ['lost answer'];
   await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')]);
@@ -65,7 +65,7 @@ it('an answer that is lost once is fetched again: it is saved, and once', async 
   expect(await family.all('todo')).toHaveLength(1);
 });
 
-it('what arrived though no answer came back is shown by the next sync', async () => {
+it('the next sync shows a change that arrived although its answer was lost', async () => {
   const { nanny, dayId, home } = await openPair(world());
   nanny.network.faults = ['lost answer', 'lost answer'];
   await expect(atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')])).rejects.toThrow(NotConfirmed);
@@ -75,7 +75,7 @@ it('what arrived though no answer came back is shown by the next sync', async ()
   expect(await nanny.queue()).toEqual([]);
 });
 
-it("the server's refusal is told at once, of the one that it is about, and leaves no entry", async () => {
+it("returns the server's refusal of each mutation and leaves no entry", async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   await family.do('day.remove', { dayId });
   await family.mustSync();
@@ -86,7 +86,7 @@ it("the server's refusal is told at once, of the one that it is about, and leave
   expect(await nanny.queue()).toEqual([]);
 });
 
-it('a refusal of this device is told without asking the server', async () => {
+it('returns this device’s refusal without a request', async () => {
   const { nanny, dayId, home } = await openPair(world());
   const asked = nanny.network.requests.length;
   const [result] = await atOnce(nanny, home.householdId, [{ name: 'day.remove', args: { dayId } }]);

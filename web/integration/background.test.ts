@@ -1,4 +1,4 @@
-/** What the service worker sends while no page is open, and what it leaves alone. */
+/** What the service worker sends while no page is open. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it, vi } from 'vitest';
 import { replayQueues, Unsent } from '../src/app/replay-queues.ts';
@@ -9,7 +9,7 @@ import { openPair, worldOfFile } from './test-household.ts';
 
 const world = worldOfFile();
 
-/** A nanny's device under the product's own name, with a to-do that waits and a page that is closed. */
+/** A nanny's device with a pending to-do and no open page. */
 async function leftWithATodo(howMany = 1) {
   const pair = await openPair(world());
   const person = pair.home.nannies[0]?.person;
@@ -39,7 +39,7 @@ function versionOf({ database }: Device): Promise<number | undefined> {
   return indexedDB.databases().then((all) => all.find(({ name }) => name === database.name)?.version);
 }
 
-/** As another build would have it. */
+/** Sets the database's schema fence to another build's. */
 function openAt(name: string, version: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, version);
@@ -51,7 +51,7 @@ function openAt(name: string, version: number): Promise<void> {
   });
 }
 
-it('sends what waits, once, and the page finds an empty queue at its next opening', async () => {
+it('sends the queue once, and the page finds it empty', async () => {
   const { phone, family } = await leftWithATodo(3);
   await replay(phone);
   await replay(phone);
@@ -61,7 +61,7 @@ it('sends what waits, once, and the page finds an empty queue at its next openin
   await phone.discard();
 });
 
-it('asks the server for nothing when nothing waits', async () => {
+it('sends no request when the queue is empty', async () => {
   const { phone, requestsBefore } = await leftWithATodo(0);
   await replay(phone);
   expect(phone.network.requests).toHaveLength(requestsBefore);
@@ -80,7 +80,7 @@ it('rejects while something is unsent, so that the browser tries again', async (
   await phone.discard();
 });
 
-it('stops when the session has ended: the queue is kept, the token is not', async () => {
+it('stops when the session has ended: keeps the queue, deletes the token', async () => {
   const { phone, family, home } = await leftWithATodo();
   const { sql } = home.world;
   await sql`update session set revoked_at = now() where account_id = ${phone.accountId}`;
@@ -100,7 +100,7 @@ it('stops when the session has ended: the queue is kept, the token is not', asyn
   await phone.discard();
 });
 
-it('sends nothing for somebody who has signed out', async () => {
+it('sends nothing after sign-out', async () => {
   const { phone, requestsBefore } = await leftWithATodo();
   phone.restart();
   await deleteWorkerToken(phone.database);
@@ -121,7 +121,7 @@ it('leaves the database of a newer build alone', async () => {
   await phone.discard();
 });
 
-it('leaves the database of an older build as it is, for a page to upgrade', async () => {
+it('leaves the database of an older build for a page to upgrade', async () => {
   const { phone, requestsBefore } = await leftWithATodo();
   await phone.discard();
   await openAt(phone.database.name, DATABASE_VERSION - 10);
@@ -131,7 +131,7 @@ it('leaves the database of an older build as it is, for a page to upgrade', asyn
   await phone.discard();
 });
 
-it('leaves a database alone that a newer build has fenced, and says nothing', async () => {
+it('resolves for a database that a newer build has fenced', async () => {
   const { phone, requestsBefore } = await leftWithATodo();
   phone.restart();
   await phone.database.meta.put({ key: 'schemaFence', value: DATABASE_VERSION });
@@ -141,18 +141,18 @@ it('leaves a database alone that a newer build has fenced, and says nothing', as
   await phone.discard();
 });
 
-it('never makes a database anew that has gone meanwhile', async () => {
+it('never recreates a deleted database', async () => {
   const { phone } = await leftWithATodo();
   await phone.discard();
   const { name } = phone.database;
-  // As it was listed a moment before.
+  // The database was listed a moment before.
   const listed = vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name, version: DATABASE_VERSION }]);
   await expect(replay(phone)).rejects.toThrow('no such database');
   listed.mockRestore();
   expect(await versionOf(phone)).toBeUndefined();
 });
 
-it('does not send for whoever is only viewed as', async () => {
+it('does not send for an impersonated user', async () => {
   const { phone } = await leftWithATodo();
   await phone.discard();
   const viewing = new Device(

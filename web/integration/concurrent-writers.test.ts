@@ -1,4 +1,4 @@
-/** Two at once, on connections of their own to PostgreSQL. */
+/** Concurrent writers, on PostgreSQL connections of their own. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
@@ -10,7 +10,7 @@ import { expectLedgerAddsUp, serverRows } from './test-invariants.ts';
 
 const world = worldOfFile();
 
-it('a reader’s cursor passes over no row, while others write', async () => {
+it('a reader’s cursor skips no row while others write', async () => {
   const { home, dayId } = await openPair(world());
   const person = home.nannies[0]?.person ?? home.family;
   const writers = [home.family, home.family, person, person].map((each) => new Device(home.world, each));
@@ -36,7 +36,7 @@ it('a reader’s cursor passes over no row, while others write', async () => {
   expect(await reader.contents()).toEqual(await serverRows(home.world, home.householdId));
 });
 
-it('marked as paid against other hours: either the day is paid as seen, or its amount has changed', async () => {
+it('a payment beside changed hours pays the seen amount or is refused', async () => {
   const home = await openHome(world());
   const nannyId = home.nannies[0]?.id ?? '';
   const family = new Device(home.world, home.family);
@@ -69,13 +69,13 @@ it('marked as paid against other hours: either the day is paid as seen, or its a
     if (day?.isPaid === true) paidDays.push(dayId);
   }
   expect([...results].every((result) => ['paid 4000', 'open 6000'].includes(result))).toBe(true);
-  // Her other hours of a day that was paid wait for the family's word.
+  // Changed hours of a paid day become a review.
   const waiting = (await family.all('review')).filter(({ kind }) => kind === 'hours_after_paid');
   expect(waiting.map(({ dayId }) => dayId).toSorted()).toEqual(paidDays.toSorted());
   expectLedgerAddsUp(await serverRows(home.world, home.householdId));
 });
 
-it('nothing writes a household’s rows past the one door', () => {
+it('only the listed modules write a household’s rows', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const tables = TABLE_NAMES.map((table) =>
     table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -84,15 +84,15 @@ it('nothing writes a household’s rows past the one door', () => {
     String.raw`\b(insert\s+into|update|delete\s+from|merge\s+into|truncate(\s+table)?)\s+((${[...tables, 'tombstone', 'mutation_log', 'client_sequence'].join('|')})\b|\$\{)`,
     'i',
   );
-  // Every INSERT, UPDATE and DELETE is built in these two.
+  // Build every INSERT, UPDATE and DELETE of a mutation.
   const door = ['api/src/database/household-writes.ts', 'api/src/database/insert-rows.ts'];
-  // A household that goes altogether, with the log that would tell of it.
+  // Deletes a whole household, with its log.
   const end = 'api/src/database/household-deletion.ts';
-  // What has been gone for so long that nobody is told of it any more.
+  // Prunes old tombstones.
   const pruning = 'api/src/operations/housekeeping.ts';
-  // A whole database, into an empty one, before any server has it.
+  // Restores a whole database into an empty one.
   const restoring = 'api/src/operations/restore.ts';
-  // Tables filled for plans and figures: nothing of the product imports it, which the import rules hold.
+  // Seeds for plans and benchmarks, which the product may not import.
   const filling = 'api/test-support/many-households.ts';
   const sources = globSync('api/{src,test-support}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),

@@ -1,4 +1,4 @@
-/** 'Saved' means: once, on this device, in a form that every build that may write here understands. */
+/** 'Saved' means: once, on this device, in a form that every build that may write understands. */
 import { TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
@@ -11,12 +11,12 @@ import { openPair, seenAccepted, shiftOn, worldOfFile } from './test-household.t
 const world = worldOfFile();
 const FOUR_MINUTES_MS = 240_000;
 
-it('a platform that loses the database around the commit, and tries again, saves once', async () => {
+it('saves once when the browser loses the database around the commit', async () => {
   const { nanny, dayId, home } = await openPair(world());
   const { accountId, storage, now } = nanny;
   const twice: DeviceStorage = {
     read: (act) => storage.read(act),
-    // The first try is committed, and nobody hears of it.
+    // The first attempt commits, but its completion is lost.
     write: async (act) => {
       await storage.write(act);
       return storage.write(act);
@@ -49,7 +49,7 @@ it('a build older than the database neither writes nor syncs, and asks for a rel
   loop.stop();
 });
 
-it('hours that lose to later ones of her own are sent all the same: the log keeps what she saw as saved', async () => {
+it('sends hours that her own later ones replaced: the log keeps both', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   const [joined] = home.nannies;
   if (joined === undefined) throw new Error('A home has a nanny');

@@ -1,4 +1,4 @@
-/** The event stream, from the listening server. */
+/** The event stream of a listening server. */
 import { expect, it } from 'vitest';
 import { openEventStream } from '../src/sync/event-stream.ts';
 import type { Device } from './test-device.ts';
@@ -15,7 +15,7 @@ async function listen(): Promise<string> {
   return origin;
 }
 
-/** A stream of this device's, and its events as they come. */
+/** This device's stream and its events. */
 async function streamOf(device: Device, fetch: typeof globalThis.fetch = globalThis.fetch) {
   const events: string[] = [];
   const waiting: (() => void)[] = [];
@@ -23,7 +23,7 @@ async function streamOf(device: Device, fetch: typeof globalThis.fetch = globalT
     events.push(event);
     for (const look of waiting.splice(0)) look();
   };
-  /** Resolves once this has happened so often. */
+  /** Resolves after this many such events. */
   const until = async (event: string, times: number): Promise<void> => {
     while (events.filter((each) => each === event).length < times) {
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -40,7 +40,7 @@ async function streamOf(device: Device, fetch: typeof globalThis.fetch = globalT
   return { events, until, timers, stream };
 }
 
-it('another device’s change pokes this one; a sync then brings it', async () => {
+it('another device’s change sends a poke, and a sync then fetches the change', async () => {
   const { nanny, family, dayId } = await openPair(world());
   const { until, stream, events } = await streamOf(nanny);
   await until('open', 1);
@@ -55,7 +55,7 @@ it('another device’s change pokes this one; a sync then brings it', async () =
   expect(events.at(-1)).toBe('closed');
 });
 
-it('45 s of silence are a dead line: it is closed and opened again', async () => {
+it('closes and reopens a stream after 45 s of silence', async () => {
   const { nanny } = await openPair(world());
   const { until, timers, stream, events } = await streamOf(nanny);
   await until('news', 1);
@@ -73,7 +73,7 @@ it('45 s of silence are a dead line: it is closed and opened again', async () =>
   expect(timers.waiting).toBe(0);
 });
 
-/** Lets what is due now happen. */
+/** Lets due timers and promises run. */
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const eventStream = (parts: readonly string[], { ends = false } = {}): Response => {
@@ -87,7 +87,7 @@ const eventStream = (parts: readonly string[], { ends = false } = {}): Response 
   return new Response(body);
 };
 
-it('a poke counts however the network cuts it', async () => {
+it('recognizes a poke however the network splits it', async () => {
   const { nanny } = await openPair(world());
   const parts = ['event: hello\ndata: {}\n\neve', 'nt: po', 'ke\ndata: {"version":1}\n\n: heartbeat\n\n'];
   const { until, stream, events } = await streamOf(nanny, async () => eventStream(parts));
@@ -96,7 +96,7 @@ it('a poke counts however the network cuts it', async () => {
   expect(events.filter((event) => event === 'news')).toHaveLength(2);
 });
 
-it('a server that goes says when to come back: each device does so at a moment of its own within that time', async () => {
+it('reopens at a random moment within the time that a stopping server gives', async () => {
   const { nanny } = await openPair(world());
   const parts = ['event: hello\ndata: {}\n\nevent: b', 'ye\nda', 'ta: {"reopenWithinSeconds":30}\n\n'];
   const { until, timers, stream } = await streamOf(nanny, async () => eventStream(parts, { ends: true }));
@@ -104,7 +104,7 @@ it('a server that goes says when to come back: each device does so at a moment o
   for (let times = 1; times <= 3; times += 1) {
     await until('closed', times);
     await tick();
-    // However often, and not more slowly each time: it is no failure.
+    // No backoff, however often: a shutdown is no failure.
     expect(timers.waits.at(-1)).toBe(15_000);
     timers.advance(15_000);
   }
@@ -112,7 +112,7 @@ it('a server that goes says when to come back: each device does so at a moment o
   stream.close();
 });
 
-it('a session that has ended is news; it is asked about again, slowly: it may have been signed in anew', async () => {
+it('calls for a sync when the session has ended, and tries again slowly', async () => {
   const { nanny, home } = await openPair(world());
   const { sql } = home.world;
   await sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;

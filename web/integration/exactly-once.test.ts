@@ -1,4 +1,4 @@
-/** What was entered happens once, whatever becomes of requests, answers and the device's last commits. */
+/** A mutation is applied once, whatever happens to requests, answers and the device's last commits. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { Device } from './test-device.ts';
@@ -43,7 +43,7 @@ it.each<[Fault[]]>([
   expect(count).toEqual({ count: 1 });
 });
 
-it('a request that is late by a whole queue changes nothing', async () => {
+it('a request that arrives after the rest of the queue changes nothing', async () => {
   const { nanny, dayId } = await openPair(world());
   const todoId = newId();
   await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
@@ -56,7 +56,7 @@ it('a request that is late by a whole queue changes nothing', async () => {
   expect(await titles(nanny)).toEqual(['Walk']);
 });
 
-it('a phone that lost its last commit uses a number again, and nothing is dropped', async () => {
+it('a device that lost its last commit reuses a number, and nothing is dropped', async () => {
   const { nanny, dayId, home } = await openPair(world());
   await nanny.do('todo.add', { todoId: newId(), dayId, title: 'First' });
   const rollBack = await nanny.snapshot();
@@ -81,7 +81,7 @@ it('a phone that lost its last commit uses a number again, and nothing is droppe
   expect((await nanny.queue()).map(({ seq }) => seq)).toEqual([4]);
 });
 
-it('an id is carried out once under whatever number it comes, and is not free for other input', async () => {
+it('an id is applied once under any number, and never with other input', async () => {
   const { nanny, dayId, home } = await openPair(world());
   const { householdId } = home;
   const todoId = newId();
@@ -110,7 +110,7 @@ it('an id is carried out once under whatever number it comes, and is not free fo
   expect([...log]).toEqual([{ result: 'applied' }]);
 });
 
-it('two devices of one account number for themselves', async () => {
+it('two devices of one account have numbers of their own', async () => {
   const { nanny, dayId, home } = await openPair(world());
   const tablet = new Device(home.world, home.nannies[0]?.person ?? home.family);
   await tablet.mustSync();
@@ -121,13 +121,13 @@ it('two devices of one account number for themselves', async () => {
   for (const device of [nanny, tablet]) expect(await titles(device)).toEqual(['By phone', 'By tablet']);
 });
 
-it('an answer that comes after a newer one is left alone: nothing goes back', async () => {
+it('an answer older than the last one is not applied', async () => {
   const { nanny, dayId } = await openPair(world());
   const todoId = newId();
   await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
   await nanny.mustSync();
   const seen: string[][] = [];
-  // The first cycle's answer is on its way while another tab's cycle sends and applies what came after.
+  // The first answer is under way while another tab's cycle pushes and applies later changes.
   nanny.network.onAnswered = async () => {
     nanny.network.onAnswered = async () => undefined;
     await nanny.do('todo.rename', { todoId, title: 'Walk' });
@@ -148,12 +148,12 @@ it('an answer that comes after a newer one is left alone: nothing goes back', as
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));
 });
 
-/** What the server has written into its cursor. */
+/** The fields of the server's cursor. */
 function versionOf(cursor: string): number {
   return (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { version: number }).version;
 }
 
-/** A template whose notes are as long as may be. */
+/** A template with the longest notes. */
 const itemsOf = (text: string) =>
   Array.from({ length: 120 }, (_, i) => ({
     weekday: i % 7,
@@ -162,7 +162,7 @@ const itemsOf = (text: string) =>
     notes: text.repeat(90),
   }));
 
-it('a queue of long texts in any script fits the requests that the server takes', async () => {
+it('a queue of long texts in any script fits the request limit', async () => {
   const { family, nannyId, home } = await openPair(world());
   const texts = [
     '子',

@@ -33,14 +33,14 @@ function loopOf(device: Device, { mayRetry, storage = device.storage, ...overrid
   return { loop, timers, states };
 }
 
-/** Asks, and waits until nothing is under way. */
+/** Requests a sync and waits until none is running. */
 async function ask(loop: SyncLoop): Promise<LoopState> {
   loop.request();
   await loop.settled();
   return loop.state();
 }
 
-it('tries again after 1 s to 60 s, by chance below a growing ceiling, and never gives up', async () => {
+it('retries after a random delay of 1 s to 60 s with a growing ceiling, for ever', async () => {
   const { nanny, dayId } = await openPair(world());
   const { loop, timers } = loopOf(nanny);
   nanny.network.isUp = false;
@@ -64,7 +64,7 @@ it('tries again after 1 s to 60 s, by chance below a growing ceiling, and never 
   expect(timers.waiting).toBe(0);
 });
 
-it('says that it is offline until a sync has gone well, not only between its tries', async () => {
+it('is offline until a sync succeeds, also during retries', async () => {
   const { nanny } = await openPair(world());
   const { loop, timers, states } = loopOf(nanny);
   nanny.network.isUp = false;
@@ -77,7 +77,7 @@ it('says that it is offline until a sync has gone well, not only between its tri
   expect(states).toEqual(['syncing', 'offline', 'offline', 'idle', 'syncing', 'idle']);
 });
 
-it('goes at once when asked, whatever it waits for, and begins to count anew after a success', async () => {
+it('syncs at once on request, and resets the backoff after a success', async () => {
   const { nanny } = await openPair(world());
   const { loop, timers } = loopOf(nanny);
   nanny.network.isUp = false;
@@ -91,7 +91,7 @@ it('goes at once when asked, whatever it waits for, and begins to count anew aft
   expect(timers.waits.at(-1)).toBe(1000);
 });
 
-it('has one request in flight, and what is asked meanwhile follows', async () => {
+it('has one request in flight, and another follows for what was asked meanwhile', async () => {
   const { nanny, dayId } = await openPair(world());
   const flight = { now: 0, most: 0 };
   const fetch: typeof globalThis.fetch = async (...request) => {
@@ -112,7 +112,7 @@ it('has one request in flight, and what is asked meanwhile follows', async () =>
   expect(await nanny.queue()).toEqual([]);
 });
 
-it('a page that is hidden tries again for what waits to be sent alone, until somebody looks', async () => {
+it('a hidden page retries only to send its queue', async () => {
   const { nanny, dayId } = await openPair(world());
   const mayRetry = async () => (await nanny.queue()).length > 0;
   const { loop, timers } = loopOf(nanny, { mayRetry });
@@ -138,7 +138,7 @@ it('a page that is hidden tries again for what waits to be sent alone, until som
   expect(loop.state()).toBe('idle');
 });
 
-it('waits when the session has ended, and goes on once its account has signed in again', async () => {
+it('waits when the session has ended, and resumes after a sign-in', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   const { loop, timers, states } = loopOf(nanny);
   await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
@@ -157,7 +157,7 @@ it('waits when the session has ended, and goes on once its account has signed in
   expect(await family.all('todo')).toHaveLength(1);
 });
 
-it('an outdated app’s whole queue is taken, and the app says that it needs an update', async () => {
+it('sends an outdated app’s whole queue and asks for an update', async () => {
   const { nanny, dayId, home } = await openPair(world());
   const statuses: number[] = [];
   const outdated: typeof globalThis.fetch = async (url, init) => {
@@ -177,18 +177,18 @@ it('an outdated app’s whole queue is taken, and the app says that it needs an 
   await nanny.perform(home.householdId, mutations);
   expect(await ask(loop)).toBe('update_needed');
   expect([statuses, timers.waiting]).toEqual([[426, 426], 0]);
-  const [taken] = await home.world.sql`
+  const [row] = await home.world.sql`
     select count(*)::int as count from mutation_log
     where household_id = ${home.householdId} and name = 'todo.add' and result = 'applied'`;
-  expect(taken).toEqual({ count: 700 });
-  // What is on the screen stays until the new build has read what came of it.
+  expect(row).toEqual({ count: 700 });
+  // The rows stay until the new build has read the results.
   expect(await nanny.queue()).toHaveLength(700);
   await nanny.mustSync();
   expect(await nanny.queue()).toEqual([]);
   expect(await nanny.all('todo')).toHaveLength(700);
 });
 
-it('stops when told to', async () => {
+it('syncs no more after it is stopped', async () => {
   const { nanny } = await openPair(world());
   const { loop, timers } = loopOf(nanny);
   nanny.network.isUp = false;
@@ -200,11 +200,11 @@ it('stops when told to', async () => {
 });
 
 /**
- * The family changes a day; when the server has answered a nanny who asks for it, the family changes the day again, and
- * the nanny's device is poked. `taken` is called in the transaction that takes her first answer; `askedBy` is how many
- * requests had gone out at the end of each that takes one, `tellings` when it said that screens were to hear of it.
+ * The family changes a day. When the server has answered the nanny's request, the family changes the day
+ * again, and the nanny's device is poked. `onAnswer` runs in the transaction that applies her first answer.
+ * Returns the number of requests sent at the end of each such transaction, and its notify timing.
  */
-async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string) => Promise<void>) {
+async function pokedBetween(onAnswer?: (tx: DeviceTransaction, householdId: string) => Promise<void>) {
   const { nanny, family, dayId, home } = await openPair(world());
   const { storage } = nanny.engine;
   const { requests } = nanny.network;
@@ -215,16 +215,16 @@ async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string)
   await nanny.mustSync();
   await edit('Bring boots');
   const before = requests.length;
-  const askedBy: number[] = [];
-  const tellings: (NotifyTiming | undefined)[] = [];
+  const requestCounts: number[] = [];
+  const timings: (NotifyTiming | undefined)[] = [];
   const write: DeviceStorage['write'] = (act, telling) =>
     storage.write(async (tx) => {
       const applied = await tx.meta('answersApplied');
       const result = await act(tx);
       if ((await tx.meta('answersApplied')) === applied) return result;
-      askedBy.push(requests.length - before);
-      tellings.push(telling?.());
-      if (askedBy.length === 1) await taken?.(tx, home.householdId);
+      requestCounts.push(requests.length - before);
+      timings.push(telling?.());
+      if (requestCounts.length === 1) await onAnswer?.(tx, home.householdId);
       return result;
     });
   const { loop } = loopOf(nanny, { storage: { ...storage, write } });
@@ -238,18 +238,18 @@ async function pokedBetween(taken?: (tx: DeviceTransaction, householdId: string)
   expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ scheduledNotes: 'And a hat' });
   const cursors = requests.slice(before).map((request) => request.cursors[home.householdId]);
   const answers = nanny.network.answers.slice(before);
-  return { cursors, askedBy, tellings, answers, householdId: home.householdId };
+  return { cursors, requestCounts, timings, answers, householdId: home.householdId };
 }
 
-it('follows a poke while it takes an answer, from where that answer brings it to', async () => {
-  const { cursors, askedBy, tellings, answers, householdId } = await pokedBetween();
-  expect(askedBy).toEqual([2, 2]);
-  expect(tellings).toEqual(['with next', 'now']);
+it('follows a poke while it applies an answer, from that answer’s cursor', async () => {
+  const { cursors, requestCounts, timings, answers, householdId } = await pokedBetween();
+  expect(requestCounts).toEqual([2, 2]);
+  expect(timings).toEqual(['with next', 'now']);
   expect(cursors).toHaveLength(2);
   expect(cursors[1]).toBe(answers[0]?.households[householdId]?.cursor);
 });
 
-it('begins anew, whatever it has asked for ahead, when it stands elsewhere than that answer said', async () => {
+it('resets, ignoring the request made ahead, when its cursor differs from the answer’s', async () => {
   const { cursors } = await pokedBetween(async (tx, householdId) => {
     const state = await tx.householdState(householdId);
     if (state !== undefined) await tx.putHouseholdState({ ...state, cursor: null });

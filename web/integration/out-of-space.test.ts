@@ -1,4 +1,4 @@
-/** A device that is full: what can be fetched again goes first, and what was entered never. */
+/** A full device deletes what can be fetched again, and never what was entered. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { unbundle } from '../src/store/bundled-records.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Writes are refused from now on: all of them, or those of some stores; for ever, or until the history is given up. */
+/** Makes writes fail: of all stores or of some; for ever or until the history is deleted. */
 function fill({ stores, until }: { stores?: readonly string[]; until?: 'history is gone' } = {}): void {
   const disk = { isFull: true };
   for (const method of ['put', 'add'] as const) {
@@ -35,7 +35,7 @@ function fill({ stores, until }: { stores?: readonly string[]; until?: 'history 
   });
 }
 
-/** Entries of the history that are here. */
+/** The number of stored history entries. */
 const countHistory = async ({ database }: Device): Promise<number> =>
   unbundle(await database.history.toArray()).length;
 
@@ -52,7 +52,7 @@ async function deviceWithHistory() {
 const titlesOf = async ({ nanny }: Awaited<ReturnType<typeof deviceWithHistory>>): Promise<string[]> =>
   (await nanny.all('todo')).map(({ title }) => title).toSorted();
 
-it('gives up its copy of the history rather than what is entered or waits, and fetches it again', async () => {
+it('deletes the history rather than the queue, and fetches it again', async () => {
   const pair = await deviceWithHistory();
   const { nanny, dayId } = pair;
   const held = await countHistory(nanny);
@@ -66,7 +66,7 @@ it('gives up its copy of the history rather than what is entered or waits, and f
   expect(await titlesOf(pair)).toEqual(['Fits then', 'Told', 'Waits']);
 });
 
-it('says that it is not saved when nothing is left to give up, and writes nothing of it', async () => {
+it('reports a change as not saved when nothing is left to delete', async () => {
   const pair = await deviceWithHistory();
   const { nanny, dayId } = pair;
   const before = await nanny.contents();
@@ -81,7 +81,7 @@ it('says that it is not saved when nothing is left to give up, and writes nothin
   expect(await titlesOf(pair)).toEqual(['Told', 'Waits']);
 });
 
-it('takes an answer whose history does not fit without it, once', async () => {
+it('applies an answer without its history when that does not fit', async () => {
   const pair = await deviceWithHistory();
   const { nanny } = pair;
   fill({ stores: ['history'] });

@@ -1,6 +1,6 @@
 /**
- * Random histories; at the end all sync. `FAIRDAY_RUNS` plays more of them. A failure prints its seed, and
- * `FAIRDAY_SEED=… FAIRDAY_SHRINK=1` plays it again and looks for a shorter one.
+ * Random scenarios, after which all devices sync. `FAIRDAY_RUNS` sets how many. A failure prints its seed;
+ * `FAIRDAY_SEED=… FAIRDAY_SHRINK=1` repeats it and looks for a shorter one.
  */
 import { array, assert, asyncProperty } from 'fast-check';
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ async function holds(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('whatever happens, at the end all devices show the server’s rows, and nothing is nowhere', {
+it('after any scenario, all devices show the server’s rows and nothing is lost', {
   timeout: RUNS * RUN_LIMIT_MS,
 }, async () => {
   const histories = asyncProperty(array(anyStep, { minLength: 30, maxLength: 60, size: 'max' }), holds);

@@ -1,4 +1,4 @@
-/** A refusal is an answer: what was entered is undone on the device and kept for its author. */
+/** A refusal is a result: the change is undone on the device and kept for its author. */
 
 import { TODAY } from 'api/test-support/people.ts';
 import { rejectionOf } from 'sync-protocol/errors.ts';
@@ -8,7 +8,7 @@ import { openPair, shiftOn, worldOfFile } from './test-household.ts';
 
 const world = worldOfFile();
 
-it('refused by the server: undone, and in needs attention with its input', async () => {
+it('a refusal by the server undoes the change and keeps its input', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   await family.do('day.remove', { dayId });
   await family.mustSync();
@@ -24,7 +24,7 @@ it('refused by the server: undone, and in needs attention with its input', async
   ]);
 });
 
-it('refused on the device: nothing is written, nothing is queued', async () => {
+it('a refusal by the device writes and queues nothing', async () => {
   const { nanny, dayId } = await openPair(world());
   const before = await nanny.contents();
   expect(await nanny.try('day.remove', { dayId })).toMatchObject({ code: 'forbidden' });
@@ -36,7 +36,7 @@ it('refused on the device: nothing is written, nothing is queued', async () => {
   expect(await nanny.attention()).toEqual([]);
 });
 
-it('of mutations made together each is refused for itself', async () => {
+it('mutations made together are refused one by one', async () => {
   const { family, home, nannyId } = await openPair(world());
   const day = { nannyId, date: TODAY, ...shiftOn(TODAY), notes: null };
   const mutations = Array.from({ length: 400 }, (_, i) => ({
@@ -68,7 +68,7 @@ it('a result brings back the input that the device has lost', async () => {
   ]);
 });
 
-it('what its author has discarded does not come back when the device begins anew', async () => {
+it('a discarded refusal does not come back after a reset', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   await family.do('day.remove', { dayId });
   await family.mustSync();

@@ -1,4 +1,4 @@
-/** A new build comes upon the database of an old one, with a queue in it; and an old build upon a new one's. */
+/** A new build opens an old build's database with its queue, and an old build a new one's. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/store/database.ts';
@@ -8,7 +8,7 @@ import { layoutOf, META_KEYS, makeReleased, queueOfRelease, RELEASED } from './t
 
 const world = worldOfFile();
 
-/** The family's device as a release of this schema has left it, with its queue, and today's build upon it. */
+/** A device that a release of this schema has left, opened by today's build. */
 async function leftByRelease(schema: number) {
   const pair = await openPair(world());
   const { home, family, nannyId, dayId } = pair;
@@ -35,7 +35,7 @@ it('knows every released schema', () => {
   expect(RELEASED).toHaveLength(DATABASE_SCHEMA);
 });
 
-it('has today’s stores written down as they are', async () => {
+it('today’s stores are the released ones of today’s schema', async () => {
   const { family } = await openPair(world());
   const today = layoutOf(family.database.backendDB());
   const name = 'as-written-down';
@@ -49,7 +49,7 @@ it('has today’s stores written down as they are', async () => {
 });
 
 for (const schema of RELEASED.map((_, index) => index + 1)) {
-  it(`raises a queue of schema ${schema}, drops nothing of it, and sends it once`, async () => {
+  it(`upgrades a queue of schema ${schema}, drops nothing and sends it once`, async () => {
     const { family, nanny, home, queue, dayId } = await leftByRelease(schema);
     expect(await family.queue()).toEqual(queue);
     await family.mustSync();
@@ -68,7 +68,7 @@ for (const schema of RELEASED.map((_, index) => index + 1)) {
     expect(await family.contents()).toEqual(await family.rebuilt());
   });
 
-  it(`goes on entering on a database of schema ${schema} without a network, behind what waits`, async () => {
+  it(`adds offline changes behind the queue of schema ${schema}`, async () => {
     const { family, queue, dayId } = await leftByRelease(schema);
     family.network.isUp = false;
     await family.do('todo.add', { todoId: newId(), dayId, title: 'Later' });
@@ -82,11 +82,11 @@ for (const schema of RELEASED.map((_, index) => index + 1)) {
   });
 }
 
-it('an old build in an open tab lets a newer one upgrade, and then neither writes nor syncs', async () => {
+it('an old build in an open tab allows an upgrade, and then neither writes nor syncs', async () => {
   const { nanny, dayId } = await openPair(world());
   await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Before' });
   const requests = nanny.network.requests.length;
-  // Upgraded, and nothing written yet: no fence has been set.
+  // Upgraded but not written yet: no fence has been set.
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open(nanny.database.name, DATABASE_VERSION + 10);
     opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));

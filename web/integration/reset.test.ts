@@ -1,4 +1,4 @@
-/** When a device begins anew, and when its pages are applied. */
+/** Resets, and answers in several pages. */
 import { randomUUID } from 'node:crypto';
 import { changesSince } from 'api/sync/changes.ts';
 import { TODAY } from 'api/test-support/people.ts';
@@ -12,7 +12,7 @@ const world = worldOfFile();
 
 type Pair = Awaited<ReturnType<typeof openPair>>;
 
-/** What a sync of this device would bring, in pages of some rows, as an answer of the server's. */
+/** Returns a sync's answer cut into pages of some rows. */
 async function page(
   device: Device,
   { home }: Pair,
@@ -38,7 +38,7 @@ async function page(
   return householdChanges.parse(JSON.parse(changes?.json ?? ''));
 }
 
-/** Has this device's next pulls answered in pages of some rows, by the server's own cut. */
+/** Makes the next pulls of this device come in pages of some rows, cut by the server. */
 function servePages(
   device: Device,
   pair: Pair,
@@ -62,7 +62,7 @@ function servePages(
   return pages;
 }
 
-/** Many versions, one of them with many rows. */
+/** Makes many versions, one of them with many rows. */
 async function fill({ family, dayId, home, nannyId }: Pair): Promise<void> {
   for (let i = 0; i < 6; i += 1) {
     await family.do('todo.add', { todoId: newId(), dayId, title: `Todo ${i}` });
@@ -78,7 +78,7 @@ async function fill({ family, dayId, home, nannyId }: Pair): Promise<void> {
   await family.mustSync();
 }
 
-it('everything arrives in pages, a version larger than a page too, and is applied together', async () => {
+it('all pages are applied together, also of a version larger than a page', async () => {
   const pair = await openPair(world());
   await fill(pair);
   const device = new Device(pair.home.world, pair.home.family);
@@ -98,17 +98,17 @@ it('everything arrives in pages, a version larger than a page too, and is applie
   expect(pages.map(({ reset }) => reset)).toEqual(pages.map((_, i) => i === 0));
   expect(pages.flatMap(({ digest }) => (digest === undefined ? [] : [digest]))).toHaveLength(1);
   expect(await device.contents()).toEqual(whole);
-  // While pages came, the device showed what it had.
+  // The device showed its old rows while pages arrived.
   expect([...counts]).toEqual([whole['todo']?.length]);
 });
 
-/** A cursor's parts; without the mark of its version it can be moved to another. */
+/** A cursor's parts. Without its version mark, so that the version can be changed. */
 interface Moved {
   version: number;
   mark?: string;
 }
 
-it('a row that is deleted in one page and back in the next is there', async () => {
+it('keeps a row that is deleted in one page and created again in the next', async () => {
   const pair = await openPair(world());
   const { family, nanny, dayId, home } = pair;
   await family.do('day.remove', { dayId });
@@ -130,7 +130,7 @@ it('a row that is deleted in one page and back in the next is there', async () =
     { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false },
   );
   const cursor = (await family.database.households.get(home.householdId))?.cursor ?? '';
-  // The family's device stands before the delete.
+  // The family's device has not seen the deletion.
   const { mark: _mark, ...before } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Moved;
   const [tombstone] = await home.world.sql<{ version: number }[]>`
     select version from tombstone where household_id = ${home.householdId} and id = ${dayId}`;
@@ -150,7 +150,7 @@ async function scheduled({ family, nannyId }: Pair): Promise<string> {
   return dayId;
 }
 
-it('a cursor ahead of the server, of another epoch or another schema begins anew, and heals what was wrong', async () => {
+it('resets on a cursor ahead of the server, of another epoch or another schema', async () => {
   const pair = await openPair(world());
   const { nanny, home } = pair;
   const whole = await nanny.contents();
@@ -170,7 +170,7 @@ it('a cursor ahead of the server, of another epoch or another schema begins anew
   expect(await nanny.contents()).toEqual(whole);
 });
 
-it('rows that do not add up to the server’s heal by beginning anew, with the queue on top', async () => {
+it('resets when rows do not match the digest, and keeps the queue', async () => {
   const pair = await openPair(world());
   const { nanny, home, dayId } = pair;
   const [rate] = await nanny.all('rate');
@@ -186,7 +186,7 @@ it('rows that do not add up to the server’s heal by beginning anew, with the q
     const asked = nanny.network.requests.length;
     await nanny.mustSync();
     expect(await nanny.all('rate')).toEqual([rate]);
-    // Once, and the operators know.
+    // Reported once.
     await nanny.mustSync();
     const reports = nanny.network.requests.slice(asked).map((request) => request.reports);
     expect(reports).toEqual([
@@ -199,7 +199,7 @@ it('rows that do not add up to the server’s heal by beginning anew, with the q
   }
 });
 
-it('a deleted row whose id another table’s row takes back is told as gone', async () => {
+it('reports a deleted row whose id another table’s row reused', async () => {
   const pair = await openPair(world());
   const { family, nanny, nannyId, home } = pair;
   const items = [{ weekday: 3, startMinutes: 540, endMinutes: 1020, notes: null }];
@@ -215,7 +215,7 @@ it('a deleted row whose id another table’s row takes back is told as gone', as
   await family.mustSync();
   await nanny.mustSync();
   expect(await nanny.all('earning')).toHaveLength(1);
-  // While her phone is off, the day goes with its earning, and is generated again: without one.
+  // While her phone is off, the day is deleted with its earning and generated again without one.
   await family.do('day.remove', { dayId });
   await family.mustSync();
   await family.do('agenda.generate', { ...range, ...overwrite });

@@ -1,4 +1,4 @@
-/** What the screen shows is the server's rows with the queue on top, at every moment. */
+/** At every moment the screen shows the server's rows with the queue on top. */
 import { liveQuery } from 'dexie';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -8,7 +8,7 @@ import { openPair, worldOfFile } from './test-household.ts';
 
 const world = worldOfFile();
 
-/** Every state of a to-do that a live query saw, the same one told once. */
+/** Every distinct state of a to-do that a live query has seen. */
 function watchTitle(device: Device, todoId: string) {
   const seen: (string | undefined)[] = [];
   const title = async (): Promise<string | undefined> => {
@@ -24,7 +24,7 @@ function watchTitle(device: Device, todoId: string) {
   return { seen, until, end: () => subscription.unsubscribe() };
 }
 
-it('a mutation during a sync is not lost, and no old value is seen again', async () => {
+it('a change during a sync is kept, and no old value reappears', async () => {
   const { nanny, family, dayId } = await openPair(world());
   const todoId = newId();
   await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
@@ -33,7 +33,7 @@ it('a mutation during a sync is not lost, and no old value is seen again', async
   await watch.until('Nap');
   await nanny.do('todo.rename', { todoId, title: 'Walk' });
   await watch.until('Walk');
-  // The answer to 'Walk' is on its way while the user goes on, and while the family edits the same day.
+  // The answer to 'Walk' is under way while the user makes changes and the family edits the same day.
   nanny.network.onAnswered = async () => {
     nanny.network.onAnswered = async () => undefined;
     await nanny.do('todo.rename', { todoId, title: 'Walk and play' });
@@ -52,7 +52,7 @@ it('a mutation during a sync is not lost, and no old value is seen again', async
   expect(await family.all('todo')).toMatchObject([{ title: 'The end' }]);
 });
 
-it('a change of one’s own stays through other people’s news, resets and lost answers', async () => {
+it('an own change survives the changes of others, resets and lost answers', async () => {
   const { nanny, family, dayId, home } = await openPair(world());
   const todoId = newId();
   await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
@@ -74,7 +74,7 @@ it('a change of one’s own stays through other people’s news, resets and lost
   expect(watch.seen).toEqual(['Mine', 'The end']);
 });
 
-it('an answer without news leaves the rows alone, also below a queue that waits', async () => {
+it('an empty answer leaves the rows untouched, also under a queue', async () => {
   const { nanny, dayId, home } = await openPair(world());
   await nanny.storage.write(async (tx) => {
     const { householdId } = home;
@@ -108,7 +108,7 @@ it('an answer without news leaves the rows alone, also below a queue that waits'
   expect(await nanny.all('todo')).toHaveLength(1);
 });
 
-it('a phone whose clock falls back years goes on from when it last synced', async () => {
+it('a device whose clock falls back years uses the time of its last sync', async () => {
   const { nanny, family, dayId } = await openPair(world());
   nanny.skewMs = -60 * 365 * 86_400_000;
   await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });

@@ -1,4 +1,6 @@
-/** What fails for a reason of ours is tried again, then set aside with its input; the rest goes on. */
+/**
+ * A mutation that fails because of a fault is tried again, then set aside with its input; the rest goes on.
+ */
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -14,7 +16,7 @@ afterEach(async () => {
   await world().sql`alter table todo drop constraint if exists no_poison`;
 });
 
-/** While it lasts, the rules of device and server throw over this title. */
+/** While set, the rules of device and server throw for this title. */
 function breakRules(part: 'reads' | 'run', title: string): () => void {
   const mutator = MUTATORS['todo.rename'] as unknown as Record<string, (...values: never[]) => unknown>;
   const whole = mutator[part];
@@ -44,7 +46,7 @@ it.each([
   ['a fault in what a mutator reads', 3, 5, () => breakRules('reads', 'Poison')],
   ['a fault in a mutator', 3, 5, () => breakRules('run', 'Poison')],
 ])(
-  '%s stops the queue there, is set aside after 5 attempts over 10 minutes, and the rest goes on',
+  '%s is set aside after 5 attempts over 10 minutes',
   async (...[, minutes, attempts, fault]) => {
     const { nanny, dayId, home } = await openPair(world());
     const [before, poisoned, after] = [newId(), newId(), newId()];
@@ -78,7 +80,7 @@ it.each([
   },
 );
 
-it('a name that the server does not know stops the queue there, and nothing is dropped', async () => {
+it('an unknown mutator stops the queue there, and nothing is dropped', async () => {
   const { nanny, dayId, home } = await openPair(world());
   await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Before' });
   await nanny.storage.write(async (tx) => {
@@ -107,7 +109,7 @@ it('a name that the server does not know stops the queue there, and nothing is d
   expect(await nanny.attention()).toEqual([]);
 });
 
-it('input that no database can keep as it is does not hold up the queue', async () => {
+it('input that no database can store does not block the queue', async () => {
   const { nanny, dayId, home } = await openPair(world());
   const bad = ['\u0000', '\ud800', 'fine \\u0000'];
   await nanny.storage.write(async (tx) => {

@@ -1,14 +1,14 @@
-/** A session that ends while a long queue is being sent, and who comes after. */
+/** A session ends while a long queue is being sent. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { openPair, worldOfFile } from './test-household.ts';
 
 const world = worldOfFile();
 
-/** More than one request carries. */
+/** More mutations than one request carries. */
 const HOW_MANY = 700;
 
-/** The session ends once the server has answered the first part of the queue. */
+/** Ends the session after the first part of the queue has been answered. */
 async function cutOffInTheMiddle() {
   const pair = await openPair(world());
   const { nanny, dayId, home } = pair;
@@ -31,7 +31,7 @@ async function cutOffInTheMiddle() {
   return { ...pair, left, signInAgain };
 }
 
-it('goes on with the rest when the same account has signed in again, each change once', async () => {
+it('sends the rest after the same account has signed in again, each change once', async () => {
   const { nanny, family, home, signInAgain } = await cutOffInTheMiddle();
   nanny.restart();
   await signInAgain();
@@ -45,7 +45,7 @@ it('goes on with the rest when the same account has signed in again, each change
   expect(logged).toEqual({ count: HOW_MANY });
 });
 
-it('keeps the rest for its own account while another one uses the browser, and sends none of it as theirs', async () => {
+it('keeps the rest while another account uses the browser', async () => {
   const { nanny, family, dayId, left, signInAgain } = await cutOffInTheMiddle();
   await family.do('todo.add', { todoId: newId(), dayId, title: 'By the family' });
   await family.mustSync();

@@ -1,4 +1,4 @@
-/** A mutation becomes a shared fact: entered on one device, priced and seen on all, once. */
+/** Hours entered on one device are priced and shown on all devices, once. */
 import { NOON, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { acceptedDay, openHome, seenAccepted, shiftOn, worldOfFile } from './tes
 
 const world = worldOfFile();
 
-it('hours entered offline are on the family’s device once both have synced: priced, and once', async () => {
+it('hours entered offline are on the family’s device after both have synced', async () => {
   const home = await openHome(world());
   const family = new Device(home.world, home.family);
   const nannyId = home.nannies[0]?.id ?? '';
@@ -80,7 +80,7 @@ it.each([
   expect(await fresh.all('todo')).toMatchObject([{ id: todoId, title: `Title ${changes - 3}` }]);
 });
 
-it('a phone whose clock is two days off still enters today’s hours', async () => {
+it('a phone whose clock is two days off enters today’s hours', async () => {
   const home = await openHome(world());
   const nanny = new Device(home.world, home.nannies[0]?.person ?? home.family);
   const family = new Device(home.world, home.family);

@@ -45,40 +45,37 @@ it.each([
   ['a row that the database refuses, sent often,', 2, 6, () => undefined],
   ['a fault in what a mutator reads', 3, 5, () => breakRules('reads', 'Poison')],
   ['a fault in a mutator', 3, 5, () => breakRules('run', 'Poison')],
-])(
-  '%s is set aside after 5 attempts over 10 minutes',
-  async (...[, minutes, attempts, fault]) => {
-    const { nanny, dayId, home } = await openPair(world());
-    const [before, poisoned, after] = [newId(), newId(), newId()];
-    await nanny.do('todo.add', { todoId: before, dayId, title: 'Before' });
-    await nanny.do('todo.add', { todoId: poisoned, dayId, title: 'Fine' });
-    await nanny.mustSync();
-    await world().sql`alter table todo add constraint no_poison check (title <> 'Poison')`;
-    await nanny.do('todo.rename', { todoId: before, title: 'Before it' });
-    await nanny.do('todo.rename', { todoId: poisoned, title: 'Poison' });
-    await nanny.do('todo.add', { todoId: after, dayId, title: 'After' });
-    const mend = fault();
-    try {
-      const results = await sendAgainAndAgain(nanny, minutes);
-      expect(results).toEqual([...Array.from({ length: attempts - 1 }, () => 'server_error'), 'done']);
-    } finally {
-      mend?.();
-    }
-    await nanny.mustSync();
-    expect(await nanny.queue()).toEqual([]);
-    expect(await nanny.attention()).toMatchObject([
-      { name: 'todo.rename', args: { todoId: poisoned, title: 'Poison' }, code: 'server_error' },
-    ]);
-    const titles = (await nanny.all('todo')).map(({ title }) => title).toSorted();
-    expect(titles).toEqual(['After', 'Before it', 'Fine']);
-    const log = await home.world.sql`
+])('%s is set aside after 5 attempts over 10 minutes', async (...[, minutes, attempts, fault]) => {
+  const { nanny, dayId, home } = await openPair(world());
+  const [before, poisoned, after] = [newId(), newId(), newId()];
+  await nanny.do('todo.add', { todoId: before, dayId, title: 'Before' });
+  await nanny.do('todo.add', { todoId: poisoned, dayId, title: 'Fine' });
+  await nanny.mustSync();
+  await world().sql`alter table todo add constraint no_poison check (title <> 'Poison')`;
+  await nanny.do('todo.rename', { todoId: before, title: 'Before it' });
+  await nanny.do('todo.rename', { todoId: poisoned, title: 'Poison' });
+  await nanny.do('todo.add', { todoId: after, dayId, title: 'After' });
+  const mend = fault();
+  try {
+    const results = await sendAgainAndAgain(nanny, minutes);
+    expect(results).toEqual([...Array.from({ length: attempts - 1 }, () => 'server_error'), 'done']);
+  } finally {
+    mend?.();
+  }
+  await nanny.mustSync();
+  expect(await nanny.queue()).toEqual([]);
+  expect(await nanny.attention()).toMatchObject([
+    { name: 'todo.rename', args: { todoId: poisoned, title: 'Poison' }, code: 'server_error' },
+  ]);
+  const titles = (await nanny.all('todo')).map(({ title }) => title).toSorted();
+  expect(titles).toEqual(['After', 'Before it', 'Fine']);
+  const log = await home.world.sql`
     select result, code from mutation_log where household_id = ${home.householdId} and name = 'todo.rename' order by version`;
-    expect([...log]).toEqual([
-      { result: 'applied', code: null },
-      { result: 'rejected', code: 'server_error' },
-    ]);
-  },
-);
+  expect([...log]).toEqual([
+    { result: 'applied', code: null },
+    { result: 'rejected', code: 'server_error' },
+  ]);
+});
 
 it('an unknown mutator stops the queue there, and nothing is dropped', async () => {
   const { nanny, dayId, home } = await openPair(world());

@@ -1,6 +1,6 @@
 /**
- * Every mutation of the conflict table against every other one, in both orders, by each rightful actor: made on two
- * devices that have not seen each other's. Each pair has a day of its own.
+ * Every mutation of the conflict table against every other one, in both orders and by each rightful actor,
+ * made on two devices that have not seen each other's. Each pair has a day of its own.
  */
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -15,7 +15,7 @@ import { type Made, nowhere, wholeLog } from './test-sync-fault-free.ts';
 import { type ActName, actOf } from './test-vocabulary.ts';
 
 const world = worldOfFile();
-/** Four hundred meetings at once, on a machine that does other things too. */
+/** Enough for four hundred pairs on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 interface Actor {
@@ -23,7 +23,7 @@ interface Actor {
   readonly nameIn: (pair: Pair) => ActName;
 }
 
-/** One side's mutations of all pairs, as its device shows the days; by the pair's number. */
+/** One side's mutations of all pairs, by pair number. */
 async function actOn(meeting: Meeting, pairs: readonly Pair[], { device, nameIn }: Actor) {
   const { householdId, nannyId } = meeting;
   const days = new Map((await device.all('day')).map((day) => [day.id, day]));
@@ -44,18 +44,18 @@ async function actOn(meeting: Meeting, pairs: readonly Pair[], { device, nameIn 
     refused.map((pair) => [pair.first, pair.second, nameIn(pair)]),
     [],
   );
-  // What changed nothing here is not sent: it asks for what there is.
+  // A mutation that changes nothing on its device is not sent.
   const sent = new Set((await device.queue()).map(({ id }) => id));
   return new Map([...made].filter(([, { id }]) => sent.has(id)));
 }
 
 async function expectSeen(device: Device, rows: object): Promise<void> {
   const shown = await device.contents();
-  // Thousands of rows: the costly comparison is for saying what differs.
+  // Thousands of rows: compare in detail only to describe a difference.
   if (JSON.stringify(shown) !== JSON.stringify(rows)) expectSame(shown, rows);
 }
 
-/** Whether the two see the day alike, or the first or the second sees more of it. */
+/** Whether both devices see the day alike, or one sees a later state of it. */
 const ahead = ({ views: [a, b] }: Pair, order: readonly string[]): 'nobody' | 'first' | 'second' => {
   if (a === b) return 'nobody';
   return order.indexOf(a) > order.indexOf(b) ? 'first' : 'second';
@@ -123,7 +123,7 @@ const SIDES = [
 ] as const satisfies readonly (readonly [Side, Side])[];
 
 it.each(SIDES)(
-  'any mutation of the %s, then any of the %s: nothing is nowhere, all see the same, the ledger adds up',
+  'any change of the %s, then any of the %s: nothing is lost, all devices agree',
   async (one, other) => {
     const meeting = await Meeting.open(world());
     const { family, tablet, nanny, oldPhone, nannyId } = meeting;

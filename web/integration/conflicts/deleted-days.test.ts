@@ -1,4 +1,4 @@
-/** A delete against everything else: work outlives it, and nothing that was typed is lost with it. */
+/** Deletion against everything else: hours outlive it, and no input is lost. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { at } from './test-clock.ts';
@@ -8,7 +8,7 @@ import { answer, deleteDay, enterHours, markPaid, openReview } from './test-scre
 const meeting = meetingOfFile();
 const TOMORROW = '2026-03-06';
 
-it('a day deleted, then hours from a stale phone: it is back, COMPLETED and marked as restored', async () => {
+it('hours from a stale phone restore a deleted day, completed and marked as restored', async () => {
   const here = meeting();
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
@@ -26,7 +26,7 @@ it('a day deleted, then hours from a stale phone: it is back, COMPLETED and mark
   ]);
 });
 
-it('a day that hours brought back is deleted again only by who has seen them', async () => {
+it('a day restored by hours is deleted again only by a side that has seen them', async () => {
   const here = meeting();
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
@@ -42,7 +42,7 @@ it('a day that hours brought back is deleted again only by who has seen them', a
   expect((await here.story(nanny, dayId))[0]).toMatch(/deleted this day \| was 9:00 AM - 11:00 AM worked$/);
 });
 
-it('hours recorded, then the day deleted by who had not seen them: has_hours, and the day stands', async () => {
+it('deleting a day without having seen its hours is refused: has_hours', async () => {
   const here = meeting();
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
@@ -65,7 +65,7 @@ it('hours recorded, then the day deleted by who had not seen them: has_hours, an
   });
 });
 
-it('a day whose hours wait for the family’s word is not deleted', async () => {
+it('a day with hours in review is not deleted', async () => {
   const here = meeting();
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
@@ -77,7 +77,7 @@ it('a day whose hours wait for the family’s word is not deleted', async () => 
   expect(await here.cards(tablet)).toMatchObject([{ code: 'has_hours' }]);
 });
 
-it('a day deleted twice: once, without noise', async () => {
+it('a second deletion of a day changes nothing', async () => {
   const here = meeting();
   const { family, tablet } = here;
   const dayId = await here.day('PENDING');
@@ -88,7 +88,7 @@ it('a day deleted twice: once, without noise', async () => {
   expect(await here.cards(tablet)).toEqual([]);
 });
 
-it('a day deleted, then any other edit or a to-do: day_deleted, and what was typed is kept', async () => {
+it('any other change of a deleted day is refused with its input kept: day_deleted', async () => {
   const here = meeting();
   const { family, tablet, nanny } = here;
   const [pending, noted] = [await here.day('PENDING', TOMORROW), await here.day('PENDING', TOMORROW)];
@@ -121,7 +121,7 @@ it('a day deleted, then any other edit or a to-do: day_deleted, and what was typ
   expect((await here.server()).todo).toEqual([]);
 });
 
-it('a worked day deleted by who had seen its hours, then marked as paid: day_deleted, to its payer', async () => {
+it('marking a deleted worked day as paid is refused: day_deleted', async () => {
   const here = meeting();
   const { family, tablet } = here;
   const dayId = await here.day('COMPLETED');

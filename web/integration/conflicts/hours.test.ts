@@ -1,4 +1,4 @@
-/** Hours that meet hours or times: they count, or wait for the family's word, and always stand in the history. */
+/** Hours against hours or times: they count or go to review, and all are in the history. */
 import { expect, it } from 'vitest';
 import { at } from './test-clock.ts';
 import { meetingOfFile } from './test-scenario.ts';
@@ -6,7 +6,7 @@ import { enterHours, openReview } from './test-screens.ts';
 
 const meeting = meetingOfFile();
 
-it('times changed, then hours from a stale phone: both stand', async () => {
+it('changed times and hours from a stale phone are both kept', async () => {
   const here = meeting();
   const dayId = await here.day('ACCEPTED');
   const times = at('10:00', '18:00');
@@ -27,7 +27,7 @@ it('times changed, then hours from a stale phone: both stand', async () => {
   ]);
 });
 
-it('hours recorded, then times changed by who had not seen them: the times change, COMPLETED and pay stay', async () => {
+it('times changed without having seen the hours leave status and pay as they are', async () => {
   const here = meeting();
   const dayId = await here.day('ACCEPTED');
   await enterHours(here.nanny, dayId, at('09:00', '11:00'));
@@ -44,7 +44,7 @@ it('hours recorded, then times changed by who had not seen them: the times chang
   );
 });
 
-it('the same hours by both sides: once, without noise', async () => {
+it('the same hours by both sides change nothing the second time', async () => {
   const here = meeting();
   const dayId = await here.day('ACCEPTED');
   await enterHours(here.nanny, dayId, at('09:00', '11:00'));
@@ -60,7 +60,7 @@ it('the same hours by both sides: once, without noise', async () => {
 });
 
 it.each(['the later one arrives last', 'the later one arrives first'])(
-  'other hours by the same person on another device: the later count, the others stand in the history with Undo (%s)',
+  'of one person’s hours on two devices the later count; others have Undo (%s)',
   async (order) => {
     const here = meeting();
     const { nanny, oldPhone } = here;
@@ -79,7 +79,7 @@ it.each(['the later one arrives last', 'the later one arrives first'])(
     );
     expect(isLast ? first?.did : first?.details).toEqual(isLast ? earlier : ['2.00 hrs, $40.00']);
     expect(last?.restorable).toEqual({ ...at('08:00', '11:00'), isReplaced: isLast });
-    // Undo: as the history's button does it.
+    // Undo, as the history's button does.
     await enterHours(nanny, dayId, at('08:00', '11:00'));
     await here.arrive(nanny);
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 180 });
@@ -87,7 +87,7 @@ it.each(['the later one arrives last', 'the later one arrives first'])(
   },
 );
 
-it('other hours by the other side: the first count, both are shown to both, and the family chooses', async () => {
+it('other hours by the other side go to review: the first count until the family decides', async () => {
   const here = meeting();
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
@@ -123,7 +123,7 @@ it('other hours by the other side: the first count, both are shown to both, and 
   ]);
 });
 
-it('dismissed hours leave those that counted; hours that their author withdraws wait for nobody', async () => {
+it('dismissed hours change nothing, and withdrawn hours leave the review', async () => {
   const here = meeting();
   const { family, nanny } = here;
   const [dismissed, withdrawn] = [await here.day('ACCEPTED'), await here.day('ACCEPTED')];
@@ -148,7 +148,7 @@ it('dismissed hours leave those that counted; hours that their author withdraws 
 });
 
 it.each(['nanny', 'tablet'] as const)(
-  'declined, then hours from a stale device (%s): the family confirms or dismisses',
+  'hours of a declined day go to review, from a stale device (%s)',
   async (who) => {
     const here = meeting();
     const { family } = here;
@@ -176,7 +176,7 @@ it.each(['nanny', 'tablet'] as const)(
   },
 );
 
-it('what the family does viewing as her bears both names in the log, and meets her own as her own', async () => {
+it('hours recorded by impersonation carry both names in the log', async () => {
   const here = meeting();
   const { home, nanny, world } = here;
   const dayId = await here.day('ACCEPTED');

@@ -1,4 +1,4 @@
-/** A nanny who is removed while she, or the family's other device, still has something to say. */
+/** A nanny is removed while she, or the family's other device, has pending mutations. */
 import { addNanny, join, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const remove = async ({ home, nannyId }: Meeting): Promise<void> => {
   await home.family.delete(`/api/nannies/${nannyId}`);
 };
 
-it('a nanny removed, then what she had entered: her rows leave, her input stays with her and in the household’s log', async () => {
+it('a removed nanny’s rows leave her device, and her input stays with her', async () => {
   const here = await Meeting.open(world());
   const { nanny, oldPhone, family } = here;
   const [worked, asked] = [await here.day('ACCEPTED'), await here.day('PENDING')];
@@ -42,7 +42,7 @@ it('a nanny removed, then what she had entered: her rows leave, her input stays 
   expect(logged.find(({ name }) => name === 'day.recordHours')?.args).toEqual({ dayId: worked, ...hours });
 });
 
-it('a nanny removed, then anything about her from the family’s other device: nanny_removed, each with its input', async () => {
+it('changes of a removed nanny from another device are refused: nanny_removed', async () => {
   const here = await Meeting.open(world());
   const { family, tablet, nanny, nannyId } = here;
   const [worked, asked, contested] = [
@@ -87,14 +87,14 @@ it('a nanny removed, then anything about her from the family’s other device: n
   await tablet.mustSync();
   const entries = await tablet.attention();
   const refused = new Map(entries.map(({ name, code }) => [name, code]));
-  // To delete what went with her asks for what there is already.
+  // Deleting what was deleted with her changes nothing.
   const expected = made.filter((name) => name !== 'day.remove');
   expect([...refused.keys()].toSorted()).toEqual(expected.toSorted());
   expect(new Set(refused.values())).toEqual(new Set(['nanny_removed']));
   expect(await tablet.all('nanny')).toEqual([]);
 });
 
-it('removed and invited again: her old queue waits in needs attention, to be tried again', async () => {
+it('a nanny invited again finds her old queue in needs attention', async () => {
   const here = await Meeting.open(world());
   const { home, nanny } = here;
   const dayId = await here.day('ACCEPTED');

@@ -1,4 +1,4 @@
-/** Money that meets hours, money or a delete: nothing is paid by an amount that nobody saw, nothing twice. */
+/** Money against hours, money or deletion: nothing is paid by an unseen amount, and nothing twice. */
 import { TODAY } from 'api/test-support/people.ts';
 import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -11,7 +11,7 @@ import { deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 const world = worldOfFile();
 const TOMORROW = '2026-03-06';
 
-it('paid, then other hours from a stale phone: paid stays; confirmed, the difference is an open balance', async () => {
+it('a paid day stays paid after other hours; once confirmed, the difference is open', async () => {
   const here = await Meeting.open(world());
   const { family, nanny } = here;
   const [confirmed, dismissed] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
@@ -41,7 +41,7 @@ it('paid, then other hours from a stale phone: paid stays; confirmed, the differ
   ]);
 });
 
-it('paid, then first hours of a phone that had seen the day accepted: they wait as well', async () => {
+it('first hours for a paid day, from a phone that saw it accepted, go to review', async () => {
   const here = await Meeting.open(world());
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
@@ -53,7 +53,7 @@ it('paid, then first hours of a phone that had seen the day accepted: they wait 
   expect(await openReview(family, dayId)).toMatchObject({ kind: 'hours_after_paid', authorSide: 'nanny' });
 });
 
-it('hours changed, then paid by the old amount: amount_changed with both, and the other days are paid', async () => {
+it('paying a changed amount is refused with both amounts; other days are paid', async () => {
   const here = await Meeting.open(world());
   const { family, nanny } = here;
   const [changed, other] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
@@ -76,7 +76,7 @@ it('hours changed, then paid by the old amount: amount_changed with both, and th
   ]);
 });
 
-it('the only day of a payment has another amount by now: its payer is told, with both', async () => {
+it('paying only a day whose amount has changed is refused with both amounts', async () => {
   const here = await Meeting.open(world());
   const { family, nanny } = here;
   const dayId = await here.day('COMPLETED');
@@ -87,7 +87,7 @@ it('the only day of a payment has another amount by now: its payer is told, with
   expect(await here.cards(family)).toMatchObject([{ code: 'amount_changed' }]);
 });
 
-it('paid on two devices: once, and who came second reads who had paid it, and when', async () => {
+it('a day paid on two devices is paid once; the second reads by whom and when', async () => {
   const here = await Meeting.open(world());
   const { family, tablet } = here;
   const dayId = await here.day('COMPLETED');
@@ -106,7 +106,7 @@ it('paid on two devices: once, and who came second reads who had paid it, and wh
   ]);
 });
 
-it('paid, then deleted by who had not seen it: day_paid', async () => {
+it('deleting a paid day without having seen the payment is refused: day_paid', async () => {
   const here = await Meeting.open(world());
   const { family, tablet } = here;
   const dayId = await here.day('COMPLETED');
@@ -119,11 +119,11 @@ it('paid, then deleted by who had not seen it: day_paid', async () => {
   ]);
 });
 
-it('the same payment recorded on two devices: both stand, the second is a possible duplicate that can be voided', async () => {
+it('the same payment recorded twice is kept and marked as a possible duplicate', async () => {
   const here = await Meeting.open(world());
   const { family, tablet, nannyId } = here;
   const payment = { nannyId, paymentDate: TODAY, amountCents: 5000, platform: 'CASH' } as const;
-  // Made in one millisecond, they have no order of their own.
+  // Payments of one millisecond have no order.
   const [first = '', second = ''] = [newId(), newId()].toSorted((a, b) => (a < b ? -1 : 1));
   await family.do('payment.record', { paymentId: first, ...payment });
   await tablet.do('payment.record', { paymentId: second, ...payment });
@@ -140,7 +140,7 @@ it('the same payment recorded on two devices: both stand, the second is a possib
   expect((await here.server()).payment).toMatchObject([{ voidedAt: null }, { voidedAt: world().clock.now }]);
 });
 
-it('the rate changed, then hours of an earlier day: the rate in force on the day worked', async () => {
+it('hours are priced at the rate in force on the day worked', async () => {
   const here = await Meeting.open(world());
   const { family, nanny, nannyId } = here;
   const [before, after] = [await here.day('ACCEPTED'), await here.day('ACCEPTED', TOMORROW)];
@@ -153,7 +153,7 @@ it('the rate changed, then hours of an earlier day: the rate in force on the day
   expect(await here.dayRow(after)).toMatchObject({ hourlyRateCents: 3000, amountCents: 6000 });
 });
 
-it('the increment changed, then stale hours: the one in force when the server records them', async () => {
+it('hours are rounded by the increment in force when the server records them', async () => {
   const here = await Meeting.open(world());
   const { family, nanny } = here;
   const [before, after] = [await here.day('COMPLETED'), await here.day('ACCEPTED')];

@@ -1,4 +1,4 @@
-/** The two sides of a household, with two devices each, who act on one day without having seen each other. */
+/** The two sides of a household, with two devices each, that change one day without having synced. */
 import { TODAY, type World } from 'api/test-support/people.ts';
 import type { AgendaDay, DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
@@ -17,7 +17,7 @@ import { asSeenBy, expectLedgerAddsUp, expectSame, type ServerRows, serverRows }
 import { at } from './test-clock.ts';
 import { enterHours } from './test-screens.ts';
 
-/** A card of needs attention: what was entered, why not, what stands now. */
+/** A card in needs attention: the input, the reason, and the current state. */
 export interface Card {
   readonly name: string;
   readonly code: string;
@@ -31,7 +31,7 @@ export interface Logged {
   readonly result: string;
   readonly code: string | null;
   readonly by: string;
-  /** Who was behind it, viewing as that person. */
+  /** The impersonating account. */
   readonly viewedBy: string | null;
 }
 
@@ -40,10 +40,10 @@ export class Meeting {
   readonly home: FamilyHome;
   readonly nannyId: string;
   readonly family: Device;
-  /** The family's other one. */
+  /** The family's second device. */
   readonly tablet: Device;
   readonly nanny: Device;
-  /** Hers, from before. */
+  /** The nanny's old device. */
   readonly oldPhone: Device;
 
   private constructor(world: World, home: FamilyHome) {
@@ -72,7 +72,7 @@ export class Meeting {
     return this.home.householdId;
   }
 
-  /** A day of hers, 09:00 to 17:00, that everybody has seen. */
+  /** Returns an accepted day of the nanny's, 09:00 to 17:00, that all devices have seen. */
   async day(status: DayStatus, date = TODAY): Promise<string> {
     const dayId = newId();
     const { family, nannyId } = this;
@@ -86,7 +86,7 @@ export class Meeting {
     return dayId;
   }
 
-  /** What each has made arrives in this order; then everybody hears of it. Holds what must always hold. */
+  /** Syncs the devices in this order, then all of them, and checks the invariants. */
   async arrive(...devices: readonly Device[]): Promise<void> {
     for (const device of devices) await device.mustSync();
     for (const device of this.devices) await device.mustSync();
@@ -107,17 +107,17 @@ export class Meeting {
     return serverRows(this.world, this.householdId);
   }
 
-  /** The day as the server has it, and so everybody. */
+  /** The day as the server and all devices have it. */
   async dayRow(dayId: string): Promise<AgendaDay | undefined> {
     return (await this.server()).day.find(({ id }) => id === dayId);
   }
 
-  /** Time goes by. */
+  /** Advances the clock. */
   pass(minutes: number): void {
     this.world.clock.now = addMinutes(this.world.clock.now, minutes);
   }
 
-  /** What waits in needs attention on this device, as its cards say it. */
+  /** The texts of the device's needs-attention cards. */
   async cards(device: Device): Promise<Card[]> {
     const entries = await device.attention();
     return Promise.all(
@@ -136,7 +136,7 @@ export class Meeting {
     );
   }
 
-  /** The history of a day or a payment as this device's user reads it, the latest first. */
+  /** The history of a day or payment as this device's user reads it, latest first. */
   async lines(device: Device, id: string, kind: 'day' | 'payment' = 'day'): Promise<HistoryLine[]> {
     const { householdId } = this;
     const entries = await entriesAbout(device.database, householdId, id);
@@ -154,13 +154,13 @@ export class Meeting {
     return historyLines(source, { readerId: device.accountId, subject: { kind, id } });
   }
 
-  /** The same in plain text, a line an entry: who, what, what it was, what followed. */
+  /** The history as plain text, one line per entry. */
   async story(device: Device, id: string, kind: 'day' | 'payment' = 'day'): Promise<string[]> {
     const lines = await this.lines(device, id, kind);
     return lines.map(({ who, did, details }) => [`${who} ${did}`.trim(), ...details].join(' | '));
   }
 
-  /** The last entries of the household's log, the latest last. */
+  /** The last entries of the household's log, latest last. */
   async log(count: number): Promise<Logged[]> {
     const rows = await this.world.sql<Logged[]>`
       select l.name, l.result, l.code, a.name as by, v.name as "viewedBy"
@@ -172,7 +172,7 @@ export class Meeting {
   }
 }
 
-/** One household for a file's tests, each with days of its own. */
+/** One household for a file's tests; each test has days of its own. */
 export function meetingOfFile(): () => Meeting {
   const world = worldOfFile();
   let meeting: Meeting | undefined;

@@ -1,4 +1,4 @@
-/** What the screens do with a day: every mutation is bound to what its device shows at that moment. */
+/** Mutations as the screens make them, based on what the device shows at that moment. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
@@ -37,7 +37,7 @@ export async function markPaid(device: Device, ...dayIds: readonly string[]): Pr
   });
 }
 
-/** The whole week, bound to the week that the device shows. */
+/** Saves the week, based on the week that the device shows. */
 export async function saveWeek(
   device: Device,
   nannyId: string,
@@ -48,7 +48,7 @@ export async function saveWeek(
   await device.do('baseSchedule.save', { nannyId, items: [...items] }, { items: before });
 }
 
-/** The one review that is open for a day. */
+/** Returns a day's only open review. */
 export async function openReview(device: Device, dayId: string) {
   const open = (await device.all('review')).filter(
     (review) => review.dayId === dayId && review.status === 'open',

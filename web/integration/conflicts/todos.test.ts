@@ -1,4 +1,4 @@
-/** To-dos that meet: different fields merge, of the same the later stands, removed stays removed. */
+/** To-dos: different fields merge, of one field the later value wins, removed stays removed. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { at } from './test-clock.ts';
@@ -14,7 +14,7 @@ async function todoOn(here: Meeting, dayId: string): Promise<string> {
   return todoId;
 }
 
-it('ticked on one device and renamed on another: both; renamed on both: the later, the older in the history', async () => {
+it('a completion and a new title are merged; of two titles the later wins', async () => {
   const here = meeting();
   const { family, nanny } = here;
   const dayId = await here.day('PENDING');
@@ -29,7 +29,7 @@ it('ticked on one device and renamed on another: both; renamed on both: the late
   );
 });
 
-it('removed, then ticked: without noise; then renamed: what was typed is kept', async () => {
+it('a removed to-do can be completed without effect; a new title is refused', async () => {
   const here = meeting();
   const { family, nanny, oldPhone } = here;
   const todoId = await todoOn(here, await here.day('PENDING'));
@@ -44,7 +44,7 @@ it('removed, then ticked: without noise; then renamed: what was typed is kept', 
   ]);
 });
 
-it('ticked on two devices, removed on two devices: once, without noise', async () => {
+it('a second completion or removal changes nothing', async () => {
   const here = meeting();
   const { family, nanny } = here;
   const dayId = await here.day('PENDING');
@@ -58,7 +58,7 @@ it('ticked on two devices, removed on two devices: once, without noise', async (
   for (const device of here.devices) expect(await device.attention()).toEqual([]);
 });
 
-it('a to-do for a day that was worked and paid meanwhile: it is there', async () => {
+it('a to-do is added to a day that was worked and paid meanwhile', async () => {
   const here = meeting();
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');

@@ -1,4 +1,4 @@
-/** DATABASE_URL leads to a pgbouncer in transaction mode: of a session nothing is kept, and nothing is missed. */
+/** DATABASE_URL may lead to a pgbouncer in transaction mode: no state may be kept in a session. */
 import { once } from 'node:events';
 import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
@@ -20,7 +20,7 @@ if (noPooler !== undefined) process.stderr.write(`Not run here: ${noPooler}\n`);
 let database: TestDatabase;
 let pooler: Pgbouncer;
 let world: World;
-/** Another process, as it is started in earnest; with the world's app it shares the pooler's few sessions. */
+/** A second process, which shares the pooler's few sessions with the test's app. */
 let other: ApiProcess;
 
 async function openPooledWorld(): Promise<World> {
@@ -60,7 +60,7 @@ async function sentBy(device: Device): Promise<string[]> {
   return sent.map(({ id }) => id);
 }
 
-/** Connections of ours to PostgreSQL itself, but for those that listen. */
+/** Our connections to PostgreSQL itself, except the listening ones. */
 async function sessions(): Promise<number> {
   const [row] = await database.sql<{ count: number }[]>`
     select count(*) from pg_stat_activity
@@ -72,19 +72,16 @@ async function sessions(): Promise<number> {
 it.each([
   { isPooled: true, prepared: 0 },
   { isPooled: false, prepared: 1 },
-])(
-  'of a pooler ($isPooled) or not, so many statements are prepared: $prepared',
-  async ({ isPooled, prepared }) => {
-    const sql = connect(database.url, { max: 1, isPooled });
-    await sql`select ${1}::int as one`;
-    const [left] = await sql`
+])('with a pooler: $isPooled, prepares $prepared statements', async ({ isPooled, prepared }) => {
+  const sql = connect(database.url, { max: 1, isPooled });
+  await sql`select ${1}::int as one`;
+  const [left] = await sql`
       select count(*) from pg_prepared_statements where statement like 'select $1%'`;
-    expect(left).toEqual({ count: prepared });
-    await sql.end();
-  },
-);
+  expect(left).toEqual({ count: prepared });
+  await sql.end();
+});
 
-/** Each transaction stays open until all are: then no two of them have the same session. */
+/** Keeps all transactions open at once, so that each has another session. */
 function inEachSession<T>(look: (tx: TransactionSql) => PromiseLike<T>): Promise<T[]> {
   const together = new AbortController();
   let here = 0;
@@ -101,7 +98,7 @@ function inEachSession<T>(look: (tx: TransactionSql) => PromiseLike<T>): Promise
 
 // oxlint-disable-next-line vitest/no-conditional-tests -- a skipped test counts as failed, and this machine can't help it
 if (noPooler === undefined) {
-  it('a household lives through it: people, devices, hours, money, keys, history', async () => {
+  it('a household works through it: people, devices, hours, money, history', async () => {
     const pair = await openPair(world);
     const { home, family, nanny, nannyId, dayId } = pair;
     const hours = { dayId, start: `${TODAY}T14:00:00.000Z`, end: `${TODAY}T16:00:00.000Z` };
@@ -126,7 +123,7 @@ if (noPooler === undefined) {
     expect(await nanny.all('todo')).toMatchObject([{ title: 'Nap' }]);
   });
 
-  it('more pushes at once than it has sessions, for one household and for several: each is taken, once and in order', async () => {
+  it('more pushes at once than sessions are all applied, once and in order', async () => {
     const pairs = [await openPair(world), await openPair(world)];
     const devices = pairs.flatMap(({ family, nanny, dayId, home, nannyId }) =>
       [
@@ -154,7 +151,7 @@ if (noPooler === undefined) {
     await expect.poll(sessions, PATIENCE).toBe(POOL_SIZE);
   });
 
-  it('two who enter hours for one day without having seen each other’s: both are kept', async () => {
+  it('concurrent hours for one day are both kept', async () => {
     const { family, nanny, dayId } = await openPair(world);
     const hours = (until: string) => ({
       dayId,
@@ -168,7 +165,7 @@ if (noPooler === undefined) {
     expect(await family.all('review')).toMatchObject([{ dayId }]);
   });
 
-  it('pokes are listened for past the pooler: what is written at one process is heard of at the other', async () => {
+  it('a write at one process sends a poke at another, past the pooler', async () => {
     expect(await ready()).toBe(200);
     const home = await openHome(world);
     const headers = { authorization: `Bearer ${home.family.token}` };
@@ -188,7 +185,7 @@ if (noPooler === undefined) {
     await listening;
   });
 
-  it('of what was asked nothing is left in a session for the next one, and each is in UTC', async () => {
+  it('no query leaves state in a session, and each session is in UTC', async () => {
     const left = await inEachSession(
       (tx) => tx`
       select (select count(*) from pg_prepared_statements where name <> '') as statements,

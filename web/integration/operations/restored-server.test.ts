@@ -1,4 +1,4 @@
-/** The server's database is lost, and a backup of some while ago takes its place: what devices hold comes back. */
+/** The server's database is restored from a backup: devices send what it has lost. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ const restore = async () => {
   return restored;
 };
 
-/** From now on this device talks to the restored server. */
+/** Connects this device to the restored server. */
 const meetRestored = (server: World, ...devices: Device[]): void => {
   for (const device of devices) Object.assign(device, { network: new Network(server.app) });
 };
@@ -49,12 +49,12 @@ const sentBy = (device: Device) => device.database.sent.toArray();
 const hours = (dayId: string, end: string) =>
   ['day.recordHours', { dayId, start: '2026-03-05T14:00:00.000Z', end }, seenAccepted] as const;
 
-it('what was synced and what was not, beyond the backup, comes back from the devices, once and in its order', async () => {
+it('devices bring back what the backup lacks, once and in order', async () => {
   const { family, nanny, nannyId, dayId, home } = await openPair(lost);
   await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Kept' });
   await nanny.mustSync();
   await keep();
-  // Synced with the server that is about to be lost: gone from the queue.
+  // Confirmed by the server that is about to be lost, so no longer in the queue.
   const later = await acceptedDay(family, nannyId, '2026-03-06');
   const todoId = newId();
   await family.do('todo.add', { todoId, dayId: later, title: 'Nap' });
@@ -71,7 +71,7 @@ it('what was synced and what was not, beyond the backup, comes back from the dev
   await nanny.mustSync();
   await nanny.do(...hours(dayId, '2026-03-05T16:00:00.000Z'));
   await nanny.mustSync();
-  // Not synced.
+  // Not synced yet.
   await family.do('todo.add', { todoId: newId(), dayId: later, title: 'Unsent' });
   await nanny.do('todo.tick', { todoId, isCompleted: true });
   expect([await nanny.queue(), await family.queue()].map(({ length }) => length)).toEqual([1, 1]);
@@ -91,7 +91,7 @@ it('what was synced and what was not, beyond the backup, comes back from the dev
   expect(await family.row('day', home.householdId, dayId)).toMatchObject({ billableMinutes: 120 });
   expect(await family.all('payment')).toHaveLength(1);
   expect(await family.contents()).toEqual(await family.rebuilt());
-  // The book: every mutation once, each device's in its order, and whole.
+  // The log has every mutation once, in each device's order.
   const log = await server.sql<{ id: string; result: string }[]>`
     select mutation_id as id, result from mutation_log
     where client_id is not null and household_id = ${home.householdId}`;
@@ -101,13 +101,13 @@ it('what was synced and what was not, beyond the backup, comes back from the dev
     where client_id is not null and household_id = ${home.householdId} group by client_id`;
   expect(lastOf).toEqual([{ isDense: true }, { isDense: true }]);
   expect(await checkChain(server.sql, home.householdId)).toMatchObject({ isIntact: true });
-  // Nothing of it goes a third time.
+  // Nothing is sent a third time.
   const asked = family.network.requests.length;
   await family.mustSync();
   expect(family.network.requests.slice(asked).flatMap(({ mutations }) => mutations)).toEqual([]);
 });
 
-it('a device that meets the restored server by its queue alone keeps the order of what it made', async () => {
+it('a device that meets the restored server with a push keeps its order', async () => {
   const { family, nannyId, home } = await openPair(lost);
   await keep();
   const dayId = newId();
@@ -127,7 +127,7 @@ it('a device that meets the restored server by its queue alone keeps the order o
   expect(await family.row('day', home.householdId, dayId)).toMatchObject({ scheduledNotes: 'Bring boots' });
 });
 
-it('work on what only another device can bring back waits in needs attention, and goes through after that one', async () => {
+it('a mutation that depends on another device’s waits in needs attention', async () => {
   const { family, nanny, nannyId } = await openPair(lost);
   await keep();
   const dayId = await acceptedDay(family, nannyId, '2026-03-05');
@@ -148,7 +148,7 @@ it('work on what only another device can bring back waits in needs attention, an
   expect((await family.all('earning')).map(({ amountCents }) => amountCents)).toEqual([2000]);
 });
 
-it('who joined after the backup keeps what she entered until she is let in again', async () => {
+it('a person who joined after the backup keeps her queue until invited again', async () => {
   const { family, home } = await openPair(lost);
   await keep();
   const nanny = await addNanny(home.family, 'Late', 20);
@@ -168,7 +168,7 @@ it('who joined after the backup keeps what she entered until she is let in again
   expect((await sentBy(late)).map(({ args }) => args)).toMatchObject([{ title: 'Sent' }]);
 });
 
-it('a device that begins anew for another reason sends nothing again', async () => {
+it('a device that is reset for another reason sends nothing again', async () => {
   const { family, home, dayId } = await openPair(lost);
   await family.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
   await family.mustSync();
@@ -181,7 +181,7 @@ it('a device that begins anew for another reason sends nothing again', async () 
   expect(await family.queue()).toEqual([]);
 });
 
-it('what was sent is kept for some days, and what was refused stands in needs attention alone', async () => {
+it('confirmed mutations are kept for some days, refused ones in needs attention', async () => {
   const { family, nanny, dayId } = await openPair(lost);
   await family.do('day.remove', { dayId });
   await family.mustSync();

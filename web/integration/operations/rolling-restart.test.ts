@@ -1,4 +1,6 @@
-/** Two processes on one database behind a plain proxy, each stopped and started anew: nobody notices. */
+/**
+ * Two processes on one database behind a proxy, restarted one after the other without an effect on clients.
+ */
 import { openWorld, type Person, TODAY, type World } from 'api/test-support/people.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -10,7 +12,7 @@ import { expectWhole, PATIENCE, ProcessDevice } from '../processes/test-process-
 import { acceptedDay, type FamilyHome, openHome } from '../test-household.ts';
 import { Balancer } from './test-balancer.ts';
 
-/** Two starts and two ends of real processes, on a machine that may be busy. */
+/** Enough for two starts and stops of processes on a busy machine. */
 const LONG = 60_000;
 
 let world: World;
@@ -47,7 +49,7 @@ const note = async () => (await world.sql<{ rows: unknown }[]>`select pruned as 
 const timesSaid = (): number =>
   processes.flatMap(({ log }) => log().match(/pruned expired rows/g) ?? []).length;
 
-it('what has been kept for long enough is deleted by one of them, with a note of it', async () => {
+it('one of the processes deletes old data and logs it', async () => {
   await expect
     .poll(note, PATIENCE)
     .toEqual({ tombstone: 0, requestKey: 0, failedAttempt: 0, session: 1, invitation: 0 });
@@ -56,7 +58,7 @@ it('what has been kept for long enough is deleted by one of them, with a note of
 
 const authorization = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
-/** A stream at one process: all that it has said, and its end. */
+/** An event stream of one process, its events and its end. */
 async function listenAt(port: number, person: Person) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/sync/events`, { headers: authorization(person) });
   if (answer.body === null) throw new Error('No stream');
@@ -73,7 +75,7 @@ interface Entered {
   readonly ids: string[];
 }
 
-/** Enters and syncs without a pause until told to stop. Throws when anything of it does not go through. */
+/** Makes and syncs changes until stopped. Throws when one fails. */
 async function work(device: ProcessDevice, dayId: string, until: AbortSignal): Promise<Entered> {
   const ids: string[] = [];
   for (let i = 0; !until.aborted; i += 1) {
@@ -111,7 +113,7 @@ const after = (ms: number, act: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** A phone with its stream, as a page keeps it. */
+/** A device with an event stream, as a page has it. */
 async function phone(person: Person) {
   const device = new ProcessDevice(world, person, balancer.origin);
   await device.mustSync();
@@ -126,7 +128,7 @@ async function phone(person: Person) {
 }
 
 it(
-  'each in turn is stopped and started under load: nothing fails or counts twice, and every device sees and hears all',
+  'restarting each process under load fails no request and counts none twice',
   async () => {
     const [hers, other] = home.nannies;
     if (hers === undefined || other === undefined) throw new Error('A home has two nannies');
@@ -150,7 +152,7 @@ it(
       await balancer.untilAllReady();
     };
     try {
-      // Its own end, or that of the work: what fails is told at once.
+      // Report a failure of either at once.
       await Promise.race([restart(0).then(() => restart(1)), Promise.all(working), paying]);
     } finally {
       done.abort();
@@ -194,7 +196,7 @@ it(
   LONG,
 );
 
-it('a write at one process is heard of at the other', async () => {
+it('a write at one process sends a poke at the other', async () => {
   const [one = 0, two = 0] = ports;
   for (const [from, to] of [
     [one, two],

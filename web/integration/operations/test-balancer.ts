@@ -1,6 +1,6 @@
 /**
- * A plain reverse proxy: each request to the next process that says on /readyz that it takes any, whoever it comes from.
- * It tries nothing twice: what a process leaves unanswered has failed.
+ * A reverse proxy: sends each request to the next process that is ready by /readyz. It retries nothing: a
+ * request that a process leaves unanswered has failed.
  */
 import {
   Agent,
@@ -16,7 +16,9 @@ const LOOK_MS = 50;
 
 export class Balancer {
   readonly #server: Server;
-  /** It keeps connections, as proxies do: a request on one that is closed at that moment would fail. */
+  /**
+   * Keeps connections open, as proxies do: a request on a connection that is just being closed would fail.
+   */
   readonly #agent = new Agent({ keepAlive: true });
   readonly #ports: readonly number[];
   #ready: readonly number[] = [];
@@ -24,7 +26,7 @@ export class Balancer {
   readonly #closing = new AbortController();
   readonly #looking: Promise<unknown>;
   origin = '';
-  /** What came to no answer, in words. */
+  /** Descriptions of unanswered requests. */
   readonly failures: string[] = [];
 
   private constructor(ports: readonly number[]) {

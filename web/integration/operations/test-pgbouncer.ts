@@ -1,4 +1,4 @@
-/** A real pgbouncer in transaction mode, with so few sessions that whatever one of them keeps would show. */
+/** A real pgbouncer in transaction mode, with so few sessions that state kept in one would show. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { connect } from 'api/database/connection.ts';
 import { serverAccount } from 'api/database/embedded-postgres-account.ts';
 import { endChild } from '../../e2e/harness/child.ts';
 
-/** Debian keeps it where only root's PATH leads. */
+/** Debian installs it in a folder of root's PATH. */
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
 
 const findPgbouncer = (): string | undefined =>
   PROGRAMS.find((program) => spawnSync(program, ['--version']).status === 0);
 
-/** Why there is none on this machine, in a sentence; undefined when there is. */
+/** Returns why pgbouncer is missing on this machine; undefined when it is there. */
 export function whyNoPgbouncer(): string | undefined {
   if (findPgbouncer() !== undefined) return undefined;
   return 'a pooler needs pgbouncer (as root: apt-get install -y pgbouncer).';
@@ -29,7 +29,7 @@ export interface Pgbouncer {
   stop(): Promise<void>;
 }
 
-/** Long enough for any test, and short enough that who waits for ever is told before it ends. */
+/** Ends endless waits before the test's own limit. */
 const QUERY_WAIT_SECONDS = 15;
 
 const settings = ({ folder, host, user }: Record<'folder' | 'host' | 'user', string>): string => `
@@ -49,7 +49,7 @@ log_disconnections = 0
 logfile = ${join(folder, 'pgbouncer.log')}
 `;
 
-/** Starts it before the server behind this socket; resolves when it answers. */
+/** Starts pgbouncer before the server at this socket; resolves when it answers. */
 export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   const program = findPgbouncer();
   if (program === undefined) throw new Error(whyNoPgbouncer());
@@ -58,7 +58,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'fairday-pgbouncer-'));
   writeFileSync(join(folder, 'users.txt'), `"${user}" ""\n`);
   const file = join(folder, 'pgbouncer.ini');
-  // It does not run as root either. Whom root lends it may not walk to PostgreSQL's socket, only stand there.
+  // It doesn't run as root, and another user may not enter PostgreSQL's folder: run it inside.
   const account = serverAccount(folder);
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   writeFileSync(file, settings({ folder, host: account === undefined ? host : '/proc/self/cwd', user }));
@@ -77,7 +77,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   };
 }
 
-/** Throws when it ends instead. */
+/** Throws when pgbouncer ends first. */
 async function answering(child: ChildProcess, url: string): Promise<void> {
   const gone = once(child, 'exit').then(() => {
     throw new Error('pgbouncer did not start');

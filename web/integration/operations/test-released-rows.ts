@@ -1,6 +1,6 @@
 /**
- * Rows as each released schema of the server's database has held them: written down once at its release, never derived
- * from today's code. Add the next one here with every migration.
+ * Rows as each released schema of the server's database held them, written down at the release and never
+ * derived from today's code. Add an entry with every migration.
  */
 
 export const HOUSEHOLD = '019b76da-a800-7000-8000-0000000000a1';
@@ -11,7 +11,7 @@ export const NANNY = '019b76da-a800-7000-8000-0000000000c1';
 export const DAY = '019b76da-a800-7000-8000-0000000000d1';
 const NANNY_ACCOUNT = '019b76da-a800-7000-8000-0000000000c2';
 const ACCESS = '019b76da-a800-7000-8000-0000000000e1';
-/** The number that the family's device has used last. */
+/** The last number that the family's device used. */
 export const LAST_SEQ = 2;
 const MUTATIONS = ['019b76da-a800-7000-8000-0000000000f1', '019b76da-a800-7000-8000-0000000000f2'] as const;
 
@@ -46,7 +46,7 @@ insert into day (household_id, id, nanny_id, version, date, origin, status, sche
   '2026-03-05T14:00:00.000Z', '2026-03-05T22:00:00.000Z', 'Bring boots', false);
 insert into client_sequence values ('${HOUSEHOLD}', '${FAMILY_CLIENT}', ${LAST_SEQ});`;
 
-/** The log of the family's device: the day scheduled, and accepted. */
+/** The log of the family's device: a day scheduled and accepted. */
 const log = (columns: string, values: (i: number) => string): string =>
   MUTATIONS.map(
     (id, i) => `
@@ -66,7 +66,7 @@ insert into session (id, account_id, device, created_at, last_used_at, expires_a
   household_id) values ('${ACCESS}', '${NANNY_ACCOUNT}', 'Phone', '${AT}', '${AT}', '${AT}', '${FAMILY}',
   '${FAMILY_SESSION}', '${HOUSEHOLD}');`;
 
-/** Bound as the first chain was: the sixth schema begins another. */
+/** Hashed as in the first chain: the sixth schema starts another. */
 const CHAINED_LOG = `${log('changes, subjects, hash', (i) => `'${CHANGES}', '["${DAY}"]', '\\x0${i + 1}'`)}
 update household_version set log_hash = '\\x02';`;
 

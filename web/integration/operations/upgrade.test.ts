@@ -1,4 +1,4 @@
-/** A new version comes upon the database of an old one: nothing is lost, and old devices go on. */
+/** A new version upgrades an old database: nothing is lost, and old devices go on. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The database as this many migrations have left it, with the rows of its time. */
+/** Returns the database after this many migrations, with the rows of that release. */
 async function leftBy(schema: number): Promise<void> {
   const { sql } = database;
   await sql`drop schema public cascade`;
@@ -64,7 +64,7 @@ const serverOn = (sql: TestDatabase['sql']): ReturnType<typeof buildApp> =>
     now: () => NOON,
   });
 
-/** What the family's device says, which was signed in and had a queue before the upgrade. */
+/** Requests of a family's device that was signed in and had a queue before the upgrade. */
 async function familySyncs(app: Server, { protocol, mutations }: { protocol: number; mutations: unknown[] }) {
   const { jwt } = app as Server & { readonly jwt: { sign(claims: object): string } };
   const token = jwt.sign({ sub: FAMILY, sid: FAMILY_SESSION });
@@ -94,11 +94,11 @@ const queued = (seq: number) => ({
 });
 
 it('knows the rows of every released schema', () => {
-  // A missing name: add the rows that its migration leaves to test-released-rows.ts.
+  // If a name is missing, add the rows of its migration to test-released-rows.ts.
   expect(Object.keys(RELEASED_ROWS)).toEqual(released);
 });
 
-it('a sign-in of the first schema, which had no households yet, goes on', async () => {
+it('a session of the first schema, which had no households, stays valid', async () => {
   await leftBy(1);
   await migrate(database.sql);
   const app = await serverOn(database.sql);
@@ -110,7 +110,7 @@ it('a sign-in of the first schema, which had no households yet, goes on', async 
 });
 
 it.each(released.map((_, i) => i + 1).slice(1))(
-  'from schema %i on: rows are read, the chain holds, and an old device’s queue is taken',
+  'upgrades schema %i: rows, log chain and an old device’s queue stay valid',
   async (schema) => {
     await leftBy(schema);
     expect(await migrate(database.sql)).toEqual(released.slice(schema));
@@ -140,7 +140,7 @@ it.each(released.map((_, i) => i + 1).slice(1))(
   },
 );
 
-/** What a next version might bring: columns, a table and an index, and nothing taken away. */
+/** A possible next migration: adds columns, a table and an index, and removes nothing. */
 const NEXT = `
 alter table day add column colour text;
 alter table mutation_log add column origin text;
@@ -155,7 +155,7 @@ function nextVersion(): string {
   return next;
 }
 
-it('a server of before goes on while another migrates: no mutation fails, on no device, before, during or after', async () => {
+it('no mutation fails on an old server while a new one migrates', async () => {
   const { family, nanny, dayId, home } = await openPair(world());
   const done = new AbortController();
   const work = async (device: typeof family): Promise<string[]> => {
@@ -187,7 +187,7 @@ it('a server of before goes on while another migrates: no mutation fails, on no 
   expect(await checkChain(home.world.sql, home.householdId)).toMatchObject({ isIntact: true });
 });
 
-it('a server that is older than its database does not start, says so, and changes nothing', async () => {
+it('a server older than its database does not start and changes nothing', async () => {
   await migrate(database.sql, { folder: nextVersion() });
   const started = startApi({ env: { DATABASE_URL: database.url } });
   await expect(started).rejects.toThrow(
@@ -198,17 +198,17 @@ it('a server that is older than its database does not start, says so, and change
   ]);
 });
 
-/** The last that old servers could not live with: they were stopped for it. */
+/** The last migration for which old servers had to be stopped. */
 const LAST_OF_ITS_KIND = '006-log-subjects.sql';
 
-it('from now on migrations only add, so that servers of before and after can run side by side', () => {
+it('migrations only add, so that old and new servers can run side by side', () => {
   for (const name of released.filter((each) => each > LAST_OF_ITS_KIND)) {
     const statements = readFileSync(join(migrationsFolder, name), 'utf8').replaceAll(/--.*$/gm, '');
     expect([
       name,
       /\b(drop|rename|truncate|set not null|alter column \w+ (set data )?type)\b/i.exec(statements),
     ]).toEqual([name, null]);
-    // A server of before writes the log by its columns' names, and null into those that it doesn't know.
+    // An old server writes log rows by column name, and null to unknown columns.
     expect([name, /alter table mutation_log[^;]*not null/i.exec(statements)]).toEqual([name, null]);
   }
 });

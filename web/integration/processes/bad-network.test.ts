@@ -1,4 +1,4 @@
-/** A way that cuts, stalls and truncates: whatever of a request or an answer gets through, all counts once. */
+/** A network that cuts, stalls and truncates: every change counts once. */
 import { expect, it } from 'vitest';
 import { expectWhole } from './test-process-device.ts';
 import type { Trouble } from './test-proxy.ts';
@@ -6,7 +6,7 @@ import { enterWork, phone, stageOfFile } from './test-setup.ts';
 
 const stage = stageOfFile();
 
-/** In a request's head, in its body; in an answer's head, in its body, and but for its last byte. */
+/** Where a fault hits: in the head or body of a request or answer, or at the answer's last byte. */
 const places = [
   { of: 'request', where: 'before its first byte', after: 0 },
   { of: 'request', where: 'in its head', after: 80 },
@@ -17,31 +17,28 @@ const places = [
 ] as const;
 const ways: readonly Trouble['how'][] = ['cut', 'end', 'stall'];
 
-it.each(ways)(
-  'what a %s keeps from getting through is sent again, wherever it was, and counts once',
-  async (how) => {
-    const { way, world } = stage();
-    const hers = await phone(stage());
-    const { device } = hers;
-    const ids: string[] = [];
-    for (const { of, where, after } of places) {
-      const waiting = await enterWork(hers);
-      ids.push(...waiting);
-      // Its patience ends when the way has fallen silent: nobody waits for 20 s here.
-      const patience = new AbortController();
-      device.timeout = () => patience.signal;
-      way.next({ of, after, how, onFall: () => how === 'stall' && patience.abort() });
-      expect([where, await device.sync()]).toEqual([where, { kind: 'unreachable' }]);
-      expect((await device.queue()).map(({ id }) => id)).toEqual(waiting);
-      device.timeout = undefined;
-      await device.mustSync();
-      await expectWhole({ ...hers, world }, ids);
-    }
-    expect(await device.attention()).toEqual([]);
-  },
-);
+it.each(ways)('a request or answer hit by a %s anywhere is repeated and counts once', async (how) => {
+  const { way, world } = stage();
+  const hers = await phone(stage());
+  const { device } = hers;
+  const ids: string[] = [];
+  for (const { of, where, after } of places) {
+    const waiting = await enterWork(hers);
+    ids.push(...waiting);
+    // Times out as soon as the proxy stalls, instead of after 20 s.
+    const patience = new AbortController();
+    device.timeout = () => patience.signal;
+    way.next({ of, after, how, onFall: () => how === 'stall' && patience.abort() });
+    expect([where, await device.sync()]).toEqual([where, { kind: 'unreachable' }]);
+    expect((await device.queue()).map(({ id }) => id)).toEqual(waiting);
+    device.timeout = undefined;
+    await device.mustSync();
+    await expectWhole({ ...hers, world }, ids);
+  }
+  expect(await device.attention()).toEqual([]);
+});
 
-it('a first answer that comes in pieces is not shown in pieces: until the whole is there, nothing is known', async () => {
+it('a first answer that arrives in pieces is shown only when complete', async () => {
   const { way, world } = stage();
   const hers = await phone(stage());
   const shown = await hers.device.contents();

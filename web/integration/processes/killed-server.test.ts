@@ -1,4 +1,4 @@
-/** The server is killed in the middle of a push, wherever that is: what was sent counts once, and nothing is lost. */
+/** The server is killed during a push: every change counts once, and nothing is lost. */
 import { expect, it } from 'vitest';
 import type { Place } from './test-postgres-proxy.ts';
 import { expectWhole } from './test-process-device.ts';
@@ -18,11 +18,11 @@ const pull = /repeatable read/i;
 interface Death {
   readonly where: string;
   readonly place: Place;
-  /** What of the push has happened by then. */
+  /** What has happened to the push by then. */
   readonly done: 'nothing' | 'everything';
-  /** What holds up the request meanwhile. */
+  /** What blocks the request meanwhile. */
   readonly trouble?: Trouble;
-  /** What she has entered; several mutations unless given. */
+  /** The nanny's changes; several mutations unless given. */
   readonly enter?: typeof enterWork;
 }
 
@@ -50,7 +50,7 @@ const deaths: readonly Death[] = [
   after('when the answer is there to be sent', { at: 'done', what: /^COMMIT/, after: pull }),
 ];
 
-/** A single mutation is two statements, without a transaction around them. */
+/** A single mutation is two statements without a transaction. */
 const read = /^select v\.version/;
 const write = /^with head as/;
 const deathsOfOne = [
@@ -70,12 +70,12 @@ it.each([...deaths, ...deathsOfOne])('$where', async ({ place, done, trouble, en
   if (trouble !== undefined) way.next(trouble);
   database.at(place, () => api.killNow());
   expect(await device.sync()).toEqual({ kind: 'unreachable' });
-  // Else: which statements there were.
+  // Otherwise, report the statements.
   expect(database.hasSprung ? [] : database.statements).toEqual([]);
   await api.gone;
   expect(await device.queue()).toHaveLength(ids.length);
   await stage().start();
-  // The lock goes with the transaction that held it.
+  // A lock ends with its transaction.
   const log = await world.sql`
     select mutation_id as id from household_version v left join mutation_log l
       on l.household_id = v.household_id and mutation_id in ${world.sql(ids)}
@@ -87,7 +87,7 @@ it.each([...deaths, ...deathsOfOne])('$where', async ({ place, done, trouble, en
   expect(await device.row('day', householdId, hers.dayId)).toMatchObject({ amountCents: 4500 });
 });
 
-it('in the middle of the answer', async () => {
+it('killed in the middle of the answer', async () => {
   const hers = await phoneWithWork();
   const { way, api } = stage();
   way.next({ of: 'answer', after: 300, how: 'stall', onFall: () => api.killNow() });

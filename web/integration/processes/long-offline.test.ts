@@ -1,4 +1,4 @@
-/** A device that has been away for long, and a server that was put back to an earlier day: nothing in a queue is lost. */
+/** A device offline for long, or a server put back to an earlier state: no queue is lost. */
 import { type Keeper, keepRows } from 'api/test-support/rows.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ async function phoneAndFamily() {
   return { ...hers, otherDayId };
 }
 
-/** Her session has run out meanwhile: she is asked to sign in, and what she entered waits for that. */
+/** Her session has expired: the queue waits until she signs in again. */
 async function comeBack(hers: Awaited<ReturnType<typeof phoneAndFamily>>, ids: readonly string[]) {
   expect(await hers.device.sync()).toEqual({ kind: 'signin_needed' });
   expect((await hers.device.queue()).map(({ id }) => id)).toEqual(ids);
@@ -29,7 +29,7 @@ async function comeBack(hers: Awaited<ReturnType<typeof phoneAndFamily>>, ids: r
 const titles = async (device: ProcessDevice): Promise<string[]> =>
   (await device.all('todo')).map(({ title }) => title).toSorted();
 
-it('after 100 days she goes on from where she was, with all that she had entered', async () => {
+it('after 100 days a device continues from its cursor, with its queue', async () => {
   const hers = await phoneAndFamily();
   const { device, family, dayId, otherDayId } = hers;
   const ids = await enterWork(hers);
@@ -46,7 +46,7 @@ it('after 100 days she goes on from where she was, with all that she had entered
   expect(await device.attention()).toEqual([]);
 });
 
-it('after 200 days, when nobody knows any more what is gone, she begins anew, with all that she had entered', async () => {
+it('after 200 days, when tombstones are pruned, a device is reset, with its queue', async () => {
   const hers = await phoneAndFamily();
   const { device, family, dayId, otherDayId, householdId } = hers;
   await device.do('day.recordHours', { dayId: otherDayId, ...HOURS }, seenAccepted);
@@ -54,7 +54,7 @@ it('after 200 days, when nobody knows any more what is gone, she begins anew, wi
   await family.do('day.remove', { dayId: otherDayId });
   await family.mustSync();
   await stage().pass({ days: 200 });
-  // The server deletes at its start what it has kept for long enough.
+  // The server prunes at its start.
   await stage().api.stop();
   await stage().start();
   const tombstones = () => stage().world.sql`select id from tombstone where household_id = ${householdId}`;
@@ -64,13 +64,13 @@ it('after 200 days, when nobody knows any more what is gone, she begins anew, wi
   expect(device.resets).toContain(true);
   await expectWhole(hers, ids);
   expect((await device.all('day')).map(({ id }) => id)).toEqual([dayId]);
-  // Work outlives a delete for as long as the server remembers it; after that she has it in needs attention.
+  // Hours restore a deleted day while its tombstone exists; afterwards they need attention.
   expect(await device.attention()).toMatchObject([
     { name: 'day.recordHours', args: { dayId: otherDayId, ...HOURS }, code: 'not_found' },
   ]);
 });
 
-/** Puts the database back to how it was, as a copy of its files would, or a standby that had not heard of the last. */
+/** Restores an earlier state of the database, as a copy of its files or a lagging standby would. */
 async function putBack(backup: Keeper): Promise<void> {
   stage().api.killNow();
   await stage().api.gone;
@@ -79,30 +79,27 @@ async function putBack(backup: Keeper): Promise<void> {
 }
 
 it.each([
-  ['and nobody has written since', 0],
-  ['and others have written as much since', 4],
-])(
-  'a server that was put back to an earlier day %s has a device begin anew and send again what is lost',
-  async (...[, writes]) => {
-    const hers = await phone(stage());
-    const { device, family, dayId } = hers;
-    const known = await enterWork(hers);
-    await device.mustSync();
+  ['without later writes', 0],
+  ['with as many later writes', 4],
+])('a server put back to an earlier day %s resets a device, which resends', async (...[, writes]) => {
+  const hers = await phone(stage());
+  const { device, family, dayId } = hers;
+  const known = await enterWork(hers);
+  await device.mustSync();
+  await family.mustSync();
+  const backup = await keepRows(stage().world.sql);
+  const lost = await enterWork(hers);
+  await device.mustSync();
+  const waiting = await enterWork(hers);
+  await putBack(backup);
+  for (let i = 0; i < writes; i += 1) {
+    await family.do('todo.add', { todoId: newId(), dayId, title: `Meanwhile ${i}` });
     await family.mustSync();
-    const backup = await keepRows(stage().world.sql);
-    const lost = await enterWork(hers);
-    await device.mustSync();
-    const waiting = await enterWork(hers);
-    await putBack(backup);
-    for (let i = 0; i < writes; i += 1) {
-      await family.do('todo.add', { todoId: newId(), dayId, title: `Meanwhile ${i}` });
-      await family.mustSync();
-    }
-    device.resets.length = 0;
-    await device.mustSync();
-    expect(device.resets[0]).toBe(true);
-    await expectWhole(hers, [...known, ...lost, ...waiting]);
-    expect(await device.attention()).toEqual([]);
-    expect(await device.all('todo')).toHaveLength(3 + writes);
-  },
-);
+  }
+  device.resets.length = 0;
+  await device.mustSync();
+  expect(device.resets[0]).toBe(true);
+  await expectWhole(hers, [...known, ...lost, ...waiting]);
+  expect(await device.attention()).toEqual([]);
+  expect(await device.all('todo')).toHaveLength(3 + writes);
+});

@@ -1,4 +1,4 @@
-/** An older client, a newer one, and what the server can't digest for a reason of its own. */
+/** Older clients, newer clients, and faults of the server. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import { afterEach, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ afterEach(async () => {
 const names = async (device: ProcessDevice): Promise<string[]> =>
   (await device.queue()).map(({ name }) => name);
 
-it('a client of an older protocol is told to update, its queue is taken all the same, and after the update it counts once', async () => {
+it('takes the queue of an outdated client, which counts once after its update', async () => {
   const hers = await phone(stage());
   const { device, householdId } = hers;
   const ids = await enterWork(hers);
@@ -23,7 +23,7 @@ it('a client of an older protocol is told to update, its queue is taken all the 
   for (const round of [1, 2]) {
     expect([round, await device.sync()]).toEqual([round, { kind: 'update_needed' }]);
     expect(device.statuses.at(-1)).toBe(426);
-    // It could not read the answer: until it can, nothing leaves the queue.
+    // The client can't read the answer, so nothing leaves its queue.
     expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
     const log = await stage().world.sql`
       select mutation_id as id from mutation_log where mutation_id in ${stage().world.sql(ids)}
@@ -35,14 +35,14 @@ it('a client of an older protocol is told to update, its queue is taken all the 
   await expectWhole(hers, ids);
 });
 
-it('a mutation of a version that the server does not know waits, with all that comes after it, until the server does', async () => {
+it('holds a mutation of an unknown version, and all after it, until it is known', async () => {
   const hers = await phone(stage());
   const { device, dayId } = hers;
   await device.do('todo.add', { todoId: newId(), dayId, title: 'Before' });
   await device.do('todo.add', { todoId: newId(), dayId, title: 'Of tomorrow' });
   await device.do('todo.add', { todoId: newId(), dayId, title: 'After' });
   const ids = (await device.queue()).map(({ id }) => id);
-  // As a build of tomorrow sends it to a server that was rolled back.
+  // As a newer build sends to a server that was rolled back.
   device.disguise = (body) => {
     const request = JSON.parse(body) as { mutations: { args: { title: string }; version: number }[] };
     const mutations = request.mutations.map((each) =>
@@ -63,13 +63,13 @@ it('a mutation of a version that the server does not know waits, with all that c
 
 it.each([
   [
-    'that the database refuses',
+    'the database',
     () => stage().world.sql`
     alter table todo add constraint no_poison check (title <> 'Poison') not valid`,
   ],
-  ['over which a rule of ours throws', () => stage().api.send({ poison: 'Poison' })],
+  ['a faulty rule', () => stage().api.send({ poison: 'Poison' })],
 ] as const)(
-  'a mutation %s is tried 5 times over 10 minutes, then set aside with its input; the rest goes on, and operators are told',
+  'a mutation that %s fails is set aside after 5 attempts over 10 minutes',
   async (...[, spoil]) => {
     const hers = await phone(stage());
     const { device, dayId } = hers;

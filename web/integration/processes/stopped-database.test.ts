@@ -1,4 +1,4 @@
-/** PostgreSQL stops in the middle of a push, or its disk is full: the server answers 503, and goes on by itself. */
+/** PostgreSQL stops during a push, or its disk is full: the server answers 503 and recovers by itself. */
 import { isDatabaseAway } from 'api/database/database-away.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(() => own?.close());
 
 const healthz = async (): Promise<number> => (await fetch(`${own.way.origin}/healthz`)).status;
 
-/** Keeps every push from going on at that table, until PostgreSQL stops. */
+/** Blocks every push at that table until PostgreSQL stops. */
 async function standAt(table: string): Promise<void> {
   const { sql } = own.world;
   const holder = await sql.reserve();
@@ -26,7 +26,7 @@ async function standAt(table: string): Promise<void> {
   void holder`select pg_sleep(600)`.catch(() => holder.release());
 }
 
-/** Until a push stands there. */
+/** Resolves when a push is blocked. */
 async function untilSomebodyWaits(): Promise<void> {
   await expect
     .poll(async () => {
@@ -37,11 +37,11 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 it.each([
-  ['a fast shutdown', 'SIGINT', 'before it has the lock', 'household_version'],
-  ['a fast shutdown', 'SIGINT', 'when rows are written and the log is not', 'mutation_log'],
-  ['an immediate shutdown', 'SIGQUIT', 'when rows are written and the log is not', 'mutation_log'],
+  ['a fast shutdown', 'SIGINT', 'before the lock', 'household_version'],
+  ['a fast shutdown', 'SIGINT', 'between rows and log', 'mutation_log'],
+  ['an immediate shutdown', 'SIGQUIT', 'between rows and log', 'mutation_log'],
 ] as const)(
-  'after %s (%s) %s the answer is 503, and all comes through when it is back',
+  'answers 503 after %s (%s) %s, and applies all when it is back',
   async (...[, signal, , table]) => {
     const hers = await phone(own);
     const { device } = hers;
@@ -60,7 +60,7 @@ it.each([
   },
 );
 
-/** More than the free room of the pages that there are. */
+/** More than the free space in existing pages. */
 async function enterMuch({
   device,
   dayId,
@@ -78,7 +78,7 @@ async function enterMuch({
   return (await device.queue()).map(({ id }) => id);
 }
 
-/** Asks for files of its log of writes for which there is no room: that ends PostgreSQL, and keeps it from starting. */
+/** Requests WAL files for which there is no space: this stops PostgreSQL and prevents its start. */
 async function endIt(): Promise<void> {
   const { sql } = own.world;
   try {
@@ -93,7 +93,7 @@ async function endIt(): Promise<void> {
 
 // oxlint-disable-next-line vitest/no-conditional-tests -- a skipped test counts as failed, and this machine can't help it
 if (noDisk === undefined) {
-  it('a full disk is told with 503 and a line in the log; the queue is kept, nothing is half written, and room is all that it needs to go on', async () => {
+  it('answers 503 on a full disk, keeps the queue whole, and recovers with space', async () => {
     const hers = await phone(own);
     const { device, householdId } = hers;
     const ids = await enterMuch(hers);
@@ -109,7 +109,7 @@ if (noDisk === undefined) {
         .sql`select version from household_version where household_id = ${householdId}`;
       expect(after).toEqual(before);
       expect(await own.world.sql`select id from todo where household_id = ${householdId}`).toHaveLength(0);
-      // What needs no room is still answered.
+      // Reads still work.
       expect(await healthz()).toBe(200);
     } finally {
       makeRoom();
@@ -119,14 +119,14 @@ if (noDisk === undefined) {
     expect(await device.attention()).toEqual([]);
   });
 
-  it('a database that a full disk has ended altogether is started again until it runs, and all comes through', async () => {
+  it('restarts a database that a full disk has stopped, until it runs', async () => {
     const hers = await phone(own);
     const { device } = hers;
     const ids = await enterMuch(hers);
     const makeRoom = fillDisk(own.dataDir);
     try {
       await endIt();
-      // PostgreSQL gives up at once, and is started every second; now and then it stays, and waits for room itself.
+      // PostgreSQL usually exits at once and is restarted every second; sometimes it waits for space itself.
       await expect.poll(healthz, PATIENCE).toBe(503);
       expect(await device.sync()).toMatchObject({ kind: 'failed' });
       expect(device.statuses.at(-1)).toBe(503);
@@ -137,7 +137,7 @@ if (noDisk === undefined) {
     await syncUntilDone(device);
     await expectWhole(hers, ids);
     expect(await device.attention()).toEqual([]);
-    // Who was told that it could not be started is told that it runs.
+    // After a failed start, a success is logged.
     const told = (words: string): number => Number(own.api.log().includes(words));
     await expect
       .poll(() => told('The database runs again.'), PATIENCE)

@@ -1,17 +1,17 @@
-/** The server as it runs in earnest: `node api/src/main.ts`, a process of its own that can be killed. */
+/** The server as in production: `node api/src/main.ts`, a process that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { endChild } from '../../e2e/harness/child.ts';
 
 const main = fileURLToPath(new URL('../../../api/src/main.ts', import.meta.url));
-/** What this process signs its sessions with, so that a world in this process and a server share them. */
+/** The secret that signs sessions, shared by this process and the servers. */
 export const JWT_SECRET = 'only for tests, only for tests, only for tests';
 
 export interface ApiOptions {
-  /** The environment beyond what every test wants: DATABASE_URL, or DATA_DIR. */
+  /** Additional environment variables: DATABASE_URL or DATA_DIR. */
   readonly env: Readonly<Record<string, string>>;
-  /** A command that starts what follows it, such as one that gives it a disk of its own. */
+  /** A command that runs the server, such as one that mounts a disk for it. */
   readonly within?: readonly string[];
   /** A module that Node loads first. */
   readonly preload?: string;
@@ -20,18 +20,18 @@ export interface ApiOptions {
 export interface ApiProcess {
   readonly port: number;
   readonly pid: number;
-  /** Everything that it has printed. */
+  /** The printed output. */
   readonly log: () => string;
-  /** SIGKILL, and nothing else: it is gone at the end of this call, or very soon. */
+  /** Sends SIGKILL. */
   readonly killNow: () => void;
   readonly gone: Promise<unknown>;
-  /** To a preload that listens. */
+  /** Sends a message to a listening preload. */
   readonly send: (message: Record<string, unknown>) => Promise<void>;
-  /** SIGTERM, and until it is gone. */
+  /** Sends SIGTERM and waits for the exit. */
   readonly stop: () => Promise<void>;
 }
 
-/** Where Node keeps what it has made of our TypeScript, over all starts and runs: that halves a start. */
+/** Node's compile cache, kept over all starts and runs: it halves the time of a start. */
 const cache = fileURLToPath(new URL('../../node_modules/.cache/api-process', import.meta.url));
 
 function readyPort(child: ChildProcess, log: () => string): Promise<number> {
@@ -46,7 +46,7 @@ function readyPort(child: ChildProcess, log: () => string): Promise<number> {
   });
 }
 
-/** Starts the server; resolves when it takes requests. Throws with its log when it ends instead. */
+/** Starts the server; resolves when it is ready. Throws with its log when it exits first. */
 export async function startApi({ env, within = [], preload }: ApiOptions): Promise<ApiProcess> {
   const [program, ...args] = [
     ...within,
@@ -82,7 +82,7 @@ export async function startApi({ env, within = [], preload }: ApiOptions): Promi
     gone,
     send: (message) =>
       new Promise((done, fail) => {
-        // What it did is told by its answer.
+        // The response tells what happened.
         child.once('message', () => done());
         child.send(message, (error) => error && fail(error));
       }),

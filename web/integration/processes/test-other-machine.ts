@@ -1,6 +1,6 @@
 /**
- * Loaded by Node before the server: its clock can be moved, and one of its rules broken, from outside. The server
- * itself knows nothing of it.
+ * Preloaded before the server: lets a test move its clock and break one of its rules. The server doesn't
+ * know.
  */
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 
@@ -19,7 +19,7 @@ class MovedDate extends RealDate {
 }
 globalThis.Date = MovedDate as DateConstructor;
 
-/** While it lasts, the rules throw over this title, as over a mistake of ours. */
+/** While set, the rules throw for this title. */
 let poison: string | undefined;
 const mutator = MUTATORS['todo.rename'] as unknown as { run: (...values: unknown[]) => unknown };
 const { run } = mutator;

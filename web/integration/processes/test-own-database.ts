@@ -1,4 +1,4 @@
-/** A server's process with a DATA_DIR, and so a PostgreSQL, of its own; and a world that looks at the same data. */
+/** A server process with a DATA_DIR and PostgreSQL of its own, and a world on the same database. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,14 +16,14 @@ export interface OwnDatabase {
   readonly world: World;
   readonly way: Way;
   readonly api: ApiProcess;
-  /** Its folder, as this process reaches it. */
+  /** The server's folder as this process sees it. */
   readonly dataDir: string;
-  /** To PostgreSQL: SIGINT is its fast shutdown, SIGQUIT its immediate one. */
+  /** Signals PostgreSQL: SIGINT is a fast shutdown, SIGQUIT an immediate one. */
   signal(signal: NodeJS.Signals): void;
   close(): Promise<void>;
 }
 
-/** `diskSize`: of a disk that holds nothing but that folder; without one it is wherever temporary files are. */
+/** `diskSize`: size of a disk that holds only this folder; by default it is a temporary folder. */
 export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'fairday-own-'));
   const within = diskSize === undefined ? [] : withSmallDisk(diskSize, folder);

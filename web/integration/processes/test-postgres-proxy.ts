@@ -1,17 +1,20 @@
 /**
- * The way between the server and PostgreSQL, where a test can stop in the middle of a transaction: it reads the
- * protocol (https://www.postgresql.org/docs/18/protocol-message-formats.html) far enough to know which statement
- * is about to be carried out, and what has been.
+ * A proxy between server and PostgreSQL in which a test can stop in the middle of a transaction. It parses
+ * enough of the protocol (https://www.postgresql.org/docs/18/protocol-message-formats.html) to know which
+ * statement is about to run, and which has run.
  */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A place in the server's talk with the database. */
+/** A point in the conversation with the database. */
 export interface Place {
-  /** `asked`: the statement has not reached the database; `done`: it has been carried out, nobody has heard. */
+  /**
+   * `asked`: the statement has not reached the database; `done`: it has run, but the result was not
+   * delivered.
+   */
   readonly at: 'asked' | 'done';
-  /** Of its text when asked, of its tag ('COMMIT', 'INSERT 0 1') when done. */
+  /** Part of the statement when asked, of its tag ('COMMIT', 'INSERT 0 1') when done. */
   readonly what: RegExp;
-  /** Only once a statement like this has been asked for. */
+  /** Applies only after a statement like this. */
   readonly after?: RegExp;
 }
 
@@ -26,7 +29,7 @@ interface Message {
   readonly body: Buffer;
 }
 
-/** Cuts a stream of bytes into messages: a type, a length that counts itself, a body. */
+/** Cuts a byte stream into messages: a type, a length that includes itself, a body. */
 class Messages {
   #rest: Buffer = Buffer.alloc(0);
   /** The first message of a client has no type. */
@@ -55,12 +58,12 @@ class Messages {
 
 const texts = (body: Buffer, count: number): string[] => body.toString().split('\0', count);
 
-/** Follows which statement each message of a client is about. */
+/** Tracks the statement that each message of a client belongs to. */
 class Statements {
   readonly #prepared = new Map<string, string>();
   #bound = '';
 
-  /** The text of the statement that this message has carried out; undefined for any other message. */
+  /** Returns the statement that this message has completed; undefined for any other message. */
   executed({ type, body }: Message): string | undefined {
     if (type === 'Q') return texts(body, 1)[0];
     if (type === 'P') {
@@ -79,15 +82,15 @@ export class PostgresWay {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #trap: Trap | undefined;
-  /** Every statement that was asked for, while a trap was set. */
+  /** Every statement since a trap was set. */
   readonly statements: string[] = [];
 
   private constructor(path: string) {
-    // Each message is written by itself: without this, each would wait for the one before to be acknowledged.
+    // Without this, each message would wait for the acknowledgment of the one before.
     this.#server = createServer({ noDelay: true }, (client) => this.#join(client, path));
   }
 
-  /** `url`: of a database behind a unix socket. Answers the way, and the URL that leads over it. */
+  /** `url`: a database behind a unix socket. Returns the proxy, and the URL that leads through it. */
   static async open(url: string): Promise<{ way: PostgresWay; url: string }> {
     const target = new URL(url);
     const way = new PostgresWay(`${target.searchParams.get('host')}/.s.PGSQL.5432`);
@@ -98,7 +101,7 @@ export class PostgresWay {
     return { way, url: `postgres://${user}@127.0.0.1:${port}${target.pathname}` };
   }
 
-  /** Once, at the next such place: the connection goes no further, and is lost when `spring` is done. */
+  /** Stops once, at the next such point: the connection pauses, and is lost when `spring` resolves. */
   at(place: Place, spring: () => Promise<void> | void): void {
     this.statements.length = 0;
     this.#trap = { ...place, spring, isOpen: place.after === undefined };
@@ -114,7 +117,7 @@ export class PostgresWay {
     await closed;
   }
 
-  /** Answers whether it was here. */
+  /** Returns whether this was the point. */
   async #spring(at: Place['at'], what: string | undefined): Promise<boolean> {
     const trap = this.#trap;
     if (trap === undefined || what === undefined) return false;
@@ -161,7 +164,7 @@ export class PostgresWay {
   }
 }
 
-/** Handles a socket's data a chunk after the other, however long one takes. */
+/** Handles a socket's data chunk by chunk, in order. */
 function inOrder(socket: Socket, handle: (chunk: Buffer) => Promise<void>): void {
   let before: Promise<void> = Promise.resolve();
   socket.on('data', (chunk: Buffer) => {

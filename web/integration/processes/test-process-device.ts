@@ -1,4 +1,4 @@
-/** A phone whose requests go to another process, over TCP; and what must be so when a fault is over. */
+/** A device that talks to another process over TCP, and what must hold after a fault. */
 import { checkChain } from 'api/database/log-chain.ts';
 import type { Person, World } from 'api/test-support/people.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
@@ -8,15 +8,15 @@ import { Device } from '../test-device.ts';
 import { asSeenBy, expectLedgerAddsUp, serverRows } from '../test-invariants.ts';
 
 export class ProcessDevice extends Device {
-  /** Its way to the server. */
+  /** The proxy to the server. */
   readonly origin: string;
-  /** Changes a request on its way, as another build would have made it. */
+  /** Changes a request, as another build would have sent it. */
   disguise: (body: string) => string = (body) => body;
-  /** After this its engine takes a request for lost; its own patience unless a test has less. */
+  /** Aborts a request; the engine's own timeout unless set. */
   timeout: (() => AbortSignal) | undefined;
-  /** The status of each answer. */
+  /** The status of each response. */
   readonly statuses: number[] = [];
-  /** Whether each answer that was read whole began its household anew. */
+  /** Whether each complete answer reset its household. */
   readonly resets: boolean[] = [];
   #token: string | null;
 
@@ -56,17 +56,17 @@ export class ProcessDevice extends Device {
   };
 }
 
-/** For what another process does in its own time, on a machine that is busy. */
+/** Enough for another process on a busy machine. */
 export const PATIENCE = { timeout: 60_000 };
 
-/** Syncs as its loop does, without its pauses, until all is sent. Answers what came before. */
+/** Syncs as the loop does, but without delays, until the queue is empty. Returns the earlier results. */
 export async function syncUntilDone(device: Device): Promise<CycleResult[]> {
   const results: CycleResult[] = [];
   while (results.length < 200) {
     const result = await device.sync();
     if (result.kind === 'done') return results;
     results.push(result);
-    // Until a server or a database is back, which takes time and not tries.
+    // Waits for a server or database to be back.
     await new Promise((done) => setTimeout(done, 25));
   }
   throw new Error(`The queue does not drain: ${JSON.stringify(results.at(-1))}`);
@@ -76,7 +76,7 @@ interface Ended {
   readonly world: Pick<World, 'sql'>;
   readonly householdId: string;
   readonly device: Device;
-  /** Hers; absent of a family's device. */
+  /** Set for a nanny's device. */
   readonly nannyId?: string;
 }
 
@@ -95,9 +95,9 @@ async function sentBy({ world, householdId, device }: Ended): Promise<Sent[]> {
 }
 
 /**
- * Nothing lost, nothing doubled: what this device has ever sent is in the log, each once and in order; the queue
- * is empty; the device shows the server's rows; the money adds up; the chain of the log holds.
- * @param ids of all that the device has queued, in order
+ * Checks that nothing is lost or doubled: the log has every mutation once and in order, the queue is empty,
+ * the device shows the server's rows, the money adds up, and the chain of the log is intact.
+ * @param ids of all mutations that the device has queued, in order
  */
 export async function expectWhole(ended: Ended, ids: readonly string[]): Promise<void> {
   const { world, householdId, device, nannyId } = ended;

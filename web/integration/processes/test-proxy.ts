@@ -1,14 +1,14 @@
-/** The way between a device and the server's process, which cuts, stalls and truncates. TCP: it reads nothing. */
+/** A TCP proxy between a device and the server that cuts, stalls and truncates. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What becomes of the next request, counted in bytes on its connection from then on. */
+/** What happens to the next request, in bytes on its connection from then on. */
 export interface Trouble {
   readonly of: 'request' | 'answer';
-  /** So many bytes go through. */
+  /** Bytes that pass. */
   readonly after: number;
-  /** `cut`: both ends see a reset; `end`: they see a polite end; `stall`: silence, for ever. */
+  /** `cut`: both ends see a reset; `end`: both see a normal end; `stall`: silence for ever. */
   readonly how: 'cut' | 'end' | 'stall';
-  /** Hears that it has come to that. */
+  /** Called when it happens. */
   readonly onFall?: () => void;
 }
 
@@ -16,7 +16,7 @@ export class Way {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #trouble: Trouble | undefined;
-  /** The server's port; it may be another one after a restart. */
+  /** The server's port, which may change with a restart. */
   port = 0;
   origin = '';
 
@@ -32,12 +32,12 @@ export class Way {
     return way;
   }
 
-  /** For the next request, on whatever connection it comes. */
+  /** Applies to the next request, on any connection. */
   next(trouble: Trouble): void {
     this.#trouble = trouble;
   }
 
-  /** Whether a trouble still waits for its request. */
+  /** Whether a fault still waits for its request. */
   get isTroubleAhead(): boolean {
     return this.#trouble !== undefined;
   }

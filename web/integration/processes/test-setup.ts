@@ -1,4 +1,4 @@
-/** A server's process, the database behind it, and a phone before it, with ways between them that can fail. */
+/** A server process, its database and a device, with proxies between them that can fail. */
 import { fileURLToPath } from 'node:url';
 import { openWorld, PASSWORD, Person, type World } from 'api/test-support/people.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
@@ -11,26 +11,26 @@ import { PostgresWay } from './test-postgres-proxy.ts';
 import { ProcessDevice } from './test-process-device.ts';
 import { Way } from './test-proxy.ts';
 
-/** A preload: a machine whose clock can be moved, and rules that can be broken (test-other-machine.ts). */
+/** A preload that can move the clock and break rules (test-other-machine.ts). */
 export const otherMachine = fileURLToPath(new URL('test-other-machine.ts', import.meta.url));
 
 const MS_PER_MINUTE = 60_000;
 
 export interface Stage {
-  /** The same database, seen by a server in this process: it makes households, and looks at what came of them. */
+  /** A server in this process on the same database, to make households and check results. */
   readonly world: World;
   readonly database: PostgresWay;
   readonly way: Way;
   api: ApiProcess;
-  /** Starts the server anew; the one before must be gone. */
+  /** Starts the server again after it has exited. */
   start(): Promise<void>;
-  /** Of a server with `otherMachine`: so many days or minutes pass, for everybody. */
+  /** With `otherMachine`: advances the clock, for everything. */
   pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
 }
 
 export async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
   const world = await openWorld({ env: { JWT_SECRET } });
-  // The server's process has the machine's clock.
+  // The server process uses the machine's clock.
   world.clock.now = new Date().toISOString();
   const database = await PostgresWay.open(world.databaseUrl);
   const way = await Way.open();
@@ -64,7 +64,7 @@ export async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
   return { stage, close };
 }
 
-/** One for a file's tests. */
+/** One setup for a file's tests. */
 export function stageOfFile(options: Omit<ApiOptions, 'env'> = {}): () => Stage {
   let opened: Awaited<ReturnType<typeof openFixture>> | undefined;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ export function stageOfFile(options: Omit<ApiOptions, 'env'> = {}): () => Stage 
   };
 }
 
-/** A nanny's phone that has synced, with an accepted day of hers. */
+/** A synced nanny's device with an accepted day. */
 export async function phone({ world, way }: Pick<Stage, 'world' | 'way'>) {
   const { home, nannyId, dayId, nanny: other, family } = await openPair(world);
   await other.discard();
@@ -88,7 +88,7 @@ export async function phone({ world, way }: Pick<Stage, 'world' | 'way'>) {
   return { world, householdId: home.householdId, device, nannyId, dayId, family, person: joined.person };
 }
 
-/** What she enters that day: her hours, again and again if need be. Answers the ids of all that wait to be sent. */
+/** Records hours that day, several times if asked. Returns the ids of all pending mutations. */
 export async function enterWork(hers: Awaited<ReturnType<typeof phone>>): Promise<string[]> {
   const { device, dayId } = hers;
   const todoId = newId();
@@ -98,20 +98,20 @@ export async function enterWork(hers: Awaited<ReturnType<typeof phone>>): Promis
   return (await device.queue()).map(({ id }) => id);
 }
 
-/** The same of hours alone: a single mutation. */
+/** Records hours only: a single mutation. */
 export async function enterHours(hers: Awaited<ReturnType<typeof phone>>): Promise<string[]> {
   const { device, householdId, dayId } = hers;
   const day = await device.row('day', householdId, dayId);
   if (day === undefined) throw new Error('Her day is gone');
   const { status, actualStartUtc, actualEndUtc, isPaid } = day;
   const seen = { status, actualStartUtc, actualEndUtc, isPaid };
-  // A quarter of an hour more each time: at $20.00 an hour, that shows in the money.
+  // 15 minutes more each time, which changes the amount at $20.00 an hour.
   const end = addMinutes(actualEndUtc ?? '2026-03-05T16:00:00.000Z', 15);
   await device.do('day.recordHours', { dayId, start: '2026-03-05T14:00:00.000Z', end }, seen);
   return (await device.queue()).map(({ id }) => id);
 }
 
-/** The same person, signed in once more. */
+/** The same person with a new session. */
 export async function signedInAgain({ world }: Pick<Stage, 'world'>, { user }: Person): Promise<Person> {
   const body = { email: user.email, password: PASSWORD };
   const answer = await world.stranger.post<TokenAndUser>('/api/auth/login', body);

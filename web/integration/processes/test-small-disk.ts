@@ -1,4 +1,4 @@
-/** A disk of a server's own that can be filled: what is mounted is seen by that process and its children alone. */
+/** A disk of limited size for one server: only that process and its children see the mount. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const MOUNT = 'mount -t tmpfs -o size=$0,mode=0700 tmpfs "$1" && shift && exec "$@"';
 
-/** Root mounts; somebody else is root in a namespace of their own, and themselves again in one inside of it. */
+/** Mounting needs root: another user becomes root in a namespace, and itself again in an inner one. */
 function commandFor(size: string, folder: string): string[] {
   const { uid, gid } = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const mount = ['--mount', 'sh', '-c', MOUNT, size, folder];
@@ -15,7 +15,7 @@ function commandFor(size: string, folder: string): string[] {
   return ['unshare', '--user', '--map-root-user', ...mount, ...again];
 }
 
-/** Why no disk can be had on this machine, in a sentence; undefined when one can. */
+/** Returns why this machine can't mount a disk; undefined when it can. */
 export function whyNoSmallDisk(): string | undefined {
   const [program, ...args] = [...commandFor('1m', tmpdir()), 'true'];
   const tried = spawnSync(program ?? '', args, { encoding: 'utf8' });
@@ -24,15 +24,15 @@ export function whyNoSmallDisk(): string | undefined {
   return `a full disk needs Linux, and the right to mount a tmpfs, as root or in a user namespace (${reason}).`;
 }
 
-/** What starts a command with an empty disk of `size` (as mount writes it) at `folder`. */
+/** Returns the command prefix that mounts an empty disk of `size` (in mount's notation) at `folder`. */
 export const withSmallDisk = (size: string, folder: string): string[] => commandFor(size, folder);
 
-/** The folder of a process's own disk as others reach it. */
+/** The folder on a process's own disk, as other processes reach it. */
 export const seenFromOutside = (pid: number, folder: string): string => `/proc/${pid}/root${folder}`;
 
 const BLOCK = Buffer.alloc(1 << 20);
 
-/** Takes what room is left, to the last byte; answers what gives it back. */
+/** Fills the disk to the last byte. Returns a function that frees it. */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, 'filler');
   const filler = openSync(file, 'w');

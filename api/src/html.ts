@@ -1,4 +1,4 @@
-/** HTML as a value of its own, so that text can't pass for it: what is put into a page is escaped. */
+/** HTML with a type of its own, so that plain text is always escaped. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,7 +25,7 @@ function textOf(part: Part): string {
   return typeof part === 'object' ? part.map(({ text }) => text).join('') : escape(String(part));
 }
 
-/** A piece of a page; strings among the parts are text. */
+/** Template tag for HTML. Escapes strings and numbers among the parts. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(String.raw({ raw: strings }, ...parts.map(textOf)));
 

@@ -7,13 +7,13 @@ import { calendarDate, cents, hourlyRateCents, id, instant, notes, version } fro
 export const dayStatus = z.enum(DAY_STATUSES);
 export type DayStatus = z.infer<typeof dayStatus>;
 
-/** Which side of the agreement somebody is on. */
+/** The side of the household that a person belongs to. */
 export const side = z.enum(['family', 'nanny']);
 export type Side = z.infer<typeof side>;
 
 /**
- * One shift of one nanny on one date. Two people may edit different groups of fields at once (times,
- * notes, answer, hours): each group keeps the moment of its last change.
+ * One shift of one nanny on one date. Two people may edit different groups of fields at once (times, notes, answer, hours),
+ * so each group has the instant of its last change.
  */
 export const agendaDay = z.strictObject({
   householdId: id,
@@ -21,7 +21,7 @@ export const agendaDay = z.strictObject({
   nannyId: id,
   version,
   date: calendarDate,
-  /** A generated pending day may be rewritten or go when the agenda is generated again; one scheduled by hand stays. */
+  /** Generating the agenda again may replace a generated pending day, but keeps a day scheduled by hand. */
   origin: z.enum(['generated', 'scheduled']),
   status: dayStatus,
 
@@ -38,19 +38,19 @@ export const agendaDay = z.strictObject({
   hoursRecordedBy: z.nullable(id),
   hoursRecordedBySide: z.nullable(side),
 
-  /** What the hours were priced by; later settings don't rewrite it. */
+  /** The settings by which the hours were priced. Later settings don't change them. */
   billingIncrementMinutes: z.nullable(billingIncrementMinutes),
   hourlyRateCents: z.nullable(hourlyRateCents),
   billableMinutes: z.nullable(z.int()),
   amountCents: z.nullable(cents),
   isPaid: z.boolean(),
 
-  /** Set when hours brought a deleted day back: work outlives a delete. */
+  /** Set when recorded hours restored a deleted day. */
   restoredAt: z.nullable(instant),
 });
 export type AgendaDay = z.infer<typeof agendaDay>;
 
-/** A new day, whoever plans it: nobody has answered, changed or worked it yet. */
+/** Returns a new pending day without hours. */
 export function plannedDay(
   plan: Pick<
     AgendaDay,

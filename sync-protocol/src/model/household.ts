@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currency, id, instant, NAME_MAX, text, version } from './values.ts';
 
-/** Minutes to which billable time is rounded up; the screen offers five of them (spec, section 9). */
+/** The billing increments, in minutes, that the settings screen offers (spec, section 9). */
 export const OFFERED_INCREMENTS = [1, 5, 15, 30, 60] as const;
 export const billingIncrementMinutes = z.int().check(z.minimum(1), z.maximum(480));
 
@@ -15,7 +15,7 @@ export const OFFERED_TIMEZONES = [
   'Pacific/Honolulu',
 ] as const;
 
-/** Whether a zone exists is asked of the platform where settings are saved (rules/calendar.ts). */
+/** Only checks the length. Whether the zone exists is checked where settings are saved (rules/calendar.ts). */
 export const timezone = z
   .string('Timezone is required')
   .check(z.minLength(1, 'Timezone is required'), z.maxLength(64));
@@ -26,10 +26,10 @@ export const DEFAULT_SETTINGS = {
   currency: 'USD',
 } as const;
 
-/** The unit of sharing: what its members see together. Its row carries the settings of the family profile. */
+/** One family and its nannies. The row has the settings of the family profile. */
 export const household = z.strictObject({
   householdId: id,
-  /** Always the household's own id: it is the one row of its table. */
+  /** Equal to householdId: each household has one row. */
   id,
   version,
   name: text(NAME_MAX),

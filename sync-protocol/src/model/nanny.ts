@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { calendarDate, email, hourlyRateCents, id, instant, personName, rowId, version } from './values.ts';
 
-/** A nanny's record in one household; the person may have an account (nannyUserId), and records elsewhere. */
+/** A nanny's record in one household. She may have an account (nannyUserId) and records in other households. */
 export const nanny = z.strictObject({
   householdId: id,
   id,
-  /** Her own id again: every row that she may see carries it, so that her changes are one indexed range. */
+  /** Equal to id. Every row that a nanny may see has her id, so that one index finds her changes. */
   nannyId: id,
   version,
   name: personName,
@@ -15,7 +15,7 @@ export const nanny = z.strictObject({
 });
 export type Nanny = z.infer<typeof nanny>;
 
-/** What an hour costs from a date on. The id is '<nannyId>/<effectiveFrom>': one rate a day. */
+/** The hourly rate from a date on. The id is '<nannyId>/<effectiveFrom>', so there is at most one per date. */
 export const rate = z.strictObject({
   householdId: id,
   id: rowId,

@@ -1,4 +1,4 @@
-/** A day without hours, as far as its hours go. */
+/** The fields of hours, for a day without hours. */
 export const NO_HOURS = {
   actualStartUtc: null,
   actualEndUtc: null,

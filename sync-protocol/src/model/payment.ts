@@ -1,10 +1,10 @@
-/** The ledger's three rows. Owed = earned − paid (rules/ledger.ts). */
+/** The rows of the ledger. Owed = earned − paid (rules/ledger.ts). */
 import * as z from 'zod/mini';
 import { calendarDate, cents, id, instant, paymentCents, platform, rowId, version } from './values.ts';
 
 /**
- * One line of what a nanny is owed. A completed day has exactly one, of kind 'hours', under the day's own
- * id, so that there can't be two. Other kinds will follow: nothing assumes that only days earn.
+ * What one completed day earned. It has the id of its day, so that a day can't have two. Other kinds of earnings are
+ * possible: no code assumes that every earning has a day.
  */
 export const earning = z.strictObject({
   householdId: id,
@@ -14,10 +14,10 @@ export const earning = z.strictObject({
   kind: z.enum(['hours']),
   dayId: z.nullable(id),
   date: calendarDate,
-  /** When the work began: the order in which payments settle what is owed. */
+  /** Start of the work. Payments settle earnings in this order. */
   earnedFrom: instant,
   amountCents: cents,
-  /** What no settlement covers yet: amountCents less its settlements, never below 0. */
+  /** The part that no settlement covers: amountCents minus settlements, at least 0. */
   openCents: cents,
 });
 export type Earning = z.infer<typeof earning>;
@@ -29,18 +29,18 @@ export const payment = z.strictObject({
   version,
   paymentDate: calendarDate,
   amountCents: paymentCents,
-  /** What settles nothing yet: a credit towards the next hours. 0 once voided. */
+  /** The part that settles no earning yet, a credit for future hours. 0 once voided. */
   unsettledCents: cents,
-  /** Null: 'Marked as paid', without a platform. */
+  /** Null for days that were marked as paid. */
   platform: z.nullable(platform),
-  /** Another payment of the same nanny, amount and date: both stand, somebody should look. */
+  /** Another payment with the same nanny, amount and date. Both count until a person voids one. */
   possibleDuplicateOf: z.nullable(id),
   voidedAt: z.nullable(instant),
   createdAt: instant,
 });
 export type Payment = z.infer<typeof payment>;
 
-/** An amount of one payment tied to one earning. The id is '<paymentId>/<earningId>'. */
+/** Cents of one payment that cover one earning. The id is '<paymentId>/<earningId>'. */
 export const settlement = z.strictObject({
   householdId: id,
   id: rowId,

@@ -4,7 +4,7 @@ import { id, instant, version } from './values.ts';
 
 export const REVIEW_KINDS = ['hours_conflict', 'hours_on_declined', 'hours_after_paid'] as const;
 
-/** Hours that could not simply count: kept as entered until a person decides. The id is its mutation's. */
+/** Entered hours that wait for the family's decision. The id is that of the mutation. */
 export const review = z.strictObject({
   householdId: id,
   id,

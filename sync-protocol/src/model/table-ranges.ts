@@ -1,5 +1,6 @@
-/** The tables by name and the ranges in which each is read, without the schemas of their rows. */
-/** Field lists that a range may be read by: equal on all but the last, a range on the last. */
+/** Table names and index ranges, without the row schemas, which load later. */
+
+/** Lists of fields for reads that are equal on all fields but the last, and a range on the last. */
 type Ranges = readonly (readonly string[])[];
 
 const RANGES = {

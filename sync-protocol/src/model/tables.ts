@@ -1,4 +1,4 @@
-/** Every table of a household that devices hold, its row schema, and the ranges in which it is read (table-ranges.ts). */
+/** The tables that devices sync: row schemas, and the index ranges from table-ranges.ts. */
 import { type AgendaDay, agendaDay } from './agenda-day.ts';
 import { type BaseScheduleWeekday, baseScheduleWeekday } from './base-schedule.ts';
 import { type Household, household } from './household.ts';

@@ -1,6 +1,6 @@
 /**
- * What values are, said without schemas: a page that is just a form does without the library of those. The schemas
- * (values.ts) are made of the same rules.
+ * Rules of single values as plain functions, for pages before the sign-in, which load no schemas. The schemas in
+ * values.ts use the same rules.
  */
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -8,8 +8,8 @@ export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 /**
- * Every control character but tab and line breaks: they don't belong in a name or a note. And halves of a
- * surrogate pair, which UTF-8 can't say: a database would store something else than the device, or fail.
+ * Control characters other than tab and line breaks, and lone surrogates, which UTF-8 can't encode: the database would
+ * store another character, or fail.
  */
 // oxlint-disable-next-line no-control-regex -- naming them is this pattern's very purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogate}]/u;
@@ -32,27 +32,27 @@ export function isCalendarDate(date: string): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR && day <= (lengths[month - 1] ?? 0);
 }
 
-/** Whether the pattern matches, and the date that it captures exists. */
+/** Whether the pattern matches and the date in its first group exists. */
 export function holdsDate(pattern: RegExp, input: string): boolean {
   const date = pattern.exec(input)?.[1];
   return date !== undefined && isCalendarDate(date);
 }
 
-/** A moment in UTC with milliseconds, in the one form that there is. */
+/** Whether it is a UTC time with milliseconds, such as 2026-03-05T14:00:00.000Z. */
 export const isInstant = (input: string): boolean => holdsDate(INSTANT, input);
 
 export const isWithoutControls = (value: string): boolean => !CONTROL.test(value);
 
-/** Text that a person must give, as it is kept: in NFC, trimmed. */
+/** Returns the text in NFC, trimmed. */
 export const tidied = (value: string): string => value.normalize('NFC').trim();
 
-/** Whether a person may be called that. */
+/** Whether it is a valid name, once trimmed. */
 export function isPersonName(value: string): boolean {
   const name = tidied(value);
   return isWithoutControls(value) && name !== '' && name.length <= NAME_MAX;
 }
 
-/** Whether it is an e-mail address, once trimmed. */
+/** Whether it is a valid e-mail address, once trimmed. */
 export function isEmail(value: string): boolean {
   const isShort = value.length <= EMAIL_MAX && value.normalize('NFC').length <= EMAIL_MAX;
   return isShort && isWithoutControls(value) && EMAIL.test(tidied(value));

@@ -24,6 +24,40 @@ async function ask(base, { method = 'POST', path, body, token }) {
 
 const hoursOf = (day) => ({ actualStartUtc: day.scheduledStartUtc, actualEndUtc: day.scheduledEndUtc });
 
+/** Well-formed values that name no row, by their names in paths, queries and bodies. */
+const plainValues = () => ({
+  password: PASSWORD,
+  // The right one would change the password, and the next attempt would be refused.
+  currentPassword: `${PASSWORD}, not mine`,
+  newPassword: `${PASSWORD}, new`,
+  role: 'FAMILY',
+  hourlyRate: 22.5,
+  effectiveFrom: today(),
+  items: [{ weekday: 1, startMinutes: 540, endMinutes: 720, notes: 'Bring a coat' }],
+  startDate: dateIn(10),
+  endDate: dateIn(12),
+  overwritePending: true,
+  overwriteAccepted: false,
+  overwriteDeclined: false,
+  start: dateIn(-30),
+  end: dateIn(30),
+  date: dateIn(5),
+  startTime: '09:00',
+  endTime: '17:00',
+  notes: 'Bring a coat',
+  title: 'Read two books',
+  isCompleted: true,
+  paymentDate: today(),
+  amountCents: 1234,
+  platform: 'ZELLE',
+  timezone: 'America/Chicago',
+  billingIncrementMinutes: 30,
+  currency: 'EUR',
+  scheduledNotes: 'Bring a coat',
+  status: 'ACCEPTED',
+  limit: '100',
+});
+
 /** Makes separate people and rows per route, because a probe may delete them. */
 export async function makeHousehold(base, number) {
   const address = (who) => `${who}.${number}@example.com`;
@@ -55,6 +89,7 @@ export async function makeHousehold(base, number) {
     accountIds: { FAMILY: family.user.id, NANNY: nanny.user.id },
     /** Ids by their names in paths, queries and bodies. */
     values: {
+      ...plainValues(),
       nannyId: mia.id,
       dayId: pending.id,
       todoId: todo.id,
@@ -66,41 +101,11 @@ export async function makeHousehold(base, number) {
       agendaDayIds: [worked.id],
       name: 'Nora New',
       email: address('nora'),
-      password: PASSWORD,
-      // The right one would change the password, and the next attempt would be refused.
-      currentPassword: `${PASSWORD}, not mine`,
-      newPassword: `${PASSWORD}, new`,
-      role: 'FAMILY',
-      hourlyRate: 22.5,
-      effectiveFrom: today(),
-      items: [{ weekday: 1, startMinutes: 540, endMinutes: 720, notes: 'Bring a coat' }],
-      startDate: dateIn(10),
-      endDate: dateIn(12),
-      overwritePending: true,
-      overwriteAccepted: false,
-      overwriteDeclined: false,
-      start: dateIn(-30),
-      end: dateIn(30),
-      date: dateIn(5),
-      startTime: '09:00',
-      endTime: '17:00',
-      notes: 'Bring a coat',
-      title: 'Read two books',
-      isCompleted: true,
-      paymentDate: today(),
-      amountCents: 1234,
-      platform: 'ZELLE',
-      timezone: 'America/Chicago',
-      billingIncrementMinutes: 30,
-      currency: 'EUR',
       scheduledStartUtc: pending.scheduledStartUtc,
       scheduledEndUtc: pending.scheduledEndUtc,
-      scheduledNotes: 'Bring a coat',
-      status: 'ACCEPTED',
       subject: pending.id,
       // Over REST a new row has the id of its mutation.
       before: payment.id,
-      limit: '100',
     },
     /** Values per route, so that the first attempt doesn't break the next ones. */
     own: {

@@ -8,7 +8,7 @@ import { type Account, call, today, ZONE } from './household.ts';
 
 type Step = { [N in MutatorName]: readonly [name: N, args: MutatorArgs<N>] }[MutatorName];
 
-export interface WorkedDay {
+interface WorkedDay {
   readonly nannyId: string;
   /** Days from today. */
   readonly day: number;

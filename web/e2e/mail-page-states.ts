@@ -36,7 +36,7 @@ export async function buildMailFixture(url: string): Promise<MailFixture> {
 }
 
 /** The path of a link that a super admin has made for this person. */
-export async function resetPath({ url, admin }: MailFixture, { user }: Account): Promise<string> {
+async function resetPath({ url, admin }: MailFixture, { user }: Account): Promise<string> {
   const made = await call(url, admin, ['POST', `/api/admin/users/${user.id}/password-reset`]);
   return new URL((made as { resetUrl: string }).resetUrl).pathname;
 }

@@ -12,7 +12,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { Device } from './test-device.ts';
 
-export interface JoinedNanny {
+interface JoinedNanny {
   readonly id: string;
   readonly person: Person;
 }

@@ -10,7 +10,7 @@ import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Device } from './test-device.ts';
 
 /** Numbers that choose among what there is. */
-export interface Choice {
+interface Choice {
   readonly which: number;
   readonly size: number;
 }

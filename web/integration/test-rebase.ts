@@ -111,7 +111,7 @@ async function timed(database: DeviceDatabase, act: () => PromiseLike<unknown>):
 }
 
 /** How many rows are written, and what each way took in each run, in ms; the first run only warms up. */
-export async function measureRebase(count: number, runs: number) {
+async function measureRebase(count: number, runs: number) {
   const scene = sceneOf(count);
   const written = await writtenBy(scene);
   const samples = { measured: [] as number[], bare: [] as number[] };
@@ -153,7 +153,7 @@ function firstAnswerOf(count: number): string {
 }
 
 /** A new device takes its first answer, from its text; against a bare put of the same rows. */
-export async function measureBootstrap(count: number, runs: number) {
+async function measureBootstrap(count: number, runs: number) {
   const text = firstAnswerOf(count);
   const samples = { measured: [] as number[], bare: [] as number[] };
   let rowCount = 0;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { freePort } from './ports.ts';
 
 /** Matches requests by HTTP method and the beginning of the path. */
-export interface Match {
+interface Match {
   method: string;
   path: string;
 }

@@ -88,7 +88,7 @@ const nanny = (act: Omit<Act, 'side'>): Act => ({ side: 'nanny', ...act });
 const anytime = (make: Act['make'], views: readonly View[] = ANY) => ({ views, when: 'any', make }) as const;
 
 /** By name: what is done, and by whom where both may. */
-export const ACTS = {
+const ACTS = {
   'change times': family(
     anytime(
       ({ dayId, date }) => mutation('day.editSchedule', { dayId, ...at('10:00', '18:00', date) }),

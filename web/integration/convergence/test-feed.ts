@@ -94,7 +94,10 @@ export interface Missed {
   readonly resets: number;
 }
 
-/** Of writes that are a statement by themselves, and of those that are a transaction under the lock. */
+/**
+ * Counts rows that a reader misses, with writes of one statement and with writes under the lock.
+ * @public Loaded with a fault in the source by test-converge.ts.
+ */
 export async function missedRows(templateUrl: string): Promise<Missed> {
   const [one, two] = [await missedOf(templateUrl, 1), await missedOf(templateUrl, 2)];
   return { places: one.places + two.places, rows: one.rows + two.rows, resets: one.resets + two.resets };

@@ -9,7 +9,7 @@ import { NOTHING, type ServerState, serve } from './test-pure-server.ts';
 import { textOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
-export type Side = 'family' | 'nanny';
+type Side = 'family' | 'nanny';
 
 export interface SidesMutation extends NewMutation {
   readonly side: Side;

@@ -1,5 +1,5 @@
 /** A rule of docs/sync.md, 'What must always hold', that did not: by its number there. */
-export class Violation extends Error {
+class Violation extends Error {
   readonly rule: number;
 
   constructor(rule: number, words: string) {

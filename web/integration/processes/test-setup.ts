@@ -28,7 +28,7 @@ export interface Stage {
   pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
 }
 
-export async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
+async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
   const world = await openWorld({ env: { JWT_SECRET } });
   // The server process uses the machine's clock.
   world.clock.now = new Date().toISOString();

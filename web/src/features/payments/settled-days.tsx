@@ -5,7 +5,7 @@ import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import { shortenList } from './shorten-list.ts';
 
-export interface SettledLine {
+interface SettledLine {
   readonly key: string;
   readonly date: string;
   readonly cents: number;

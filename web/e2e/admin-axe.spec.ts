@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-// Colours on their way from one to the other are nobody's choice.
+// axe must not see colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(180_000);
 

@@ -37,7 +37,7 @@ test.beforeEach(async ({ context }) => {
   await signedInAs(context, admin);
 });
 
-/** Somebody for this test alone. */
+/** A user of this test only. */
 async function aUser(name: string): Promise<Account> {
   const person = aParent(name);
   const answer = await call(server.url, null, ['POST', '/api/auth/register', { ...person, role: 'FAMILY' }]);

@@ -19,10 +19,10 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-// Colours on their way from one to the other are nobody's choice.
+// axe must not see colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(300_000);
-// Each worker has a server of its own: one tour does not wait for another.
+// Each worker has its own server, so that the files run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 for (const who of Object.keys(PAGE_STATES) as Who[]) {

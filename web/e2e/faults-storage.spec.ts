@@ -93,7 +93,7 @@ test.describe('a browser that deletes Fairday’s data', () => {
     await addTodos(page, ['Sent']);
     await expect.poll(onServer).toEqual(['Sent']);
     const before = await deviceContents(page);
-    // Looked at in the moment when it is made anew, the database would be ours.
+    // Opening the database while it is deleted would create it.
     const synced = page.waitForResponse('**/api/sync');
     await evict(context, page);
     await synced;

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
   household = await aHousehold(server.url);
   nanny = await joinByInvitation(server.url, household);
-  // 60 days ahead are counted, the 61st is not; nor is what nobody has accepted.
+  // Counts 60 days ahead, not the 61st, and no days that are not accepted.
   await aDay(server.url, household, { day: 60, from: '09:00', to: '12:30', isAccepted: true });
   await aDay(server.url, household, { day: 61, isAccepted: true });
   await aDay(server.url, household, { day: 2 });

@@ -7,13 +7,13 @@ describe('toasts', () => {
     if (left) dismissToast(left.id);
   });
 
-  it('shows one at a time: a newer toast takes the place of an older', () => {
+  it('shows one at a time: a newer toast replaces an older one', () => {
     showToast({ title: 'Day deleted' });
     showToast({ title: 'Hours recorded' });
     expect(currentToast()?.title).toBe('Hours recorded');
   });
 
-  it('does not let the end of an older toast take a newer one away', () => {
+  it('dismissing an older toast does not remove a newer one', () => {
     showToast({ title: 'Day deleted' });
     const older = currentToast()?.id ?? 0;
     showToast({ title: 'Hours recorded' });
@@ -21,14 +21,14 @@ describe('toasts', () => {
     expect(currentToast()?.title).toBe('Hours recorded');
   });
 
-  it('shows the same words again as a new toast, so that its time starts again', () => {
+  it('shows the same text again as a new toast, so that its time starts again', () => {
     showToast({ title: 'To-Do added' });
     const first = currentToast()?.id;
     showToast({ title: 'To-Do added' });
     expect(currentToast()?.id).not.toBe(first);
   });
 
-  it('tells whoever shows them until they stop listening', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     let told = 0;
     const stop = subscribeToToast(() => {
       told += 1;

@@ -256,7 +256,7 @@ test.describe('voiding a payment', () => {
     await expect(sum(page, 'Year to Date Paid')).toContainText('$0.00');
     await expect(sum(page, 'Current Owed')).toContainText('$720.00');
     await details.click();
-    await expect(page.getByRole('dialog')).toContainText('This payment has been voided');
+    await expect(page.getByRole('dialog')).toContainText('This payment is voided');
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Void Payment' })).toBeHidden();
   });
 

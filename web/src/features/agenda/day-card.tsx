@@ -14,7 +14,7 @@ import { maySelect, type Reader } from './selection.ts';
 import { TodosButton } from './todos-button.tsx';
 import { isPast } from './visible-days.ts';
 
-export interface DayCardProps {
+interface DayCardProps {
   item: AgendaItem;
   reader: Reader;
   selected: boolean;

@@ -9,7 +9,7 @@ import { type AgendaFilter, type MonthlyAgenda, useMonthlyAgenda } from './use-m
 import type { ShownDays } from './use-selection.ts';
 import { visibleItems } from './visible-days.ts';
 
-export interface AgendaList {
+interface AgendaList {
   readonly agenda: Loaded<MonthlyAgenda>;
   readonly rows: readonly AgendaRow[];
   readonly days: ShownDays;

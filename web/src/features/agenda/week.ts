@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
-export interface WeekDay {
+interface WeekDay {
   readonly date: string;
   readonly shifts: number;
   /** Whether a shift needs an answer. */

@@ -93,7 +93,6 @@ export const texts = {
 
   settles: (count: number) => `Settles ${days(count)}, the oldest first`,
   settlesNothing: 'Doesn’t settle any day yet',
-  settledWhole: 'Paid in full',
   settledPartly: (cents: string, left: string) => `${cents} paid; ${left} still unpaid`,
   moreDays: (count: number, sum: string) => `${plural(count, 'more day')}, ${sum}`,
   staysUnpaid: (count: number, sum: string) => `${sum} for ${days(count)} stays unpaid.`,

@@ -6,7 +6,7 @@ import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { NannyBalance } from './use-ledger.ts';
 import type { PaymentSettlements } from './use-settlements.ts';
 
-export interface CoveredDay {
+interface CoveredDay {
   readonly earningId: string;
   readonly date: string;
   readonly cents: number;
@@ -14,7 +14,7 @@ export interface CoveredDay {
   readonly leftCents: number;
 }
 
-export interface SettlementPreview {
+interface SettlementPreview {
   /** Oldest first. */
   readonly covered: readonly CoveredDay[];
   /** Days that stay unpaid, wholly or in part. */
@@ -67,7 +67,7 @@ export function previewPayment(
   };
 }
 
-export interface OpenedDay {
+interface OpenedDay {
   readonly earningId: string;
   readonly date: string;
   /** The part that becomes unpaid. */
@@ -76,7 +76,7 @@ export interface OpenedDay {
   readonly openCents: number;
 }
 
-export interface VoidPreview {
+interface VoidPreview {
   /** Days that become unpaid, oldest first. */
   readonly opened: readonly OpenedDay[];
   /** The part that the nanny's other credit covers instead. */

@@ -1,4 +1,4 @@
-/** What hours are billed as, and what they cost. */
+/** Billable minutes and their price. */
 import type { Rate } from '../model/nanny.ts';
 import { minutesBetween } from './calendar.ts';
 
@@ -14,7 +14,7 @@ export function amountFor(billableMinutes: number, hourlyRateCents: number): num
   return Math.floor((2 * billableMinutes * hourlyRateCents + MINUTES_PER_HOUR) / (2 * MINUTES_PER_HOUR));
 }
 
-/** The rate in force on a date: the last that began by then; before the first one, the first. */
+/** Returns the rate in force on a date: the latest that began by then, or the first one before that. */
 export function rateInForce(rates: readonly Rate[], date: string): Rate | undefined {
   let inForce: Rate | undefined;
   let first: Rate | undefined;
@@ -44,10 +44,10 @@ export function priceHours(start: string, end: string, terms: Terms): Price {
   return { workedMinutes, billableMinutes, amountCents: amountFor(billableMinutes, terms.hourlyRateCents) };
 }
 
-/** Dollars, as the REST contract has them, of cents. */
+/** Converts cents to dollars, the REST contract's unit. */
 export const toDollars = (cents: number): number => cents / 100;
 
-/** Cents of dollars with at most two decimals; undefined for anything else. */
+/** Converts dollars to cents; undefined for more than two decimals. */
 export function toCents(dollars: number): number | undefined {
   const cents = Math.round(dollars * 100);
   return Number.isSafeInteger(cents) && Math.abs(cents / 100 - dollars) < 1e-9 ? cents : undefined;

@@ -1,12 +1,12 @@
-/** A hash of the history in so few characters that two people can compare it by eye. */
+/** The history code: a hash, short enough for two people to compare by eye. */
 
-/** Crockford's base 32: no I, L, O or U, which are mistaken for others. */
+/** Crockford's base 32, without I, L, O and U, which look like others. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_A_LETTER = 5;
 const CODE_LENGTH = 8;
 const HEX_DIGITS = (CODE_LENGTH * BITS_A_LETTER) / 4;
 
-/** 'K7QM-2XPD', of the first 40 bits of a hash in hexadecimal digits. */
+/** Returns the code ('K7QM-2XPD') of a hash's first 40 bits. `hash` is hexadecimal. */
 export function bookMarkCode(hash: string): string {
   let bits = Number.parseInt(hash.slice(0, HEX_DIGITS), 16);
   let code = '';

@@ -1,6 +1,6 @@
 /**
- * Dates, wall-clock times and zones. Instants are UTC ('2026-03-05T14:00:00.000Z'), dates are the
- * household's ('2026-03-05'); nothing here knows the present moment.
+ * Dates, wall-clock times and zones. Instants are UTC ('2026-03-05T14:00:00.000Z'), dates are in the household's zone
+ * ('2026-03-05'). Nothing here reads the clock.
  */
 import { IANAZone } from 'luxon';
 import { offsetOf, type ZoneOffset } from './zone-offset.ts';
@@ -10,20 +10,20 @@ const MS_PER_DAY = 86_400_000;
 export const MINUTES_PER_DAY = 1440;
 const MINUTES_PER_HOUR = 60;
 
-/** Some ten years of days, of whatever is asked. */
+/** Size of each zone's cache of offsets: about ten years. */
 const DAYS_KEPT = 4000;
 
-/** A zone and what the platform said of it, which costs more than all that a rule does with it. */
+/** A time zone with cached offsets: asking the platform costs more than everything a rule does with them. */
 class Zone {
   readonly #offset: ZoneOffset;
-  /** Minutes ahead of UTC where a UTC day begins, by days since 1970. */
+  /** Minutes ahead of UTC at the start of a UTC day, by days since 1970. */
   readonly #atDay = new Map<number, number>();
 
   constructor(timezone: string) {
     this.#offset = offsetOf(timezone);
   }
 
-  /** Minutes ahead of UTC. No clock is changed and changed back within one day. */
+  /** Returns minutes ahead of UTC. Assumes that no zone changes its offset twice within a day. */
   offset(millis: number): number {
     const day = Math.floor(millis / MS_PER_DAY);
     const before = this.#offsetAtDay(day);
@@ -41,7 +41,7 @@ class Zone {
   }
 }
 
-/** Zones are looked up often, and each one costs an Intl formatter. */
+/** Cached, because each zone needs an Intl formatter. */
 const zones = new Map<string, Zone>();
 
 function zoneOf(timezone: string): Zone {
@@ -53,20 +53,20 @@ function zoneOf(timezone: string): Zone {
   return zone;
 }
 
-/** Whether this platform knows the IANA zone. A bare offset is none: newer platforms take it, older ones fail. */
+/** Whether this platform knows the IANA zone. A bare offset is no zone: older platforms fail on it. */
 export function isTimezone(timezone: string): boolean {
   return /^[A-Za-z]/.test(timezone) && IANAZone.isValidZone(timezone);
 }
 
-/** The one form of instants. Anything else, which `Date.parse` would read each platform in its own way, is none. */
+/** The only form of instants: platforms differ in how `Date.parse` reads others. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Milliseconds since 1970 of an instant; NaN of any other text. */
+/** Converts an instant to milliseconds since 1970; NaN for any other text. */
 export const toMillis = (instant: string): number =>
   // oxlint-disable-next-line no-restricted-globals -- reads the text, not the clock; luxon takes ten times as long
   INSTANT.test(instant) ? Date.parse(instant) : Number.NaN;
 
-/** The instant of milliseconds since 1970. Throws RangeError where there is none. */
+/** Converts milliseconds since 1970 to an instant. Throws RangeError outside the range of dates. */
 export const toInstant = (millis: number): string =>
   // oxlint-disable-next-line no-restricted-globals -- writes a given number, not the clock's
   new Date(millis).toISOString();
@@ -74,7 +74,7 @@ export const toInstant = (millis: number): string =>
 export const addMinutes = (instant: string, minutes: number): string =>
   toInstant(toMillis(instant) + minutes * MS_PER_MINUTE);
 
-/** Whole minutes from `start` to `end`, rounded down; negative when end is before start. */
+/** Returns whole minutes from `start` to `end`, rounded down; negative when `end` is earlier. */
 export const minutesBetween = (start: string, end: string): number =>
   Math.floor((toMillis(end) - toMillis(start)) / MS_PER_MINUTE);
 
@@ -83,7 +83,7 @@ const midnightUtc = (date: string): number => toMillis(`${date}T00:00:00.000Z`);
 export const addDays = (date: string, days: number): string =>
   toInstant(midnightUtc(date) + days * MS_PER_DAY).slice(0, 10);
 
-/** How many days `to` lies after `from`. */
+/** Returns the days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((midnightUtc(to) - midnightUtc(from)) / MS_PER_DAY);
 
@@ -97,20 +97,20 @@ export function weekdayOf(date: string): number {
   return days - Math.floor(days / DAYS_PER_WEEK) * DAYS_PER_WEEK;
 }
 
-/** The dates from `start` to `end`, both included. */
+/** Returns the dates from `start` to `end`, inclusive. */
 export function datesFrom(start: string, end: string): string[] {
   const dates: string[] = [];
   for (let date = start; date <= end; date = addDays(date, 1)) dates.push(date);
   return dates;
 }
 
-/** The calendar date of an instant in a zone: 'today', when the instant is now. */
+/** Returns the calendar date of an instant in a zone. */
 export function dateOf(instant: string, timezone: string): string {
   const millis = toMillis(instant);
   return toInstant(millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE).slice(0, 10);
 }
 
-/** Minutes from midnight on the clock of a zone. */
+/** Returns an instant's minutes since midnight on the zone's clock. */
 export function minuteOfDayOf(instant: string, timezone: string): number {
   const millis = toMillis(instant);
   const local = millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE;
@@ -118,9 +118,9 @@ export function minuteOfDayOf(instant: string, timezone: string): number {
 }
 
 /**
- * The instant at which the clock of a zone shows `minutes` from midnight of `date`; 1440 is the next
- * midnight. A time that a clock change skips moves forward by the gap; one that happens twice is the first
- * (rest-contract). Luxon's own answer for the latter hangs on the present moment, so it is worked out here.
+ * Returns the instant at which the zone's clock shows `minutes` since midnight of `date`; 1440 is the next midnight. A
+ * time that a clock change skips moves forward by the gap; of one that happens twice it is the first. Luxon's result
+ * for the latter depends on the current time, so it is computed here.
  */
 export function wallClockToInstant(date: string, minutes: number, timezone: string): string {
   const zone = zoneOf(timezone);
@@ -134,28 +134,28 @@ export function wallClockToInstant(date: string, minutes: number, timezone: stri
   return toInstant(candidates.length > 0 ? Math.min(...candidates) : local - before * MS_PER_MINUTE);
 }
 
-/** Minutes from midnight of a clock time 'HH:mm'. Throws on anything else. */
+/** Converts 'HH:mm' to minutes since midnight. Throws for anything else. */
 export function parseClock(clock: string): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock);
   if (match === null) throw new RangeError(`No clock time: ${clock}`);
   return Number(match[1]) * MINUTES_PER_HOUR + Number(match[2]);
 }
 
-/** 'HH:mm' of minutes from midnight; the end of the day reads 24:00. */
+/** Formats minutes since midnight as 'HH:mm'; the end of the day is '24:00'. */
 export function formatClock(minutes: number): string {
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
   return `${String(hours).padStart(2, '0')}:${String(minutes % MINUTES_PER_HOUR).padStart(2, '0')}`;
 }
 
-/** The first day of the date's year. */
+/** Returns the first date of a date's year. */
 export const yearStart = (date: string): string => `${date.slice(0, 4)}-01-01`;
 
 const MAX_AGE_DAYS = 60;
 const MAX_AHEAD_MINUTES = 5;
 
 /**
- * The moment that rules judge by: when the device says that it happened, no earlier than 60 days before
- * and no later than 5 minutes after it was received (sync.md, "context").
+ * Returns the instant that rules use: the device's, but at most 60 days before and 5 minutes after the server received
+ * the mutation (docs/sync.md).
  */
 export function clampHappenedAt(happenedAt: string, receivedAt: string): string {
   const received = toMillis(receivedAt);

@@ -1,21 +1,21 @@
-/** How the charts' axes are divided, and how they read: 1, 2 or 5 times a power of ten, in hours, in currency or plain. */
+/** Ticks of the charts' axes and their labels. Steps are 1, 2 or 5 times a power of ten. */
 import type { Currency } from '../model/values.ts';
 import { formatMonth } from './format.ts';
 
 const LOCALE = 'en-US';
 const MINUTES_PER_HOUR = 60;
 const CENTS = 100;
-/** Gaps between the lines at most; with what an axis adds below zero, one more. */
+/** Most gaps between ticks; an axis that goes below zero may have one more. */
 const GAPS = 4;
 
-/** The least of 1, 2, 5, 10, 20, 50, … that is no less than `value`; never below 1. */
+/** Returns the smallest of 1, 2, 5, 10, 20, 50, … that is at least `value`. */
 function roundStep(value: number): number {
   let power = 1;
   while (power * 10 < value) power *= 10;
   return ([1, 2, 5].find((factor) => factor * power >= value) ?? 10) * power;
 }
 
-/** The lines of an axis in `unit`s that holds everything from `low` (0 or less) to `high` (0 or more). */
+/** Returns ticks in steps of `unit`s that cover `low` (at most 0) to `high` (at least 0). */
 function ticks([low, high]: readonly [number, number], unit: number): number[] {
   const step = roundStep((Math.max(high, 0) - Math.min(low, 0)) / unit / GAPS) * unit;
   const first = Math.floor(Math.min(low, 0) / step);
@@ -23,13 +23,13 @@ function ticks([low, high]: readonly [number, number], unit: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Lines at whole hours, in minutes, the lowest first; 0 is one of them. */
+/** Returns ticks at whole hours, in minutes, ascending from 0. */
 export const hourTicks = (maxMinutes: number): number[] => ticks([0, maxMinutes], MINUTES_PER_HOUR);
 
-/** Lines at whole units of the currency, in cents, the lowest first; 0 is one of them. */
+/** Returns ticks at whole currency units, in cents, ascending and including 0. */
 export const moneyTicks = (low: number, high: number): number[] => ticks([low, high], CENTS);
 
-/** Lines at whole numbers, the lowest first; 0 is one of them. */
+/** Returns ticks at whole numbers, ascending from 0. */
 export const countTicks = (most: number): number[] => ticks([0, most], 1);
 
 /** '40 h' */

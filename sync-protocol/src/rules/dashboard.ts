@@ -1,4 +1,4 @@
-/** The dashboards' figures: the same on a device, from its own rows, and on the server. */
+/** The dashboards' figures, computed alike on devices and on the server. */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
 import { addDays, minutesBetween, yearStart } from './calendar.ts';
@@ -8,17 +8,17 @@ export const DASHBOARD_WINDOW_DAYS = 60;
 const MINUTES_PER_HOUR = 60;
 
 export interface DashboardFigures {
-  /** Of accepted days from today to today + 60 days; hours with at most two decimals, as all hours here. */
+  /** Accepted days from today to today + 60 days. All hours here have at most two decimals. */
   readonly hoursScheduled: number;
-  /** The same of pending days: nobody has agreed to them yet. */
+  /** Pending days in the same dates. */
   readonly hoursAwaitingReply: number;
-  /** Billable hours of this year's completed days. */
+  /** Billable hours of completed days this year. */
   readonly ytdHoursCompleted: number;
   /** Accepted days from today on. */
   readonly daysScheduled: number;
 }
 
-/** The first date of which `dashboardFigures` needs the days; it needs all that follow. */
+/** Returns the first date whose days `dashboardFigures` needs; it needs all later ones too. */
 export const dashboardStart = (today: string): string => yearStart(today);
 
 const toHours = (minutes: number): number => Math.round((minutes * 100) / MINUTES_PER_HOUR) / 100;
@@ -35,7 +35,7 @@ export interface DashboardMinutes {
   readonly daysScheduled: number;
 }
 
-/** Counts days, in any order, as seen on `today`; those before this year don't count. */
+/** Sums up days, in any order, as of `today`. Days before this year don't count. */
 export function dashboardMinutes(days: Iterable<AgendaDay>, today: string): DashboardMinutes {
   const windowEnd = addDays(today, DASHBOARD_WINDOW_DAYS);
   const minutes = { ACCEPTED: 0, PENDING: 0, COMPLETED: 0 };
@@ -58,7 +58,7 @@ export function dashboardMinutes(days: Iterable<AgendaDay>, today: string): Dash
   };
 }
 
-/** The same in hours, as the REST contract has them. */
+/** Returns the figures in hours, the REST contract's unit. */
 export function dashboardFigures(days: Iterable<AgendaDay>, today: string): DashboardFigures {
   const minutes = dashboardMinutes(days, today);
   return {
@@ -70,8 +70,8 @@ export function dashboardFigures(days: Iterable<AgendaDay>, today: string): Dash
 }
 
 /**
- * Owed in cents from what is still open: what no settlement covers, less the credit that settles nothing
- * yet. Equal to `owedCents` over everything, for settlements stand on both sides; negative is a credit.
+ * Returns the owed cents from open rows alone: open earnings less unsettled payments. Equals `owedCents` over all rows,
+ * because settlements cancel out. Negative is a credit.
  */
 export function openBalanceCents(
   earnings: Iterable<Pick<Earning, 'openCents'>>,

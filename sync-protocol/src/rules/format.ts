@@ -1,11 +1,11 @@
-/** How amounts, durations, times and dates read. The one place for each. */
+/** Formats of amounts, durations, times and dates. */
 import type { Currency } from '../model/values.ts';
 import { minuteOfDayOf, weekdayOf } from './calendar.ts';
 
 const LOCALE = 'en-US';
 const MINUTES_PER_HOUR = 60;
 
-/** Kept: making one costs a hundred times what it then does. */
+/** Cached: creating a formatter costs a hundred times its use. */
 const moneyFormats = new Map<Currency, Intl.NumberFormat>();
 
 /** '$1,234.50' in the household's currency. */
@@ -43,7 +43,7 @@ export function formatTime(instant: string, timezone: string): string {
   return formatClock(Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR);
 }
 
-/** Written out: the platform's own formats of dates take longer to make than a screen to read its rows. */
+/** Not Intl: creating its date formatters takes longer than a screen's reads. */
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
   'January',

@@ -1,15 +1,14 @@
 /**
- * The ids of generated days, derived so that two devices that generate offline make the same rows.
+ * Ids of generated days, derived so that two devices that generate offline make the same rows.
  *
- * A UUID of version 8 (RFC 9562, section 5.8): the nanny's id with 20 bits replaced by the date and 6 by
- * the shift's number. Nothing is hashed, so two different (nanny, date, shift) never meet by chance more
- * often than two nanny ids that share 96 of their bits.
+ * A UUIDv8 (RFC 9562, section 5.8): the nanny's id with 20 bits replaced by the date and 6 by the shift's number.
+ * Nothing is hashed: two ids collide only where two nanny ids share 96 bits.
  */
 import { daysBetween } from './calendar.ts';
 
 export const SHIFT_NUMBERS = 64;
 const HEX = 16;
-/** Of the date: 16 bits would end in June 2149, and dates go to 2199. */
+/** Hexadecimal digits of the date. Four would end in June 2149; dates go to 2199. */
 const DATE_DIGITS = 5;
 const VARIANT_BITS = 0x80;
 

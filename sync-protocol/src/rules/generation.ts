@@ -1,10 +1,10 @@
-/** Turning a weekly template into agenda days (rest-contract, "Base schedule and generation"). */
+/** Plans agenda days from a base schedule (specification, section 9). */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Shift } from '../model/base-schedule.ts';
 import { wallClockToInstant } from './calendar.ts';
 
 export interface PlannedShift {
-  /** Its place among the weekday's shifts, from 0. */
+  /** Index among the weekday's shifts, from 0. */
   readonly number: number;
   readonly startUtc: string;
   readonly endUtc: string;
@@ -15,12 +15,12 @@ export interface Overwrite {
   readonly overwritePending: boolean;
   readonly overwriteAccepted: boolean;
   readonly overwriteDeclined: boolean;
-  /** Days whose hours wait for a decision: kept whatever the flags say. */
+  /** Ids of days with hours in review: kept whatever the flags say. */
   readonly awaitingReview?: ReadonlySet<string>;
 }
 
 export interface DatePlan {
-  /** Rows whose shift is rewritten in place: id, to-dos and origin stay. */
+  /** Rows whose times are rewritten in place; id, to-dos and origin stay. */
   readonly rewrites: readonly { readonly day: AgendaDay; readonly shift: PlannedShift }[];
   readonly additions: readonly PlannedShift[];
   /** Generated pending rows with no shift left. */
@@ -28,8 +28,8 @@ export interface DatePlan {
 }
 
 /**
- * The template's shifts of one weekday on one date, in order of start, as instants. Where a clock change
- * moves a shift into the next one, the next begins when it ends; a shift that has no time left is left out.
+ * Returns a weekday's shifts on one date as instants, in order of start. Where a clock change moves a shift into the
+ * next, the next begins when it ends; a shift without time left is dropped.
  */
 export function planShifts(shifts: readonly Shift[], date: string, timezone: string): PlannedShift[] {
   const planned: PlannedShift[] = [];
@@ -50,7 +50,7 @@ function meets(start: string | null, end: string | null, shift: PlannedShift): b
   return start !== null && end !== null && start < shift.endUtc && shift.startUtc < end;
 }
 
-/** Whether the day is spoken for then, by what was planned or by what was worked. */
+/** Whether a day's scheduled or actual times overlap a shift. */
 const overlaps = (day: AgendaDay, shift: PlannedShift): boolean =>
   meets(day.scheduledStartUtc, day.scheduledEndUtc, shift) ||
   meets(day.actualStartUtc, day.actualEndUtc, shift);
@@ -62,7 +62,7 @@ function mayOverwrite(day: AgendaDay, overwrite: Overwrite): boolean {
   return day.status === 'DECLINED' && overwrite.overwriteDeclined;
 }
 
-/** The shifts that no kept row of these overlaps. */
+/** Returns the shifts that no kept row overlaps. */
 export function freeShifts(
   shifts: readonly PlannedShift[],
   days: readonly AgendaDay[],
@@ -79,7 +79,7 @@ const byStart = (a: AgendaDay, b: AgendaDay): number => {
 
 type Pairs = Map<PlannedShift, AgendaDay>;
 
-/** Pairs the rows that are not paired yet with the first shift left that matches, both in order of start. */
+/** Pairs each unpaired row with the first free shift that matches, both in order of start. */
 function pair(
   pairs: Pairs,
   { days, shifts }: { days: readonly AgendaDay[]; shifts: readonly PlannedShift[] },
@@ -98,10 +98,9 @@ const isSame = (day: AgendaDay, shift: PlannedShift): boolean =>
 const anyShift = (): boolean => true;
 
 /**
- * What generating does to one date of one nanny. Kept rows (accepted, declined, completed, unless the
- * flags say otherwise; completed always) win over shifts that overlap them. A pending row that somebody
- * scheduled by hand is rewritten by a shift that overlaps it, and is never removed; of the generated ones
- * those that stand at a shift's times keep it, the others take the shifts that are left, in order of start.
+ * Plans one date of one nanny. Kept rows (completed ones, and accepted and declined ones unless a flag says otherwise)
+ * win over shifts that overlap them. A pending row scheduled by hand is rewritten by a shift that overlaps it, and is
+ * never removed. Generated rows at a shift's times stay; the others take the remaining shifts in order of start.
  */
 export function planDate(
   days: readonly AgendaDay[],
@@ -113,7 +112,7 @@ export function planDate(
   const byHand = { days: rewritable.filter((day) => day.origin === 'scheduled'), shifts: placed };
   const generated = { days: rewritable.filter((day) => day.origin === 'generated'), shifts: placed };
 
-  // A row that is its shift already stays it: else generating twice, or after a delete, would shuffle them.
+  // Rows at a shift's times first: otherwise generating again, or after a delete, would shuffle rows.
   const pairs: Pairs = new Map();
   pair(pairs, byHand, isSame);
   pair(pairs, byHand, overlaps);

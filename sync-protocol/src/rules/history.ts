@@ -1,4 +1,4 @@
-/** What the log keeps of a mutation, so that it can be read as each day's and payment's history. */
+/** What the log keeps of a mutation's changes, so that people can read the history of a day or payment. */
 import type { HistoryChange } from '../model/history.ts';
 import type { AnyRow, TableName } from '../model/tables.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
@@ -6,7 +6,7 @@ import type { Change } from '../sync/working-set.ts';
 
 export interface LoggedChange extends HistoryChange {
   readonly table: TableName;
-  /** Whose it is; null for the household's own row. A nanny reads the changes of hers. */
+  /** The row's nanny, who may read the change; null for the household's row. */
   readonly nannyId: string | null;
 }
 
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** Of two states of a row, what differs; the version is the log's own. */
+/** Returns the fields that differ between two states of a row, without the version. */
 function differing(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => name !== 'version' && !same(before[name], after[name]),
@@ -23,14 +23,14 @@ function differing(before: Fields, after: Fields): { before: Fields; after: Fiel
   return { before: pick(before), after: pick(after) };
 }
 
-/** All that a row has: what is null it doesn't have, and the household and the version are the log's own. */
+/** Returns a row's fields without nulls, household and version; null for no row. */
 function whole(row: AnyRow | undefined): Fields | null {
   if (row === undefined) return null;
   const { householdId: _, version: __, ...fields } = row;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** The day, payment, nanny or household whose history a row's change belongs to. */
+/** Returns the id of the day, payment, nanny or household whose history a row's change belongs to. */
 function aboutRow(table: TableName, row: AnyRow): string | null {
   switch (table) {
     case 'todo':
@@ -41,7 +41,7 @@ function aboutRow(table: TableName, row: AnyRow): string | null {
       return 'nannyId' in row ? row.nannyId : null;
     case 'earning':
     case 'settlement':
-      // They follow from a day and a payment, which change with them.
+      // Follow from a day and a payment, which change with them.
       return null;
     default:
       return row.id;
@@ -50,7 +50,7 @@ function aboutRow(table: TableName, row: AnyRow): string | null {
 
 const nannyOf = (row: AnyRow): string | null => ('nannyId' in row ? row.nannyId : null);
 
-/** What a mutation has changed, with what differs. */
+/** Returns the changed rows of a mutation with the fields that differ. */
 export function loggedChanges(touched: readonly Change[]): LoggedChange[] {
   return touched.flatMap(({ table, id, before, after }) => {
     const row = after ?? before;
@@ -63,7 +63,7 @@ export function loggedChanges(touched: readonly Change[]): LoggedChange[] {
   });
 }
 
-/** The nanny of the first row of anybody's. */
+/** Returns the nanny of the first changed row that has one. */
 function nannyOfFirst(touched: readonly Change[]): string | null {
   for (const { before, after } of touched) {
     const row = after ?? before;
@@ -81,7 +81,7 @@ const NAMED = [
   ['nanny', 'nannyId'],
 ] as const satisfies readonly (readonly [TableName, string])[];
 
-/** An input, and what it lists: days to be paid, and their payments, are named one by one. */
+/** Returns args and the items of its lists: days to pay, and their payments. */
 function namingParts(args: unknown): Fields[] {
   if (args === null || typeof args !== 'object') return [];
   const { days, payments } = args as { days?: unknown; payments?: unknown };
@@ -90,7 +90,7 @@ function namingParts(args: unknown): Fields[] {
   );
 }
 
-/** The rows that a mutation's input names, as far as they are known. */
+/** Returns the rows that a mutation's args name and that were loaded. */
 function namedRows(rows: LoadedRows, args: unknown): { table: TableName; row: AnyRow }[] {
   return namingParts(args).flatMap((part) =>
     NAMED.flatMap(([table, name]) => {
@@ -103,21 +103,21 @@ function namedRows(rows: LoadedRows, args: unknown): { table: TableName; row: An
 }
 
 export interface About {
-  /** Of what changed nothing: the days, payments, nannies and households that its input names. */
+  /** Where nothing changed: ids of the days, payments, nannies and households that the args name. */
   readonly subjects: readonly string[];
-  /** The nanny whom it is about; null for nobody in particular. */
+  /** The only nanny that the mutation is about; null for none or several. */
   readonly nannyId: string | null;
 }
 
-/** What a mutation is about that has changed these rows. Ask it before the next one begins. */
+/** Returns what a mutation with these changes is about. Call it before the next mutation's `begin`. */
 export function aboutOf(rows: LoadedRows, args: unknown, touched: readonly Change[]): About {
   if (touched.length > 0) return { subjects: [], nannyId: nannyOfFirst(touched) };
   const named = namedRows(rows, args);
   const subjects = named.flatMap(({ table, row }) => aboutRow(table, row) ?? []);
   const [nannyId = null, ...others] = new Set(named.flatMap(({ row }) => nannyOf(row) ?? []));
-  // An id in the input may be anything: it is never taken, it only tells that somebody else is named too.
+  // Ids in args may be wrong: they are never used, but show that another nanny is named too.
   const isShared =
     others.length > 0 || namingParts(args).some((part) => (part['nannyId'] ?? nannyId) !== nannyId);
-  // What names several nannies at once is none of theirs to read: it would tell each of the others.
+  // No nanny may read an entry that names several: it would reveal the others.
   return { subjects: [...new Set(subjects)], nannyId: isShared ? null : nannyId };
 }

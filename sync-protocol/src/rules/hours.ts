@@ -1,4 +1,4 @@
-/** When hours may be recorded, and what they look like on the day. */
+/** When hours may be recorded, and how a day stores them. */
 
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
@@ -20,17 +20,14 @@ export function assertSpan(span: Span): void {
   if (span.end > addMinutes(span.start, MINUTES_PER_DAY)) throw new Rejection('hours_too_long');
 }
 
-/** Throws unless the hours are possible on this date, seen from the moment `at`. */
+/** Throws unless these hours may be recorded for this date at the instant `at`. */
 export function assertHours(span: Span, date: string, moment: { at: string; timezone: string }): void {
   assertSpan(span);
   if (dateOf(span.start, moment.timezone) !== date) throw new Rejection('wrong_date');
   if (span.start > addMinutes(moment.at, START_AHEAD_MINUTES)) throw new Rejection('hours_in_future');
 }
 
-/**
- * A paid day is locked. One that is worth nothing has no payment that could be voided to open it again, so it stays
- * open to be put right.
- */
+/** Whether a day is locked, as paid ones are. A day worth nothing isn't: it has no payment that could be voided. */
 export const isLocked = (day: AgendaDay): boolean => day.isPaid && (day.amountCents ?? 0) > 0;
 
 /** Whether 'Enter Hours' is offered: accepted or completed days of today or earlier (specification, section 2). */
@@ -38,7 +35,7 @@ export function mayEnterHours(day: AgendaDay, today: string): boolean {
   return (day.status === 'ACCEPTED' || day.status === 'COMPLETED') && day.date <= today && !isLocked(day);
 }
 
-/** The day with its hours, completed and priced by the household's increment and the rate of its date. */
+/** Returns the day as completed with these hours, priced by the household's increment and its date's rate. */
 export function withHours(
   day: AgendaDay,
   hours: Span & Pick<AgendaDay, 'hoursRecordedAt' | 'hoursRecordedBy' | 'hoursRecordedBySide'>,

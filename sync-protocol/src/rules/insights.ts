@@ -1,6 +1,6 @@
 /**
- * What the dashboards' charts show: hours by week, pay by month, from a household's own rows. A day counts by
- * its own date, which is the household's: a night that runs into Monday belongs to the week in which it began.
+ * Data of the dashboards' charts: hours by week, pay by month. A day counts on its date in the household's zone, so a
+ * night shift into Monday counts in the week before.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
@@ -19,13 +19,13 @@ const DAYS_PER_WEEK = 7;
 export interface WeekHours {
   /** Its Monday. */
   readonly start: string;
-  /** Of accepted and completed days, as planned. */
+  /** Scheduled minutes of accepted and completed days. */
   readonly scheduledMinutes: number;
-  /** Of pending days: nobody has agreed to them yet. */
+  /** Scheduled minutes of pending days. */
   readonly awaitingMinutes: number;
-  /** From arrival to departure of completed days. */
+  /** Actual minutes of completed days. */
   readonly workedMinutes: number;
-  /** The same as it is billed: rounded up, day by day. */
+  /** Billable minutes of completed days. */
   readonly billableMinutes: number;
 }
 
@@ -37,7 +37,7 @@ export interface MonthPay {
   readonly earnedCents: number;
   /** By the date of payment; voided payments don't count. */
   readonly paidCents: number;
-  /** Earned less paid by the end of the month, this month's so far; negative is a credit. */
+  /** Earned less paid by the end of the month, or so far; negative is a credit. */
   readonly owedCents: number;
 }
 
@@ -65,7 +65,7 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** The dates whose days `weeklyHours` needs, both included. */
+/** Returns the dates whose days `weeklyHours` needs, inclusive. */
 export function weeksRange(today: string): DateRange {
   const current = weekStart(today);
   return {
@@ -74,7 +74,7 @@ export function weeksRange(today: string): DateRange {
   };
 }
 
-/** The first date of which `monthlyPay` needs earnings and payments; it needs all that follow. */
+/** Returns the first date whose earnings and payments `monthlyPay` needs; it needs all later ones too. */
 export const monthsStart = (today: string): string => `${addMonths(monthOf(today), 1 - MONTHS_BACK)}-01`;
 
 const lengthOf = (start: string | null, end: string | null): number =>
@@ -82,7 +82,7 @@ const lengthOf = (start: string | null, end: string | null): number =>
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Hours of each week shown on `today`; days in any order, those of other weeks don't count. */
+/** Returns the hours of each week shown on `today`. Takes days in any order, and ignores other weeks. */
 export function weeklyHours(days: Iterable<AgendaDay>, today: string): WeekHours[] {
   const weeks = new Map<string, Writable<WeekHours>>();
   for (const start of shownWeeks(today)) {
@@ -110,11 +110,11 @@ export function weeklyHours(days: Iterable<AgendaDay>, today: string): WeekHours
 export interface LedgerRows {
   readonly earnings: Iterable<Pick<Earning, 'date' | 'amountCents'>>;
   readonly payments: Iterable<Pick<Payment, 'paymentDate' | 'amountCents' | 'voidedAt'>>;
-  /** What is owed at present (`openBalanceCents`): the months are counted back from it. */
+  /** Owed now (`openBalanceCents`). Earlier months are counted back from it. */
   readonly balanceCents: number;
 }
 
-/** Cents by month; what is dated after the last month counts with it, as it does in what is owed at present. */
+/** Sums cents by month. Later dates count in the last month, as they do in what is owed now. */
 function byMonth(amounts: Iterable<readonly [date: string, cents: number]>, lastMonth: string) {
   const sums = new Map<string, number>();
   for (const [date, cents] of amounts) {
@@ -125,8 +125,8 @@ function byMonth(amounts: Iterable<readonly [date: string, cents: number]>, last
 }
 
 /**
- * Pay of each month shown on `today`, from the rows of `monthsStart` on and what is owed now. Older rows are
- * not needed: what was owed at the end of a month is what is owed a month later, less earned, plus paid.
+ * Returns the pay of each month shown on `today`, from the rows since `monthsStart` and what is owed now. What was owed
+ * at the end of a month is what is owed a month later, less earned, plus paid.
  */
 export function monthlyPay({ earnings, payments, balanceCents }: LedgerRows, today: string): MonthPay[] {
   const lastMonth = monthOf(today);

@@ -1,7 +1,6 @@
 /**
- * One ledger: owed = earned − paid. A settlement ties an amount of one payment to one earning; credit
- * (unsettled money) and open earnings of one nanny never stand side by side, for `settleOpen` runs after
- * every change, oldest to oldest, so that the order of operations never changes the sum.
+ * The ledger: owed = earned − paid. A settlement ties cents of one payment to one earning. A nanny never has both
+ * credit (unsettled cents) and open earnings: `settleOpen` runs after every change, oldest first.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
@@ -18,7 +17,7 @@ const settlementsOfEarning = (earningId: string) =>
 const settlementsOfPayment = (paymentId: string) =>
   ({ table: 'settlement', where: { paymentId } }) as const satisfies ReadRange;
 
-/** What a day is worth has the day's own id. */
+/** An earning has its day's id. */
 export const earningOf = (dayId: string): ReadIds => ({ table: 'earning', ids: [dayId] });
 
 /** Compares by the first key that differs. Keys are dates, instants and ids: text in one form. */
@@ -34,7 +33,7 @@ const byAge = (a: Earning, b: Earning): number => compareKeys([a.earnedFrom, a.i
 const byPaymentDate = (a: Payment, b: Payment): number =>
   compareKeys([a.paymentDate, a.createdAt, a.id], [b.paymentDate, b.createdAt, b.id]);
 
-/** What settling a nanny's open earnings needs, when there is or may be money to settle them with. */
+/** Returns the reads for settling a nanny's open earnings. */
 export function readsToSettle(nannyId: string, rows: LoadedRows): Read[] {
   const earnings = rows.peekList(openEarnings(nannyId)) ?? [];
   return [
@@ -46,9 +45,8 @@ export function readsToSettle(nannyId: string, rows: LoadedRows): Read[] {
 }
 
 /**
- * What `setEarning` and `dropEarning` need for a day's earning, apart from the day itself. Settlements are read
- * only of an earning that is there, and the other open earnings only where credit could reach them: a queue of
- * a thousand first entries is a thousand rows by key, and no ranges.
+ * Returns the reads of `setEarning` and `dropEarning` besides the day. Settlements are read only for an existing
+ * earning, and other open earnings only where credit could settle them: a queue of 1,000 new days reads no ranges.
  */
 export function readsToEarn(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
   const settled = rows.peekList(settlementsOfEarning(day.id)) ?? [];
@@ -63,11 +61,11 @@ export function readsToEarn(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: Loaded
   ];
 }
 
-/** What has been settled of a day's earning: nothing of one that isn't there. */
+/** Returns an earning's settlements; none when there is no earning. */
 const settledOf = (rows: WorkingSet, earningId: string): Settlement[] =>
   rows.get('earning', earningId) === undefined ? [] : rows.list(settlementsOfEarning(earningId));
 
-/** What `voidSettlements` needs. */
+/** Returns the reads of `voidSettlements`. */
 export function readsToVoid(paymentId: string, rows: LoadedRows): Read[] {
   const settled = rows.peekList(settlementsOfPayment(paymentId)) ?? [];
   const earningIds = settled.map((settlement) => settlement.earningId);
@@ -81,8 +79,8 @@ export function readsToVoid(paymentId: string, rows: LoadedRows): Read[] {
 }
 
 /**
- * A day is paid when settlements cover its earning. Hours that are worth nothing are covered by none: they are
- * paid when somebody has said so, not by being recorded, for a paid day is locked and a slip must stay mendable.
+ * Marks a day as paid when settlements cover its earning. A day worth nothing is paid only when a person says so:
+ * otherwise recording it would lock it.
  */
 function markDay(rows: WorkingSet, earning: Earning): void {
   if (earning.dayId === null) return;
@@ -97,7 +95,7 @@ function putEarning(rows: WorkingSet, earning: Earning): void {
   markDay(rows, earning);
 }
 
-/** Ties as much of the payment as both sides have left to the earning. */
+/** Settles as much of the earning as the payment has left. */
 function settle(rows: WorkingSet, payment: Payment, earning: Earning): void {
   const amount = Math.min(payment.unsettledCents, earning.openCents);
   if (amount <= 0) return;
@@ -116,7 +114,7 @@ function settle(rows: WorkingSet, payment: Payment, earning: Earning): void {
   putEarning(rows, { ...earning, openCents: earning.openCents - amount });
 }
 
-/** Takes `cents` back from a settlement: the payment's credit and the earning's balance grow by it. */
+/** Takes cents back from a settlement: the payment's credit and the earning's open cents grow. */
 function unsettle(rows: WorkingSet, settlement: Settlement, cents: number): void {
   const left = settlement.amountCents - cents;
   if (left > 0) rows.put('settlement', { ...settlement, amountCents: left });
@@ -127,7 +125,7 @@ function unsettle(rows: WorkingSet, settlement: Settlement, cents: number): void
   }
 }
 
-/** Settles a nanny's oldest open earnings from her oldest credit, until one of them is used up. */
+/** Settles a nanny's oldest open earnings from the oldest credit, until either is used up. */
 export function settleOpen(rows: WorkingSet, nannyId: string): void {
   const payments = rows.list(creditOf(nannyId)).toSorted(byPaymentDate);
   if (payments.length === 0) return;
@@ -142,7 +140,7 @@ export function settleOpen(rows: WorkingSet, nannyId: string): void {
   }
 }
 
-/** Settles just these earnings from one payment, in the order given, before anything else may use it. */
+/** Settles these earnings from one payment, in the given order. */
 export function settleWith(rows: WorkingSet, paymentId: string, earningIds: readonly string[]): void {
   for (const earningId of earningIds) {
     const payment = rows.get('payment', paymentId);
@@ -151,7 +149,7 @@ export function settleWith(rows: WorkingSet, paymentId: string, earningIds: read
   }
 }
 
-/** Settlements in the order in which they are given back: the last payment first. */
+/** Returns settlements in the order in which they are undone: the latest payment first. */
 function youngestFirst(rows: WorkingSet, settlements: readonly Settlement[]): Settlement[] {
   const paid = settlements.flatMap((settlement) => {
     const payment = rows.get('payment', settlement.paymentId);
@@ -160,10 +158,7 @@ function youngestFirst(rows: WorkingSet, settlements: readonly Settlement[]): Se
   return paid.toSorted((a, b) => byPaymentDate(b.payment, a.payment)).map(({ settlement }) => settlement);
 }
 
-/**
- * Makes the earning of a completed day what its hours are worth. Less than was settled already: the
- * excess goes back to its payments as credit, youngest settlement's payment first.
- */
+/** Sets the earning of a completed day. Excess settlements become credit again, the latest payment's first. */
 export function setEarning(rows: WorkingSet, day: AgendaDay): void {
   const amountCents = day.amountCents ?? 0;
   const settled = youngestFirst(rows, settledOf(rows, day.id));
@@ -189,7 +184,7 @@ export function setEarning(rows: WorkingSet, day: AgendaDay): void {
   settleOpen(rows, day.nannyId);
 }
 
-/** Removes the earning of a day that goes; what was settled of it becomes credit. */
+/** Removes a deleted day's earning. Its settlements become credit. */
 export function dropEarning(rows: WorkingSet, day: Pick<AgendaDay, 'id' | 'nannyId'>): void {
   for (const settlement of settledOf(rows, day.id)) {
     unsettle(rows, settlement, settlement.amountCents);
@@ -198,7 +193,7 @@ export function dropEarning(rows: WorkingSet, day: Pick<AgendaDay, 'id' | 'nanny
   settleOpen(rows, day.nannyId);
 }
 
-/** Takes back everything that a payment settled: its days are open again, to other credit if there is any. */
+/** Undoes a payment's settlements. Its days are open again, and other credit settles them. */
 export function voidSettlements(rows: WorkingSet, payment: Pick<Payment, 'id' | 'nannyId'>): void {
   for (const settlement of rows.list(settlementsOfPayment(payment.id))) {
     rows.remove('settlement', settlement.id);
@@ -209,7 +204,7 @@ export function voidSettlements(rows: WorkingSet, payment: Pick<Payment, 'id' | 
   settleOpen(rows, payment.nannyId);
 }
 
-/** Owed = earned − paid, in cents; negative is a credit. */
+/** Returns earned − paid in cents; negative is a credit. */
 export function owedCents(
   earnings: Iterable<Pick<Earning, 'amountCents'>>,
   payments: Iterable<Pick<Payment, 'amountCents' | 'voidedAt'>>,
@@ -220,7 +215,7 @@ export function owedCents(
   return owed;
 }
 
-/** What was paid in the calendar year of `today`, in cents (rest-contract, 'Year to date'). */
+/** Returns the cents paid in the calendar year of `today` ('Year to date'). */
 export function paidInYearCents(
   payments: Iterable<Pick<Payment, 'amountCents' | 'voidedAt' | 'paymentDate'>>,
   today: string,
@@ -229,16 +224,13 @@ export function paidInYearCents(
   return paidCents(payments, from, to);
 }
 
-/**
- * The first and the last date of a date's year: of the whole year, for a payment may be dated tomorrow where the
- * household has moved to a zone in which it is still today.
- */
+/** Returns the first and last date of a date's year. To the end: after a zone change, a payment may be dated tomorrow. */
 export const yearOf = (date: string): { readonly from: string; readonly to: string } => ({
   from: yearStart(date),
   to: `${date.slice(0, 4)}-12-31`,
 });
 
-/** What was paid from one date to another, both included, in cents; voided payments don't count. */
+/** Returns the cents paid between two dates, inclusive; voided payments don't count. */
 export function paidCents(
   payments: Iterable<Pick<Payment, 'amountCents' | 'voidedAt' | 'paymentDate'>>,
   from: string,

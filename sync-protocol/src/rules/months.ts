@@ -2,10 +2,9 @@
 
 const MONTHS_PER_YEAR = 12;
 
-/** The month of a date. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** The month that lies `months` after another; before it, when negative. */
+/** Returns the month that is `months` later; earlier when negative. */
 export function addMonths(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * MONTHS_PER_YEAR + Number(month.slice(5)) - 1 + months;
   const year = String(Math.floor(count / MONTHS_PER_YEAR)).padStart(4, '0');

@@ -1,4 +1,4 @@
-/** The one day that a mutation's input names; undefined for none, and for one of several that are to be paid. */
+/** Returns the day id in a mutation's args; undefined for none, or for a list of days to pay. */
 export function namedDayId(args: unknown): string | undefined {
   const { dayId, days } = (args ?? {}) as { dayId?: unknown; days?: unknown };
   if (typeof dayId === 'string') return dayId;

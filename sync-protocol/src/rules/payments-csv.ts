@@ -1,4 +1,4 @@
-/** The ledger as a file: the same for the API's export and for the web app's, which makes it offline. */
+/** The ledger as CSV, for the API's export and for the web app, which makes it offline. */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, Payment } from '../model/payment.ts';
@@ -17,7 +17,7 @@ export const PAYMENTS_CSV_HEADER = [
   'Platform',
 ] as const;
 
-/** What a row of the file is. */
+/** Types of CSV rows. */
 export const PAYMENTS_CSV_TYPES = {
   payment: 'Payment',
   voided: 'Voided payment',
@@ -28,13 +28,13 @@ export interface LedgerRows {
   readonly currency: Currency;
   readonly nannies: Iterable<Pick<Nanny, 'id' | 'name'>>;
   readonly payments: Iterable<Payment>;
-  /** Those without an open amount are left out. */
+  /** Earnings without open cents are left out. */
   readonly earnings: Iterable<Earning>;
   /** The days of the open earnings, for their hours. */
   readonly days: Iterable<Pick<AgendaDay, 'id' | 'billableMinutes'>>;
 }
 
-/** Dates, both included; what is left out doesn't narrow. */
+/** Dates are inclusive; a field that is left out doesn't filter. */
 export interface LedgerFilter {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
@@ -46,7 +46,7 @@ interface Line {
   readonly order: readonly string[];
 }
 
-/** '1234.50': what spreadsheets add up, without a sign of its currency. */
+/** Formats cents as '1234.50', without a currency sign, so that spreadsheets can add up. */
 const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);
 
 function isWithin(row: { date: string; nannyId: string }, { start, end, nannyId }: LedgerFilter): boolean {
@@ -82,9 +82,8 @@ function byOrder(a: Line, b: Line): number {
 }
 
 /**
- * One row for each payment, voided ones with their amount, and one for each completed day that still lacks
- * money, by date; hours with two decimals. Of a partly paid day the amount is what is still open, for the payments
- * that paid the rest have rows of their own: 'Unpaid hours' then add up to what is owed, credit aside.
+ * Returns one row per payment, voided ones included, and one per completed day that isn't fully paid, by date. Hours
+ * have two decimals. A partly paid day's amount is what is open, so that 'Unpaid hours' add up to what is owed.
  */
 export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}): string {
   const { currency } = rows;
@@ -104,7 +103,7 @@ export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}): string
   return toCsv([PAYMENTS_CSV_HEADER, ...lines.toSorted(byOrder).map(({ cells }) => cells)]);
 }
 
-/** 'fairday-payments-2026-01-01-to-2026-03-31.csv'; shorter where the range is open. */
+/** Returns the file's name: 'fairday-payments-2026-01-01-to-2026-03-31.csv', shorter for an open range. */
 export function paymentsCsvName({ start, end }: Pick<LedgerFilter, 'start' | 'end'>): string {
   const from = start === undefined ? '' : `-${end === undefined ? 'from-' : ''}${start}`;
   const to = end === undefined ? '' : `-to-${end}`;

@@ -1,11 +1,11 @@
-/** Who may do what (specification, section 6). Called first in every mutator and feed, so that nothing leaks. */
+/** Permissions (specification, section 6). Every mutator and feed checks them first. */
 
 import { Rejection } from '../errors.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Actor, LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
-/** Throws `forbidden` unless the actor is on the family's side. */
+/** Throws `forbidden` for a nanny. */
 export function assertFamily(actor: Actor): void {
   if (actor.role === 'NANNY') throw new Rejection('forbidden');
 }
@@ -13,28 +13,25 @@ export function assertFamily(actor: Actor): void {
 export const maySeeNanny = (actor: Actor, nannyId: string): boolean =>
   actor.role !== 'NANNY' || actor.nannyId === nannyId;
 
-/** Throws `not_found` for a nanny who asks for a colleague's: never revealing that it is there. */
+/** Throws `not_found` for a colleague's rows, so that their existence isn't revealed. */
 export function assertSeesNanny(actor: Actor, nannyId: string): void {
   if (!maySeeNanny(actor, nannyId)) throw new Rejection('not_found');
 }
 
-/** A row that the actor may see; otherwise the same `not_found` as for none. */
+/** Returns a row that the actor may see. Throws `not_found` for others, as for no row. */
 export function visible<Row extends { readonly nannyId: string }>(actor: Actor, row: Row | undefined): Row {
   if (row === undefined || !maySeeNanny(actor, row.nannyId)) throw new Rejection('not_found');
   return row;
 }
 
-/** The household's nanny; `nanny_removed` for one who was there, `not_found` for one who never was. */
+/** Returns a nanny of the household. Throws `nanny_removed` for a former one, `not_found` for others. */
 export function nannyOf(rows: WorkingSet, nannyId: string): Nanny {
   const nanny = rows.get('nanny', nannyId);
   if (nanny !== undefined) return nanny;
   throw new Rejection(rows.deleted('nanny', nannyId) === undefined ? 'not_found' : 'nanny_removed');
 }
 
-/**
- * Throws `nanny_removed` for what is about her own record of before: she was removed, and is back by another one.
- * The nanny must be loaded.
- */
+/** Throws `nanny_removed` for a nanny's earlier record, when she was removed and added again. Needs the nanny's row. */
 export function assertNotFormer(rows: WorkingSet, actor: Actor, nannyId: string): void {
   const isHers = rows.deleted('nanny', nannyId)?.nannyUserId === actor.accountId;
   if (isHers && rows.get('nanny', nannyId) === undefined) throw new Rejection('nanny_removed');
@@ -45,7 +42,7 @@ type Deletable = 'day' | 'todo' | 'payment' | 'review';
 const dayIdOf = (row: object): string | undefined =>
   'dayId' in row && typeof row.dayId === 'string' ? row.dayId : undefined;
 
-/** What `refuseGone` needs to tell why this row is not there. */
+/** Returns the reads of `refuseGone`. */
 export function readsIfGone(rows: LoadedRows, table: Deletable, id: string): Read[] {
   const gone = rows.peek(table, id) === undefined ? rows.deleted(table, id) : undefined;
   if (gone === undefined) return [];
@@ -54,10 +51,7 @@ export function readsIfGone(rows: LoadedRows, table: Deletable, id: string): Rea
   return dayId === undefined ? [nanny] : [nanny, { table: 'day', ids: [dayId] }];
 }
 
-/**
- * Throws why this row is not there: `nanny_removed`, `day_deleted`, or `not_found` for what never was, went by
- * itself, or may not be seen. Its mutator reads `readsIfGone`.
- */
+/** Throws why a row is missing: `nanny_removed`, `day_deleted` or `not_found`. Needs the rows of `readsIfGone`. */
 export function refuseGone(rows: WorkingSet, actor: Actor, [table, id]: readonly [Deletable, string]): never {
   const deleted = rows.deleted(table, id);
   if (deleted !== undefined) assertNotFormer(rows, actor, deleted.nannyId);

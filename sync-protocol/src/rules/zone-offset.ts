@@ -1,10 +1,10 @@
-/** How far the clock of a zone is ahead of UTC, as the platform knows it. */
+/** Offsets of time zones, as the platform knows them. */
 import { IANAZone } from 'luxon';
 
-/** Minutes ahead of UTC at a moment, in milliseconds since 1970; NaN of NaN. */
+/** Returns minutes ahead of UTC at a time in milliseconds since 1970; NaN for NaN. */
 export type ZoneOffset = (millis: number) => number;
 
-/** As much of Temporal as is wanted here: not every platform has it. */
+/** The part of Temporal used here. Not every platform has it. */
 interface Platform {
   readonly Temporal?: {
     readonly ZonedDateTime: new (
@@ -19,16 +19,15 @@ const { Temporal } = globalThis as Platform;
 const NS_PER_MS = 1_000_000n;
 const NS_PER_MINUTE = 60_000_000_000;
 
-/** By a formatter of the platform. Of a zone that it doesn't know: NaN. */
+/** Uses an Intl formatter. Returns NaN for an unknown zone. */
 export function offsetByLuxon(timezone: string): ZoneOffset {
   const zone = IANAZone.create(timezone);
   return (millis) => zone.offset(millis);
 }
 
 /**
- * By the platform's own calendar (ECMA-262, Temporal), undefined where there is none. The first formatter of a page
- * takes 25 ms to make, 70 on a phone, and every screen that knows today's date would wait for it. Of a zone that the
- * platform doesn't know, the offset throws RangeError.
+ * Uses Temporal (ECMA-262); undefined on platforms without it. Avoids a page's first Intl formatter, which takes 25 ms,
+ * or 70 ms on a phone. Throws RangeError for an unknown zone.
  */
 export const offsetByTemporal =
   Temporal &&

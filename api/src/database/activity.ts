@@ -1,17 +1,17 @@
 import type { Sql } from './connection.ts';
-import { inTime } from './shared-timeout.ts';
+import { withSharedTimeout } from './shared-timeout.ts';
 
 export interface Activity {
   /** Connections in the middle of a statement or a transaction. */
   readonly busy: number;
   readonly idle: number;
-  /** How long the question itself took, its wait for a connection included. */
+  /** Milliseconds that this query took, waiting for a connection included. */
   readonly answerMs: number;
 }
 
-/** Asks for the connections of every Fairday process to this database; undefined when it does not answer in time. */
+/** Counts the connections of all Fairday processes to this database. Undefined when it doesn't answer in time. */
 export function databaseActivity(sql: Sql, milliseconds: number): () => Promise<Activity | undefined> {
-  return inTime(async () => {
+  return withSharedTimeout(async () => {
     const began = performance.now();
     const [row] = await sql<{ busy: number; idle: number }[]>`
       select count(*) filter (where state <> 'idle' and pid <> pg_backend_pid())::int as busy,

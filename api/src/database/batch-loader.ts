@@ -1,46 +1,44 @@
-/**
- * Questions to the database that are asked in the same turn of the event loop, as one: requests that come together,
- * and a poke that a thousand streams hear, cost one statement instead of one each.
- */
+/** A statement for thousands would delay other requests. */
+const MAX_BATCH = 500;
 
-/** So many at most are one statement: what asks for thousands must not hold up the others. */
-const AT_MOST = 500;
-
-interface Waiting<Question, Answer> {
-  readonly question: Question;
-  readonly done: (answer: Answer | PromiseLike<Answer>) => void;
+interface Waiting<Key, Value> {
+  readonly key: Key;
+  readonly done: (value: Value | PromiseLike<Value>) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** `askAll` answers in the order of its questions. A failure is everybody's who asked in that turn. */
-export function createBatchLoader<Question, Answer>(
-  askAll: (questions: readonly Question[]) => Promise<readonly Promise<Answer>[]>,
-): (question: Question) => Promise<Answer> {
-  let waiting: Waiting<Question, Answer>[] = [];
+/**
+ * Batches lookups of the same turn of the event loop into one statement: those of concurrent requests, or of the thousand
+ * streams that receive a poke. `loadAll` returns its answers in the order of the keys. If it fails, all its lookups fail.
+ */
+export function createBatchLoader<Key, Value>(
+  loadAll: (keys: readonly Key[]) => Promise<readonly Promise<Value>[]>,
+): (key: Key) => Promise<Value> {
+  let waiting: Waiting<Key, Value>[] = [];
 
-  const ask = async (asked: readonly Waiting<Question, Answer>[]): Promise<void> => {
+  const load = async (batch: readonly Waiting<Key, Value>[]): Promise<void> => {
     try {
-      const answers = await askAll(asked.map(({ question }) => question));
-      for (const [i, { done, fail }] of asked.entries()) {
-        const answer = answers[i];
-        if (answer === undefined) fail(new Error('A question was not answered'));
-        else done(answer);
+      const values = await loadAll(batch.map(({ key }) => key));
+      for (const [i, { done, fail }] of batch.entries()) {
+        const value = values[i];
+        if (value === undefined) fail(new Error('A key has no value'));
+        else done(value);
       }
     } catch (error) {
-      for (const { fail } of asked) fail(error);
+      for (const { fail } of batch) fail(error);
     }
   };
 
-  const askWhatWaits = (): void => {
+  const loadWaiting = (): void => {
     const all = waiting;
     waiting = [];
-    for (let i = 0; i < all.length; i += AT_MOST) void ask(all.slice(i, i + AT_MOST));
+    for (let i = 0; i < all.length; i += MAX_BATCH) void load(all.slice(i, i + MAX_BATCH));
   };
 
-  return (question) =>
+  return (key) =>
     new Promise((done, fail) => {
-      // After what else has arrived by now has been read.
-      if (waiting.length === 0) setImmediate(askWhatWaits);
-      waiting.push({ question, done, fail });
+      // After all requests that have arrived by now were read.
+      if (waiting.length === 0) setImmediate(loadWaiting);
+      waiting.push({ key, done, fail });
     });
 }

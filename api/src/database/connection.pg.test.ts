@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a date arrives as its text, in whatever zone the process is', async () => {
+test('a date arrives as text, whatever the process’s time zone', async () => {
   const rows = await database.sql`select date '2026-03-08' as day, array[date '2026-03-09'] as days`;
   expect(rows).toEqual([{ day: '2026-03-08', days: ['2026-03-09'] }]);
 });
@@ -22,7 +22,7 @@ test('an instant arrives as ISO text in UTC with milliseconds', async () => {
   expect(instantText('2026-03-05 14:00:00.5+00')).toBe('2026-03-05T14:00:00.500Z');
 });
 
-test('what arrived can be sent back: instants, dates, counts, json', async () => {
+test('instants, dates, counts and JSON can be sent back as they arrived', async () => {
   const { sql } = database;
   const [row] =
     await sql`select ${'2026-03-05T14:00:00.000Z'}::timestamptz as at, ${'2026-03-08'}::date as day,
@@ -45,14 +45,14 @@ test("the session's zone is UTC", async () => {
   expect(await database.sql`show timezone`).toEqual([{ TimeZone: 'UTC' }]);
 });
 
-test('another database of the same server is one URL away', async () => {
+test('withDatabase names another database of the same server', async () => {
   const other = connect(withDatabase(database.url, 'postgres'), { max: 1 });
   const rows = await other`select current_database() as name`;
   await other.end();
   expect(rows).toEqual([{ name: 'postgres' }]);
 });
 
-test('a transaction ends with its session, however it goes on, and nothing of it reaches the next session', async () => {
+test('a transaction whose session ended never reaches the next session', async () => {
   const one = connect(database.url, { max: 1 });
   await one`create table ended (step text)`;
   const next = new AbortController();
@@ -79,7 +79,7 @@ test('a transaction ends with its session, however it goes on, and nothing of it
   await one.end();
 });
 
-test('what a session ended with is not said again to the next one', async () => {
+test('the error that ended a session is not reported again to the next one', async () => {
   const one = connect(database.url, { max: 1 });
   const [own] = await one<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const waiting = one`select pg_sleep(600)`.catch((error: unknown) => isDatabaseAway(error));
@@ -95,7 +95,7 @@ test('what a session ended with is not said again to the next one', async () => 
   await one.end();
 });
 
-test('a session that ends while it is asked for its types fails what waited for it, and nothing else', async () => {
+test('a session that ends while types are loaded fails only the waiting queries', async () => {
   // From another database, whose types nobody holds.
   const outside = connect(withDatabase(database.url, 'postgres'), { max: 1 });
   const asking = () => outside<{ pid: number }[]>`

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** int8, date, timestamp, timestamptz: their numbers in pg_type. */
+/** Type ids of pg_type. */
 const [int8, date, timestamp, timestamptz] = [20, 1082, 1114, 1184];
 
 const asText = (value: string) => value;
@@ -8,13 +8,13 @@ const asText = (value: string) => value;
 /** `2026-03-05 14:00:00+00` → `2026-03-05T14:00:00.000Z`; what follows the milliseconds is cut off. */
 export function instantText(value: string): string {
   const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value);
-  // 'infinity' and years BC have no ISO form that we use: they stay as the database writes them.
+  // 'infinity' and years BC have no ISO form here and stay as PostgreSQL writes them.
   if (parts === null) return value;
   return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`;
 }
 
 const types = {
-  // The driver's own Date shifts a calendar date by the zone of the process.
+  // The driver's Date would shift a calendar date by the process's time zone.
   date: { to: date, from: [date, timestamp], serialize: asText, parse: asText },
   instant: {
     to: timestamptz,
@@ -26,23 +26,23 @@ const types = {
   bigint: { to: int8, from: [int8], serialize: String, parse: (value: string) => Number(value) },
 };
 
-/** Our own database types, by the names above. */
+/** The types above by name. */
 type OwnTypes = { date: string; instant: string; bigint: number };
 export type Sql = postgres.Sql<OwnTypes>;
 export type TransactionSql = postgres.TransactionSql<OwnTypes>;
 
 interface ConnectOptions {
   readonly max?: number;
-  /** In seconds. */
+  /** Seconds. */
   readonly connectTimeout?: number;
-  /** Through a pooler: there each transaction has another session, which knows no statement that was prepared before. */
+  /** Through a pooler: each transaction may use another session, without the statements prepared before. */
   readonly isPooled?: boolean;
 }
 
 /**
- * A pool of connections. Dates arrive as `yyyy-MM-dd`, instants as ISO text in UTC with milliseconds, int8 as
+ * Returns a pool of connections. Dates arrive as `yyyy-MM-dd`, instants as ISO text in UTC with milliseconds, int8 as
  * number, json parsed.
- * @param target a URL; a unix socket's folder stands in it as libpq writes it, `postgres:///name?host=/folder`
+ * @param target a URL; for a unix socket in libpq's form, `postgres:///name?host=/folder`
  */
 export function connect(target: string, options: ConnectOptions = {}): Sql {
   const { url, socket } = splitSocket(target);
@@ -52,19 +52,19 @@ export function connect(target: string, options: ConnectOptions = {}): Sql {
     max: options.max ?? 10,
     connect_timeout: options.connectTimeout ?? 10,
     ...(options.isPooled === true ? { prepare: false } : {}),
-    // The driver would wait up to 20 s between tries: too long after a restart of the database.
+    // Seconds. The driver's own backoff of up to 20 s is too long after a restart of the database.
     backoff: (tries) => Math.min(3 ** tries / 100, 1),
     connection: {
       TimeZone: 'UTC',
       application_name: 'fairday',
-      // Each statement is planned once: what it costs doesn't depend on its values. A pooler would not hand this on.
+      // Each statement is planned once, whatever its values. A pooler doesn't pass this setting on.
       ...(options.isPooled === true ? {} : { plan_cache_mode: 'force_generic_plan' }),
     },
     onnotice: () => {},
   });
 }
 
-/** postgres.js reads no socket folder from a URL, and would hand the parameter on to the server. */
+/** postgres.js doesn't read a socket folder from a URL, and would send the parameter to the server. */
 function splitSocket(target: string): { url: string; socket: { path?: string; username?: string } } {
   const url = new URL(target);
   const folder = url.searchParams.get('host');
@@ -78,12 +78,12 @@ function splitSocket(target: string): { url: string; socket: { path?: string; us
   };
 }
 
-/** The URL of a database behind a unix socket, as `connect`, psql and libpq understand it. */
+/** Returns the URL of a database behind a unix socket, for `connect`, psql and libpq. */
 export function socketUrl(folder: string, database: string, user: string): string {
   return `postgres:///${encodeURIComponent(database)}?${new URLSearchParams({ host: folder, user }).toString()}`;
 }
 
-/** The same server and user, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(target: string, database: string): string {
   const url = new URL(target);
   url.pathname = `/${encodeURIComponent(database)}`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('every table is spread by household, or whole on every machine, or kept by the coordinator', async () => {
+test('every table is distributed, a reference table or on the coordinator only', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by relname`;
@@ -71,7 +71,7 @@ function isWithin({ from, to, own, theirs }: Reference): boolean {
   return own[0] === 'household_id' && theirs[0] === 'household_id';
 }
 
-test('no foreign key leads out of its household, and none from a reference table into one', async () => {
+test('no foreign key crosses households or leads from a reference table into one', async () => {
   const found = await references();
   expect(found.filter((each) => !isWithin(each))).toEqual([]);
   expect(found.length).toBeGreaterThan(5);
@@ -88,13 +88,13 @@ test.each<[string, Reference]>([
   expect(isWithin(reference)).toBe(false);
 });
 
-test('who is referred to is spread before who refers', async () => {
+test('a table is distributed before the tables that refer to it', async () => {
   const order = [...REFERENCE_TABLES, ...HOUSEHOLD_TABLES];
   const found = await references();
   expect(found.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))).toEqual([]);
 });
 
-test('no household table has a trigger, a rule, a sequence or a generated column of its own', async () => {
+test('household tables have no triggers, rules, sequences or generated columns', async () => {
   const found = await database.sql`
     select tgrelid::regclass::text as "table", tgname::text as what from pg_trigger
       where not tgisinternal and tgrelid = any(${[...HOUSEHOLD_TABLES]}::regclass[])
@@ -107,7 +107,7 @@ test('no household table has a trigger, a rule, a sequence or a generated column
   expect([...found]).toEqual([]);
 });
 
-test('without the extension a start refuses with a sentence, and nothing has been written', async () => {
+test('without the extension a start is refused before anything is written', async () => {
   await expect(assertCitus(database.sql)).rejects.toThrow(
     /^DATABASE_DISTRIBUTED=citus needs the extension citus/,
   );
@@ -122,13 +122,13 @@ async function ranOf(program: string, args: readonly string[], env: Record<strin
   return { code: Number(ended[0]), said };
 }
 
-test('a server that should spread what has no Citus ends with that sentence', async () => {
+test('a server that should distribute without Citus exits with that sentence', async () => {
   const { code, said } = await ranOf('../main.ts', [], { DATABASE_URL: database.url, PORT: '0' });
   expect(code).toBe(1);
   expect(said).toMatch(/^DATABASE_DISTRIBUTED=citus needs the extension citus[^\n]+\n$/);
 });
 
-test('a backup of what is spread is refused: there is no one moment to read', async () => {
+test('a backup of a distributed database is refused: it has no single snapshot', async () => {
   const { code, said } = await ranOf('../operations/backup-program.ts', ['never-written'], {
     DATABASE_URL: database.url,
   });
@@ -147,7 +147,7 @@ create function create_distributed_table(table_name regclass, distribution_colum
   $$ insert into asked (name, words)
      values (table_name, distribution_type || ' of ' || distribution_column || ' beside ' || colocate_with) $$;`;
 
-test('the set-up asks for reference tables, then for household tables beside each other, and for nothing twice', async () => {
+test('reference tables come first, then colocated household tables, each once', async () => {
   const recorded = await createTestDatabase();
   try {
     await recorded.sql.unsafe(RECORDER).simple();

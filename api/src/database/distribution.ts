@@ -1,7 +1,6 @@
 /**
- * Which tables go where when the database is spread over several machines by Citus, and how Citus is asked for it.
- * What it asks of a schema in return is held by distribution.pg.test.ts, what it asks of statements by
- * one-household.test.ts and the browser tests' statement log.
+ * Distributes the tables over several machines with Citus. distribution.pg.test.ts checks what Citus requires of the schema;
+ * one-household.test.ts and the browser tests' statement log check what it requires of statements.
  */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { Sql, TransactionSql } from './connection.ts';
@@ -13,10 +12,10 @@ export class DistributionRefused extends Error {
   override name = 'DistributionRefused';
 }
 
-/** The others of a household's tables lie where this one does. */
+/** The table that the other household tables are colocated with. */
 const FIRST = 'household_version';
 
-/** Every row belongs to one household, and every key begins with household_id. */
+/** Distributed by household_id, with which every key begins. */
 export const HOUSEHOLD_TABLES: readonly string[] = [
   FIRST,
   ...TABLE_NAMES.map(tableNameOf),
@@ -27,7 +26,7 @@ export const HOUSEHOLD_TABLES: readonly string[] = [
   'failed_attempt',
 ];
 
-/** The same on every machine; whoever is referred to comes before who refers. */
+/** Copied whole to every machine. A table comes before those that refer to it. */
 export const REFERENCE_TABLES: readonly string[] = [
   'account',
   'client',
@@ -40,12 +39,12 @@ export const REFERENCE_TABLES: readonly string[] = [
 ];
 
 /**
- * On the coordinator alone: nothing refers to them or is read together with them. From the queue of e-mails one process
- * takes what no other has locked (`skip locked`), and copies of a table would not all choose alike.
+ * Only on the coordinator: no statement reads them together with other tables. A process takes e-mails that no other has
+ * locked (`skip locked`), and copies of a table would choose different rows.
  */
 export const COORDINATOR_TABLES: readonly string[] = ['schema_migrations', 'mail'];
 
-/** Before anything is written. Throws `DistributionRefused`. */
+/** Throws `DistributionRefused` without the extension. Call it before anything is written. */
 export async function assertCitus(sql: Sql): Promise<void> {
   const found = await sql`select 1 from pg_extension where extname = 'citus'`;
   if (found.length === 0)
@@ -55,16 +54,15 @@ export async function assertCitus(sql: Sql): Promise<void> {
 }
 
 /**
- * Spreads the tables that aren't yet: those of households by household_id and beside each other, those of accounts whole
- * on every machine. After the migrations, which may have made new ones. Safe when two processes start together; each
- * table is a transaction of its own, so that a start which breaks off has lost nothing.
+ * Distributes the tables that aren't distributed yet. Call it after the migrations, which may create tables. Safe when two
+ * processes start together. Each table is its own transaction, so an aborted start loses nothing.
  */
 export async function distribute(sql: Sql): Promise<void> {
   for (const table of REFERENCE_TABLES)
-    await spread(sql, table, (tx) => tx`select create_reference_table(${table}::regclass)`);
+    await distributeTable(sql, table, (tx) => tx`select create_reference_table(${table}::regclass)`);
   for (const table of HOUSEHOLD_TABLES) {
     const beside = table === FIRST ? 'none' : FIRST;
-    await spread(
+    await distributeTable(
       sql,
       table,
       (tx) => tx`
@@ -73,7 +71,7 @@ export async function distribute(sql: Sql): Promise<void> {
   }
 }
 
-async function spread(
+async function distributeTable(
   sql: Sql,
   table: string,
   ask: (tx: TransactionSql) => PromiseLike<unknown>,

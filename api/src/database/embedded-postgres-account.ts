@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Whom PostgreSQL runs as; undefined: as ourselves. */
+/** The account that PostgreSQL runs under; undefined for our own. */
 export type ServerAccount = { readonly uid: number; readonly gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account: the one that owns the data already, else
- * `postgres`, else `nobody`. initdb looks the account up, so it must be in the passwd file.
- * @throws EmbeddedPostgresError with a sentence when root has nobody to run it as
+ * PostgreSQL refuses to run as root. Then it runs under the account that owns the data, else `postgres`, else `nobody`.
+ * initdb looks the account up, so it must be in the passwd file.
+ * @throws EmbeddedPostgresError when root finds no such account
  */
 export function serverAccount(cluster: string): ServerAccount {
   if (process.getuid?.() !== 0) return undefined;

@@ -22,17 +22,17 @@ const packageFile = z.object({ version: z.string() });
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The folder with `bin`, `lib` and `share` that `account` can run: the installed package's own, or a copy of it.
- * @param beside where a copy goes first
- * @throws EmbeddedPostgresError with a sentence when this kind of machine has no package, or no place is runnable
+ * Returns a folder with `bin`, `lib` and `share` that `account` can run: the installed package's own, or a copy of it.
+ * @param beside the preferred folder for a copy
+ * @throws EmbeddedPostgresError when there is no package for this machine, or no folder is executable
  */
 export function embeddedBinaries(beside: string, account: ServerAccount): string {
   const packaged = packagedBinaries();
   const copy = `postgres-${packaged.version}`;
   return runnableBinaries(packaged.native, account, [
     join(beside, copy),
-    // Below a folder that only root may enter, PostgreSQL's account reaches nothing beside the data. The data needs
-    // no path (see embedded-postgres.ts), but the server resolves its own program's, so the copy lives elsewhere.
+    // Below /root, PostgreSQL's account can't reach a copy beside the data. The data itself needs no path
+    // (`clusterPath`), but the server resolves the path of its own program.
     join('/var/lib', `fairday-${copy}`),
     join(tmpdir(), `fairday-${copy}`),
   ]);
@@ -51,7 +51,7 @@ function packagedBinaries(): { native: string; version: string } {
   }
 }
 
-/** The first of `packaged` and `copies` that `account` can run; a missing copy is made. */
+/** Returns the first of `packaged` and `copies` that `account` can run, and creates missing copies. */
 export function runnableBinaries(packaged: string, account: ServerAccount, copies: string[]): string {
   if (linkLibraries(packaged) && runs(packaged, account)) return packaged;
   for (const copy of copies) {
@@ -64,7 +64,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Packages can't carry links, and package managers may skip the script that makes them. */
+/** Creates the library links: packages can't contain links, and package managers may skip the install script. */
 function linkLibraries(native: string): boolean {
   const links = linkList.parse(readJson(join(native, 'pg-symlinks.json')));
   try {
@@ -76,7 +76,7 @@ function linkLibraries(native: string): boolean {
       try {
         symlinkSync(basename(source), link);
       } catch (error) {
-        // A process that starts beside us made it.
+        // Another process that is starting has created it.
         if (!existsSync(link)) throw error;
       }
     }
@@ -86,7 +86,7 @@ function linkLibraries(native: string): boolean {
   }
 }
 
-/** Asks the program itself: that covers folders out of reach, missing libraries and mounts without exec. */
+/** Runs the program: unreachable folders, missing libraries and noexec mounts all fail here. */
 function runs(native: string, account: ServerAccount): boolean {
   return (
     spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' })
@@ -124,13 +124,13 @@ function reaches(folder: string, account: ServerAccount): boolean {
   return walk.status === 0;
 }
 
-/** The temporary folder is everybody's: what somebody else put there is not run. */
+/** Programs in a shared temporary folder are run only if they are ours and nobody else can write them. */
 function isOnlyOurs(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return uid === process.getuid?.() && (mode & 0o022) === 0;
 }
 
-/** Readable by PostgreSQL's account whatever our umask is. */
+/** Makes the copy readable for PostgreSQL's account, whatever our umask is. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

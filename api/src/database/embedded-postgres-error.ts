@@ -1,4 +1,4 @@
-/** The embedded database can't be had here; the message is a sentence for the person who started us. */
+/** The embedded database can't run here. The message is a sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

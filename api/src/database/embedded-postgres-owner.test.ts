@@ -35,7 +35,7 @@ test("a dead owner's folder is taken over", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.runIf(process.platform === 'linux')('a number that another process has by now is no owner', () => {
+test.runIf(process.platform === 'linux')('a reused pid is not the owner', () => {
   writeFileSync(join(folder, 'fairday.pid'), `${process.pid}\nan earlier start\n`);
   expect(() => ownDataFolder(folder)()).not.toThrow();
 });

@@ -2,15 +2,15 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { processIdentity } from './embedded-postgres-process.ts';
 
-/** Another Fairday works on this folder; the message is a sentence for the person who started us. */
+/** Another Fairday process uses this folder. The message is a sentence for the operator. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
 }
 
 /**
- * Takes the data folder for this process, so that no second one adopts its database while we live. What a killed
- * process left is taken over: its file names the process and when that was started, so a number used again is no owner.
- * @returns gives the folder back
+ * Claims the data folder for this process, so that no other one adopts its database. The claim of a killed process is taken
+ * over: its file names the process and its start, so a reused pid isn't taken for the owner.
+ * @returns a function that releases the folder
  * @throws DataFolderInUse
  */
 export function ownDataFolder(dataDir: string): () => void {
@@ -25,7 +25,7 @@ export function ownDataFolder(dataDir: string): () => void {
       const found = read(file);
       if (found === undefined) continue;
       if (isAlive(found)) throw inUse(dataDir, found);
-      takeAway(file, found);
+      removeDeadClaim(file, found);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -47,15 +47,15 @@ function isAlive(found: string): boolean {
   return Number(pid) > 0 && processIdentity(Number(pid)) === identity;
 }
 
-/** Two starts may both find a dead owner: what the rename took must be what was judged, or it goes back. */
-function takeAway(file: string, judged: string): void {
+/** Two starts may both find a dead owner: if the renamed file isn't the one that was checked, it is put back. */
+function removeDeadClaim(file: string, checked: string): void {
   const aside = `${file}.left.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch {
     return;
   }
-  if (read(aside) !== judged) linked(aside, file);
+  if (read(aside) !== checked) linked(aside, file);
   rmSync(aside, { force: true });
 }
 

@@ -1,15 +1,15 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running server writes about itself into its data folder. */
+/** The contents of `postmaster.pid`, which a running server writes into its data folder. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly socketFolder: string;
-  /** 'starting', 'ready', 'stopping', 'standby'; empty in its first moment. */
+  /** 'starting', 'ready', 'stopping' or 'standby'; empty at first. */
   readonly status: string;
 }
 
-/** @returns undefined when there is none, or none that is written whole yet */
+/** @returns undefined when the file is missing or not complete yet */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let lines: string[];
   try {
@@ -23,8 +23,8 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 }
 
 /**
- * The live server of this data folder, if any. A pid file left by a crash may name a number that another process has
- * by now; then it is removed, for PostgreSQL itself would believe it and not start.
+ * Returns the live server of this data folder, if any. A crash may leave a pid file whose pid another process has now. It is
+ * removed, because PostgreSQL would believe it and not start.
  */
 export function runningPostmaster(cluster: string): PostmasterFile | undefined {
   const file = readPostmasterFile(cluster);
@@ -34,7 +34,7 @@ export function runningPostmaster(cluster: string): PostmasterFile | undefined {
   return undefined;
 }
 
-/** Whether this process lives and is the server of this data folder. */
+/** Whether this process is alive and is the server of this data folder. */
 export function servesCluster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
@@ -44,10 +44,10 @@ export function servesCluster(pid: number, cluster: string): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    // A server works in its data folder, whatever path it was told.
+    // The server's working folder is its data folder.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch (error) {
-    // Root without the right to look into processes, as in many containers.
+    // Root without the right to inspect processes, as in many containers.
     const denied = error instanceof Error && 'code' in error && error.code === 'EACCES';
     return denied && isOurPostgres(pid, cluster);
   }
@@ -62,7 +62,7 @@ function isOurPostgres(pid: number, cluster: string): boolean {
   }
 }
 
-/** Says which run of a program a process is, so that a number used again is told apart; undefined when it is gone. */
+/** Identifies one run of a process, to detect a reused pid. Undefined when the process is gone. */
 export function processIdentity(pid: number): string | undefined {
   try {
     process.kill(pid, 0);

@@ -63,7 +63,7 @@ async function startAndKillNode(): Promise<void> {
   await exit;
 }
 
-test('what was committed is there after a stop and a second start', async () => {
+test('commits survive a stop and a second start', async () => {
   const first = await start();
   await ask(first.url, (sql) => sql`create table shift as select 480 as minutes`);
   const pid = serverPid();
@@ -73,7 +73,7 @@ test('what was committed is there after a stop and a second start', async () => 
   expect(await ask(second.url, (sql) => sql`select minutes from shift`)).toEqual([{ minutes: 480 }]);
 });
 
-test('a server that outlived its Node is adopted, and stopped at the end', async () => {
+test('a server that outlived its Node process is adopted, and stopped at the end', async () => {
   await startAndKillNode();
   const orphan = serverPid();
   expect(servesCluster(orphan, cluster())).toBe(true);
@@ -84,18 +84,18 @@ test('a server that outlived its Node is adopted, and stopped at the end', async
   expect(servesCluster(orphan, cluster())).toBe(false);
 });
 
-test('a killed server is started again while we run', async () => {
+test('a killed server is restarted while Fairday runs', async () => {
   const dataDir = join(folder, 'data');
-  const heard: string[] = [];
+  const events: string[] = [];
   const server = await startEmbeddedPostgres({
     dataDir,
     testing: true,
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => events.push(event),
   });
   running.push(server);
   const killed = serverPid();
   process.kill(killed, 'SIGKILL');
-  await expect.poll(() => heard).toEqual(['The database stopped unexpectedly and is started again.']);
+  await expect.poll(() => events).toEqual(['The database stopped unexpectedly and is started again.']);
   await expect
     .poll(() => ask(server.url, (sql) => sql`select 1 as one`).catch(() => 'away'))
     .toEqual([{ one: 1 }]);
@@ -108,7 +108,7 @@ test('a killed server is started at the next start', async () => {
   expect(await ask(server.url, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-test('a pid file whose number another process has by now does not stand in the way', async () => {
+test('a pid file with a reused pid doesn’t prevent a start', async () => {
   await (await start()).stop();
   running = [];
   writeFileSync(
@@ -130,27 +130,27 @@ test('a data folder with a long path has its socket elsewhere', async () => {
   rmSync(socket, { recursive: true });
 });
 
-test('only we reach the server: no TCP, and a socket in a folder that nobody else enters', async () => {
+test('the server has no TCP port, and its socket’s folder is private', async () => {
   const server = await start();
   const socket = new URL(server.url).searchParams.get('host') ?? '';
   expect(statSync(socket).mode & 0o777).toBe(0o700);
   expect(await ask(server.url, (sql) => sql`show listen_addresses`)).toEqual([{ listen_addresses: '' }]);
 });
 
-test('a first start that broke off leaves nothing that the next one takes for a cluster', async () => {
+test('a first start that was interrupted can be repeated', async () => {
   mkdirSync(join(folder, 'data/postgres/cluster.new'), { recursive: true });
   writeFileSync(join(folder, 'data/postgres/cluster.new/PG_VERSION'), '18\n');
   const server = await start();
   expect(await ask(server.url, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-test('a cluster of another PostgreSQL is refused in words', async () => {
+test('a cluster of another PostgreSQL version is refused', async () => {
   mkdirSync(cluster(), { recursive: true });
   writeFileSync(join(cluster(), 'PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow('was written by PostgreSQL 17; this Fairday has PostgreSQL 18');
 });
 
-test('below a folder that PostgreSQL may not enter, a copy of its programs runs', () => {
+test('a copy of the programs runs if PostgreSQL can’t enter their folder', () => {
   const account = serverAccount(cluster());
   const packaged = embeddedBinaries(folder, account);
   const unreachable = join(folder, 'native');
@@ -160,7 +160,7 @@ test('below a folder that PostgreSQL may not enter, a copy of its programs runs'
   try {
     const copy = join(reachable, 'postgres-18');
     const chosen = runnableBinaries(unreachable, account, [join(folder, 'copy'), copy]);
-    // Who isn't root runs them as himself, and reaches what he installed.
+    // Without root PostgreSQL runs under our own account, which can reach the package.
     expect(chosen).toBe(isRoot ? copy : unreachable);
   } finally {
     rmSync(reachable, { recursive: true, force: true });

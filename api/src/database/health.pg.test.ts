@@ -51,7 +51,7 @@ function cut(): Promise<void> {
   return new Promise((done) => line.close(() => done()));
 }
 
-test('while the database is away every call is a 503 in plain words; when it is back, all is well', async () => {
+test('without a database every call is a 503, until it is back', async () => {
   const config = loadConfig({ JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', DATA_DIR: folder });
   const app = await buildApp({ config, sql });
   const signIn = () =>
@@ -75,7 +75,7 @@ test('while the database is away every call is a 503 in plain words; when it is 
   await app.close();
 });
 
-test('a database that is slow to take connections is away meanwhile, and all is well when it takes them', async () => {
+test('a database that is slow to accept connections counts as away until it does', async () => {
   const config = loadConfig({ JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', DATA_DIR: folder });
   const app = await buildApp({ config, sql });
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;

@@ -1,8 +1,8 @@
-/** The end of a household: the one write past the door of execute, for nobody is left to see it or its log. */
+/** Deletes a household. The only write of its rows that doesn't go through sync/execute.ts: its log is deleted too. */
 import type { TransactionSql } from './connection.ts';
 import { HOUSEHOLD_TABLES } from './distribution.ts';
 
-/** Deletes every row of a household that the caller has locked (`lockHousehold`): writers that wait find none. */
+/** Deletes every row of a household that the caller has locked (`lockHousehold`). Waiting writers then find none. */
 export async function deleteHousehold(tx: TransactionSql, householdId: string): Promise<void> {
   await Promise.all(
     HOUSEHOLD_TABLES.map((table) =>

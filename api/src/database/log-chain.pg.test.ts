@@ -55,7 +55,7 @@ async function tampered(act: string) {
   return report;
 }
 
-test('the log of what was really done follows from its beginning to its head', async () => {
+test('the chain of a real log is intact from its first entry to its head', async () => {
   const { entries, isIntact, brokenAt } = await check();
   const [counted] = await world.sql<{ count: number }[]>`
     select count(*)::int as count from mutation_log where household_id = ${householdId}`;
@@ -64,7 +64,7 @@ test('the log of what was really done follows from its beginning to its head', a
   expect({ isIntact, brokenAt }).toEqual({ isIntact: true, brokenAt: null });
 });
 
-test('one version of more entries than are hashed at a time is one chain', async () => {
+test('a version with more entries than one batch is one chain', async () => {
   const before = await check();
   const todos = Array.from({ length: 501 }, (_, i) => ({ id: randomUUID(), title: `To-do ${i}` }));
   const mutations = todos.map(({ id, title }) => ({
@@ -85,7 +85,7 @@ test('one version of more entries than are hashed at a time is one chain', async
   expect(places).toEqual({ distinct: 501, last: 500 });
 });
 
-test('a log that is emptied whole is not intact', async () => {
+test('an emptied log is not intact', async () => {
   expect(await tampered('delete from mutation_log')).toEqual({
     entries: 0,
     isIntact: false,
@@ -124,7 +124,7 @@ test.each([
   expect((await check()).brokenAt).toBeNull();
 });
 
-test('what was logged before there was a chain is followed by it', async () => {
+test('entries that are older than the chain may precede it', async () => {
   const act = `update mutation_log set hash = null`;
   const head = `update household_version set log_hash = null`;
   expect(await tampered(`${act}; ${head}`)).toMatchObject({ isIntact: true });

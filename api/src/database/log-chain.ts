@@ -1,28 +1,27 @@
 /**
- * The log's chain: the hash of each entry covers the one before it, so that an entry which is changed, left out
- * or put in breaks every later one. Devices hold the hashes of what they have seen: whoever rewrites the book
- * can't take those back.
+ * The log's hash chain. Each entry's hash covers the one before it, so a changed, removed or inserted entry breaks all later
+ * ones. Devices keep the hashes that they have seen, which a rewritten log can't match.
  */
 import type { Sql, TransactionSql } from './connection.ts';
 import { type ChainedRow, entryHash } from './log-hash.ts';
 
 export interface ChainReport {
-  /** How many entries were looked at. */
+  /** The number of checked entries. */
   readonly entries: number;
   readonly isIntact: boolean;
-  /** The first entry that doesn't follow from those before it; null when all that are left do. */
+  /** The first entry whose hash doesn't match, null when all do. */
   readonly brokenAt: { readonly mutationId: string; readonly version: number } | null;
-  /** The hash of the last entry, which binds them all; null before the first. */
+  /** The last entry's hash, null without entries. */
   readonly head: string | null;
 }
 
-/** An entry as the log has it, json columns parsed. */
+/** A row of `mutation_log` with its JSON columns parsed. */
 export interface StoredEntry extends ChainedRow {
   readonly mutation_id: string;
   readonly version: number;
   readonly position: number;
   readonly received_at: string;
-  /** Null for what was logged before there was a chain. */
+  /** Null for entries that are older than the chain. */
   readonly hash: string | null;
 }
 
@@ -35,7 +34,7 @@ export interface LogPlace {
   readonly position: number;
 }
 
-/** The entries of a household that follow this place, in their order. */
+/** Loads a page of a household's entries after this place, in order. */
 export const entriesAfter = (
   sql: Sql | TransactionSql,
   householdId: string,
@@ -48,10 +47,10 @@ export const entriesAfter = (
   where household_id = ${householdId} and (version, position) > (${version}, ${position})
   order by version, position limit ${PAGE}`;
 
-/** Before the first entry. */
+/** The place before the first entry. */
 export const BEGINNING: LogPlace = { version: 0, position: -1 };
 
-/** Every entry of a household in its order, page by page. */
+/** Yields a household's entries in order. */
 async function* entriesOf(sql: Sql | TransactionSql, householdId: string): AsyncGenerator<StoredEntry> {
   let place = BEGINNING;
   for (;;) {
@@ -63,7 +62,7 @@ async function* entriesOf(sql: Sql | TransactionSql, householdId: string): Async
   }
 }
 
-/** Follows a household's chain from its first entry to the head that its counter keeps. */
+/** Checks a household's chain from its first entry to the head that `household_version` holds. */
 export async function checkChain(sql: Sql | TransactionSql, householdId: string): Promise<ChainReport> {
   let previous: string | null = null;
   let entries = 0;
@@ -72,7 +71,7 @@ export async function checkChain(sql: Sql | TransactionSql, householdId: string)
     const { hash, ...row } = stored;
     entries += 1;
     last = stored;
-    // Entries from before there was a chain have none, and nothing may come before them.
+    // Entries that are older than the chain have no hash. They may only come first.
     if (hash === null && previous === null) continue;
     if (hash !== entryHash(previous, row)) {
       return { entries, isIntact: false, brokenAt: placeOf(stored), head: previous };
@@ -81,20 +80,20 @@ export async function checkChain(sql: Sql | TransactionSql, householdId: string)
   }
   const [head] = await sql<{ hash: string | null }[]>`
     select encode(log_hash, 'hex') as hash from household_version where household_id = ${householdId}`;
-  // Cut off at its end: the last entry that is there is not the last that was.
+  // False when entries were cut off at the end.
   const isWhole = (head?.hash ?? null) === previous;
   const brokenAt = isWhole || last === undefined ? null : placeOf(last);
   return { entries, isIntact: isWhole, brokenAt, head: previous };
 }
 
-/** Every household that has a book, in the order of their ids. */
+/** Loads the ids of all households, in order. */
 export async function chainedHouseholds(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select household_id as id from household_version order by household_id`;
   return rows.map(({ id }) => id);
 }
 
-/** The hashes of a household's entries in their order; null for what was logged before there was a chain. */
+/** Loads the hashes of a household's entries in order, null for entries that are older than the chain. */
 export async function chainHashes(sql: Sql, householdId: string): Promise<(string | null)[]> {
   const rows = await sql<{ hash: string | null }[]>`
     select encode(hash, 'hex') as hash from mutation_log where household_id = ${householdId}

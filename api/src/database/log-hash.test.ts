@@ -14,7 +14,7 @@ const optional = fc.option(fc.jsonValue(), { nil: undefined });
 /** As it is in memory: a field may be there and say nothing. */
 const value = fc.oneof(fc.jsonValue(), fc.array(optional), fc.dictionary(fc.string(), optional));
 
-test('a value has one text, whatever the order of its fields, and it is JSON', () => {
+test('canonical JSON doesn’t depend on the order of fields', () => {
   fc.assert(
     fc.property(value, (one) => {
       expect(canonicalJson(one)).toBe(sorted(one));

@@ -1,16 +1,16 @@
 /**
- * How an entry of the log is hashed. The chain binds the hash of each entry's content, and the content is hashed
- * in parts: what every reader of the entry sees, its input, each of its changes, and what no reader is shown. Of
- * each part either it or its hash is enough to follow the chain, so a nanny can follow it over entries, and parts
- * of entries, that are a colleague's. Every part has random ids in it: from its hash nobody can guess it.
+ * Hashes log entries. An entry's hash covers the previous hash and its content, and the content is hashed in parts: the
+ * head that all its readers see, its input, each change, and the sealed rest. To follow the chain, each part or its hash is
+ * enough, so a nanny can follow it across parts that belong to a colleague. Every part holds random ids, so its content
+ * can't be guessed from its hash.
  */
 import { hash } from 'node:crypto';
 
 const STARTS_WITH_A_DIGIT = /^\d/;
 
 /**
- * Sorted; but the platform puts names that are whole numbers first, by their size, and so has every hash since the first.
- * Where there are any, one of them is the first.
+ * Sorted, but with integer-like keys first in numeric order, as JavaScript orders an object's keys: all stored hashes were
+ * made that way. If there are any, the object's first key is one.
  */
 function keysInOrder(fields: object): readonly string[] {
   const keys = Object.keys(fields);
@@ -21,8 +21,8 @@ function keysInOrder(fields: object): readonly string[] {
 }
 
 /**
- * JSON with its keys in order, so that the same value has the same text, in memory or from the database: what
- * `JSON.stringify` would say of it, without a function called back for every value, which takes three times as long.
+ * Returns JSON with ordered keys, so that equal values have equal texts, in memory or from the database. Three times as
+ * fast as `JSON.stringify` with a replacer.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -41,10 +41,10 @@ export function canonicalJson(value: unknown): string {
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
-/** Of a part: an input, a change. */
+/** Hashes one part, for example an input or a change. */
 export const partHash = (part: unknown): string => sha256(canonicalJson(part));
 
-/** What every reader of an entry sees of it. */
+/** The part of an entry that all its readers see. */
 export interface EntryHead {
   readonly householdId: unknown;
   readonly id: unknown;
@@ -60,7 +60,7 @@ export interface EntryHead {
   readonly subjects: unknown;
 }
 
-/** A whole entry, by its parts; all but the head as hashes. */
+/** An entry by its parts, all but the head as hashes. */
 export interface EntryParts {
   readonly head: EntryHead;
   readonly args: string;
@@ -68,14 +68,14 @@ export interface EntryParts {
   readonly sealed: string;
 }
 
-/** A change as its readers have it, and nothing else that it may carry. */
+/** Hashes the fields of a change that its readers see. */
 export const changeHash = ({ table, id, about, before, after }: Readonly<Record<string, unknown>>): string =>
   partHash({ table, id, about, before, after });
 
-/** A log entry as its table has it, without the hash. */
+/** A row of `mutation_log` without its hash. */
 export type ChainedRow = Readonly<Record<string, unknown>>;
 
-/** Every column is in one of the parts: what isn't named here is sealed. */
+/** Splits a row into parts. Columns that aren't named here are sealed. */
 export function partsOf(row: ChainedRow): EntryParts {
   const { household_id, mutation_id, version, name, result, code, account_id, ...others } = row;
   const { actor_role, impersonated_by, happened_at, received_at, subjects, args, changes, ...rest } = others;
@@ -103,10 +103,10 @@ export function partsOf(row: ChainedRow): EntryParts {
 
 export const contentHash = (parts: EntryParts): string => partHash(parts);
 
-/** The hash of an entry that follows `previous`; null before the first. */
+/** Returns the hash of an entry. `previous` is null for the first one. */
 export const linkHash = (previous: string | null, content: string): string =>
   sha256(`${previous ?? ''}${content}`);
 
-/** The same of a row. */
+/** Returns the hash of a row. `previous` is null for the first one. */
 export const entryHash = (previous: string | null, row: ChainedRow): string =>
   linkHash(previous, contentHash(partsOf(row)));

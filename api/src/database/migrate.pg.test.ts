@@ -41,7 +41,7 @@ test('two processes that start together apply each migration once', async () => 
   expect(await nannies()).toEqual([{ name: 'Maria' }]);
 });
 
-test('a migration that fails leaves nothing of itself, and the ones before it stay', async () => {
+test('a failed migration leaves nothing behind, and those before it stay', async () => {
   write('003-broken.sql', "insert into nanny values ('Ana'); insert into nobody values (1);");
   await expect(migrate(database.sql, { folder })).rejects.toThrow('"nobody" does not exist');
   expect(await nannies()).toEqual([{ name: 'Maria' }]);
@@ -49,7 +49,7 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
   expect(await migrate(database.sql, { folder })).toEqual(['003-broken.sql']);
 });
 
-test('a database that newer code has migrated is refused in words', async () => {
+test('a database that newer code has migrated is refused', async () => {
   await migrate(database.sql, { folder });
   rmSync(join(folder, '002-first-nanny.sql'));
   await expect(migrate(database.sql, { folder })).rejects.toThrow(
@@ -65,7 +65,7 @@ test('two migrations with one number, and a name that has no number, are refused
   await expect(migrate(database.sql, { folder })).rejects.toThrow(MigrationRefused);
 });
 
-test('a migration waits for a table in short steps: others get through, and it when they have ended', async () => {
+test('a migration waits for a locked table in short tries that let queries through', async () => {
   await migrate(database.sql, { folder });
   write('003-age.sql', 'alter table nanny add column age int');
   const reader = await database.sql.reserve();
@@ -73,7 +73,7 @@ test('a migration waits for a table in short steps: others get through, and it w
   await reader`select from nanny`;
   const hasty = migrate(database.sql, { folder, patience: { lockMs: 20, pauseMs: 1, tries: 2 } });
   await expect(hasty).rejects.toThrow(
-    '003-age.sql could not be applied: somebody holds a table that it changes. Is a backup running?',
+    '003-age.sql could not be applied: a table that it changes is in use. Is a backup running?',
   );
   const patient = migrate(database.sql, { folder, patience: { lockMs: 20, pauseMs: 20, tries: 1000 } });
   for (let i = 0; i < 10; i += 1) expect(await nannies()).toEqual([{ name: 'Maria' }]);

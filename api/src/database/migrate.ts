@@ -6,34 +6,34 @@ import type { Sql, TransactionSql } from './connection.ts';
 
 type Connection = Awaited<ReturnType<Sql['reserve']>>;
 
-/** A database or a folder of migrations that we must not touch; the message is a sentence for the person at the server. */
+/** The database or the folder of migrations can't be used. The message is a sentence for the operator. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** Any number that no other user of the database takes: it says 'Fairday is migrating'. */
+/** An arbitrary id for the advisory lock of migrations. */
 const migrationLock = 4_651_726_641;
 
 /**
- * A migration waits this long for a table that others work on, then steps back: who waits for a table keeps everybody
- * out who comes after, and somebody may be reading for minutes, as a backup does. Much less than the second after
- * which PostgreSQL breaks up a deadlock: it might choose a person's mutation for that instead of the migration.
+ * A migration waits only briefly for a table lock, then pauses and tries again: while it waits, all later queries on the
+ * table wait behind it, and a backup may read for minutes. Well below the second after which PostgreSQL breaks a deadlock,
+ * possibly by aborting a user's write.
  */
 const PATIENCE = { lockMs: 200, pauseMs: 500, tries: 240 };
-/** PostgreSQL's words for a lock that is not to be had, and for a deadlock. */
+/** PostgreSQL's codes for a lock that isn't available, and for a deadlock. */
 const LOCKED = ['55P03', '40P01'];
 
 export interface MigrateOptions {
-  /** Where the migrations are; the product's own unless given. */
+  /** The folder of the migrations, by default the product's own. */
   readonly folder?: string;
-  /** These alone, for a database that shall be as it once was. */
+  /** Applies only these, for tests that need an older schema. */
   readonly only?: readonly string[];
   readonly patience?: typeof PATIENCE;
 }
 
-/** The product's own migrations, by name, in order. */
+/** Returns the names of the product's migrations in order. */
 export const knownMigrations = (): Promise<string[]> => migrationFiles(migrationsFolder);
 
 /** Keeps migrations of other processes out until the transaction ends. */
@@ -41,10 +41,10 @@ export const lockMigrations = (tx: TransactionSql) =>
   tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`;
 
 /**
- * Brings the database up to the code: every `NNN-name.sql` that it hasn't seen, in order, each in one transaction
- * with its record. Forward only. Safe when two processes start together, and while others work on the database.
+ * Applies every `NNN-name.sql` that the database doesn't have yet, in order, each in one transaction with its record. Forward
+ * only. Safe when two processes start together, and while others use the database.
  * @returns the names applied now
- * @throws MigrationRefused when the database was migrated by newer code, or a table is not to be had
+ * @throws MigrationRefused when newer code has migrated the database, or a table stays locked
  */
 export async function migrate(sql: Sql, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder, only, patience = PATIENCE } = options;
@@ -59,7 +59,7 @@ export async function migrate(sql: Sql, options: MigrateOptions = {}): Promise<s
       applyPatiently(connection, join(folder, name), patience),
     );
   } finally {
-    // The lock belongs to the session, which goes back to the pool.
+    // The lock belongs to the session, which returns to the pool.
     await connection`select pg_advisory_unlock(${migrationLock}::bigint)`.catch(() => {});
     connection.release();
   }
@@ -96,7 +96,7 @@ async function applyPending(
 ): Promise<string[]> {
   const applied = await appliedMigrations(connection);
   if (files.every((name) => applied.includes(name))) return [];
-  // Some ten megabytes that nearly no start needs.
+  // Imported only here: some 10 MB that few starts need.
   const { Umzug } = await import('umzug');
   const umzug = new Umzug({
     migrations: files.map((name): RunnableMigration<object> => ({ name, up: () => applyOne(name) })),
@@ -124,7 +124,7 @@ async function applyPatiently(
       if (!isLocked(error)) throw error;
       if (tried >= patience.tries)
         throw new MigrationRefused(
-          `${basename(file)} could not be applied: somebody holds a table that it changes. Is a backup running? Start again when it has ended.`,
+          `${basename(file)} could not be applied: a table that it changes is in use. Is a backup running? Start again when it has ended.`,
         );
       await delay(patience.pauseMs);
     }

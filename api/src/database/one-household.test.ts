@@ -67,11 +67,11 @@ function unbound(written: readonly Written[]): string[] {
   });
 }
 
-test('every statement on a household’s table names its household, but for those that are listed', () => {
+test('every statement on a household table names its household or is listed', () => {
   expect(unbound(WRITTEN)).toEqual([]);
 });
 
-test('what is listed is there, and says why', () => {
+test('every listed exception exists and has a reason', () => {
   for (const { file, statement, why } of ACROSS_HOUSEHOLDS) {
     expect(WRITTEN).toContainEqual({ file, statement });
     expect(usesIn(statement).some(({ household }) => household === undefined)).toBe(true);
@@ -82,7 +82,7 @@ test('what is listed is there, and says why', () => {
 /** Put together of others, so that they can't be read here: looked at as they are sent. */
 const PUT_TOGETHER: Readonly<Record<string, number>> = { 'history/history-feed.ts': 6 };
 
-test('what can’t be read here by itself is listed', () => {
+test('statements that can’t be parsed on their own are listed', () => {
   const unread = WRITTEN.filter(({ statement }) => !isParsed(statement) && !isParsed(PART + statement));
   const files = new Set(unread.map(({ file }) => file));
   const counted = [...files].map((file) => [file, unread.filter((each) => each.file === file).length]);
@@ -119,7 +119,7 @@ test.each([
   ],
   ['a block of statements', "sql`do 'begin delete from day; end'`", 'DoStmt'],
   ['another kind of statement', 'tx`lock table mutation_log`', 'mutation_log'],
-])('%s without its household would be seen', (_what, text, table) => {
+])('%s without its household is found', (_what, text, table) => {
   expect(unbound(writtenBy(read('new.ts', text))).join()).toContain(`new.ts: ${table}`);
 });
 
@@ -134,16 +134,16 @@ function faultsOf(...statements: readonly [string, ...string[]][]): string {
   return watch.faults.join();
 }
 
-test('as they are sent, one household may be named twice', () => {
+test('a sent statement may name one household twice', () => {
   expect(faultsOf([BOTH, ONE, ONE], [DAYS, ONE], [DAYS, OTHER])).toBe('');
   expect(faultsOf(['begin'], [DAYS, ONE], [BOTH, ONE, ONE], ['commit'], ['begin'], [DAYS, OTHER])).toBe('');
 });
 
-test('a statement of two households would be seen, with its words', () => {
+test('a sent statement of two households is found and quoted', () => {
   expect(faultsOf([BOTH, ONE, OTHER])).toBe(`several households: ${ONE}, ${OTHER}, in: ${BOTH}`);
 });
 
-test('a transaction of two households would be seen, unless it only reads', () => {
+test('a transaction of two households is found unless it only reads', () => {
   expect(faultsOf(['begin'], [DAYS, ONE], [DAYS, OTHER])).toContain('a transaction of several households');
   const reading = 'begin isolation level repeatable read read only';
   expect(faultsOf([reading], [DAYS, ONE], [DAYS, OTHER], ['commit'])).toBe('');

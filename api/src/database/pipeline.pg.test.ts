@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends a place each, in one transaction; answers what is there afterwards. */
+/** Inserts these places in one transaction, and returns all rows. */
 async function send(...places: number[]): Promise<number[]> {
   await world.sql.begin(async (tx) => {
     const pipeline = new Pipeline(tx);
@@ -20,21 +20,21 @@ async function send(...places: number[]): Promise<number[]> {
   return rows.map(({ place }) => place);
 }
 
-test('what is sent without waiting is all there when it is done', async () => {
+test('all statements have run when the pipeline is done', async () => {
   expect(await send(1, 2, 3)).toEqual([1, 2, 3]);
 });
 
-test('of what fails the first failure is told, and nothing of the transaction stays', async () => {
+test('the first failure is thrown, and the transaction is rolled back', async () => {
   await expect(send(4, 1, 5, 5)).rejects.toThrow(/duplicate key value .* "sent_pkey"/);
   expect(await send(6)).toEqual([1, 2, 3, 6]);
 });
 
-test('a failure that is known before it is asked for ends nothing else', async () => {
+test('a failure before done is not an unhandled rejection', async () => {
   await expect(
     world.sql.begin(async (tx) => {
       const pipeline = new Pipeline(tx);
       pipeline.unsafe('insert into sent (place) values ($1)', [1]);
-      // By the time of this answer the first is there, and nobody has asked for it: as while a long log is hashed.
+      // The first has failed by now without being awaited, as while a long log is hashed.
       await expect(tx`select`).rejects.toThrow('current transaction is aborted');
       await pipeline.done();
     }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTime } from './shared-timeout.ts';
+import { withSharedTimeout } from './shared-timeout.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,9 +23,9 @@ function asked(): { ask: () => Promise<string>; given: Answer[] } {
   return { ask, given };
 }
 
-test('a database that hangs is asked once a limit, however many ask; each waits a limit of their own', async () => {
+test('a hanging database gets one query per timeout, however many callers wait', async () => {
   const { ask, given } = asked();
-  const answer = inTime(ask, 1000);
+  const answer = withSharedTimeout(ask, 1000);
   const first = answer();
   await vi.advanceTimersByTimeAsync(600);
   const second = answer();
@@ -39,9 +39,9 @@ test('a database that hangs is asked once a limit, however many ask; each waits 
   expect(await third).toBe('soon');
 });
 
-test('an answer is never given to who asked after it; a failure is none', async () => {
+test('a caller never gets an earlier result; a failure is undefined', async () => {
   const { ask, given } = asked();
-  const answer = inTime(ask, 1000);
+  const answer = withSharedTimeout(ask, 1000);
   const first = answer();
   given[0]?.resolve('one');
   expect(await first).toBe('one');

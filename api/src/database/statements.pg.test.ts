@@ -50,32 +50,29 @@ const segmentsOf = (path: string): string[] =>
 /** Two are answered from the settings alone. */
 const ASKING = ROUTE_NAMES.filter((name) => name !== 'resetOffer' && NOT_IN_FIXTURE[name] === undefined);
 
-test.each(ASKING)(
-  '%s puts nothing of a request into a statement, and each is of one household',
-  async (name) => {
-    sent.length = 0;
-    const call = callOf(name, named(fixture));
-    await send(permittedCaller(fixture, name), call);
-    const statements = sent.splice(0);
-    await keeper.restore();
-    for (const { statement } of statements) texts.add(statement);
+test.each(ASKING)('%s puts no request value into a statement, and each is of one household', async (name) => {
+  sent.length = 0;
+  const call = callOf(name, named(fixture));
+  await send(permittedCaller(fixture, name), call);
+  const statements = sent.splice(0);
+  await keeper.restore();
+  for (const { statement } of statements) texts.add(statement);
 
-    const values = [...valuesOf(call.body), ...segmentsOf(call.path)];
-    const said = values.filter((value) => statements.some(({ statement }) => statement.includes(value)));
-    expect(said).toEqual([]);
-    expect(statements.length).toBeGreaterThan(0);
-    const watch = new StatementWatch();
-    for (const each of statements) watch.take(each);
-    expect(watch.faults).toEqual([]);
-    held += watch.held;
-  },
-);
+  const values = [...valuesOf(call.body), ...segmentsOf(call.path)];
+  const said = values.filter((value) => statements.some(({ statement }) => statement.includes(value)));
+  expect(said).toEqual([]);
+  expect(statements.length).toBeGreaterThan(0);
+  const watch = new StatementWatch();
+  for (const each of statements) watch.take(each);
+  expect(watch.faults).toEqual([]);
+  held += watch.held;
+});
 
-test('what was held to one household was much', () => {
+test('more than 100 statements were checked for one household', () => {
   expect(held).toBeGreaterThan(100);
 });
 
-test('however many households there are, each statement reads by an index what is one household’s', async () => {
+test('among many households, each statement reads one household’s rows by an index', async () => {
   const { world, home, mia } = fixture;
   sent.length = 0;
   for (const person of [home.family, mia.person]) {

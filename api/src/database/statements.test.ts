@@ -172,7 +172,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   },
 };
 
-test('text becomes a statement in the named places alone', () => {
+test('text becomes a statement only in the listed files', () => {
   const calls = find(SOURCES, saysUnsafe);
   const sending = Object.entries(TEXTS).filter(([, { calls: count }]) => count > 0);
   expect(namesOf(calls)).toEqual(sending.map(([file]) => file).toSorted());
@@ -207,7 +207,7 @@ function partsOf(source: Source): string[] {
 const addsNumber = ({ right }: Node): boolean =>
   isNode(right) && right.type === 'Literal' && typeof right['value'] === 'number';
 
-test.each(Object.entries(TEXTS))('the text of %s is put together of what is listed', (file, { parts }) => {
+test.each(Object.entries(TEXTS))('the text of %s is built of the listed parts', (file, { parts }) => {
   const source = SOURCES.find((each) => each.file === file);
   if (source === undefined) throw new Error(`No ${file}`);
   expect(partsOf(source)).toEqual(parts.toSorted());
@@ -229,7 +229,7 @@ const NAMES_QUOTED: readonly Finding[] = [
   { file: 'operations/backup-tables.ts', words: 'tx(table)' },
 ];
 
-test('no name and no list of values is put into a statement but the named ones', () => {
+test('only listed names are put into a statement', () => {
   expect(find(SOURCES, callsConnection)).toEqual(NAMES_QUOTED);
 });
 
@@ -246,7 +246,7 @@ const isOddChannel = (node: Node): boolean => {
   return isConnection(callee['object']) && nameOf((node['arguments'] as Node[])[0]) !== 'CHANNEL';
 };
 
-test('what begins a transaction, and what a channel is called, is written out', () => {
+test('transaction modes and channel names are literals', () => {
   expect(find(SOURCES, isOddBegin)).toEqual([]);
   expect(find(SOURCES, isOddChannel)).toEqual([]);
 });
@@ -257,7 +257,7 @@ const OTHER_TAGS = ['html'];
 const importsDriver = (node: Node): boolean =>
   node.type === 'ImportDeclaration' && nameOf(node['source']) === 'postgres';
 
-test('a connection has no other name by which a statement could be sent', () => {
+test('connections have only the listed names', () => {
   const tags = new Set(
     find(SOURCES, isTemplate).map(({ words }) => /^[\w.]+/.exec(words)?.[0].split('.').at(-1) ?? words),
   );
@@ -265,7 +265,7 @@ test('a connection has no other name by which a statement could be sent', () => 
   expect(namesOf(find(SOURCES, importsDriver))).toEqual(['database/connection.ts']);
 });
 
-test('the names of tables and columns are words, nothing else', () => {
+test('names of tables and columns are plain words', () => {
   const fields = TABLE_NAMES.flatMap((table) => Object.keys(TABLES[table].schema.shape));
   expect(fields.filter((field) => !/^[a-zA-Z]+$/.test(field))).toEqual([]);
   const names = [...TABLE_NAMES.map(tableNameOf), ...fields.map(snakeCase)];
@@ -279,11 +279,11 @@ test.each([
   ['the same in brackets', "tx['unsafe'](name)", saysUnsafe],
   ["a file's statement", 'deps.sql.file(name)', callsFile],
   ['a name out of a request', 'deps.sql`select * from ${deps.sql(name)}`', callsConnection],
-])('%s would be seen', (_what, text, isIt) => {
+])('%s is found', (_what, text, isIt) => {
   expect(find([read('new.ts', text)], isIt)).not.toEqual([]);
 });
 
-test('a new part of a text would be seen', () => {
+test('a new part of a text is found', () => {
   const text = "const of = (name: string) => `select 1 from nanny t where t.name = '${name}'`";
   expect(partsOf(read('new.ts', text))).toEqual(['name']);
 });

@@ -1,6 +1,6 @@
 /**
- * The log's chain as one reader can follow it: a link for each entry of the household, with what it takes to
- * compute its hash. What the reader sees is hashed from the history beside it; what she doesn't is given by its hash.
+ * The hash chain in an account's export: one link per log entry of the household. Parts that the reader sees are hashed from
+ * the exported history; for all others the link holds their hash.
  */
 import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
@@ -16,8 +16,8 @@ import {
 } from '../database/log-hash.ts';
 import { type HistoryReader, seenBetween } from './history-feed.ts';
 
-/** In place of what is hashed from the history; a reader sees a subsequence of an entry's changes. */
-function hiddenOf(all: readonly string[], seen: readonly HistoryChange[]): (string | null)[] {
+/** Returns null for each change that the reader sees (a subsequence of all), the hash for each other one. */
+function hideSeen(all: readonly string[], seen: readonly HistoryChange[]): (string | null)[] {
   const waiting = seen.map(changeHash);
   return all.map((hash) => {
     if (hash !== waiting[0]) return hash;
@@ -28,19 +28,19 @@ function hiddenOf(all: readonly string[], seen: readonly HistoryChange[]): (stri
 
 const isShown = (args: unknown): boolean => args !== undefined && args !== null;
 
-function linkOf({ hash, ...row }: StoredEntry, seen: HistoryEntry | undefined): ChainLink {
+function toLink({ hash, ...row }: StoredEntry, seen: HistoryEntry | undefined): ChainLink {
   if (hash === null) return { hash };
   const parts = partsOf(row);
   if (seen === undefined) return { hash, content: contentHash(parts) };
   return {
     hash,
     args: isShown(seen.args) ? null : parts.args,
-    changes: hiddenOf(parts.changes, seen.changes),
+    changes: hideSeen(parts.changes, seen.changes),
     sealed: parts.sealed,
   };
 }
 
-/** The links of a household's chain in their order, as JSON texts, page by page. */
+/** Yields pages of a household's links in order, as one JSON text per link. */
 export async function* chainTexts(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string[]> {
   const { householdId } = reader.membership;
   for (let place = BEGINNING; ; ) {
@@ -50,31 +50,31 @@ export async function* chainTexts(tx: TransactionSql, reader: HistoryReader): As
     const seen = new Map(
       (await seenBetween(tx, reader, { after: place, upTo: last })).map((entry) => [entry.id, entry]),
     );
-    yield page.map((entry) => JSON.stringify(linkOf(entry, seen.get(entry.mutation_id))));
+    yield page.map((entry) => JSON.stringify(toLink(entry, seen.get(entry.mutation_id))));
     place = last;
   }
 }
 
 export interface ExportReport {
   readonly householdId: string;
-  /** How many entries the chain has, and how many of them this account reads. */
+  /** The number of entries in the chain, and of those that this account sees. */
   readonly entries: number;
   readonly seen: number;
-  /** From before there was a chain. */
+  /** The number of entries that are older than the chain. */
   readonly unchained: number;
-  /** The first entry that doesn't follow from those before it, counted from 1; its id where it is one's own to read. */
+  /** The first entry whose hash doesn't match, counted from 1, and its id if the account sees it. */
   readonly brokenAt: { readonly number: number; readonly id: string | null } | null;
-  /** The hash of the last entry; null when there is none. */
+  /** The last entry's hash, null without entries. */
   readonly head: string | null;
 }
 
-/** The parts of an entry that its reader has. */
+/** Returns an entry's parts from the export, undefined when history and link don't fit together. */
 function partsSeen(householdId: string, entry: HistoryEntry, link: ChainLink): EntryParts | undefined {
   const { args, changes = [], sealed } = link;
   if (sealed === undefined || args === undefined) return undefined;
   const waiting = entry.changes.map(changeHash);
   const hashes = changes.map((hidden) => hidden ?? waiting.shift() ?? '');
-  // A change in the history that no link asks for is one that was put in.
+  // A change that the link doesn't expect was inserted into the history.
   if (waiting.length > 0 || isShown(entry.args) !== (args === null)) return undefined;
   return {
     head: {
@@ -99,7 +99,7 @@ function partsSeen(householdId: string, entry: HistoryEntry, link: ChainLink): E
 
 type HouseholdExport = AccountExport['households'][number];
 
-/** Follows the chain of one household in an account's export, from its first entry to its last. */
+/** Checks the chain of one household in an account's export. */
 export function checkExported({ membership, history, chain }: HouseholdExport): ExportReport {
   const { householdId } = membership;
   const readable = history.filter(({ hash }) => hash !== null);

@@ -55,7 +55,7 @@ const about = (entries: readonly HistoryEntry[], id: string): HistoryEntry[] =>
     ({ subjects, changes }) => subjects.includes(id) || changes.some((change) => change.about === id),
   );
 
-test("a day's history says who did what, with what was and what became of it", async () => {
+test("a day's history names authors, mutations, and rows before and after", async () => {
   const day: DayAnswer = await scheduleDay(family, mia.id, { date: '2026-03-05' });
   await answerDays(miaHerself, 'ACCEPTED', day);
   const worked = { actualStartUtc: '2026-03-05T14:00:00Z', actualEndUtc: '2026-03-05T16:30:00Z' };
@@ -80,7 +80,7 @@ test("a day's history says who did what, with what was and what became of it", a
   }
 });
 
-test('a nanny reads what is hers and nothing of a colleague, though one payment was for both', async () => {
+test('a nanny reads only her own part of a payment for two nannies', async () => {
   const [hers, theirs] = [
     await scheduleDay(family, mia.id, { date: '2026-03-04' }),
     await scheduleDay(family, kim.id, { date: '2026-03-04' }),
@@ -103,7 +103,7 @@ test('a nanny reads what is hers and nothing of a colleague, though one payment 
 
 const noted = (entries: readonly HistoryEntry[]) => entries.filter(({ result }) => result === 'noop');
 
-test('what changed nothing is told where it says why: days paid twice, to the nanny whose alone they are', async () => {
+test('entries without changes are shown if they have a reason, to the nanny concerned', async () => {
   const [hers, also, theirs] = [
     await scheduleDay(family, mia.id, { date: '2026-03-03' }),
     await scheduleDay(family, mia.id, { date: '2026-03-02' }),
@@ -126,7 +126,7 @@ test('what changed nothing is told where it says why: days paid twice, to the na
   expect(noted(await historyOf(family)).map(({ subjects }) => subjects.length)).toEqual([1, 2]);
 });
 
-test('of what was refused a nanny reads her own tries, and a family everybody’s', async () => {
+test('a nanny reads her own refusals, a family all of them', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-10' });
   await answerDays(miaHerself, 'ACCEPTED', day);
   expect((await answerDays(miaHerself, 'DECLINED', day)).status).toBe(409);
@@ -140,7 +140,7 @@ test('of what was refused a nanny reads her own tries, and a family everybody’
   expect(refused(await historyOf(family)).map(({ name }) => name)).toEqual(['day.answer', 'day.recordHours']);
 });
 
-test('what was done while viewing as another names both people', async () => {
+test('an entry made while viewing as another person names both', async () => {
   const viewing = await family.post<{ impersonationToken: string }>(`/api/impersonate/${miaHerself.user.id}`);
   const token = viewing.body.impersonationToken;
   const asMia = new Person(world.app, { token, user: miaHerself.user });
@@ -152,7 +152,7 @@ test('what was done while viewing as another names both people', async () => {
   });
 });
 
-test('a device is told the last 90 days, and after that just what is new', async () => {
+test('a device gets the last 90 days, then only new entries', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-12' });
   world.clock.now = addMinutes(NOON, 91 * MINUTES_PER_DAY);
   const body = { email: family.user.email, password: 'a good password' };
@@ -173,7 +173,7 @@ test('a device is told the last 90 days, and after that just what is new', async
   ]);
 });
 
-test('a long history comes in pages of a bounded size, and nothing of it is missing or doubled', async () => {
+test('a long history comes in bounded pages without gaps or repeats', async () => {
   await scheduleDay(family, mia.id, { date: '2026-03-14' });
   for (let i = 0; i < 12; i += 1) {
     await family.patch(`/api/nannies/${mia.id}`, { name: i % 2 === 0 ? 'Mia' : 'Mia R.' });
@@ -207,14 +207,14 @@ async function markOf(person: Person) {
   return Object.values(syncAnswer.parse(body).households)[0]?.bookMark;
 }
 
-test('where the book ends is the same for all who have synced as far', async () => {
+test('the history code is the same for all who have synced to the same version', async () => {
   await scheduleDay(family, kim.id, { date: '2026-03-15' });
   const mark = await markOf(family);
   expect(mark).toEqual({ hash: (await historyOf(family)).at(-1)?.hash, at: NOON });
   expect(await markOf(miaHerself)).toEqual(mark);
 });
 
-test('refused input of any size is logged, and is not sent to everybody’s devices', async () => {
+test('large refused input is logged but not sent to devices', async () => {
   const householdId = (
     await world.sql<{ id: string }[]>`
       select household_id as id from membership where account_id = ${miaHerself.user.id}`
@@ -245,7 +245,7 @@ interface Page {
 const pageOf = async (person: Person, query: string): Promise<Page> =>
   (await person.get<Page>(`/api/history?${query}`)).body;
 
-test('the whole history can be turned back page by page, and by what it is about', async () => {
+test('the whole history can be read page by page, and by subject', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-13' });
   await answerDays(miaHerself, 'ACCEPTED', day);
   await family.patch(`/api/agenda/${day.id}`, { scheduledNotes: 'Swimming' });
@@ -263,18 +263,18 @@ test('the whole history can be turned back page by page, and by what it is about
   expect((await pageOf(miaHerself, `subject=${kim.id}`)).entries).toEqual([]);
 });
 
-test.each(['limit=0', 'limit=501', 'limit=many', 'before=7', 'subject=x'])('%s is no page', async (query) => {
+test.each(['limit=0', 'limit=501', 'limit=many', 'before=7', 'subject=x'])('%s is refused', async (query) => {
   expect((await family.get(`/api/history?${query}`)).status).toBe(400);
 });
 
-test('either side can have the book checked', async () => {
+test('both sides can check the history', async () => {
   for (const person of [family, miaHerself]) {
     const { body } = await person.get('/api/history/check');
     expect(body).toEqual({ isIntact: true, brokenAt: null });
   }
 });
 
-test('the index over what entries are about says the same as the log, and a migration can fill it', async () => {
+test('log_subject matches the log, and its migration can fill it', async () => {
   const look = () => world.sql`select * from log_subject order by household_id, subject, version, position`;
   const kept = await look();
   expect(kept.length).toBeGreaterThan(20);
@@ -286,7 +286,7 @@ test('the index over what entries are about says the same as the log, and a migr
   expect(await look()).toEqual(kept);
 });
 
-test('one day’s history is read by the index, however long the log is', async () => {
+test('a day’s history is read by an index, however long the log is', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-16' });
   // What is not in the index is not found: nothing else was looked through.
   await world.sql`delete from log_subject where subject = ${day.id}`;

@@ -1,4 +1,4 @@
-/** The log as its readers see it: a family the household's, a nanny what is hers. */
+/** The log as its readers see it: a family sees the household's entries, a nanny her own. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
@@ -10,7 +10,7 @@ export interface HistoryRange {
   /** Versions, exclusive and inclusive. */
   readonly from: number;
   readonly to: number;
-  /** Nothing that arrived before this instant; null for all that there is. */
+  /** Leaves out entries that arrived before this instant; null for none. */
   readonly since: string | null;
 }
 
@@ -19,34 +19,33 @@ export interface HistoryReader {
   readonly membership: Membership;
 }
 
-/** The form of every instant that leaves us (sync-protocol's `instant`). */
+/** The canonical form of instants (sync-protocol's `instant`). */
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** Bytes. Refused input may be anything of any size: what no person has entered is not sent to everybody's devices. */
+/** Bytes. Larger refused input was not typed by a person and isn't sent to devices. */
 const ARGS_MAX = 16_384;
 
-/** Of what is read as it is sent. */
+/** Entries per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 200;
 
-/** What follows from days and payments is told by them. */
-const UNTOLD = ['earning', 'settlement'];
+/** Tables whose changes follow from days and payments. */
+const DERIVED_TABLES = ['earning', 'settlement'];
 
 const nannyOf = ({ membership }: HistoryReader): string | null =>
   membership.role === 'NANNY' ? membership.nannyId : null;
 
-/** Whether the reader sees a change `c`, read as a row: each `->` would read a change's whole text anew. */
+/** The condition that the reader sees change `c`. `c` is a row, because each `->` on JSON would parse its whole text. */
 function isSeenBy(tx: AnySql, reader: HistoryReader) {
   const nannyId = nannyOf(reader);
   return tx`
-    c."table" <> all(${UNTOLD}::text[])
+    c."table" <> all(${DERIVED_TABLES}::text[])
     and (${nannyId}::text is null or c."nannyId" = ${nannyId}::text or c."table" = 'household')`;
 }
 
 /**
- * The entries of log `l` that the reader sees; what changed nothing is left out, unless it was refused or says why
- * not. A nanny reads what changed of hers, the household's settings, and her own refused tries at what is hers: what
- * one mutation did to several nannies, each reads her part of alone. Names are looked up one by one: to the planner
- * a long history would be worth a join with everybody's accounts.
+ * Selects the entries of log `l` that the reader sees. Mutations without changes are left out unless they were refused or
+ * have a reason. A nanny sees her own part of each entry, the household's settings, and her own refusals. Names are looked
+ * up one by one: for a long history the planner would otherwise scan all accounts.
  */
 function seenEntries(tx: AnySql, reader: HistoryReader) {
   return tx`
@@ -76,7 +75,7 @@ function seenEntries(tx: AnySql, reader: HistoryReader) {
           or l.result <> 'rejected' and s.changes is not null)`;
 }
 
-/** Entries in their order, as the JSON text of `HistoryEntry[]`. */
+/** Loads entries in order, as the JSON text of `HistoryEntry[]`. */
 export async function historyBetween(
   tx: TransactionSql,
   reader: HistoryReader,
@@ -90,7 +89,7 @@ export async function historyBetween(
   return answer?.entries ?? '[]';
 }
 
-/** The same as texts of one entry each, as they are read. */
+/** Yields all entries in order, as one JSON text per entry. */
 export async function* historyTexts(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string[]> {
   const entries = tx<{ entry: string }[]>`
     select row_to_json(e)::text as entry from (
@@ -98,7 +97,7 @@ export async function* historyTexts(tx: TransactionSql, reader: HistoryReader): 
   for await (const page of entries.cursor(TEXTS_A_TIME)) yield page.map(({ entry }) => entry);
 }
 
-/** What the reader sees of the entries after one place and up to another. */
+/** Loads the entries after one place and up to another. */
 export async function seenBetween(
   tx: TransactionSql,
   reader: HistoryReader,
@@ -112,15 +111,15 @@ export async function seenBetween(
 }
 
 export interface HistoryQuery {
-  /** Only what is about this day, payment or nanny. */
+  /** Only entries about this day, payment or nanny. */
   readonly subject?: string | null | undefined;
-  /** Only what came before this entry. */
+  /** Only entries before this one. */
   readonly before?: string | null | undefined;
   readonly limit: number;
 }
 
-/** The log's own index finds the entries that name a subject; a reader whose part names it not is not told. */
-function isOf(sql: Sql, reader: HistoryReader, subject: string) {
+/** The condition that an entry is about the subject, in the part that the reader sees. `log_subject` is its index. */
+function isAboutSubject(sql: Sql, reader: HistoryReader, subject: string) {
   return sql`
     (l.version, l.position) in (
       select s.version, s.position from log_subject s
@@ -130,13 +129,13 @@ function isOf(sql: Sql, reader: HistoryReader, subject: string) {
       where c.about = ${subject}::text and ${isSeenBy(sql, reader)}))`;
 }
 
-/** At most `limit` entries, the newest first. */
+/** Loads at most `limit` entries, newest first. */
 export async function historyPage(
   sql: Sql,
   reader: HistoryReader,
   { subject = null, before = null, limit }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
-  const isAbout = subject === null ? sql`` : sql`and ${isOf(sql, reader, subject)}`;
+  const isAbout = subject === null ? sql`` : sql`and ${isAboutSubject(sql, reader, subject)}`;
   const [answer] = await sql<{ entries: string }[]>`
     select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (
       ${seenEntries(sql, reader)}
@@ -148,6 +147,6 @@ export async function historyPage(
   return JSON.parse(answer?.entries ?? '[]') as HistoryEntry[];
 }
 
-/** Whether each entry of a household's log follows from those before it, as of one moment. */
+/** Checks the hash chain of a household's log in one snapshot. */
 export const checkHistory = (sql: Sql, householdId: string): Promise<ChainReport> =>
   sql.begin('isolation level repeatable read read only', (tx) => checkChain(tx, householdId));

@@ -3,7 +3,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { Refused } from '../accounts/refused.ts';
 import { readRows } from '../sync/changes.ts';
 
-/** Reads a household's settings. Throws `not_found`. */
+/** Loads a household's settings. Throws `not_found`. */
 export async function readHousehold(deps: AppDeps, householdId: string): Promise<Household> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'household', ids: [householdId] }]);
   const household = rows.get('household', householdId);

@@ -1,5 +1,3 @@
-/** Nannies as the REST contract answers them. */
-
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
@@ -39,15 +37,17 @@ async function answersFor(
   return nannies.map((nanny) => toAnswer(rows, nanny, today));
 }
 
-/** All nannies of a household, the oldest first. */
+/** Loads all nannies of a household, oldest first. */
 export async function readNannies(deps: AppDeps, householdId: string): Promise<NannyAnswer[]> {
-  const everybody = { table: 'nanny', where: {} } as const;
-  const rows = await readRows(deps.sql, householdId, [everybody]);
-  const nannies = rows.list(everybody).toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
+  const allNannies = { table: 'nanny', where: {} } as const;
+  const rows = await readRows(deps.sql, householdId, [allNannies]);
+  const nannies = rows
+    .list(allNannies)
+    .toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
   return answersFor(deps, householdId, nannies);
 }
 
-/** Throws `not_found`. */
+/** Loads one nanny. Throws `not_found`. */
 export async function readNanny(deps: AppDeps, householdId: string, nannyId: string): Promise<NannyAnswer> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
   const nanny = rows.get('nanny', nannyId);

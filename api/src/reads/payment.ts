@@ -1,4 +1,4 @@
-/** The ledger as the REST contract answers it. A nanny sees her own part of it, a family the whole. */
+/** The ledger for the REST routes. A family sees all of it, a nanny her own part. */
 
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -14,7 +14,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/changes.ts';
 import { readHousehold } from './household.ts';
 
-/** Whose ledger is read: of one household, as much of it as the actor may see. */
+/** The ledger of one household, limited to what the actor may see. */
 export interface Reader {
   readonly householdId: string;
   readonly actor: Actor;
@@ -26,7 +26,7 @@ const openEarnings = (nannyId: string) =>
 const creditOf = (nannyId: string) =>
   ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const;
 
-/** Her payments of these dates, both included. */
+/** A nanny's payments between these dates, both inclusive. */
 const paymentsOf = (nannyId: string, { start, end }: Pick<LedgerFilter, 'start' | 'end'>) =>
   ({
     table: 'payment',
@@ -54,7 +54,7 @@ function toAnswer(payment: Payment): PaymentAnswer {
 
 const recency = ({ paymentDate, createdAt, id }: Payment): string => `${paymentDate} ${createdAt} ${id}`;
 
-/** The newest first, voided ones included. */
+/** Loads all payments, newest first, voided ones included. */
 export async function readPayments(deps: AppDeps, { householdId, actor }: Reader): Promise<PaymentAnswer[]> {
   const all = { table: 'payment', where: seenBy(actor) } as const;
   const rows = await readRows(deps.sql, householdId, [all]);
@@ -64,7 +64,7 @@ export async function readPayments(deps: AppDeps, { householdId, actor }: Reader
     .map(toAnswer);
 }
 
-/** Payments by their ids, in that order; one that has gone with its nanny is left out. */
+/** Loads payments by id, in that order, without those that were deleted with their nanny. */
 export async function readMadePayments(
   deps: AppDeps,
   householdId: string,
@@ -77,19 +77,19 @@ export async function readMadePayments(
   });
 }
 
-/** The nannies whom the actor may see, the oldest first. */
-async function nanniesOf(deps: AppDeps, { householdId, actor }: Reader): Promise<Nanny[]> {
+/** Loads the nannies that the actor may see, oldest first. */
+async function readVisibleNannies(deps: AppDeps, { householdId, actor }: Reader): Promise<Nanny[]> {
   const seen = { table: 'nanny', where: seenBy(actor) } as const;
   const rows = await readRows(deps.sql, householdId, [seen]);
   return rows.list(seen).toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
 }
 
-/** What each nanny is owed, in cents: those too who are owed nothing, or have credit. */
+/** Returns the cents owed to each nanny, including those who are owed nothing or have credit. */
 export async function readUnpaid(
   deps: AppDeps,
   reader: Reader,
 ): Promise<{ nannyId: string; unpaidCents: number }[]> {
-  const nannyIds = (await nanniesOf(deps, reader)).map(({ id }) => id);
+  const nannyIds = (await readVisibleNannies(deps, reader)).map(({ id }) => id);
   const reads = nannyIds.flatMap((nannyId) => [openEarnings(nannyId), creditOf(nannyId)]);
   const rows = await readRows(deps.sql, reader.householdId, reads);
   return nannyIds.map((nannyId) => ({
@@ -98,7 +98,7 @@ export async function readUnpaid(
   }));
 }
 
-/** In dollars; the year is the calendar year in the household's zone. */
+/** Returns dollars. The year is the calendar year in the household's time zone. */
 export async function readSummary(
   deps: AppDeps,
   reader: Reader,
@@ -114,15 +114,15 @@ export async function readSummary(
   return { ytdPaid: toDollars(paidInYearCents(payments, today)), currentOwed: toDollars(owedCents) };
 }
 
-/** The ledger as CSV. Throws `not_found` for a named nanny whom the actor may not see. */
+/** Returns the ledger as CSV. Throws `not_found` for a nanny in the filter that the actor may not see. */
 export async function readCsv(deps: AppDeps, reader: Reader, filter: LedgerFilter): Promise<string> {
   const { householdId } = reader;
   const { nannyId } = filter;
-  const [household, everybody] = await Promise.all([
+  const [household, visible] = await Promise.all([
     readHousehold(deps, householdId),
-    nanniesOf(deps, reader),
+    readVisibleNannies(deps, reader),
   ]);
-  const nannies = everybody.filter(({ id }) => nannyId === undefined || id === nannyId);
+  const nannies = visible.filter(({ id }) => nannyId === undefined || id === nannyId);
   if (nannyId !== undefined && nannies.length === 0) throw new Rejection('not_found');
   const paymentReads = nannies.map(({ id }) => paymentsOf(id, filter));
   const earningReads = nannies.map(({ id }) => openEarnings(id));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('where a page ends is told by no more than a page of each table, however much is still to come', async () => {
+test('finding a page’s end reads at most a page of each table', async () => {
   await world.sql.begin('isolation level repeatable read read only', async (tx) => {
     const range = { from: FIRST - 1, current: FIRST + DAYS, limit: LIMIT, since: '2026-01-01T00:00:00.000Z' };
     expect(await pageEnd(tx, membership, range)).toBe(FIRST - 1 + LIMIT / DAYS_A_VERSION);

@@ -1,22 +1,23 @@
-/** Where a page of an answer ends: what there is to send is weighed, never more of it than fits. */
+/** Finds where a page of changes ends. */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { tableNameOf } from '../database/household-rows.ts';
 import { isNanny, parametersOf, scopeOf } from './visible-rows.ts';
 
-/** An entry of the history in rows: its words about it, and as many as its account of rows is long. */
+/** The weight of a history entry in rows: a base, and its changes by their size. */
 const ENTRY_ROWS = 2;
 const BYTES_A_ROW = 500;
 
-/** Entries that are too old to be sent are those up to the last of them: ten years of them are not looked at for each page. */
+/** The newest entry that is too old to be sent: a page's query starts behind it instead of reading ten years of entries. */
 const LAST_OLD_ENTRY =
   'select o.version from mutation_log o where o.household_id = $1::uuid and o.version > $2::bigint ' +
   'and o.received_at < $3::timestamptz order by o.version desc limit 1';
 
 /**
- * What there is to send, by version and in rows: of each kind the first `most`, so that a page is not weighed by all that
- * is still to come. $1 household, $2 from (exclusive), $3 since when the history is sent, $4 the nanny.
+ * Selects version and weight (in rows) of what there is to send, at most the first `most` of each table, so that finding a
+ * page's end doesn't read all that follows. $1 household, $2 from (exclusive), $3 the start of the history that is sent,
+ * $4 the nanny.
  */
 function weighedSql(membership: Membership, most: number): string {
   const parts = TABLE_NAMES.map((table) => {
@@ -26,7 +27,7 @@ function weighedSql(membership: Membership, most: number): string {
       `where t.household_id = $1::uuid and t.version > $2::bigint ${scope} order by t.version limit ${most})`
     );
   });
-  // Which entries she sees only their changes tell: these are nearly all, and nearly no others.
+  // An estimate: which entries a nanny sees depends on their changes.
   const hers = isNanny(membership) ? 'and (l.nanny_id is null or l.nanny_id = $4::uuid)' : '';
   const history =
     `(select l.version, ${ENTRY_ROWS} + (pg_column_size(l.changes) + ` +
@@ -42,11 +43,11 @@ interface PageRange {
   readonly from: number;
   readonly current: number;
   readonly limit: number;
-  /** When the history that is sent begins. */
+  /** The start of the history that is sent, an instant. */
   readonly since: string;
 }
 
-/** The last version that fits a page: pages are cut between versions, never inside one. */
+/** Returns the last version that fits a page. Pages are cut between versions, so one large version makes a large page. */
 export async function pageEnd(
   tx: TransactionSql,
   membership: Membership,
@@ -56,7 +57,7 @@ export async function pageEnd(
   const weighed = weighedSql(membership, most);
   const parameters = parametersOf(membership, [from, since]);
   const [whole] = await tx.unsafe<{ rows: number }[]>(
-    // Each weighs something: so many are enough to know that they are too many, however many there are.
+    // Each weighs at least 1, so `most` of them are enough to exceed the limit.
     `select coalesce(sum(weight), 0)::int as rows from (select * from (${weighed}) u limit ${most}) w`,
     parameters,
     { prepare: true },
@@ -70,6 +71,5 @@ export async function pageEnd(
     parameters,
     { prepare: true },
   );
-  // A single version may be larger than a page: then the page is that version.
   return cut === undefined ? current : Math.max(cut.version - 1, cut.first);
 }

@@ -1,4 +1,4 @@
-/** A household's rows since a version, as one account may see them; and single rows for the routes. */
+/** A household's changes since a cursor, as one account may see them, and single rows for the REST routes. */
 
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
@@ -12,12 +12,12 @@ import { fieldsOf, tableNameOf } from '../database/household-rows.ts';
 import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import { historyBetween } from '../history/history-feed.ts';
 import { pageEnd } from './changes-page.ts';
-import { bookMarkAt, continues, decodeCursor, encodeCursor, hasLost, markAt, standing } from './cursor.ts';
+import { decodeCursor, encodeCursor, hasLost, isValid, loadFeedHead, toBookMark, toMark } from './cursor.ts';
 import { isNanny, parametersOf, scopeOf } from './visible-rows.ts';
 
-/** About what a phone can take in one answer, and a server can build without a pause: some 5 MB. */
+/** Some 5 MB: what a phone can take in one answer, and the server can build without blocking others. */
 export const PAGE_ROWS = 10_000;
-/** Of what is read as it is sent. */
+/** Rows per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 500;
 
 export interface ChangesRequest {
@@ -30,13 +30,13 @@ export interface ChangesRequest {
   readonly now: string;
 }
 
-/** One household's part of an answer, rows as JSON text straight from the database. */
+/** One household's part of an answer. Its rows are JSON text straight from the database. */
 export interface ChangesText {
   readonly householdId: string;
   readonly json: string;
 }
 
-/** JSON text of each table's rows. $1 household, $2 from (exclusive), $3 to (inclusive), $4 the nanny. */
+/** Returns each table's rows as JSON text. $1 household, $2 from (exclusive), $3 to (inclusive), $4 the nanny. */
 async function listsBetween(
   tx: TransactionSql,
   membership: Membership,
@@ -45,7 +45,7 @@ async function listsBetween(
   const lists = TABLE_NAMES.map((table) => {
     const scope = scopeOf(table, membership).replace('$3', '$4');
     return (
-      // A fifth less work for the database than `json_agg`.
+      // Not `json_agg`: this is a fifth less work for the database.
       `(select '[' || coalesce(string_agg(row_to_json(r)::text, ','), '') || ']' from (select ${fieldsOf(table)} ` +
       `from ${tableNameOf(table)} t where t.household_id = $1::uuid and t.version > $2::bigint ` +
       `and t.version <= $3::bigint ${scope}) r) as "${table}"`
@@ -69,7 +69,7 @@ async function rowsBetween(
   return `{${filled.map((table) => `"${table}":${lists[table]}`).join(',')}}`;
 }
 
-/** Every row of a table that the account may see, as texts of one row each, as they are read. */
+/** Yields all rows of a table that the account may see, as one JSON text per row. */
 export async function* rowTexts(
   tx: TransactionSql,
   membership: Membership,
@@ -160,8 +160,8 @@ const NEVER = '2000-01-01T00:00:00.000Z';
 const isDigestDue = (digestAt: string, now: string): boolean => addMinutes(digestAt, MINUTES_PER_DAY) <= now;
 
 /**
- * One household's changes since the cursor, in a REPEATABLE READ transaction that the caller opened.
- * Undefined when there is no such household any more.
+ * Returns one household's changes since the cursor, undefined when there is no such household. The caller opened a
+ * REPEATABLE READ transaction.
  */
 export async function changesSince(
   tx: TransactionSql,
@@ -171,22 +171,22 @@ export async function changesSince(
   const { membership, now } = request;
   const { householdId, access } = membership;
   const cursor = decodeCursor(request.cursor);
-  const stand = await standing(tx, householdId, cursor);
-  if (stand === undefined) return undefined;
-  const lost = cursor !== undefined && hasLost(cursor, stand);
-  const goesOn = cursor !== undefined && continues(cursor, membership, stand);
-  const from = goesOn ? cursor.version : 0;
+  const head = await loadFeedHead(tx, householdId, cursor);
+  if (head === undefined) return undefined;
+  const lost = cursor !== undefined && hasLost(cursor, head);
+  const isContinued = cursor !== undefined && isValid(cursor, membership, head);
+  const from = isContinued ? cursor.version : 0;
   const since = addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
-  // A device that asks whether there is something new mostly hears that there is not.
-  const isNews = stand.version > from;
+  // Mostly there is nothing new: then rows and history aren't queried.
+  const isNews = head.version > from;
   const to = isNews
-    ? await pageEnd(tx, membership, { from, current: stand.version, limit, since })
-    : stand.version;
-  const more = to < stand.version;
-  const resultsSince = cursor?.epoch === stand.epoch && !lost ? Math.min(cursor.version, to) : 0;
-  // From nothing nothing needs to be removed; and a digest is worth having only over the whole.
+    ? await pageEnd(tx, membership, { from, current: head.version, limit, since })
+    : head.version;
+  const more = to < head.version;
+  const resultsSince = cursor?.epoch === head.epoch && !lost ? Math.min(cursor.version, to) : 0;
+  // An empty device has nothing to remove. A digest is compared only once the device has everything.
   const isFirst = from === 0;
-  const wantsDigest = !more && (!goesOn || isDigestDue(cursor.digestAt, now));
+  const wantsDigest = !more && (!isContinued || isDigestDue(cursor.digestAt, now));
   const [rows, history, removed, outcomes, digest] = await Promise.all([
     isNews ? rowsBetween(tx, membership, { from, to }) : '{}',
     isNews ? historyBetween(tx, request, { from, to, since }) : '[]',
@@ -196,30 +196,30 @@ export async function changesSince(
   ]);
   const next = encodeCursor({
     version: to,
-    epoch: stand.epoch,
+    epoch: head.epoch,
     schema: ROW_SCHEMA,
     access,
-    // On a reset of several pages the digest is still to come, with the last one.
-    digestAt: digest !== undefined ? now : goesOn ? cursor.digestAt : NEVER,
-    ...(more ? {} : markAt(stand)),
+    // A reset of several pages sends its digest with the last one.
+    digestAt: digest !== undefined ? now : isContinued ? cursor.digestAt : NEVER,
+    ...(more ? {} : toMark(head)),
   });
   const rest = JSON.stringify({
-    reset: !goesOn,
+    reset: !isContinued,
     cursor: next,
-    epoch: stand.epoch,
+    epoch: head.epoch,
     ...(lost ? { lost } : {}),
     more,
     removed,
     outcomes,
     ...(digest === undefined ? {} : { digest }),
-    ...(more ? {} : bookMarkAt(stand)),
+    ...(more ? {} : toBookMark(head)),
   });
   return { householdId, json: `{"rows":${rows},"history":${history},${rest.slice(1)}` };
 }
 
 /**
- * Any rows by the reads that mutators use, for routes: SQL stays here. Rows of several tables are of one moment:
- * an amount and what settles it must not be read on two sides of a commit.
+ * Loads rows for the REST routes by the reads that mutators use. All tables are read in one snapshot: an amount and its
+ * settlement must not come from two sides of a commit.
  */
 export async function readRows(sql: Sql, householdId: string, reads: readonly Read[]): Promise<WorkingSet> {
   const rows = new WorkingSet(householdId);

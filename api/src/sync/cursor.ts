@@ -1,21 +1,21 @@
-/** Where a device stands in a household's changes, and whether it may go on from there. */
+/** The cursor of a device in a household's changes. */
 import { instant } from 'sync-protocol/model/values.ts';
 import { type BookMark, type Membership, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import * as z from 'zod/mini';
 import type { TransactionSql } from '../database/connection.ts';
 
-/** Where a device stands. Opaque to it: base64url of this as JSON. */
+/** Opaque to the device: base64url of this as JSON. */
 const cursorShape = z.strictObject({
   version: z.int().check(z.minimum(0)),
-  /** Of the database: another one after a restore. */
+  /** The database's epoch, which changes when a backup is restored. */
   epoch: z.string(),
-  /** Of the rows' shape. */
+  /** The version of the rows' shape. */
   schema: z.int(),
-  /** Of the account's grant. */
+  /** The id of the account's access, which changes with the membership. */
   access: z.string(),
-  /** When a digest was last sent. */
+  /** When the last digest was sent. */
   digestAt: instant,
-  /** Of the log's hash at that version, its beginning; absent where it wasn't known. */
+  /** The start of the log's hash at that version; absent when unknown. */
   mark: z.optional(z.string()),
 });
 export type Cursor = z.infer<typeof cursorShape>;
@@ -23,14 +23,14 @@ export type Cursor = z.infer<typeof cursorShape>;
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** Enough to tell one history from another. */
+/** Hex digits: enough to tell two histories apart. */
 const MARK_LENGTH = 16;
 
-/** For a cursor at the household's own version. */
-export const markAt = ({ hash }: Standing): { mark?: string } =>
+/** The mark of a cursor at the head. */
+export const toMark = ({ hash }: FeedHead): { mark?: string } =>
   hash === null ? {} : { mark: hash.slice(0, MARK_LENGTH) };
 
-/** Undefined for none, and for one that isn't ours. */
+/** Returns undefined for null and for text that is no cursor. */
 export function decodeCursor(text: string | null): Cursor | undefined {
   if (text === null) return undefined;
   try {
@@ -41,25 +41,26 @@ export function decodeCursor(text: string | null): Cursor | undefined {
   }
 }
 
-/** Where a household stands. */
-export interface Standing {
+/** The end of a household's changes. */
+export interface FeedHead {
   readonly version: number;
-  /** Of the last entry of the log; null before there is one that is chained. */
+  /** The last log entry's hash, null before the first chained entry. */
   readonly hash: string | null;
+  /** When the last log entry arrived. */
   readonly at: string | null;
   readonly purgedVersion: number;
   readonly epoch: string;
-  /** As the cursor's, at the cursor's version. */
+  /** The mark at the cursor's version, to compare with the cursor's own. */
   readonly mark: string | null;
 }
 
-/** Undefined when there is no such household any more. */
-export async function standing(
+/** Returns undefined when there is no such household. */
+export async function loadFeedHead(
   tx: TransactionSql,
   householdId: string,
   cursor: Cursor | undefined,
-): Promise<Standing | undefined> {
-  const [row] = await tx<Standing[]>`
+): Promise<FeedHead | undefined> {
+  const [row] = await tx<FeedHead[]>`
     select v.version, v.purged_version as "purgedVersion", s.epoch::text as epoch,
       encode(v.log_hash, 'hex') as hash, l.received_at as at, left(encode(c.hash, 'hex'), ${MARK_LENGTH}) as mark
     from household_version v cross join server s
@@ -73,27 +74,26 @@ export async function standing(
   return row;
 }
 
-/** Where the household's book ends; nothing before it has a chained entry. */
-export const bookMarkAt = ({ hash, at }: Standing): { bookMark?: BookMark } =>
+/** The history code of the newest entry; nothing before the first chained entry. */
+export const toBookMark = ({ hash, at }: FeedHead): { bookMark?: BookMark } =>
   hash === null || at === null ? {} : { bookMark: { hash, at } };
 
 /**
- * Whether the device has seen what this database has not: it was put back to an earlier state without a new epoch, as
- * by a standby that takes over before it had the last commits. Others may have written since: then the versions look
- * right, and the log at the cursor's is another one.
+ * Whether the device has seen commits that this database has lost without a new epoch, for example because a standby took
+ * over. After later writes the version may look right; then the mark at that version differs.
  */
-export function hasLost(cursor: Cursor, now: Standing): boolean {
-  if (cursor.epoch !== now.epoch) return false;
-  return cursor.version > now.version || (cursor.mark !== undefined && cursor.mark !== now.mark);
+export function hasLost(cursor: Cursor, head: FeedHead): boolean {
+  if (cursor.epoch !== head.epoch) return false;
+  return cursor.version > head.version || (cursor.mark !== undefined && cursor.mark !== head.mark);
 }
 
-/** Whether the device may go on from its cursor, or must forget and begin anew. */
-export function continues(cursor: Cursor, membership: Membership, now: Standing): boolean {
+/** Whether the device may continue from its cursor. Otherwise it is reset. */
+export function isValid(cursor: Cursor, membership: Membership, head: FeedHead): boolean {
   return (
-    cursor.epoch === now.epoch &&
+    cursor.epoch === head.epoch &&
     cursor.schema === ROW_SCHEMA &&
     cursor.access === membership.access &&
-    cursor.version >= now.purgedVersion &&
-    !hasLost(cursor, now)
+    cursor.version >= head.purgedVersion &&
+    !hasLost(cursor, head)
   );
 }

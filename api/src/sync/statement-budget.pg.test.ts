@@ -1,4 +1,4 @@
-/** What requests cost that is no time: statements sent, bytes answered. Figures are in docs/performance.md. */
+/** Budgets of requests in statements and bytes. Timings are in docs/performance.md. */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many statements an act sends, those that begin and end a transaction among them. */
+/** Counts the statements that a call sends, BEGIN and COMMIT included. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   sent = [];
   await act();
-  // What is told after the answer is another statement: pokes go together with others.
+  // Pokes are sent after the answer, batched with others.
   return sent.filter((text) => !text.includes('pg_notify')).length;
 }
 
@@ -64,17 +64,17 @@ class Device {
   }
 }
 
-test('a push of 500 sends the statements of a push of two, its log in two lots; and one mutation fewer', async () => {
+test('a push of 500 sends two statements more than a push of 2; a push of 1 fewer', async () => {
   const device = new Device();
   await device.sync();
   const ofTwo = await statementsOf(() => device.sync(2));
-  // A lot is two statements.
+  // The log is written in batches of 250, two statements each.
   expect(await statementsOf(() => device.sync(500))).toBe(ofTwo + 2);
   expect(ofTwo).toBeLessThanOrEqual(21);
   expect(await statementsOf(() => device.sync(1))).toBeLessThanOrEqual(14);
 });
 
-test('who asks and hears that nothing is new costs little', async () => {
+test('a sync without news costs few statements and bytes', async () => {
   const device = new Device();
   await device.sync();
   expect(await statementsOf(() => device.sync())).toBeLessThanOrEqual(6);
@@ -89,12 +89,12 @@ test('one mutation reaches another device in few bytes', async () => {
   expect(JSON.stringify(await reader.sync()).length).toBeLessThan(3000);
 });
 
-test('an agenda is two statements, its session’s among them, however long it is', async () => {
+test('an agenda of any length is two statements, its session’s included', async () => {
   const path = `/api/nannies/${mia.id}/agenda?start=2026-01-01&end=2026-12-31`;
   expect(await statementsOf(() => family.get(path))).toBe(2);
 });
 
-test('a single write of the REST door sends few statements', async () => {
+test('a REST write of one mutation sends three statements', async () => {
   const path = `/api/agenda/${day.id}/todos`;
   expect(await statementsOf(() => family.post(path, { title: 'Read together' }))).toBe(3);
 });

@@ -172,7 +172,7 @@ const version = async (): Promise<number> =>
 const rename = (origin: string, name: string) =>
   call(origin, ['PATCH', `/api/nannies/${mias.id}`], { token: family.token, body: { name } });
 
-test('one change through one of the servers is heard by all of a thousand devices at both', async () => {
+test('a change at one of two servers pokes all of a thousand devices at both', async () => {
   for (const [origin, name] of [
     [origins[0], 'Mia R.'],
     [origins[1], 'Mia S.'],
@@ -184,7 +184,7 @@ test('one change through one of the servers is heard by all of a thousand device
   expect(devices).toHaveLength(DEVICES);
 });
 
-test('when the servers’ listening is cut off, every device is poked: nobody knows what was missed', async () => {
+test('all devices are poked after the servers’ listening connections were lost', async () => {
   const cut = await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where query ilike 'listen%' and datname = current_database()`;
@@ -195,7 +195,7 @@ test('when the servers’ listening is cut off, every device is poked: nobody kn
   await Promise.all(devices.map(({ listener }) => listener.until(told)));
 });
 
-test('a session that is revoked at one server ends its streams at both, at once, and no other', async () => {
+test('revoking a session at one server ends its streams at both, and no others', async () => {
   const hers = devices.filter(({ who }) => who === 'mia');
   const others = devices.filter(({ who }) => who !== 'mia');
   const ended = Promise.all(hers.map(({ listener }) => listener.ended));

@@ -1,15 +1,15 @@
-/** What of a household's tables a member sees, in SQL. */
+/** SQL conditions for the rows that a member may see. */
 import type { TableName } from 'sync-protocol/model/tables.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 
 export const isNanny = (membership: Membership): boolean => membership.role === 'NANNY';
 
-/** A nanny's part of a table: her own rows; the household's own row has no nanny. */
+/** Limits a nanny to her own rows (`$3`). The household's row has no nanny and is visible to all. */
 export function scopeOf(table: TableName, membership: Membership): string {
   return isNanny(membership) && table !== 'household' ? 'and t.nanny_id = $3::uuid' : '';
 }
 
-/** $1 the household, then these, then the nanny where the reader is one. */
+/** Returns the parameters: $1 the household, then these values, then the reader's nanny id if she is one. */
 export const parametersOf = (
   membership: Membership,
   values: readonly (string | number)[],

@@ -100,7 +100,7 @@ describe('the last of a family', () => {
   });
   afterAll(() => fixture.world.close());
 
-  test('takes the household along: nothing of it is left in any table, and of others nothing is lost', async () => {
+  test('deletes the household with all rows, and no rows of other households', async () => {
     const { world, home, away } = fixture;
     const tables = Object.keys(before.home);
     expect(tables.length).toBeGreaterThan(15);
@@ -131,7 +131,7 @@ describe('the last of a family', () => {
     expect(memberships.map(({ householdId }) => householdId)).toEqual([away.id]);
   });
 
-  test("a nanny's device loses it at its next sync, and what it had queued comes back with the reason", async () => {
+  test("a nanny's device removes the household and gets its queue back refused", async () => {
     const { mia, home } = fixture;
     const mutation = {
       householdId: home.id,
@@ -195,7 +195,7 @@ describe('a nanny of two households', () => {
     }
   });
 
-  test('leaves by a logged mutation of her own, which every device of the family hears of', async () => {
+  test("is unlinked by a logged mutation of her own, which pokes the family's devices", async () => {
     for (const { household, nanny } of records()) {
       const log = await fixture.world.sql`
         select account_id as "accountId", actor_role as role, nanny_id as "nannyId", result from mutation_log
@@ -294,7 +294,7 @@ describe('an end that meets another', () => {
     expect((await world.sql`select 1 from membership where nanny_id = ${record.id}`).count).toBe(0);
   });
 
-  test('an invitation accepted by an account that is gone a moment later is refused', async () => {
+  test('an invitation accepted by an account that is then deleted is refused', async () => {
     const record = await addNanny(family, 'Ida');
     const ida = await register(world, 'Ida', 'NANNY');
     const token = await invite(family, record.id);
@@ -312,7 +312,7 @@ describe('an end that meets another', () => {
     expect((await world.stranger.get(`/api/invitations/${token}`)).status).toBe(200);
   });
 
-  test('a nanny who is removed while she deletes her account is gone, and so is her record', async () => {
+  test('a nanny removed while she deletes her account loses account and record', async () => {
     const record = await addNanny(family, 'Lia');
     const lia = await join(world, family, record);
     const householdId = await householdOf(world, family);
@@ -347,7 +347,7 @@ describe('an end that meets another', () => {
     expect(Object.values(await rowsOf(world, householdId)).some((rows) => rows > 0)).toBe(false);
   });
 
-  test('of two parents who go at the same moment the second takes the household along', async () => {
+  test('of two parents who leave at once, the second deletes the household', async () => {
     const { parents, householdId } = await couple('Sam');
     const answers = await whileLocked(world, (tx) => lockHousehold(tx, householdId), {
       start: () => parents.map((parent) => deleteOwn(parent)),
@@ -405,7 +405,7 @@ describe("deleting one's own account", () => {
     expect(await statusOf(una)).toBe(200);
   });
 
-  test("succeeds whatever strangers guess at the door, and clears the browser's cookie", async () => {
+  test("works despite strangers' failed sign-ins, and clears the browser's cookie", async () => {
     const { email } = family.user;
     const login = (from: string) =>
       world.stranger.call('POST', '/api/auth/login', { body: { email, password: 'guess' }, from });

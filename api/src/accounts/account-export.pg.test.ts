@@ -163,7 +163,7 @@ test('of what was refused, her history has only her own tries at what is hers', 
   ]);
 });
 
-test("a family's holds every row and every entry of its household's log, in order, and no other's", async () => {
+test("a family's export holds all rows and log entries of its household alone", async () => {
   const { home, away, world } = fixture;
   const { body } = await exportOf(home.family);
   const [household, ...others] = body.households;
@@ -214,7 +214,7 @@ test('is a file that is named after the day where its owner is', async () => {
   });
 });
 
-test('of an account without a household has none, and is nobody’s who views as another', async () => {
+test('has no household for a new account, and is refused while impersonating', async () => {
   const { admin, newcomer, mia, world } = fixture;
   for (const person of [admin, newcomer]) expect((await exportOf(person)).body.households).toEqual([]);
   const door = `/api/admin/impersonate/${mia.person.user.id}`;
@@ -238,7 +238,7 @@ test('has a history that ends with what was done last, and says by whom', async 
   });
 });
 
-test('a reader who goes away in the middle leaves no connection to the database behind', async () => {
+test('a client that disconnects releases the database connection', async () => {
   const { world, home } = fixture;
   const origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
   await world.sql`

@@ -15,7 +15,7 @@ const signIn = (password: string) =>
     password,
   });
 
-test('the first super admin is made at start, once, and may not use what is for families', async () => {
+test("the first super admin is created once and may not use a family's routes", async () => {
   world = await openWorld({ env });
   const config = loadConfig({ ...env, ...secrets, ADMIN_PASSWORD: 'another password' });
   const again = await buildApp({ config, sql: world.sql });

@@ -111,7 +111,7 @@ test('a password that is too short is refused, and the link still serves', async
   expect((await load(token)).status).toBe(200);
 });
 
-test('an existing nanny account is linked by its own password; each family sees its own record', async () => {
+test('an existing account is linked by its password; each family sees its record', async () => {
   const here = await addNanny(family, 'Sam');
   const sam = await join(world, family, here);
   world.clock.now = '2026-03-06T17:00:00.000Z';

@@ -30,7 +30,7 @@ async function rotate(): Promise<FastifyInstance> {
   return rotated;
 }
 
-test('with another secret no token, cookie or viewing of before opens anything, and signing in does', async () => {
+test('a new secret voids tokens, cookies and impersonations, but not passwords', async () => {
   world = await openWorld();
   const family = await register(world, 'Fay Family', 'FAMILY');
   const mia = await addNanny(family, 'Mia');

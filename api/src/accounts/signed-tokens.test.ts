@@ -35,7 +35,7 @@ test('a token that is ours is verified once', () => {
   expect(verified).toEqual([token]);
 });
 
-test('with one character changed it is not ours, however often it was seen', () => {
+test('a token with one changed character is refused, also when cached', () => {
   const token = tokens.sign(claims());
   tokens.verify(token);
   const [head, said, signature = ''] = token.split('.');
@@ -45,7 +45,7 @@ test('with one character changed it is not ours, however often it was seen', () 
   expect(tokens.verify([head, said, ''].join('.'))).toBeUndefined();
 });
 
-test('what has an end, or a beginning, of its own is verified each time', () => {
+test('a token with exp or nbf is not cached', () => {
   const now = Math.floor(Date.now() / 1000);
   for (const times of [{ exp: now + 1000 }, { nbf: now - 1000 }]) {
     const token = app.jwt.sign({ ...claims(), ...times });
@@ -55,12 +55,12 @@ test('what has an end, or a beginning, of its own is verified each time', () => 
   }
 });
 
-test('what is well signed and says something else is refused each time', () => {
+test('a signed token with other claims is refused each time', () => {
   const token = app.jwt.sign({ sub: 'somebody' });
   expect([tokens.verify(token), tokens.verify(token)]).toEqual([undefined, undefined]);
 });
 
-test('of many tokens the last ones are kept, and the others are good as ever', () => {
+test('the last tokens are cached, and older ones are still valid', () => {
   const [first = '', ...others] = Array.from({ length: CACHE_MAX + 1 }, () => tokens.sign(claims()));
   for (const token of [first, ...others]) tokens.verify(token);
   verified = [];

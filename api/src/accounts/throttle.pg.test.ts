@@ -28,7 +28,7 @@ async function tries(count: number, one: () => Promise<Answer<unknown>>): Promis
   return statuses;
 }
 
-test('one address has so many tries a minute, whatever account it tries', async () => {
+test('an IP address has limited tries per minute over all accounts', async () => {
   const from = '10.0.1.1';
   let n = 0;
   const statuses = await tries(PER_MINUTE + 1, () => signIn({ from }, `somebody${(n += 1)}@example.com`));
@@ -38,7 +38,7 @@ test('one address has so many tries a minute, whatever account it tries', async 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('nobody is believed who says to come from another address', async () => {
+test('X-Forwarded-For is ignored without a trusted proxy', async () => {
   const from = '10.0.1.2';
   let n = 0;
   const statuses = await tries(PER_MINUTE + 1, () =>
@@ -51,7 +51,7 @@ test('nobody is believed who says to come from another address', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('guessing from many addresses is stopped, and does not lock out the owner where she signed in before', async () => {
+test('guessing from many addresses is limited, without locking out the owner', async () => {
   let n = 0;
   const guess = () => signIn({ from: `10.1.0.${(n += 1)}` });
   const statuses = await tries(PER_MINUTE * 5 + 2, guess);

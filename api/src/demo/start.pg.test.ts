@@ -8,13 +8,13 @@ import { createTestDatabase } from '../../test-support/database.ts';
 import { demoEnvironment } from './demo.ts';
 import { DEMO_PASSWORD, IMANI } from './people.ts';
 
-test('the demo keeps to a data folder of its own, unless one is named', () => {
+test('the demo has a data folder of its own unless DATA_DIR is set', () => {
   expect(demoEnvironment({})['DATA_DIR']).toBe('./data/demo');
   expect(demoEnvironment({ DATA_DIR: '' })['DATA_DIR']).toBe('./data/demo');
   expect(demoEnvironment({ DATA_DIR: 'mine' })['DATA_DIR']).toBe('mine');
 });
 
-test('started with --demo, the server tells its accounts, and they can sign in', async () => {
+test('with --demo the server prints its accounts, which can sign in', async () => {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'fairday-demo-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--demo'], {

@@ -66,7 +66,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   checkHistory: 'FAMILY NANNY',
 };
 
-test.each(ROUTE_NAMES)('%s is for whom the specification has it', (name) => {
+test.each(ROUTE_NAMES)('%s has the access that the specification says', (name) => {
   const { access, personal }: RestRoute = REST[name];
   const roles = access === 'public' ? ['public'] : access;
   expect([...roles, ...(personal ? ['own'] : [])].join(' ')).toBe(MAY[name]);

@@ -55,7 +55,7 @@ describe('a large JSON answer', () => {
     expect(JSON.parse(unpack(rawPayload).toString())).toEqual(large.days);
   });
 
-  it('is plain for who takes no encoding', async () => {
+  it('is not compressed for clients without a supported encoding', async () => {
     for (const accepted of [undefined, 'identity', 'zstd;q=0, br;q=0, gzip;q=0.0', 'deflate']) {
       const { headers, rawPayload } = await get('/large', accepted);
       expect(headers['content-encoding']).toBeUndefined();
@@ -71,7 +71,7 @@ it('small answers and other kinds are left alone', async () => {
   }
 });
 
-it('a weight of nothing is a refusal', () => {
+it('q=0 refuses an encoding', () => {
   expect(selectEncoding('br;q=0, gzip;q=0.5')).toBe('gzip');
   expect(selectEncoding('GZIP')).toBe('gzip');
   expect(selectEncoding('gzip;q=1.0, br;q=0.9')).toBe('br');

@@ -25,7 +25,7 @@ test('an event is its name and its data, and a heartbeat a comment', () => {
   expect(heard()).toBe('event: poke\ndata: {"version":7}\n\n: heartbeat\n\nevent: bye\ndata: {}\n\n');
 });
 
-test('who doesn’t read is let go, and what waits for him is bounded', () => {
+test('a device that doesn’t read is disconnected; its buffer is bounded', () => {
   const { target } = reader({ reads: false });
   const stream = new EventStream(target);
   let most = 0;
@@ -38,7 +38,7 @@ test('who doesn’t read is let go, and what waits for him is bounded', () => {
   expect(most).toBeLessThan(17_000);
 });
 
-test('to one that is gone nothing more is said, and it is no error', () => {
+test('a closed stream sends nothing more and throws nothing', () => {
   const { target, heard } = reader({ reads: true });
   const stream = new EventStream(target);
   target.destroy(new Error('read ECONNRESET'));

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterAll(() => world.close());
 
 describe('a keyed call whose input is worked out anew', () => {
-  test("answers as the first did after the household's midnight, and sets no second rate", async () => {
+  test('repeated after midnight, returns the first result and sets no second rate', async () => {
     const { family, mia } = await openHome(world);
     const key = randomUUID();
     const setRate = (hourlyRate: number) =>

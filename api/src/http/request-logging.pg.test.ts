@@ -6,7 +6,7 @@ import { addNanny, invite, NOON, openWorld, PASSWORD, Person, register } from '.
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
 
-test('at its most talkative the log holds no password, no token, no cookie and no link', async () => {
+test('at level trace the log holds no password, token, cookie or link', async () => {
   const lines: string[] = [];
   const world = await openWorld({
     env: { LOG_LEVEL: 'trace', ...ADMIN },
@@ -79,7 +79,7 @@ test('at its most talkative the log holds no password, no token, no cookie and n
   }
 });
 
-test('every line of a request has its id; a push is told by how much and what came of it, without what it said', async () => {
+test("a request's lines have its id; a push logs counts and results, no content", async () => {
   const lines: string[] = [];
   const world = await openWorld({
     env: { LOG_LEVEL: 'info' },
@@ -131,7 +131,7 @@ test('every line of a request has its id; a push is told by how much and what ca
   expect(log).not.toContain(mutations[0]?.id);
 });
 
-test('what a device has mended by itself is a warning, of its own households alone', async () => {
+test("a device's report is logged as a warning, only for its own households", async () => {
   const lines: string[] = [];
   const world = await openWorld({
     env: { LOG_LEVEL: 'warn' },

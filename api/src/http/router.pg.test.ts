@@ -46,7 +46,7 @@ test.each([
   expect((await family.post('/api/nannies', body)).status).toBe(400);
 });
 
-test('what is wrong is said by field', async () => {
+test('mistakes are reported by field', async () => {
   const { body } = await family.post('/api/nannies', nanny({ hourlyRate: 0 }));
   expect(body).toEqual({
     error: 'Please enter a valid hourly rate',
@@ -55,7 +55,7 @@ test('what is wrong is said by field', async () => {
   });
 });
 
-test('what is missing is said to be required, in the words of the specification where it has them', async () => {
+test("a missing value is reported as required, in the specification's words", async () => {
   const missing = await family.post('/api/nannies', { name: 'New', hourlyRate: 20 });
   expect(missing.body).toMatchObject({ error: 'Email: Required' });
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
@@ -70,7 +70,7 @@ test('what is missing is said to be required, in the words of the specification 
   });
 });
 
-test('an id that is no UUID is a 404 in a path, a 400 in a body; capitals are the same id', async () => {
+test("a malformed id is a 404 in a path, a 400 in a body; case doesn't matter", async () => {
   expect((await family.get('/api/nannies/12')).status).toBe(404);
   expect((await family.get(`/api/nannies/${mia.id}'--`)).status).toBe(404);
   expect((await family.post('/api/agenda/status', { agendaDayIds: ['12'], status: 'ACCEPTED' })).status).toBe(
@@ -94,7 +94,7 @@ test('at most 500 days are answered at once', async () => {
   }
 });
 
-test('other content types, too much, and what nobody serves have their own answers', async () => {
+test('wrong content type, large body and unknown path have their own statuses', async () => {
   const send = (contentType: string, body: string) =>
     family.call('POST', '/api/nannies', { body, headers: { 'content-type': contentType } });
   expect(await send('text/plain', '{}')).toMatchObject({ status: 415, body: { code: 'wrong_content_type' } });
@@ -108,7 +108,7 @@ test('other content types, too much, and what nobody serves have their own answe
 const withKey = <Body>(key: string, path: string, body: unknown) =>
   family.call<Body>('POST', path, { body, headers: { 'idempotency-key': key } });
 
-test('a repeated key, at once too, makes one thing and answers the same; for something else it is a 409', async () => {
+test('a repeated key creates one row and the same response; else it is a 409', async () => {
   const key = randomUUID();
   const body = { name: 'Kim', email: 'kim@example.com', hourlyRate: 20 };
   const [first, second] = await Promise.all([
@@ -128,7 +128,7 @@ test('a repeated key, at once too, makes one thing and answers the same; for som
   }
 });
 
-test('a refusal is repeated too, whatever has changed since', async () => {
+test('a repeated key also repeats a refusal', async () => {
   const key = randomUUID();
   const body = { name: 'Mia again', email: 'mia@example.com', hourlyRate: 20 };
   const first = await withKey(key, '/api/nannies', body);
@@ -137,7 +137,7 @@ test('a refusal is repeated too, whatever has changed since', async () => {
   expect(await withKey(key, '/api/nannies', body)).toMatchObject({ status: 409, body: first.body });
 });
 
-test('a repeated delete and a repeated bulk answer are content', async () => {
+test('a repeated delete and a repeated bulk answer succeed', async () => {
   const day = await scheduleDay(family, mia.id);
   const accept = { agendaDayIds: [day.id], status: 'ACCEPTED' };
   const key = randomUUID();
@@ -151,7 +151,7 @@ test('a repeated delete and a repeated bulk answer are content', async () => {
   expect((await remove()).status).toBe(204);
 });
 
-test('a key is for one request: with more days than the first time it is a 409, and nothing happens', async () => {
+test('a key with a different body is a 409 and changes nothing', async () => {
   const first = await scheduleDay(family, mia.id);
   const second = await scheduleDay(family, mia.id);
   const key = randomUUID();
@@ -163,7 +163,7 @@ test('a key is for one request: with more days than the first time it is a 409, 
   expect(days.find(({ id }) => id === second.id)?.status).toBe('PENDING');
 });
 
-test('what answers nothing is answered alike when it is repeated, though it is gone by then', async () => {
+test('a repeated 204 stays a 204 although the row is gone', async () => {
   const phone = await world.stranger.post<TokenAndUser>('/api/auth/login', {
     email: family.user.email,
     password: PASSWORD,
@@ -179,7 +179,7 @@ test('what answers nothing is answered alike when it is repeated, though it is g
   expect((await family.delete(`/api/auth/sessions/${lost?.id}`)).status).toBe(404);
 });
 
-test('a repeated removal of a nanny is content', async () => {
+test('a repeated removal of a nanny succeeds', async () => {
   const { id } = await addNanny(family, 'Rae');
   const headers = { 'idempotency-key': randomUUID() };
   const remove = () => family.call('DELETE', `/api/nannies/${id}`, { headers });
@@ -187,7 +187,7 @@ test('a repeated removal of a nanny is content', async () => {
   expect((await remove()).status).toBe(204);
 });
 
-test('a failure of ours says nothing of what is inside', async () => {
+test('a server fault reveals nothing internal', async () => {
   await world.sql`alter table nanny rename to gone`;
   const answer = await family.get('/api/nannies');
   await world.sql`alter table gone rename to nanny`;
@@ -208,6 +208,6 @@ test('an address that can not be read is answered as safely as any', async () =>
   expect(answer.headers['content-security-policy']).toContain('default-src');
 });
 
-test('answers are for nobody else to keep', async () => {
+test('responses may not be cached', async () => {
   expect((await family.get('/api/nannies')).headers['cache-control']).toBe('no-store');
 });

@@ -54,7 +54,7 @@ test.each(['/robots.txt', '/assets/app-gone.js', '/assets/gone', '/favicon.ico',
   },
 );
 
-test('nothing outside of the build is served', async () => {
+test('no file outside of the build is served', async () => {
   for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
     expect((await get(url)).body).not.toContain('dependencies');
   }
@@ -65,7 +65,7 @@ test('what does not ask for a page, or to read, gets none', async () => {
   expect((await world.app.inject({ method: 'POST', url: '/schedule' })).statusCode).toBe(404);
 });
 
-test('hashed files are for ever, compressed where the browser takes it; the worker is not', async () => {
+test('hashed files are immutable and compressed; the worker is revalidated', async () => {
   const compressed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
   expect(compressed.body).toBe('brotli app');
   expect(compressed.headers).toMatchObject({
@@ -77,7 +77,7 @@ test('hashed files are for ever, compressed where the browser takes it; the work
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
 });
 
-test('scripts are our own files alone; over plain http nothing asks for https', async () => {
+test('only own scripts may run; plain http sets no HSTS', async () => {
   const { headers } = await get('/');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
@@ -87,7 +87,7 @@ test('scripts are our own files alone; over plain http nothing asks for https', 
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('with a public https address the browser is to stay with https, and cookies too', async () => {
+test('a public https address sets HSTS and secure cookies', async () => {
   const secure = await openWorld({ env: { PUBLIC_URL: 'https://book.example' }, config: { webRoot } });
   try {
     expect((await secure.app.inject('/')).headers).toHaveProperty('strict-transport-security');
@@ -99,7 +99,7 @@ test('with a public https address the browser is to stay with https, and cookies
   }
 });
 
-test('without a build it says so', async () => {
+test('without a build the server says so with a 503', async () => {
   const bare = await openWorld({ config: { webRoot: join(webRoot, 'missing') } });
   try {
     const answer = await bare.app.inject({ url: '/schedule', headers: { accept: 'text/html' } });

@@ -46,7 +46,7 @@ function run(program: string, dataDir: string, ...args: string[]) {
   return { child, ended, ready: Promise.race([ready, ended]) };
 }
 
-test('a running server is kept, checked, and restored into another folder; the commands tell what they did', async () => {
+test('a running server is backed up, checked and restored into another folder', async () => {
   const server = run('../main.ts', 'data');
   await server.ready;
   expect(await run('backup-program.ts', 'data', 'kept.backup').ended).toEqual({
@@ -69,7 +69,7 @@ test('a running server is kept, checked, and restored into another folder; the c
   expect(readdirSync(join(folder, 'other/postgres/cluster'))).not.toContain('postmaster.pid');
 });
 
-test('a command that is asked wrongly, or that has nothing to keep, says so in a sentence and makes nothing', async () => {
+test('wrong arguments or a missing database end with a sentence', async () => {
   const wrong = await run('backup-program.ts', 'data', '--chekc', 'x').ended;
   expect(wrong).toEqual({ code: 1, output: expect.stringMatching(/^Usage: npm run backup -- FILE/) });
   const nothing = await run('backup-program.ts', 'data', 'kept.backup').ended;

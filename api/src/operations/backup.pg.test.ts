@@ -57,7 +57,7 @@ const keep = (options: { isForced?: boolean } = {}) => writeBackup(from.sql, { f
 const epochOf = async ({ sql }: TestDatabase) =>
   (await sql<{ epoch: string }[]>`select epoch from server`)[0]?.epoch;
 
-test('what was kept comes back to the byte, with another epoch', async () => {
+test('a restore brings back every byte, with another epoch', async () => {
   await fill(from);
   await keep();
   await restoreBackup(to.sql, await verifyRestorable(file));
@@ -71,7 +71,7 @@ test('what was kept comes back to the byte, with another epoch', async () => {
   expect(await epochOf(to)).not.toBe(await epochOf(from));
 });
 
-test('sessions that hang on later ones come back, and their keys hold as before', async () => {
+test('sessions that refer to later ones are restored with their foreign keys', async () => {
   await fill(from);
   const { sql } = from;
   const [account] = await sql<{ id: string }[]>`select id from account limit 1`;
@@ -92,7 +92,7 @@ test('sessions that hang on later ones come back, and their keys hold as before'
   await expect(orphan).rejects.toThrow('violates foreign key constraint');
 });
 
-test('a backup is one moment of the database, however people go on', async () => {
+test('a backup is one snapshot while people keep writing', async () => {
   const writer = connect(from.url, { max: 1 });
   const ended = new AbortController();
   const { signal } = ended;
@@ -118,7 +118,7 @@ test('a backup is one moment of the database, however people go on', async () =>
   }
 });
 
-test('a backup is only ours to read, appears whole, and replaces nothing unasked', async () => {
+test('a backup is private, complete, and replaces files only with --force', async () => {
   await keep();
   expect(readdirSync(folder)).toEqual(['kept.backup']);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -158,7 +158,7 @@ test('a backup that is damaged anywhere is refused, and nothing is written', asy
   await expect(verifyRestorable(join(folder, 'none'))).rejects.toThrow('There is no file');
 });
 
-test('a database with anything in it is refused, and stays as it is', async () => {
+test('a database with rows is refused and stays unchanged', async () => {
   await fill(from);
   await keep();
   const backup = await verifyRestorable(file);
@@ -177,7 +177,7 @@ test('a database with anything in it is refused, and stays as it is', async () =
   expect(await to.sql`select count(*) from account`).toEqual([{ count: NAMES.length }]);
 });
 
-test('a backup of an older schema is raised to today’s, and one of a newer is refused', async () => {
+test('a backup of an older schema is migrated, one of a newer is refused', async () => {
   const [first = ''] = await knownMigrations();
   await from.sql`drop schema public cascade`;
   await from.sql`create schema public`;
@@ -197,14 +197,14 @@ test('a backup of an older schema is raised to today’s, and one of a newer is 
   );
 });
 
-test('a database that Fairday has never used has nothing to keep', async () => {
+test("a database that Fairday has never used can't be backed up", async () => {
   await from.sql`drop schema public cascade`;
   await from.sql`create schema public`;
   await expect(keep()).rejects.toThrow('there is nothing to back up');
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the check counts the rows, and finds a book that is broken', async () => {
+test('the check counts rows and finds a broken history', async () => {
   await fill(from);
   await keep();
   expect(await checkIn(to.sql, await verifyRestorable(file))).toMatchObject({ households: 1, entries: 0 });

@@ -79,7 +79,7 @@ test.each(['family', 'nanny'] as const)('the %s can follow the whole chain from 
   expect(hidden.length).toBeGreaterThan(0);
 });
 
-test('who has synced as far holds the hash that the chain ends with', async () => {
+test('a synced device has the hash at the end of the chain', async () => {
   const [head] = await world.sql<{ hash: string }[]>`
     select encode(log_hash, 'hex') as hash from household_version`;
   for (const person of [family, miaHerself]) {
@@ -134,7 +134,7 @@ test.each(Object.entries(TAMPERS))('%s is found in an export of either side', as
   }
 });
 
-test('what a nanny does not read can’t be exchanged, left out or changed either', async () => {
+test("entries that a nanny can't read can't be changed or removed either", async () => {
   const household = await exportOf(miaHerself);
   const at = household.chain.findIndex(({ content }) => content !== undefined);
   const [link] = household.chain.splice(at, 1);
@@ -158,7 +158,7 @@ const run = (args: readonly string[], env: Record<string, string>) =>
 
 const onServer = (...args: string[]) => run(args, { DATABASE_URL: world.databaseUrl });
 
-test('the command follows every household’s book, and names the first entry that is not what was written', async () => {
+test('the command checks every household and names the first changed entry', async () => {
   const { head, householdId, entries } = checkExported(await exportOf(family));
   const mark = bookMarkCode(head ?? '');
   const intact = await onServer('--mark', mark);
@@ -183,7 +183,7 @@ test('the command follows every household’s book, and names the first entry th
   expect(elsewhere).toEqual({ code: 2, output: `There is no household ${mia.id}.\n` });
 });
 
-test('the command checks an export without any server, and whether a mark that was noted down stands in it', async () => {
+test('the command checks an export without a server, and finds a noted mark', async () => {
   const file = joinPath(folder, 'export.json');
   const { body } = await miaHerself.get<AccountExport>('/api/account/export');
   const [household] = body.households;

@@ -26,7 +26,7 @@ const refuses = (port: number): Promise<boolean> =>
     });
   });
 
-test('while it drains it says so and answers everything; then what is under way is answered, and streams hear when to come back', async () => {
+test('a draining server answers everything, then ends streams and closes', async () => {
   const { app, sql, port, origin, ...rest } = await listening();
   const family = await register({ app, sql, ...rest }, 'Fay Family', 'FAMILY');
   const nanny = await addNanny(family, 'Mia');
@@ -61,7 +61,7 @@ test('while it drains it says so and answers everything; then what is under way 
   await ended;
 });
 
-test('who has connected before it closes, and asks after, is answered too', async () => {
+test('a request on a connection from before the close is answered', async () => {
   const { app, port } = await listening();
   const socket = dial(port, '127.0.0.1');
   await once(socket, 'connect');

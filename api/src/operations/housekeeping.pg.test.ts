@@ -41,7 +41,7 @@ async function counter() {
   return row;
 }
 
-test('a tombstone stays 180 days; when it goes, the household remembers how far they are gone, and nothing else changes', async () => {
+test('a tombstone is pruned after 180 days, and the household records the version', async () => {
   await removeDay();
   const before = await counter();
   const log = await world.sql`select count(*) from mutation_log`;
@@ -53,14 +53,14 @@ test('a tombstone stays 180 days; when it goes, the household remembers how far 
   expect(await world.sql`select count(*) from mutation_log`).toEqual(log);
 });
 
-test('the tombstone of a removed nanny stays: what she sends late is known as hers', async () => {
+test("a removed nanny's tombstone is kept, to attribute her late mutations", async () => {
   const nanny = await addNanny(family, 'Nia');
   await family.delete(`/api/nannies/${nanny.id}`);
   await prune(world.sql, inDays(1000));
   expect([...(await world.sql`select table_name from tombstone`)]).toEqual([{ table_name: 'nanny' }]);
 });
 
-test('sessions and invitations go 30 days after their end, keys of requests and failed attempts after 400 days', async () => {
+test('sessions and invitations are pruned after 30 days, keys after 400', async () => {
   const nanny = await addNanny(family, 'Nia');
   await family.call('POST', `/api/nannies/${nanny.id}/invite`, {
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -97,7 +97,7 @@ test('sessions and invitations go 30 days after their end, keys of requests and 
 
 const inMinutes = (minutes: number): string => addMinutes(NOON, minutes);
 
-test('of several processes one does it, every six hours, and leaves a note of when and how much', async () => {
+test('one of several processes prunes every six hours and records the counts', async () => {
   const other = connect(world.databaseUrl, { max: 1 });
   const later = inDays(91);
   const both = await Promise.all([prune(world.sql, later), prune(other, later)]);
@@ -109,7 +109,7 @@ test('of several processes one does it, every six hours, and leaves a note of wh
   expect(await prune(world.sql, addMinutes(later, 360))).toEqual(nothing);
 });
 
-test('who has failed, or was broken off, is followed by whoever comes an hour later', async () => {
+test('after a failed or interrupted run another process prunes an hour later', async () => {
   await removeDay();
   const end = AbortSignal.abort(new Error('The server stops'));
   await expect(prune(world.sql, inDays(200), end)).rejects.toThrow('The server stops');
@@ -117,12 +117,12 @@ test('who has failed, or was broken off, is followed by whoever comes an hour la
   expect(await prune(world.sql, addMinutes(inDays(200), 60))).toMatchObject({ tombstone: 1 });
 });
 
-test('a clock that was once far ahead keeps nothing from being done', async () => {
+test('a clock that was far ahead does not stop pruning', async () => {
   await prune(world.sql, inDays(3000));
   expect(await prune(world.sql, inMinutes(1))).toEqual(nothing);
 });
 
-test('it is done at the start and every six hours, an hour after it has failed, until the end', async () => {
+test('pruning runs at the start, every six hours, and an hour after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = NOON;
   const heard: unknown[] = [];

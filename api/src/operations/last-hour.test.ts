@@ -17,7 +17,7 @@ test.each([0.3, 7, 42, 1800, 59_000])('a percentile is right to an eighth: %d ms
   expect(Math.abs(found - milliseconds) / milliseconds).toBeLessThan(0.13);
 });
 
-test('one slow answer of twenty is above the 95th percentile, two are not', () => {
+test('one slow request of twenty is above the 95th percentile, two are not', () => {
   const durations = emptyDurations();
   for (let i = 0; i < 19; i += 1) addDuration(durations, 10);
   addDuration(durations, 5000);
@@ -27,7 +27,7 @@ test('one slow answer of twenty is above the 95th percentile, two are not', () =
   expect(percentile([emptyDurations()], 0.95)).toBeNull();
 });
 
-test('an hour is twelve spans of five minutes, each with what happened in it', () => {
+test('an hour is twelve spans of five minutes with their own figures', () => {
   const { clock, hour } = openHour();
   hour.addRequest(200, 8);
   hour.addRequest(404, 8);
@@ -72,7 +72,7 @@ test('what is over an hour old is gone, and its place is taken anew', () => {
   expect(hour.outcomes()).toEqual([]);
 });
 
-test('queues are told apart by their age, up to those of over a week', () => {
+test('queue ages are counted in buckets of up to a week and more', () => {
   const { hour } = openHour();
   for (const seconds of [0, 60, 61, 604_801]) hour.addQueueAge(seconds);
   expect(hour.queueAges().filter(({ count }) => count > 0)).toEqual([

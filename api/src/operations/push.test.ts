@@ -3,7 +3,7 @@ import { describePush } from './push-log.ts';
 
 const mutation = (id: string) => ({ id, happenedAt: '2026-03-05T12:00:00.000Z' });
 
-test('a push that went well is told without ids', () => {
+test('an applied push is logged without ids', () => {
   const results = [
     { id: 'a', result: 'applied' as const },
     { id: 'b', result: 'noop' as const },
@@ -12,7 +12,7 @@ test('a push that went well is told without ids', () => {
   expect(describePush(push)).toEqual({ mutations: 2, outcomes: { applied: 1, noop: 1 }, durationMs: 12 });
 });
 
-test('of what was refused, and of what a stop came at, the ids are told', () => {
+test('the ids of refused mutations and of a stop are logged', () => {
   const results = [
     { id: 'a', result: 'applied' as const },
     { id: 'b', result: 'rejected' as const, code: 'day_paid' },

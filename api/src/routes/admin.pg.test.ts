@@ -37,7 +37,7 @@ async function anotherAdmin(email: string): Promise<Person> {
 const list = async (): Promise<User[]> => (await admin.get<User[]>('/api/admin/users')).body;
 const edit = (userId: string, body: unknown) => admin.put<User>(`/api/admin/users/${userId}`, body);
 
-test('all users are listed, the newest first, with the settings of the household they have had longest', async () => {
+test('users are listed newest first, with the settings of their oldest household', async () => {
   world.clock.now = '2026-03-06T17:00:00.000Z';
   const first = await register(world, 'Ann', 'FAMILY');
   await first.put('/api/family-profile', {
@@ -59,7 +59,7 @@ test('all users are listed, the newest first, with the settings of the household
   expect(users[2]).toMatchObject({ timezone: 'America/New_York', currency: 'USD' });
 });
 
-test("a user's name and e-mail may be changed; the new e-mail signs in, the old one does not", async () => {
+test("a user's name and e-mail can be changed; only the new e-mail signs in", async () => {
   const gus = await register(world, 'Gus', 'FAMILY');
   const body = { name: ' Gustav ', email: ' Gustav@Example.com ' };
   const answer = await edit(gus.user.id, body);
@@ -99,7 +99,7 @@ test('a deleted user is gone: no session, no sign-in, no household', async () =>
   expect(left.count).toBe(0);
 });
 
-test("a nanny whom a super admin deletes is unlinked under the admin's name, and may be invited again", async () => {
+test('a nanny deleted by a super admin is unlinked and may be invited again', async () => {
   const family = await register(world, 'Max', 'FAMILY');
   const record = await addNanny(family, 'Nia');
   const nia = await join(world, family, record);
@@ -141,7 +141,7 @@ test('a super admin may go while another one stays', async () => {
   expect((await admin.delete(`/api/admin/users/${third.user.id}`)).status).toBe(204);
 });
 
-test('of two super admins who delete each other at the same moment one stays', async () => {
+test('of two super admins who delete each other at once, one remains', async () => {
   const other = await anotherAdmin('other.admin@example.com');
   const answers = await world.sql.begin(async (tx) => {
     await tx`select 1 from account where role = 'SUPER_ADMIN' for update`;

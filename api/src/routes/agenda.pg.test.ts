@@ -55,7 +55,7 @@ const generate = (startDate: string, endDate: string) =>
 const record = (person: Person, day: DayAnswer, times = hours(day.date)) =>
   person.patch<DayAnswer>(`/api/agenda/${day.id}`, times);
 
-test('a day is scheduled by wall clock, pending, by the family or by the nanny for herself', async () => {
+test('a day is scheduled by wall clock, by the family or by the nanny herself', async () => {
   const day = await scheduleDay(family, mia.id, { date: TOMORROW });
   expect(day).toEqual({
     id: day.id,
@@ -76,7 +76,7 @@ test('a day is scheduled by wall clock, pending, by the family or by the nanny f
   expect((await scheduleDay(miaHerself, mia.id, { date: TOMORROW })).status).toBe('PENDING');
 });
 
-test('a time that the clocks skip moves forward by the gap; one that happens twice is the first', async () => {
+test('a skipped time moves forward by the gap; a repeated one is the first', async () => {
   const spring = await scheduleDay(family, mia.id, {
     date: '2026-03-08',
     startTime: '02:30',
@@ -97,7 +97,7 @@ test('a time that the clocks skip moves forward by the gap; one that happens twi
   ]);
 });
 
-test('the template is replaced whole, split shifts in order; generating follows the clocks', async () => {
+test('the base schedule is replaced as a whole; generation follows the clocks', async () => {
   const path = `/api/nannies/${mia.id}/base-schedule`;
   const items = [shift(3, [780, 1020], 'afternoon'), shift(3, [540, 720]), shift(0, [540, 1020])];
   expect((await family.put(path, { items })).body).toEqual([
@@ -209,7 +209,7 @@ test('a day in the agenda is the day that a change of it answers, whatever its n
   expect(Object.keys((await listed()) ?? {})).toEqual(Object.keys(worked.body));
 });
 
-test('other times ask the nanny again, other notes do not; the schedule is for the family', async () => {
+test('changed times ask the nanny again, changed notes do not', async () => {
   const day = await scheduleDay(family, mia.id, { date: TOMORROW });
   await answerDays(miaHerself, 'ACCEPTED', day);
   const path = `/api/agenda/${day.id}`;

@@ -289,7 +289,7 @@ const BESIDE = [
   /^GET \/api\/docs/,
 ];
 
-test('every route of the contract is served, and below /api nothing that it does not know', () => {
+test('the server has every route of the contract and no other one below /api', () => {
   const contract = ROUTE_NAMES.map((name) => REST[name]).map(
     ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   );

@@ -252,7 +252,7 @@ describe('hours', () => {
     },
   );
 
-  test('from the first of the two hours into the second, the clock goes back and the work does not', async () => {
+  test('hours across the repeated hour are counted by elapsed time', async () => {
     const home = await staffedHomeIn(NEW_YORK, dayBefore('2026-11-01'));
     const day = await agreed(home, '2026-11-01', { startTime: '01:30', endTime: '04:00' });
     world.clock.now = '2026-11-01T18:00:00.000Z';

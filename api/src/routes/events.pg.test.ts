@@ -103,7 +103,7 @@ test('a session lasts for as long as its stream is open', async () => {
   await device.close();
 });
 
-test('a stream of a viewing of one household stands while its viewer is signed in, and ends with him', async () => {
+test("an impersonation's stream lasts while its viewer is signed in", async () => {
   const viewer = await register(world, 'Vic Viewer', 'FAMILY');
   const nanny = await join(world, family, await addNanny(family, 'Lea'));
   await join(world, viewer, await addNanny(viewer, 'Lea'));
@@ -116,7 +116,7 @@ test('a stream of a viewing of one household stands while its viewer is signed i
   expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
 });
 
-test('a device that is signed out from another one hears so at once, and not at the next heartbeat', async () => {
+test('a stream ends at once when its device is signed out elsewhere', async () => {
   const quiet = await openWorld();
   await quiet.app.listen({ port: 0, host: '127.0.0.1' });
   const jo = await register(quiet, 'Jo', 'FAMILY');
@@ -143,7 +143,7 @@ test('who has been removed hears of no further change', async () => {
   expect(after.split('\n').filter((line) => line.startsWith('event'))).toEqual(['event: bye']);
 });
 
-test('who joins a second household has a new stream to open, which hears of both', async () => {
+test('joining a second household ends the stream; a new one covers both', async () => {
   const nanny = await join(world, family, await addNanny(family, 'Sam'));
   const device = await open(nanny);
   const other = await register(world, 'Olga Other', 'FAMILY');

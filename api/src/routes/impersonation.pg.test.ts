@@ -69,7 +69,7 @@ test('a family views as its own nanny; the token names both people', async () =>
   expect((await asMia.get<User>('/api/auth/me')).body).toMatchObject({ id: miaHerself.user.id });
 });
 
-test("of the viewed person's other households a family sees nothing, not even their currency", async () => {
+test("an impersonating parent sees nothing of the nanny's other households", async () => {
   const asMia = await view(family, miaHerself.user.id);
   expect(asMia.user).toMatchObject({ timezone: 'America/New_York', currency: 'USD' });
   expect((await asMia.get<User>('/api/auth/me')).body).toMatchObject({ currency: 'USD' });
@@ -79,7 +79,7 @@ test("of the viewed person's other households a family sees nothing, not even th
   expect((await asMia.get(`/api/nannies/${theirs.id}`)).status).toBe(404);
 });
 
-test('what is done while viewing stands in the log under both names', async () => {
+test('what is done while impersonating is logged under both accounts', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-09' });
   const asMia = await view(family, miaHerself.user.id);
   expect((await answerDays(asMia, 'ACCEPTED', day)).status).toBe(200);
@@ -144,7 +144,7 @@ test('a viewing ends when the nanny is removed from the household', async () => 
   expect(await Promise.all([asNoa, noa].map(statusOf))).toEqual([401, 200]);
 });
 
-test('who views as another can neither view further nor touch what is that person alone', async () => {
+test('an impersonation can neither impersonate further nor use personal routes', async () => {
   const asFamily = await view(admin, family.user.id);
   const refused = await Promise.all([
     asFamily.post(`/api/impersonate/${miaHerself.user.id}`),
@@ -174,7 +174,7 @@ test("a token that leaves out the real person's name doesn't count", async () =>
   expect(await statusOf(new Person(world.app, { token, user: asMia.user }))).toBe(401);
 });
 
-test('an hour entered while viewing counts as the nanny side and bears both names', async () => {
+test("hours recorded while impersonating count as the nanny's, with both names", async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-04' });
   const asMia = await view(family, miaHerself.user.id);
   await answerDays(family, 'ACCEPTED', day);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a nanny is added with her rate in dollars, owed nothing, without an account', () => {
+test('a nanny is added with a rate in dollars and without an account', () => {
   expect(mia).toEqual({
     id: mia.id,
     name: 'Mia',

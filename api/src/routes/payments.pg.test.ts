@@ -87,7 +87,7 @@ describe('a recorded payment', () => {
     },
   );
 
-  test('repeated with its key is made once, and answered alike though the day is over', async () => {
+  test('repeated with its key, is recorded once with the same response', async () => {
     const { family, mia } = await openHome(world);
     const key = randomUUID();
     const payment = { nannyId: mia.id, amountCents: 500 };
@@ -97,7 +97,7 @@ describe('a recorded payment', () => {
     expect(await records(family)).toEqual([first.body]);
   });
 
-  test('of the same nanny, amount and date says that it may be a duplicate; both stand', async () => {
+  test('a payment with the same nanny, amount and date is marked as a duplicate', async () => {
     const { family, mia } = await openHome(world);
     const first = await recordPayment(family, { nannyId: mia.id, amountCents: 500 });
     const second = await recordPayment(family, { nannyId: mia.id, amountCents: 500 });
@@ -107,7 +107,7 @@ describe('a recorded payment', () => {
 });
 
 describe('marking days as paid', () => {
-  test('makes one payment a nanny of what is lacking, dated today, and tells them', async () => {
+  test('makes one payment per nanny of the unpaid amount, dated today', async () => {
     const home = await openHome(world);
     const { family, mia } = home;
     const kim = await addNanny(family, 'Kim', 30);
@@ -132,7 +132,7 @@ describe('marking days as paid', () => {
     expect(body.payments.every(({ id }) => made.has(id))).toBe(true);
   });
 
-  test('names each day once, says why others are not paid, and keeps the platform that is given', async () => {
+  test('returns each day once, with the reasons for unpaid days', async () => {
     const { family, mia } = await openHome(world);
     const day = await workDay(family, mia.id);
     const pending = await scheduleDay(family, mia.id);
@@ -148,7 +148,7 @@ describe('marking days as paid', () => {
     });
   });
 
-  test('is a 409 when none could be paid: in their own sentence if they have one in common', async () => {
+  test('is a 409 when no day could be paid, with the common sentence if any', async () => {
     const { family, mia } = await openHome(world);
     const pending = await scheduleDay(family, mia.id);
     const unknown = randomUUID();
@@ -178,7 +178,7 @@ describe('marking days as paid', () => {
     expect(await records(family)).toHaveLength(1);
   });
 
-  test('repeated with its key answers as the first did, though the hours are others by then', async () => {
+  test('repeated with its key, returns the first response after the hours changed', async () => {
     const { family, mia } = await openHome(world);
     const day = await workDay(family, mia.id);
     const key = randomUUID();
@@ -195,7 +195,7 @@ describe('marking days as paid', () => {
     expect(await unpaid(family)).toEqual([{ nannyId: mia.id, unpaidCents: 6000 }]);
   });
 
-  test('refused, is refused again with its key though it could be done by now', async () => {
+  test('a refusal is repeated with its key although the call is possible by now', async () => {
     const { family, mia } = await openHome(world);
     const day = await scheduleDay(family, mia.id);
     const key = randomUUID();
@@ -229,7 +229,7 @@ describe('marking days as paid', () => {
 });
 
 describe('a voided payment', () => {
-  test('opens its days again and stays in the history; again is content', async () => {
+  test('reopens its days and stays in the history; repeating it succeeds', async () => {
     const home = await openHome(world);
     const { family, mia } = home;
     await workDay(family, mia.id);

@@ -46,7 +46,7 @@ async function push(family: Person, { sql }: World, happenedAt = NOON): Promise<
   return mutations.map(({ id }) => id);
 }
 
-test('with a token, metrics are for who has it, from wherever', async () => {
+test('with a token, metrics need it from any address', async () => {
   const there = await open({ env: { METRICS_TOKEN: TOKEN, PUBLIC_URL: 'https://fairday.example' } });
   expect((await read(there, { authorization: `Bearer ${TOKEN}` }, '10.1.2.3')).status).toBe(200);
   for (const authorization of [`Bearer ${TOKEN}.`, TOKEN, 'Bearer ', '']) {
@@ -54,7 +54,7 @@ test('with a token, metrics are for who has it, from wherever', async () => {
   }
 });
 
-test('without a token, metrics are for this machine alone, and never for who came through a proxy', async () => {
+test('without a token, metrics are for this machine alone, never through a proxy', async () => {
   const there = await open();
   expect((await read(there)).status).toBe(200);
   expect((await read(there, {}, '::1')).status).toBe(200);
@@ -64,7 +64,7 @@ test('without a token, metrics are for this machine alone, and never for who cam
   expect((await read(await open({ env: { PUBLIC_URL: 'https://fairday.example' } }))).status).toBe(403);
 });
 
-test('metrics count answers by route, and pushes by what came of them; of people they say nothing', async () => {
+test('metrics count responses and pushes, and contain no personal data', async () => {
   const there = await open();
   const family = await register(there, 'Fay Family', 'FAMILY');
   await push(family, there, '2026-03-05T16:00:00.000Z');
@@ -85,7 +85,7 @@ test('metrics count answers by route, and pushes by what came of them; of people
   expect(body).not.toMatch(/Fay|fay|example\.com|[0-9a-f]{8}-[0-9a-f]{4}/);
 });
 
-test('a super admin sees the same of the last hour', async () => {
+test('the operations page shows the figures of the last hour', async () => {
   const there = await open({ env: ADMIN });
   const family = await register(there, 'Fay Family', 'FAMILY');
   await push(family, there, '2026-03-04T12:00:00.000Z');
@@ -98,7 +98,7 @@ test('a super admin sees the same of the last hour', async () => {
   expect(body.present.database).toMatchObject({ poolSize: 10 });
 });
 
-test('an event stream is counted for as long as its device is there, and as an answer once it has gone', async () => {
+test('an open event stream is counted, and as a response once it has closed', async () => {
   const there = await open();
   const family = await register(there, 'Fay Family', 'FAMILY');
   await there.app.listen({ port: 0, host: '127.0.0.1' });
@@ -120,7 +120,7 @@ test('an event stream is counted for as long as its device is there, and as an a
   expect(body).not.toContain('fairday_http_request_duration_seconds_count{route="/api/sync/events"');
 });
 
-test('ready is what answers, is migrated and hears; who is about to stop is not, and serves on', async () => {
+test("readiness needs database, schema and pokes; draining serves but isn't ready", async () => {
   const { app, sql } = await open();
   const ready = async () => {
     const { statusCode, body } = await app.inject('/readyz');
@@ -140,7 +140,7 @@ test('ready is what answers, is migrated and hears; who is about to stop is not,
   }
 });
 
-test('who hears nothing of the other processes is not ready', async () => {
+test('a process that receives no notifications is not ready', async () => {
   const { sql } = await open();
   const app = Fastify();
   const pokes = await openPokes(sql, () => undefined);

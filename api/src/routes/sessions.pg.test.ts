@@ -41,7 +41,7 @@ test('a session lasts 60 days from its last use', async () => {
   expect(await statusOf(ann)).toBe(401);
 });
 
-test('a refresh answers the token of the same session, which lasts from then on', async () => {
+test("a refresh returns the session's token and extends the session", async () => {
   const ben = await register(world, 'Ben', 'FAMILY');
   const { body } = await ben.post<TokenAndUser>('/api/auth/refresh');
   expect(body.user).toEqual(ben.user);
@@ -49,7 +49,7 @@ test('a refresh answers the token of the same session, which lasts from then on'
   expect((await sessionsOf(ben))[0]).toMatchObject({ isCurrent: true, expiresAt: later(60) });
 });
 
-test('the devices are listed with what they call themselves, the last used first', async () => {
+test('sessions are listed with their device names, the last used first', async () => {
   const cat = await register(world, 'Cat', 'FAMILY');
   world.clock.now = later(1);
   const phone = await signIn(cat, 'A phone');
@@ -81,7 +81,7 @@ test("nobody signs another person's device out", async () => {
   expect(await statusOf(eve)).toBe(200);
 });
 
-test('a changed password signs every other device out, and the old one opens nothing', async () => {
+test('a changed password ends all other sessions', async () => {
   const gil = await register(world, 'Gil', 'NANNY');
   const phone = await signIn(gil, 'A phone');
   expect((await change(gil, PASSWORD, 'another password')).status).toBe(204);
@@ -117,7 +117,7 @@ test('of two changes made at once on the same password one counts', async () => 
   expect((await Promise.all([ida, phone].map(statusOf))).toSorted((a, b) => a - b)).toEqual([200, 401]);
 });
 
-test('no sign-in with the old password, begun before the change, outlives it', async () => {
+test('a sign-in begun with the old password does not outlive its change', async () => {
   const kai = await register(world, 'Kai', 'FAMILY');
   const body = { email: kai.user.email, password: PASSWORD };
   const logins = Array.from({ length: 12 }, () => world.stranger.post<TokenAndUser>('/api/auth/login', body));
@@ -140,7 +140,7 @@ test('signing in while the account ends is refused in words', async () => {
   }
 });
 
-test('guessing the password with a stolen token is throttled, and locks no owner out at the door', async () => {
+test('guessing with a stolen token is limited, without locking out the owner', async () => {
   const narrow = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '3' } });
   const jo = await register(narrow, 'Jo', 'FAMILY');
   const guesses = await Promise.all([1, 2, 3, 4].map((n) => change(jo, `guess ${n}`, 'another password')));

@@ -79,7 +79,7 @@ const named = (attempts: Attempt[]) =>
     body,
   }));
 
-describe("another household's is not there, in the very words of what never was", () => {
+describe("another household's data gets the same 404 as unknown ids", () => {
   test.each(named([...FOR_BOTH, ...FOR_FAMILIES]))('$name', async ({ method, path, body }) => {
     const there = await otherFamily.call(method, path(theirs()), { body });
     const nowhere = await otherFamily.call(method, path(nobodys()), { body });

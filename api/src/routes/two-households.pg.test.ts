@@ -43,7 +43,7 @@ async function householdOf(record: NannyAnswer): Promise<string> {
   return row?.id ?? '';
 }
 
-test('one answer may be for days of both households; what is in neither is refused by itself', async () => {
+test('one call may answer days of both households; unknown days are refused', async () => {
   const here = await scheduleDay(home, homeRecord.id);
   const there = await scheduleDay(away, awayRecord.id);
   const elsewhere = { ...here, id: randomUUID() };
@@ -70,7 +70,7 @@ test('to-dos are found in the household of their day', async () => {
   expect((await sam.get(`/api/agenda/${randomUUID()}/todos`)).status).toBe(404);
 });
 
-test("'me', settings and figures are the oldest household's, unless another is named", async () => {
+test("'me', settings and figures are of the oldest household unless named", async () => {
   expect((await sam.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(homeRecord.id);
   const named = `?householdId=${await householdOf(awayRecord)}`;
   expect((await sam.get<NannyAnswer>(`/api/nannies/me${named}`)).body.id).toBe(awayRecord.id);

@@ -1,4 +1,4 @@
-/** A phone: the real engine on a database of its own, with the clock and the network that a test gives it. */
+/** A device: the real engine on a database of its own, with the test's clock and network. */
 import type { Person, World } from 'api/test-support/people.ts';
 import { type Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';

@@ -26,7 +26,7 @@ export interface FamilyHome {
 
 let families = 0;
 
-/** A household of its own: a family and its nannies at $20.00 an hour from 1 January 2026 on. */
+/** A household: a family, and nannies at $20.00 an hour from January 1, 2026. */
 export async function openHome(world: World, nannyCount = 1): Promise<FamilyHome> {
   families += 1;
   const family = await register(world, `Family ${families}`, 'FAMILY');
@@ -61,7 +61,7 @@ export const shiftOn = (date: string): { start: string; end: string } => ({
   end: `${date}T22:00:00.000Z`,
 });
 
-/** A day of hers that the family schedules and accepts on this device. */
+/** Schedules and accepts a day of the nanny's on this device. */
 export async function acceptedDay(device: Device, nannyId: string, date: string): Promise<string> {
   const dayId = newId();
   await device.do('day.schedule', { dayId, nannyId, date, ...shiftOn(date), notes: null });
@@ -76,7 +76,7 @@ export const seenAccepted = {
   isPaid: false,
 } as const;
 
-/** A family's device and one of its first nanny, both synced, with a day of hers that is accepted. */
+/** A family's and a nanny's device, both synced, with an accepted day. */
 export async function openPair(world: World) {
   const home = await openHome(world);
   const [nanny] = home.nannies;

@@ -1,20 +1,20 @@
-/** The way between a device and the server: the server is real, the way is as bad as a test wants it. */
+/** The network between a device and the real server, with the faults that a test asks for. */
 import type { World } from 'api/test-support/people.ts';
 import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 
-/** What happens to one request. `twice`: it arrives again, late, after its answer was taken. */
+/** A fault of one request. `twice`: it arrives again after its answer was applied. */
 export type Fault = 'none' | 'lost request' | 'lost answer' | 'twice';
 
 export class Network {
   readonly #app: World['app'];
   isUp = true;
-  /** What happens to the next requests, in order; none after the last. */
+  /** Faults of the next requests, in order. */
   faults: Fault[] = [];
   readonly requests: SyncRequest[] = [];
   readonly answers: SyncAnswer[] = [];
-  /** Raw answers, for looking at what they carry. */
+  /** Raw answers. */
   readonly texts: string[] = [];
-  /** Called when the server has answered and before the device hears of it. */
+  /** Runs when the server has answered, before the device receives the answer. */
   onAnswered: () => Promise<void> = async () => undefined;
   readonly #late: (() => Promise<unknown>)[] = [];
 
@@ -45,7 +45,7 @@ export class Network {
     return new Response(response.body, { status: response.statusCode });
   };
 
-  /** Lets the requests that were on their way twice arrive again. */
+  /** Delivers the requests of `twice` again. */
   async deliverLate(): Promise<void> {
     for (const send of this.#late.splice(0)) await send();
   }

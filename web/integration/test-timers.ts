@@ -5,13 +5,13 @@ interface Job {
   readonly act: () => void;
 }
 
-/** A clock that moves when a test says so. */
+/** A clock that a test advances. */
 export class TestTimers implements Timers {
   #now = 0;
   #jobs = new Set<Job>();
-  /** What chance says, from 0 to 1. */
+  /** The random number, from 0 to 1. */
   chance = 1;
-  /** Every wait that was asked for, in milliseconds. */
+  /** Every delay that was asked for, in milliseconds. */
   readonly waits: number[] = [];
 
   after(milliseconds: number, act: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Histories that once failed, and histories that fail with a fault: one that is found once stays found. */
+/** Scenarios that once failed, and scenarios that must fail with a fault. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { SEEDS } from './test-seeds.ts';
 
 const LIMIT_MS = 600_000;
 
-it('holds in every history that once failed', { timeout: LIMIT_MS }, async () => {
+it('passes every scenario that once failed', { timeout: LIMIT_MS }, async () => {
   const theatre = await Theatre.open(templateDatabaseUrl());
   try {
     for (const { seed } of SEEDS) expect(await theatre.run(seed)).toBeUndefined();
@@ -19,13 +19,13 @@ it('holds in every history that once failed', { timeout: LIMIT_MS }, async () =>
   }
 });
 
-it('is written for the sources as they are: every fault has its place', () => {
+it('every fault’s snippet is in today’s sources', () => {
   expect(() => assertFaultsFit()).not.toThrow();
 });
 
-it('finds every fault, and nothing without it', { timeout: LIMIT_MS }, async () => {
+it('finds every fault, and none without it', { timeout: LIMIT_MS }, async () => {
   const program = fileURLToPath(new URL('test-converge.ts', import.meta.url));
-  // Node itself loads the faulty modules, each fault's beside the others.
+  // Node itself loads the faulty modules beside the sound ones.
   const { stdout } = await promisify(execFile)(process.execPath, [
     program,
     '--replay',

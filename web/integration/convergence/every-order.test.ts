@@ -1,6 +1,7 @@
 /**
- * Two clients and three mutations, exhaustively, on the pure core: every order of mutations and syncs, every request
- * or answer lost or repeated. FAIRDAY_FAULTS is how many of the four syncs may go wrong in one history.
+ * Two clients and three mutations on the pure core, exhaustively: every order of mutations and syncs, with
+ * requests or answers lost or repeated. FAIRDAY_FAULTS sets how many of the four syncs may fail in one
+ * scenario.
  */
 import { expect, it } from 'vitest';
 import { HOUSEHOLD, NANNY, type SidesMutation, tryEveryOrder } from './test-orders.ts';

@@ -1,4 +1,4 @@
-/** What the engine asks of a device's database, held to by both: the one on IndexedDB and the one of these tests. */
+/** The contract of a device's database, tested on both: IndexedDB and the in-memory one of these tests. */
 import { plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -92,7 +92,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.meta('clientId'))).toBeUndefined();
   });
 
-  it('shows a transaction its own writes, and takes turns', async () => {
+  it('shows a transaction its own writes, and runs one at a time', async () => {
     const storage = open();
     const add = () =>
       storage.write(async (tx) => {
@@ -104,7 +104,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.meta('answersApplied'))).toBe(3);
   });
 
-  it('finds rows by household and id, whatever else has that id', async () => {
+  it('finds rows by household and id, also when ids repeat', async () => {
     const storage = open();
     const here = day('2026-03-01');
     const there: AnyRow = { ...here, householdId: other, date: '2026-04-01' };
@@ -116,7 +116,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.allRows('day', other))).toEqual([there]);
   });
 
-  it('finds many rows by their ids, whether few or most of what lies between them', async () => {
+  it('finds many rows by their ids, dense or sparse', async () => {
     const storage = open();
     const days = Array.from({ length: 200 }, () => day('2026-03-01'));
     const strangers = days.map((each) => ({ ...each, householdId: other }));
@@ -129,7 +129,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     }
   });
 
-  it('reads ranges by an index: equal, from, to, both ends included; without one it refuses', async () => {
+  it('reads ranges by an index with both ends included, and refuses others', async () => {
     const storage = open();
     const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => day(date));
     const [first, second, third] = days;
@@ -162,7 +162,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     await expect(unserved).rejects.toThrow(/index/i);
   });
 
-  it('keeps the queue in the order of the commits, each id once, and lets go by id', async () => {
+  it('keeps the queue in commit order, each id once, and removes by id', async () => {
     const storage = open();
     const list = [mutation(1), mutation(1, other), mutation(2), mutation(3)];
     await storage.write((tx) => tx.enqueue(list.slice(0, 2)));
@@ -191,7 +191,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.queue())).toHaveLength(2);
   });
 
-  it('keeps in order what one mutation has queued by the hundred, whatever of it goes or comes back', async () => {
+  it('keeps the order of hundreds of mutations after removals and returns', async () => {
     const storage = open();
     const list = Array.from({ length: 120 }, (_, i) => mutation(i + 1));
     await storage.write((tx) => tx.enqueue([mutation(0, other)]));
@@ -217,7 +217,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     );
   });
 
-  it('never gives a position twice, even when the last of the queue has gone', async () => {
+  it('never reuses a position, even after the last mutation has gone', async () => {
     const storage = open();
     const last = mutation(1);
     await storage.write((tx) => tx.enqueue([last]));
@@ -228,7 +228,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(after?.position).toBeGreaterThan(before?.position ?? 0);
   });
 
-  it('forgets a household’s rows with their shadow and history, and nobody else’s', async () => {
+  it('deletes a household’s rows, shadow and history, and no other’s', async () => {
     const storage = open();
     const [here, there] = [day('2026-03-01'), day('2026-03-01', { householdId: other })];
     await storage.write(async (tx) => {
@@ -252,7 +252,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.householdState(home))).toBeUndefined();
   });
 
-  it('keeps what was sent by household and id, past the rows, until it is old', async () => {
+  it('keeps confirmed mutations by household and id until they are old', async () => {
     const storage = open();
     const [old, young] = [sent(1, home, '2026-02-01T00:00:00.000Z'), sent(2, home, AT)];
     await storage.write((tx) => tx.putSent([old, young, sent(3, other, AT)]));
@@ -267,7 +267,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.sent(other))).toHaveLength(1);
   });
 
-  it('keeps one shadow a row and one entry an id in needs attention', async () => {
+  it('keeps one shadow per row and one entry per id in needs attention', async () => {
     const storage = open();
     const id = newId();
     await storage.write(async (tx) => {
@@ -286,7 +286,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.attentionAmong([id]))).toEqual([]);
   });
 
-  it('gives back every shadow of a mutation on many rows', async () => {
+  it('returns every shadow of a mutation on many rows', async () => {
     const storage = open();
     const rows = ['day', 'todo'].flatMap((table) =>
       Array.from({ length: 130 }, (_, i) => ({
@@ -302,7 +302,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.shadow(home))).toEqual([]);
   });
 
-  it('takes history, and forgets what arrived before a moment', async () => {
+  it('stores history, and prunes what arrived before an instant', async () => {
     const storage = open();
     const entries = ['2026-01-01T00:00:00.000Z', AT].map(historyEntry);
     await storage.write(async (tx) => {
@@ -313,7 +313,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     await expect(storage.write((tx) => tx.forgetRows(home))).resolves.toBeUndefined();
   });
 
-  it('lets a build that is older than the database write nothing', async () => {
+  it('refuses writes of a build older than the database', async () => {
     const storage = open();
     await storage.write((tx) => tx.setMeta('schemaFence', DATABASE_SCHEMA + 1));
     const late = storage.write((tx) => tx.setMeta('clientId', home));

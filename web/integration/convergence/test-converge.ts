@@ -1,12 +1,12 @@
 /**
  * The convergence test as a command: `npm run converge -- [options]`.
  *
- *     --runs 20000     so many histories, shared between the processor's cores
- *     --from 1         the first one's seed; each run's seed is the next number
- *     --seed 7         one history; with --shrink the shortest that fails like it
- *     --fault name     with a fault switched on (test-faults.ts)
- *     --faults         searches for every fault, and tells after how many runs it was found
- *     --replay         plays each fault's recorded seed with and without it, one JSON line a fault
+ *    --runs 20000     number of scenarios, shared between the processor's cores
+ *    --from 1         seed of the first one; each further one has the next number
+ *    --seed 7         runs one scenario; with --shrink finds the shortest that fails like it
+ *    --fault name     switches a fault on (test-faults.ts)
+ *    --faults         searches for every fault, and prints after how many runs it was found
+ *    --replay         runs each fault's recorded seed with and without it, one JSON line per fault
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -19,7 +19,7 @@ import type * as Runs from './test-runs.ts';
 import type { Failure } from './test-runs.ts';
 import { FAULT_SEEDS } from './test-seeds.ts';
 
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const SEARCH_RUNS = 1000;
 
 const { values: options } = parseArgs({
@@ -50,10 +50,10 @@ async function openTheatre(templateUrl: string, fault: string | undefined) {
 const say = (words: string): boolean => process.stdout.write(`${words}\n`);
 
 const tell = ({ seed, words, history }: Failure): void => {
-  say(`\nseed ${seed} does not hold: ${words}\n${history}\n`);
+  say(`\nseed ${seed} failed: ${words}\n${history}\n`);
 };
 
-/** Plays these seeds in this process. */
+/** Runs these seeds in this process. */
 async function play(templateUrl: string, seeds: { from: number; runs: number }): Promise<Played> {
   const theatre = await openTheatre(templateUrl, options.fault);
   const failures: Failure[] = [];
@@ -63,7 +63,7 @@ async function play(templateUrl: string, seeds: { from: number; runs: number }):
       if (failure === undefined) continue;
       tell(failure);
       failures.push(failure);
-      if (failures.length === MOST_FAILURES) break;
+      if (failures.length === MAX_FAILURES) break;
     }
     return { failures, steps: theatre.steps, requests: theatre.requests };
   } finally {
@@ -71,7 +71,7 @@ async function play(templateUrl: string, seeds: { from: number; runs: number }):
   }
 }
 
-/** The same in a process of its own. */
+/** Runs these seeds in a process of their own. */
 function playApart(templateUrl: string, { from, runs }: { from: number; runs: number }): Promise<Played> {
   const args = ['--database', templateUrl, '--from', `${from}`, '--runs', `${runs}`];
   if (options.fault !== undefined) args.push('--fault', options.fault);
@@ -83,7 +83,7 @@ function playApart(templateUrl: string, { from, runs }: { from: number; runs: nu
       played = message as Played;
     });
     child.on('exit', () => {
-      if (played === undefined) reject(new Error(`The runs from seed ${from} did not come to their end`));
+      if (played === undefined) reject(new Error(`The runs from seed ${from} did not finish`));
       else resolve(played);
     });
   });
@@ -116,7 +116,7 @@ async function playAll(templateUrl: string): Promise<boolean> {
   return failed === 0;
 }
 
-/** How many runs it takes until a fault is found; undefined when it is not within 1,000. */
+/** Returns the first failure that finds a fault; undefined within 1,000 runs. */
 async function search(templateUrl: string, fault: string): Promise<Failure | undefined> {
   const theatre = await openTheatre(templateUrl, fault);
   try {
@@ -135,9 +135,9 @@ async function searchFeed(templateUrl: string, fault: string | undefined): Promi
   return missedRows(templateUrl);
 }
 
-/** Nothing when the reader missed nothing. */
+/** Describes what the reader missed; empty for nothing. */
 const missedWords = ({ rows, resets }: Feed.Missed): string =>
-  rows + resets > 0 ? `the reader missed ${rows} rows, and began anew ${resets} times` : '';
+  rows + resets > 0 ? `the reader missed ${rows} rows and was reset ${resets} times` : '';
 
 const firstLine = (words: string): string => words.split('\n', 1)[0] ?? '';
 
@@ -157,7 +157,7 @@ async function searchAll(templateUrl: string): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** Each fault's recorded history: what it says with the fault, and without. */
+/** Runs each fault's recorded scenario with the fault and without it. */
 async function replayAll(templateUrl: string): Promise<boolean> {
   const sound = await openTheatre(templateUrl, undefined);
   for (const fault of Object.keys(FAULTS)) {
@@ -198,5 +198,5 @@ if (options.database === undefined) {
 } else {
   process.exitCode = (await main(options.database)) ? 0 : 1;
 }
-// The boot script holds a channel open to us.
+// An open IPC channel would keep this process running.
 if (process.connected) process.disconnect();

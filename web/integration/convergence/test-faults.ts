@@ -1,14 +1,14 @@
 /**
- * Faults that the convergence test must find, switched on for a test alone: a module asked for with `?fault=name`
- * is loaded, with all of ours that it imports, as if somebody had written it wrong. The product's own source says
- * nothing of it. A snippet that is not there exactly once is an error, so that a fault can't quietly turn into none.
+ * Faults that the convergence test must find. A module that is imported with `?fault=name` is loaded,
+ * together with our modules that it imports, with that fault in its source; the product's own source is
+ * untouched. A snippet that doesn't occur exactly once is an error, so that no fault disappears silently.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 interface Change {
-  /** From the root of the repository. */
+  /** Path from the repository's root. */
   readonly file: string;
   readonly right: string;
   readonly wrong: string;

@@ -1,4 +1,7 @@
-/** What this test itself knows: every version of the server's rows, every mutation, and what may be on which phone. */
+/**
+ * What the test itself knows: each version of the server's rows, each mutation, and what each device may
+ * hold.
+ */
 import type { Sql } from 'api/database/connection.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';

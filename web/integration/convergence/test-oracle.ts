@@ -1,6 +1,6 @@
 /**
- * What a family and its nanny would say of what was done, mutation by mutation: whose hours count, what was paid for, what
- * waits. A small book of its own, kept from the log; the rules under test are not asked.
+ * What a family and its nanny would expect, mutation by mutation: whose hours count, what was paid for, what
+ * is in review. An independent account kept from the log, without the rules under test.
  */
 import type { LoggedMutation, News, SeenRow, Snapshot } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
@@ -29,7 +29,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export class Judgement {
   /** The hours that count, by day. */
   readonly #hours = new Map<string, Hours>();
-  /** Hours that wait for the family's word, by review. */
+  /** Hours in review, by review. */
   readonly #waiting = new Map<string, Waiting>();
   readonly #nannyOfDay = new Map<string, string>();
 

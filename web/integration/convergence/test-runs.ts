@@ -1,4 +1,4 @@
-/** Runs of the convergence test: each has a seed of its own, and one seed plays one run again. */
+/** Runs of the convergence test. Each run has a seed, which repeats it. */
 import { asyncProperty, check } from 'fast-check';
 import { BEGINNING, Play } from './test-scenario.ts';
 import { Server } from './test-server.ts';
@@ -7,16 +7,16 @@ import { anyHistory } from './test-steps.ts';
 
 export interface Failure {
   readonly seed: number;
-  /** What did not hold. */
+  /** The invariant that failed. */
   readonly words: string;
-  /** The history, as short as it was made. */
+  /** The scenario, as far as it was shortened. */
   readonly history: string;
 }
 
 export class Theatre {
   readonly #server: Server;
   readonly #people: People;
-  /** Steps played and requests answered, for telling how fast this is. */
+  /** Steps and requests so far, for measuring speed. */
   steps = 0;
   requests = 0;
 
@@ -30,7 +30,7 @@ export class Theatre {
     return new Theatre(server, await hire(server));
   }
 
-  /** Plays the history of this seed; answers what did not hold in it. */
+  /** Runs the scenario of this seed. Returns its failure, if any. */
   async run(seed: number, { isShrunk = false } = {}): Promise<Failure | undefined> {
     const property = asyncProperty(anyHistory, async ({ cast, steps }) => {
       const play = await Play.open(this.#server, this.#people, cast);

@@ -1,4 +1,4 @@
-/** One history, played: the real engines, the real server, and the book that watches them. */
+/** Runs one scenario: the real engines, the real server, and the model that checks them. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { makeMutation } from '../test-mutations.ts';
 import { Book } from './test-model.ts';

@@ -1,11 +1,11 @@
-/** Seeds with something to tell. Each is one history: `npm run converge -- --seed 7` plays it again. */
+/** Seeds of known scenarios: `npm run converge -- --seed 7` runs one again. */
 
-/** Histories that once failed, with what was found by them. */
+/** Scenarios that once failed, and what they found. */
 export const SEEDS: readonly { readonly seed: number; readonly found: string }[] = [
   { seed: 129, found: 'a gap, told with the loss of the household, made the device’s place in it anew' },
 ];
 
-/** For each fault the first seed from 1 on that finds it: a history that fails with it and holds without it. */
+/** For each fault the first seed from 1 that finds it: it fails with the fault and passes without it. */
 export const FAULT_SEEDS: Readonly<Record<string, number>> = {
   'no idempotency': 1,
   'identity by number alone': 1,

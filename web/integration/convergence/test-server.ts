@@ -1,4 +1,7 @@
-/** The real API in this process, on a real PostgreSQL, that can die between two commits and be started again. */
+/**
+ * The real API in this process on a real PostgreSQL, which can crash between two commits and be started
+ * again.
+ */
 
 import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
@@ -8,7 +11,7 @@ import type { World } from 'api/test-support/people.ts';
 
 type App = World['app'];
 
-/** When it dies: at its so-and-so-manieth transaction from now, before or after the commit. */
+/** When to crash: at the n-th transaction from now, before or after its commit. */
 export interface Death {
   readonly transaction: number;
   readonly isAfterCommit: boolean;

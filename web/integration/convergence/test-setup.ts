@@ -1,4 +1,4 @@
-/** Who plays in a history: accounts that last for all of them, and households of its own, made by few statements. */
+/** The accounts of all scenarios, and the households of one, made with few statements. */
 import { grantAccess } from 'api/accounts/membership.ts';
 import { mutateInTransaction } from 'api/accounts/mutate-in-transaction.ts';
 import type { TransactionSql } from 'api/database/connection.ts';

@@ -1,7 +1,7 @@
 import { templateDatabaseUrl } from 'api/test-support/database.ts';
 import { type Failure, Theatre } from './test-runs.ts';
 
-/** Plays the histories of these seeds; answers the first that does not hold. */
+/** Runs the scenarios of these seeds. Returns the first failure, if any. */
 export async function failures({ from, runs }: { from: number; runs: number }): Promise<Failure[]> {
   const theatre = await Theatre.open(templateDatabaseUrl());
   try {

@@ -1,6 +1,6 @@
 /**
- * What the server holds, by this test's own SQL, and what was done since the last look. It shares nothing with
- * the code under test but the names of tables and columns.
+ * Reads what the server holds, and what was done since the last look, with SQL of its own: shares only table
+ * and column names with the code under test.
  */
 import type { Sql } from 'api/database/connection.ts';
 

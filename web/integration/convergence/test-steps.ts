@@ -1,4 +1,4 @@
-/** What may happen next: to people, phones, the network, the server and the clock. */
+/** The possible steps of people, devices, the network, the server and the clock. */
 import {
   type Arbitrary,
   array,

@@ -1,4 +1,4 @@
-/** The one clock of a history, and the timers that hang on it: nothing waits for real time. */
+/** The clock and timers of a scenario: nothing waits for real time. */
 import { setImmediate } from 'node:timers/promises';
 import type { Timers } from '../../src/sync/loop.ts';
 

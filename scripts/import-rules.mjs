@@ -3,7 +3,7 @@
  *
  * A layer is a set of files. `imports` names the layers that its files may import, `self` whether they may import each
  * other. `packages` lists the allowed external packages (default: all that package.json declares), `without` the
- * forbidden ones; Flags: node (Node's modules), sql (SQL), dev (devDependencies). Test files are in no layer and may
+ * forbidden ones. Flags: node (Node's modules), sql (SQL), dev (devDependencies). Test files are in no layer and may
  * import everything of their own package. A new arrow is a decision: change docs/architecture.md in the same commit.
  */
 import { apiLayers } from './import-layers-api.mjs';

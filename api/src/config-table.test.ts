@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withSettingsTable } from './config-table.ts';
 
-test('the settings in docs/operations.md match the code: run scripts/write-settings.mjs', () => {
+test('docs/operations.md lists the same settings (scripts/write-settings.mjs)', () => {
   const document = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   expect(document).toBe(withSettingsTable(document));
 });

@@ -275,7 +275,7 @@ describe('an end that meets another', () => {
     expect(await statusOf(dee)).toBe(401);
   });
 
-  test('an invitation accepted while the account is being deleted leaves no dangling link', async () => {
+  test('an invitation accepted during account deletion leaves no dangling link', async () => {
     const record = await addNanny(family, 'Eva');
     const eva = await register(world, 'Eva', 'NANNY');
     const householdId = await householdOf(world, family);

@@ -194,7 +194,7 @@ test.each([
   expect((await family.patch(`/api/agenda/${day.id}`, body)).status).toBe(status);
 });
 
-test('a day in the agenda is the day that a change of it answers, whatever its notes say', async () => {
+test('the agenda shows a day as the request that changed it answered it', async () => {
   const day = await scheduleDay(family, mia.id, { date: YESTERDAY });
   const listed = async () => (await agenda(YESTERDAY, YESTERDAY)).find(({ id }) => id === day.id);
   const scheduledNotes = '\\","actualEndUtc":"2026-03-04T15:00:00+00:00","amountCents":1,"\u2028\n';

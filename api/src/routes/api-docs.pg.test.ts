@@ -70,7 +70,7 @@ test('every address on the page answers, and comes from this server', async () =
   }
 });
 
-test('the page keeps to the content security policy: no inline script, no event handler', async () => {
+test('the page has no inline script and no event handler, as its CSP demands', async () => {
   const { headers } = await world.app.inject('/api/docs');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   const policy = String(headers['content-security-policy']);

@@ -115,7 +115,7 @@ test('two parents who pay the same days at once pay them once', async () => {
   }
 });
 
-test('two devices that accept and decline one day at once: one wins, the other is told, the log has both', async () => {
+test('of two concurrent answers to a day one wins, one is refused, both are logged', async () => {
   const home = await openHome(here);
   const phone = await join(here, home.family, home.mia);
   const tablet = await elsewhere(phone);
@@ -141,7 +141,7 @@ test('two devices that accept and decline one day at once: one wins, the other i
   }
 });
 
-test('payments that are recorded and voided at once leave a sound ledger, whatever comes first', async () => {
+test('payments recorded and voided concurrently leave a consistent ledger', async () => {
   const home = await openHome(here);
   const partner = await partnerOf(home);
   const { family, mia } = home;
@@ -190,7 +190,7 @@ test('two calls with one key at once have one effect and one answer', async () =
   }
 });
 
-test('hours that change while their day is paid are paid as they were seen, or not at all', async () => {
+test('a day whose hours change during its payment is paid as shown, or not at all', async () => {
   const home = await openHome(here);
   const partner = await partnerOf(home);
   const { family, mia } = home;
@@ -216,7 +216,7 @@ test('hours that change while their day is paid are paid as they were seen, or n
   for (const each of came) expect(['200 409', '409 200', '200 200']).toContain(each);
 });
 
-test('paying, recording, voiding and deleting at once, in any order, never change what was earned less paid', async () => {
+test('concurrent payments, hours, voids and deletes keep earned minus paid correct', async () => {
   const home = await openHome(here);
   const partner = await partnerOf(home);
   const { family, mia } = home;

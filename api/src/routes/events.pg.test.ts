@@ -63,7 +63,7 @@ test('a change of the household is poked, and a quiet line has its heartbeat', a
   await device.close();
 });
 
-test('of the request that opened it a stream keeps nothing but a line in the log, the token least of all', async () => {
+test('a stream keeps nothing of its request, above all not the token', async () => {
   lines.length = 0;
   const opened: ServerResponse[] = [];
   world.app.server.once('request', (_request, answer: ServerResponse) => opened.push(answer));

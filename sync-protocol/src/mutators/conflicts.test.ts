@@ -87,7 +87,7 @@ describe('hours and times', () => {
     expect(household.day(dayId).scheduledNotes).toBe('Museum');
   });
 
-  it('accepted, then times of a later day changed: PENDING again; a change of notes leaves it', () => {
+  it('changed times make an accepted day PENDING again; changed notes leave it', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TOMORROW);
     household.must('family', 'day.editSchedule', { dayId, notes: 'Bring boots' });
@@ -262,7 +262,7 @@ describe('deletes', () => {
   });
 
   it.each(['09:00', '08:00'])(
-    'work outlives a delete of hours too: those from %s count without anybody having to decide',
+    'hours recorded as %s count after a concurrent delete of hours, without review',
     (start) => {
       const household = TestHousehold.create();
       const dayId = household.acceptedDay(TODAY);

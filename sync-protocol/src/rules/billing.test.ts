@@ -26,7 +26,7 @@ describe('billable time', () => {
     expect(roundUpToIncrement(worked, step)).toBe(billable);
   });
 
-  it('is never less than was worked, less than one increment more, and a multiple of it', () => {
+  it('is a multiple of the increment, at least the worked time, and less than one more', () => {
     fc.assert(
       fc.property(minutes, increment, (worked, step) => {
         const billable = roundUpToIncrement(worked, step);
@@ -71,7 +71,7 @@ describe('the amount', () => {
     );
   });
 
-  it('counts minutes that really passed: a night with a clock change is an hour shorter', () => {
+  it('counts elapsed minutes: a night with a clock change is an hour shorter', () => {
     const terms = { incrementMinutes: 15, hourlyRateCents: 2000 };
     const night = priceHours('2026-03-08T03:00:00.000Z', '2026-03-08T11:00:00.000Z', terms);
     expect(night).toEqual({ workedMinutes: 480, billableMinutes: 480, amountCents: 16_000 });

@@ -48,7 +48,7 @@ const datesAndNames = (filter: LedgerFilter) =>
     .map(([date, name]) => `${date} ${name}`);
 
 describe('the export', () => {
-  it('has a row per payment and per unpaid day, by date; a partly paid day shows the rest', () => {
+  it('has a row per payment and unpaid day, by date; a partly paid day shows the rest', () => {
     expect(exported(withLedger())).toEqual([
       HEADER,
       ['2026-03-01', 'nanny', 'Voided payment', '', '999.99', 'USD', 'CASH'],
@@ -79,7 +79,7 @@ describe('the export', () => {
     expect(exported(household)).toEqual([HEADER, ['2026-03-05', 'nanny', 'Payment', '', '20.00', 'USD', '']]);
   });
 
-  it("reads back as its rows, and nothing in it is a formula, whatever the nanny's name", () => {
+  it("parses back to its rows and contains no formula, whatever the nanny's name", () => {
     const name = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
       fc.string({ unit: fc.constantFrom(...ODD), minLength: 1, maxLength: 8 }),

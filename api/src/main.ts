@@ -88,9 +88,9 @@ async function serve(config: Config, sql: Sql): Promise<void> {
   const app = await buildApp({ config, sql, listenOn: listenConnection(config, sql), logTo: logOutput() });
   let stopHousekeeping: (() => Promise<void>) | undefined;
   undo.push(async () => {
-    const stopped = stopHousekeeping?.();
+    const housekeepingStopped = stopHousekeeping?.();
     await shutDownGracefully(app, () => delay(config.drainSeconds * MS_PER_SECOND));
-    await stopped;
+    await housekeepingStopped;
   });
   // Collects before the server listens, so that no request waits.
   undo.push(await startIdleGc((error) => app.log.error(error)));

@@ -131,27 +131,11 @@ function rowsOn(draft: Draft) {
 const ofHousehold = (householdId: string) => (value: { readonly householdId: string }) =>
   value.householdId === householdId;
 
-function transactionOn(draft: Draft): DeviceTransaction {
-  const rows = rowsOn(draft);
+type QueuePart = Pick<DeviceTransaction, 'queue' | 'enqueue' | 'putQueued' | 'queuedAmong' | 'dequeue'>;
+
+function queueOn(draft: Draft): QueuePart {
   const inQueue = () => [...draft.read('queue').values()];
   return {
-    ...rows,
-    allRows: (table, householdId) => rows.rowsInRange(householdId, { table, where: {} }),
-    async forgetRows(householdId) {
-      forget(draft.write('rows'), ofHousehold(householdId));
-      forget(draft.write('shadow'), ofHousehold(householdId));
-      forget(draft.write('history'), (_, key) => key.startsWith(`${householdId}|`));
-    },
-    shadow: async (householdId) => values(draft.read('shadow'), ofHousehold(householdId)),
-    async putShadow(list) {
-      for (const each of list) {
-        draft.write('shadow').set(rowKey(each.table, each.householdId, each.id), Object.freeze(each));
-      }
-    },
-    async clearShadow(householdId) {
-      forget(draft.write('shadow'), ofHousehold(householdId));
-    },
-
     async queue({ householdId, limit } = {}) {
       const all = inQueue().filter(
         (queued) => householdId === undefined || queued.householdId === householdId,
@@ -178,7 +162,16 @@ function transactionOn(draft: Draft): DeviceTransaction {
       const gone = inQueue().filter(({ id }) => ids.includes(id));
       for (const { position } of gone) draft.write('queue').delete(position);
     },
+  };
+}
 
+type KeptPart = Pick<
+  DeviceTransaction,
+  'putSent' | 'sent' | 'removeSent' | 'pruneSent' | 'putHistory' | 'pruneHistory'
+>;
+
+function sentAndHistoryOn(draft: Draft): KeptPart {
+  return {
     async putSent(mutations) {
       for (const each of mutations) draft.write('sent').set(each.id, Object.freeze(each));
     },
@@ -199,7 +192,13 @@ function transactionOn(draft: Draft): DeviceTransaction {
         ({ receivedAt }, key) => key.startsWith(`${householdId}|`) && receivedAt < before,
       );
     },
+  };
+}
 
+type AttentionPart = Pick<DeviceTransaction, 'putAttention' | 'attentionAmong' | 'removeAttention'>;
+
+function attentionOn(draft: Draft): AttentionPart {
+  return {
     async putAttention(entries) {
       for (const entry of entries) draft.write('attention').set(entry.id, Object.freeze(entry));
     },
@@ -207,6 +206,32 @@ function transactionOn(draft: Draft): DeviceTransaction {
     async removeAttention(ids) {
       for (const id of ids) draft.write('attention').delete(id);
     },
+  };
+}
+
+function transactionOn(draft: Draft): DeviceTransaction {
+  const rows = rowsOn(draft);
+  return {
+    ...rows,
+    allRows: (table, householdId) => rows.rowsInRange(householdId, { table, where: {} }),
+    async forgetRows(householdId) {
+      forget(draft.write('rows'), ofHousehold(householdId));
+      forget(draft.write('shadow'), ofHousehold(householdId));
+      forget(draft.write('history'), (_, key) => key.startsWith(`${householdId}|`));
+    },
+    shadow: async (householdId) => values(draft.read('shadow'), ofHousehold(householdId)),
+    async putShadow(list) {
+      for (const each of list) {
+        draft.write('shadow').set(rowKey(each.table, each.householdId, each.id), Object.freeze(each));
+      }
+    },
+    async clearShadow(householdId) {
+      forget(draft.write('shadow'), ofHousehold(householdId));
+    },
+
+    ...queueOn(draft),
+    ...sentAndHistoryOn(draft),
+    ...attentionOn(draft),
 
     meta: async <K extends keyof MetaValues>(key: K) =>
       draft.read('meta').get(key) as MetaValues[K] | undefined,

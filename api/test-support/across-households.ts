@@ -1,56 +1,56 @@
 /**
- * The statements that look at several households on purpose: on Citus they go to every shard. Each says why it may.
- * Any other statement on a household's table names one household (one-household.test.ts).
+ * The statements that read several households on purpose; on Citus they go to every shard. Every other statement on a
+ * household table names one household (one-household.test.ts).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inOneLine } from './statement-rule.ts';
+import { toOneLine } from './statement-rule.ts';
 
-interface Across {
+interface CrossHouseholdStatement {
   readonly file: string;
-  /** On one line, with $1 and so on for what is put in. */
+  /** On one line, with `$1` for parameters. */
   readonly statement: string;
   readonly why: string;
 }
 
-export const ACROSS_HOUSEHOLDS: readonly Across[] = [
+export const ACROSS_HOUSEHOLDS: readonly CrossHouseholdStatement[] = [
   {
     file: 'operations/housekeeping.ts',
     statement:
       'select distinct household_id as "householdId" from tombstone where deleted_at < $1 and table_name <> \'nanny\'',
-    why: 'Every six hours: whose tombstones are old. They are then deleted household by household.',
+    why: 'Every six hours: finds households with old tombstones, which are then deleted household by household.',
   },
   {
     file: 'operations/housekeeping.ts',
     statement: 'delete from failed_attempt where first_at < $1',
-    why: 'Every six hours: rows that nobody reads any more, in a table that is nearly empty.',
+    why: 'Every six hours: deletes expired rows of a table that is nearly empty.',
   },
   {
     file: 'database/log-chain.ts',
     statement: 'select household_id as id from household_version order by household_id',
-    why: 'The check of every book, by its operator: which households there are. Each is then read by itself.',
+    why: 'The operator checks every history: lists the households, each of which is then read by itself.',
   },
   {
     file: 'operations/backup-check.ts',
     statement: 'select household_id as id from household_version',
-    why: 'The check of a backup, in a database of its own that is thrown away.',
+    why: 'The check of a backup, in a temporary database.',
   },
   {
     file: 'operations/backup-tables.ts',
     statement: 'select any_household_table from any_household_table',
-    why: 'A backup reads every row. It refuses a database on several machines, which has no one moment to read.',
+    why: 'A backup reads every row. It refuses a distributed database, which has no single snapshot.',
   },
 ];
 
-/** A migration is sent as its file says, and changes tables of all households. */
+/** Migrations change the tables of all households. */
 const MIGRATIONS: ReadonlySet<string> = new Set(
   globSync('*.sql', { cwd: join(import.meta.dirname, '../src/database/migrations') }).map((file) =>
-    inOneLine(readFileSync(join(import.meta.dirname, '../src/database/migrations', file), 'utf8')),
+    toOneLine(readFileSync(join(import.meta.dirname, '../src/database/migrations', file), 'utf8')),
   ),
 );
 
-/** Whether a statement, as it was sent, is one of these. */
-export function mayGoAcross(statement: string): boolean {
-  const words = inOneLine(statement);
-  return MIGRATIONS.has(words) || ACROSS_HOUSEHOLDS.some((across) => across.statement === words);
+/** Whether a sent statement may read several households. */
+export function isExempt(statement: string): boolean {
+  const line = toOneLine(statement);
+  return MIGRATIONS.has(line) || ACROSS_HOUSEHOLDS.some((exempt) => exempt.statement === line);
 }

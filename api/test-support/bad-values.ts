@@ -113,7 +113,7 @@ export const NOT_IDS: readonly string[] = [
   ...SQL,
 ];
 
-/** Texts, separated by bars. */
+/** Splits texts at bars. */
 const texts = (...lines: readonly string[]): BadValue[] =>
   values(...lines.join('|').split('|'), '', ' ', ...SQL);
 
@@ -134,27 +134,25 @@ const NOT_INSTANTS = texts(
   '2000-01-01T00:30:00+01:00|2199-12-31T23:30:00-01:00|+010000-01-01T00:00:00Z',
 );
 /** For numbers in a query string. */
-const NO_COUNTS = texts(
+const NOT_COUNTS = texts(
   '0|-1|1.5|many|1e3|0x10| 5|5 |+5|05|999999999|9999999999999999999|NaN|Infinity|５|1,2',
 );
 const NOT_EMAILS = texts(
   'x|a@b|@b.com|a@|a@.com|a b@c.de|a@b@c.de|a@b.de,c@d.de|<a@b.de>|a@b.de\nbcc: c@d.de|a"b@c.de|a;b@c.de',
   `${'a'.repeat(250)}@b.de`,
 );
-const zoneThatIsNone = (zone: string): BadValue => ({
+const unknownZone = (zone: string): BadValue => ({
   what: JSON.stringify(zone),
   value: zone,
   code: 'unknown_timezone',
 });
 const NOT_ZONES = [
   ...values('', 'x'.repeat(65)),
-  ...['Mars/Olympus_Mons', '+05:00', 'UTC+5', 'America/New_York ', '../etc/passwd', ...SQL].map(
-    zoneThatIsNone,
-  ),
-  ...['America/New_York\u0000', '\ud800'].map(zoneThatIsNone),
+  ...['Mars/Olympus_Mons', '+05:00', 'UTC+5', 'America/New_York ', '../etc/passwd', ...SQL].map(unknownZone),
+  ...['America/New_York\u0000', '\ud800'].map(unknownZone),
 ];
 
-/** By schema. A schema that isn't listed is handled by its type (`byType`). */
+/** Bad values per schema. Other schemas are handled by type (`byType`). */
 const KINDS = new Map<Schema, readonly BadValue[]>([
   [personName, requiredText(NAME_MAX)],
   [title, requiredText(TITLE_MAX)],
@@ -178,7 +176,7 @@ const BOOLEANS = values('true', 'false', '', 0, 1, [], {});
 /** Texts that resemble an allowed one, in upper or lower case, but aren't allowed. */
 function oneOf(allowed: readonly string[]): BadValue[] {
   const [first = ''] = allowed;
-  const near = [
+  const similar = [
     first.toLowerCase(),
     first.toUpperCase(),
     `${first} `,
@@ -187,7 +185,7 @@ function oneOf(allowed: readonly string[]): BadValue[] {
     '',
     'constructor',
   ].filter((value) => !allowed.includes(value));
-  return [...NOT_TEXT, ...values(...near, [first], ...SQL)];
+  return [...NOT_TEXT, ...values(...similar, [first], ...SQL)];
 }
 
 const manyIds = (count: number) => ({
@@ -209,11 +207,10 @@ function byType({ type, entries, values: literals, element }: Def, path: Field['
   if (type === 'boolean') return BOOLEANS;
   if (type === 'enum') return oneOf(Object.values(entries ?? {}));
   if (type === 'literal') return oneOf((literals ?? []).map(String));
-  if (type === 'pipe') return NO_COUNTS;
+  if (type === 'pipe') return NOT_COUNTS;
   if (type === 'object') return values(5, 'text', true, [], [{}]);
   if (type === 'array') {
-    const isOfIds = element === idInput;
-    const lists = isOfIds ? [...values([]), manyIds(501), manyIds(10_000)] : [];
+    const lists = element === idInput ? [...values([]), manyIds(501), manyIds(10_000)] : [];
     return [...values(5, 'text', true, {}, { length: 1 }), ...lists];
   }
   throw new Error(`${path.join('.')} (${type}) has no bad values: add its schema to KINDS in bad-values.ts`);

@@ -9,7 +9,7 @@ import { migrate } from '../src/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Its server, with the migrated database that every test's own is cloned from. */
+    /** The migrated database from which test databases are cloned. */
     templateDatabaseUrl: string;
   }
 }
@@ -18,19 +18,19 @@ const templateName = 'fairday_template';
 
 export interface TestDatabase {
   readonly sql: Sql;
-  /** For a second pool, or as the DATABASE_URL of a server that a test starts. */
+  /** For a second pool, or as DATABASE_URL of a started server. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** Vitest's global setup: one server for the whole run, one migrated template. */
+/** Vitest's global setup: starts one server with one migrated template per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   project.provide('templateDatabaseUrl', server.templateUrl);
   return () => server.stop();
 }
 
-/** For a suite that isn't run by our vitest configuration, as the browser's. */
+/** Starts a server with the template; for suites outside vitest, such as the browser tests. */
 export async function startTestServer(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairday-test-'));
   const server = await startEmbeddedPostgres({ dataDir, testing: true });
@@ -54,10 +54,10 @@ export async function startTestServer(): Promise<{ templateUrl: string; stop(): 
   }
 }
 
-/** For a test that hands it on to a process of its own. */
+/** For a test that passes the URL to another process. */
 export const templateDatabaseUrl = (): string => inject('templateDatabaseUrl');
 
-/** A migrated database of one's own: for a test file, or for a test. */
+/** Creates a migrated database for one test or test file. */
 export async function createTestDatabase(templateUrl = inject('templateDatabaseUrl')): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await onServer(templateUrl, (sql) => sql`create database ${sql(name)} template ${sql(templateName)}`);

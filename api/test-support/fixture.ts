@@ -1,4 +1,4 @@
-/** Two households with everything that a call may be about, and everybody who may call. For tests alone. */
+/** Two households with rows of every kind, and people of every role. */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
@@ -21,13 +21,13 @@ import {
   TODAY,
   type World,
 } from './people.ts';
-import type { Named } from './sample-calls.ts';
+import type { CallTargets } from './sample-calls.ts';
 
 export const ADMIN_EMAIL = 'ada.admin@example.com';
 const YESTERDAY = addDays(TODAY, -1);
 const TOMORROW = addDays(TODAY, 1);
 
-/** A nanny of one household, and her rows there. */
+/** A nanny and her rows in one household. */
 export interface FixtureNanny {
   readonly record: NannyAnswer;
   readonly person: Person;
@@ -46,33 +46,33 @@ export interface FixtureHousehold {
   readonly family: Person;
   /** A second device of the family. */
   readonly sessionId: string;
-  /** A nanny who has no account and no invitation. */
+  /** A nanny without account or invitation. */
   readonly withoutAccount: NannyAnswer;
-  /** A nanny who has been invited, with her link's token. */
+  /** A nanny with a pending invitation. */
   readonly invited: NannyAnswer;
+  /** Token of that invitation. */
   readonly token: string;
-  /** A nanny who has been removed. */
   readonly removedId: string;
 }
 
 export interface Fixture {
   readonly world: World;
   readonly admin: Person;
-  /** Another super admin, so that one may go. */
+  /** A second super admin: the last one can't be deleted. */
   readonly otherAdminId: string;
   readonly home: FixtureHousehold;
   readonly away: FixtureHousehold;
-  /** Works at home. */
+  /** Works for `home`. */
   readonly mia: FixtureNanny;
-  /** Works at home too. */
+  /** Mia's colleague. */
   readonly kim: FixtureNanny;
-  /** Works away. */
+  /** Works for `away`. */
   readonly noa: FixtureNanny;
-  /** Works in both, with one account: Bea at home, Bea away. */
+  /** Works for both households with one account. */
   readonly bea: { readonly atHome: FixtureNanny; readonly away: FixtureNanny };
-  /** By which the newcomer may set a new password. */
+  /** Password-reset token of the newcomer. */
   readonly resetToken: string;
-  /** A nanny whom no family has added. */
+  /** A nanny's account without household. */
   readonly newcomer: Person;
 }
 
@@ -85,13 +85,13 @@ export async function signIn(world: World, email: string): Promise<Person> {
   return new Person(world.app, body);
 }
 
-/** The session that this person's token is of. */
+/** Returns the session id in a person's token. */
 export function sessionIdOf({ token = '' }: Person): string {
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return (JSON.parse(claims) as { sid: string }).sid;
 }
 
-/** One exchange of a device that has nothing but these mutations of one household. */
+/** Syncs a new device once with at most one mutation. Throws if it is refused. */
 export async function sync(
   person: Person,
   parts: {
@@ -185,7 +185,7 @@ async function addAdmin({ sql }: World): Promise<string> {
   return id;
 }
 
-/** The token of the link that a super admin makes for somebody. */
+/** Returns the token of a password link that a super admin creates. */
 export async function resetTokenFor(admin: Person, { user }: Person): Promise<string> {
   const call = admin.post<{ resetUrl: string }>(`/api/admin/users/${user.id}/password-reset`);
   return (await ok(call)).resetUrl.split('/').at(-1) ?? '';
@@ -218,12 +218,12 @@ export async function openFixture(settings: Settings = {}): Promise<Fixture> {
   };
 }
 
-/** What calls about this nanny in this household name. */
-export function namedOf(
+/** Returns the ids that sample calls about a nanny name. */
+export function callTargets(
   { resetToken }: Pick<Fixture, 'resetToken'>,
   household: FixtureHousehold,
   nanny: FixtureNanny,
-): Named {
+): CallTargets {
   return {
     householdId: household.id,
     nannyId: nanny.record.id,

@@ -1,4 +1,4 @@
-/** Work that is paid, by named people; and the ledger as the database has it. For tests alone. */
+/** Helpers for tests of work, pay and the ledger. */
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { PayDaysAnswer, PaymentAnswer } from 'sync-protocol/rest/payments.ts';
@@ -13,21 +13,21 @@ export interface Home {
 }
 
 let homes = 0;
-/** A household of its own for a test, with one nanny at $20.00 an hour. */
+/** Creates a household with one nanny at $20.00 an hour. */
 export async function openHome(world: World): Promise<Home> {
   homes += 1;
   const family = await register(world, `Family ${homes}`, 'FAMILY');
   return { family, mia: await addNanny(family, `Mia ${homes}`, 20) };
 }
 
-/** Records hours from nine in the morning on, New York's winter time. */
+/** Records hours from 09:00 on, New York's winter time. */
 export const recordHours = (person: Person, day: Pick<DayAnswer, 'id' | 'date'>, hours: number) =>
   person.patch<DayAnswer>(`/api/agenda/${day.id}`, {
     actualStartUtc: `${day.date}T14:00:00Z`,
     actualEndUtc: `${day.date}T${14 + hours}:00:00Z`,
   });
 
-/** A completed day of so many hours. */
+/** Creates a completed day. */
 export async function workDay(
   family: Person,
   nannyId: string,
@@ -38,7 +38,8 @@ export async function workDay(
   return (await recordHours(family, day, hours)).body;
 }
 
-const keyed = (key: string | undefined) => (key === undefined ? {} : { headers: { 'idempotency-key': key } });
+const withKey = (key: string | undefined) =>
+  key === undefined ? {} : { headers: { 'idempotency-key': key } };
 
 export const recordPayment = (
   family: Person,
@@ -47,7 +48,7 @@ export const recordPayment = (
 ) =>
   family.call<PaymentAnswer>('POST', '/api/payments/record', {
     body: { platform: 'VENMO', paymentDate: TODAY, ...payment },
-    ...keyed(key),
+    ...withKey(key),
   });
 
 export const pay = (
@@ -57,7 +58,7 @@ export const pay = (
 ) =>
   family.call<PayDaysAnswer>('POST', '/api/agenda/pay', {
     body: { agendaDayIds: dayIds, ...more },
-    ...keyed(key),
+    ...withKey(key),
   });
 
 export const records = async (person: Person, query = ''): Promise<PaymentAnswer[]> =>
@@ -72,7 +73,7 @@ export const unpaid = async (
 export const summary = async (person: Person, query = ''): Promise<unknown> =>
   (await person.get(`/api/payments/summary${query}`)).body;
 
-/** Whether each of her days is paid, by date. */
+/** Returns whether each of Mia's days is paid, by date. */
 export const isPaid = async ({ family, mia }: Home): Promise<boolean[]> =>
   (await family.get<DayAnswer[]>(`/api/nannies/${mia.id}/agenda`)).body.map((day) => day.isPaid);
 
@@ -81,7 +82,7 @@ export async function householdOf(sql: Sql, nannyId: string): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Every row of a household's ledger, as the database has them. */
+/** Loads all ledger rows of a household. */
 export async function readLedger(sql: Sql, householdId: string): Promise<Ledger> {
   const [days, earnings, payments, settlements] = [
     { table: 'day', where: {} },

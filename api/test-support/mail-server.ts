@@ -1,27 +1,27 @@
-/** A real mail server on this machine, which keeps what it is given. For tests alone. */
+/** A local SMTP server that keeps received e-mails. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Its header's lines, unfolded. */
+  /** Unfolded header lines. */
   readonly headers: readonly string[];
-  /** Header and body as they came over the line. */
+  /** Header and body as received. */
   readonly raw: string;
-  /** The plain text, decoded. */
+  /** Decoded plain text. */
   readonly text: string;
   readonly html: string;
 }
 
 export interface MailServer {
   readonly port: number;
-  /** In the order of their arrival. */
+  /** Oldest first. */
   readonly received: ReceivedMail[];
   stop(): Promise<void>;
 }
 
-const decoded = (part: string): string => {
+const decode = (part: string): string => {
   const [head = '', ...rest] = part.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString();
@@ -33,17 +33,17 @@ const decoded = (part: string): string => {
 };
 
 const partOf = (raw: string, type: string): string =>
-  decoded(raw.split(/\r\n--[^\r\n]+\r\n/).find((part) => part.startsWith(`Content-Type: ${type}`)) ?? '')
+  decode(raw.split(/\r\n--[^\r\n]+\r\n/).find((part) => part.startsWith(`Content-Type: ${type}`)) ?? '')
     .split(/\r\n--[^\r\n]+--/)[0]
     ?.replaceAll('\r\n', '\n') ?? '';
 
-function mailOf(raw: string, from: string, to: readonly string[]): ReceivedMail {
+function parseMail(raw: string, from: string, to: readonly string[]): ReceivedMail {
   const [head = ''] = raw.split('\r\n\r\n');
   const headers = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   return { from, to, headers, raw, text: partOf(raw, 'text/plain'), html: partOf(raw, 'text/html') };
 }
 
-/** `port`: the one of a server that was stopped, to come back; a free one unless given. */
+/** `port` restarts a stopped server on its port. Default: a free port. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -56,7 +56,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
         const { mailFrom, rcptTo } = envelope;
         const from = mailFrom === false ? '' : mailFrom.address;
         received.push(
-          mailOf(
+          parseMail(
             Buffer.concat(chunks).toString(),
             from,
             rcptTo.map(({ address }) => address),
@@ -67,7 +67,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // Of connections that are broken off: what comes of it is looked at on the other side.
+  // Broken connections: tests check the client's side.
   server.on('error', () => {});
   await new Promise<void>((listening) => {
     server.listen(port, '127.0.0.1', listening);
@@ -82,7 +82,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   };
 }
 
-/** The link in an e-mail, as its reader would open it. Throws when there is none. */
+/** Returns the link in an e-mail. Throws without one. */
 export function linkIn(mail: ReceivedMail | undefined): string {
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   if (link === undefined) throw new Error(`No link in ${mail?.raw}`);

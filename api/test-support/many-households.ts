@@ -1,14 +1,13 @@
 /**
- * Households by the thousand, written straight into the tables: a family that is signed in, its nanny, her rate, days
- * of which every other is worked, and the log of it. One `insert … select` a table, which is COPY without a text to
- * read. For tests and figures alone.
+ * Writes thousands of households straight into the tables, with one `insert … select` per table: a signed-in family,
+ * its nanny, her rate, days of which every other one is worked, and their log. For tests and benchmarks.
  */
 import type { Sql } from '../src/database/connection.ts';
 
-/** A page of one statement: no transaction of gigabytes. */
-const HOUSEHOLDS_A_TIME = 5000;
+/** Households per statement, which bounds the transaction's size. */
+const HOUSEHOLDS_PER_STATEMENT = 5000;
 
-/** The ids of everything follow from the household's number and a kind; of several the first one's. */
+/** Ids are made of the household's number and one of these. */
 const KINDS = {
   household: 1,
   account: 2,
@@ -21,10 +20,10 @@ const KINDS = {
   entry: 128,
 } as const;
 const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
-export const madeId = (kind: keyof typeof KINDS, n: number): string =>
+export const householdRowId = (kind: keyof typeof KINDS, n: number): string =>
   `${hex(n, 8)}-${hex(KINDS[kind], 4)}-4000-8000-000000000000`;
 
-/** The same ids in SQL; `part` tells several of one household apart. */
+/** Returns SQL for the same ids; `part` numbers several of one household. */
 const sqlId = (kind: keyof typeof KINDS, part = '0'): string =>
   `(lpad(to_hex(n), 8, '0') || '-${hex(KINDS[kind], 4)}-4000-8000-' || lpad(to_hex(${part}), 12, '0'))::uuid`;
 
@@ -33,11 +32,11 @@ const [day, worked] = [sqlId('day', 'd'), `d % 2 = 1`];
 const date = `current_date - 1 - d`;
 const starts = `(${date} + interval '13 hours') at time zone 'UTC'`;
 const ends = `(${date} + interval '17 hours') at time zone 'UTC'`;
-const ofWorked = (value: string): string => `case when ${worked} then ${value} end`;
+const ifWorked = (value: string): string => `case when ${worked} then ${value} end`;
 const households = 'generate_series($1::int, $2::int) n';
 const days = `${households}, generate_series(0, $3::int - 1) d`;
 
-/** $1 and $2: the first and the last number; $3: days. */
+/** $1 and $2: first and last household number; $3: days. */
 const FILLS = [
   `insert into account (id, email, name, role, password_hash, created_at)
    select ${account}, 'family-' || n || '@example.com', 'Family ' || n, 'FAMILY', 'none', now() from ${households}`,
@@ -58,8 +57,8 @@ const FILLS = [
      hourly_rate_cents, billable_minutes, amount_cents, is_paid)
    select ${household}, ${day}, ${nanny}, d + 2, ${date}, 'scheduled',
      case when ${worked} then 'COMPLETED' else 'ACCEPTED' end, ${starts}, ${ends},
-     ${ofWorked(starts)}, ${ofWorked(ends)}, ${ofWorked(ends)}, ${ofWorked("'nanny'")}, ${ofWorked('15')},
-     ${ofWorked('2000')}, ${ofWorked('240')}, ${ofWorked('8000')}, false from ${days}`,
+     ${ifWorked(starts)}, ${ifWorked(ends)}, ${ifWorked(ends)}, ${ifWorked("'nanny'")}, ${ifWorked('15')},
+     ${ifWorked('2000')}, ${ifWorked('240')}, ${ifWorked('8000')}, false from ${days}`,
   `insert into earning (household_id, id, nanny_id, version, kind, day_id, date, earned_from, amount_cents, open_cents)
    select ${household}, ${day}, ${nanny}, d + 2, 'hours', ${day}, ${date}, ${starts}, 8000, 8000
    from ${days} where ${worked}`,
@@ -75,7 +74,7 @@ const FILLS = [
      sha256((n::text || d)::bytea) from ${days}`,
   `insert into log_subject (household_id, subject, version, position)
    select ${household}, ${day}::text, d + 2, 0 from ${days}`,
-  // One of everything else, so that no table is small.
+  // One row of everything else, so that no table is small.
   `insert into client (client_id, account_id, created_at, label)
    select ${sqlId('client')}, ${account}, now(), 'Phone' from ${households}`,
   `insert into client_sequence (household_id, client_id, last_seq)
@@ -104,13 +103,13 @@ const FILLS = [
    select ${household}, ${sqlId('client')}, 1, now(), '' from ${households}`,
 ];
 
-/** Writes households number `from` to `to`, but for what is there already, and tells the planner of them. */
+/** Writes households number `from` to `to`, skips existing rows, and updates the planner's statistics. */
 export async function makeHouseholds(
   sql: Sql,
   { from, to, days: daysEach = 20 }: { from: number; to: number; days?: number },
 ): Promise<void> {
-  for (let first = from; first <= to; first += HOUSEHOLDS_A_TIME) {
-    const last = Math.min(to, first + HOUSEHOLDS_A_TIME - 1);
+  for (let first = from; first <= to; first += HOUSEHOLDS_PER_STATEMENT) {
+    const last = Math.min(to, first + HOUSEHOLDS_PER_STATEMENT - 1);
     for (const fill of FILLS) {
       const values = [first, last, ...(fill.includes('$3') ? [daysEach] : [])];
       await sql.unsafe(`${fill} on conflict do nothing`, values);
@@ -119,7 +118,7 @@ export async function makeHouseholds(
   await sql.unsafe('analyze');
 }
 
-/** People without a household, for statements that find an account by what only a few have. */
+/** Writes accounts without a household. */
 export async function makePeople(sql: Sql, count: number): Promise<void> {
   await sql`
     insert into account (id, email, name, role, password_hash, created_at)

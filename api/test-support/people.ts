@@ -1,4 +1,4 @@
-/** The real app on a database of its own, and people who act on it by name. For tests alone. */
+/** The real app on a test database, and named people who call it. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
@@ -41,7 +41,7 @@ function routeOf(method: Method, path: string): RestRoute | undefined {
   );
 }
 
-/** Holds every answer of the suite to the contract: a status that is documented, its keys and no others. */
+/** Throws unless an answer has a documented status and exactly the documented keys. */
 function assertContract(method: Method, path: string, answer: { status: number; body: unknown }): void {
   const { status, body } = answer;
   if (status >= 400) errorAnswer.parse(body);
@@ -51,7 +51,7 @@ function assertContract(method: Method, path: string, answer: { status: number; 
   if (status < 400 && route.answerType === 'application/json') route.answer.parse(body);
 }
 
-/** Somebody at a browser or a phone; without a token, a stranger. */
+/** A caller of the API; without a token, a stranger. */
 export class Person {
   readonly #app: FastifyInstance;
   readonly token: string | undefined;
@@ -105,10 +105,10 @@ export class Person {
 export interface World {
   readonly app: FastifyInstance;
   readonly sql: Sql;
-  /** Its database, for another process. */
+  /** For another process on the same database. */
   readonly databaseUrl: string;
   readonly stranger: Person;
-  /** The present moment; a test sets it. */
+  /** The current time, set by tests. */
   readonly clock: { now: string };
   close(): Promise<void>;
 }
@@ -163,7 +163,7 @@ export async function invite(family: Person, nannyId: string): Promise<string> {
   return body.inviteUrl.split('/').at(-1) ?? '';
 }
 
-/** The nanny opens her link and joins, with the account that she has or a new one. */
+/** Invites a nanny and accepts the invitation, with her account or a new one. */
 export async function join(world: World, family: Person, nanny: NannyAnswer): Promise<Person> {
   const token = await invite(family, nanny.id);
   const body = { name: nanny.name, password: PASSWORD };
@@ -172,7 +172,7 @@ export async function join(world: World, family: Person, nanny: NannyAnswer): Pr
   return new Person(world.app, answer.body);
 }
 
-/** A day by hand, from 09:00 to 17:00 unless told otherwise; pending. */
+/** Schedules a pending day, 09:00 to 17:00 by default. */
 export async function scheduleDay(
   person: Person,
   nannyId: string,

@@ -1,6 +1,6 @@
 /**
- * How a statement is planned, whatever its parameters: by indexes, and of a household's tables by what is the
- * household's alone. Then what one household asks for takes as long among a hundred thousand as among ten.
+ * Checks generic query plans: no table scans, and household tables are read by indexes on household_id. A household's
+ * queries then take as long among 100,000 households as among ten.
  */
 import type { Sql } from '../src/database/connection.ts';
 
@@ -12,17 +12,16 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** What is read as a whole on purpose. */
+/** Statements that scan a table on purpose. */
 const EXCEPTIONS: readonly { readonly statement: RegExp; readonly why: string }[] = [
   {
     statement: /from account a order by a\.created_at desc, a\.id desc$/,
-    why: "A super admin's list of everybody.",
+    why: "A super admin's list of all accounts.",
   },
 ];
-/** One row, whatever else there is. */
-const SINGLE_ROW = ['server', 'housekeeping'];
+const SINGLE_ROW_TABLES = ['server', 'housekeeping'];
 
-/** Transactions, settings, locks and notifications read no table. */
+/** Other statements read no table. */
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i;
 
 const isScan = (plan: Plan): boolean => plan['Node Type'].endsWith('Scan');
@@ -30,15 +29,15 @@ const isScan = (plan: Plan): boolean => plan['Node Type'].endsWith('Scan');
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
 interface Tables {
-  /** Not the database's own. */
+  /** Tables outside PostgreSQL's catalog. */
   readonly ours: ReadonlySet<string>;
-  /** Of which each row is a household's. */
+  /** Tables whose key begins with household_id. */
   readonly households: ReadonlySet<string>;
 }
 
 const namesOf = (tables: readonly { name: string }[]): Set<string> => new Set(tables.map(({ name }) => name));
 
-async function tablesOf(sql: Sql): Promise<Tables> {
+async function loadTables(sql: Sql): Promise<Tables> {
   const rows = await sql<{ name: string; isKeyed: boolean }[]>`
     select t.table_name as name, exists (
       select 1 from information_schema.key_column_usage k
@@ -47,7 +46,7 @@ async function tablesOf(sql: Sql): Promise<Tables> {
   return { ours: namesOf(rows), households: namesOf(rows.filter(({ isKeyed }) => isKeyed)) };
 }
 
-/** Undefined when this part of a plan reads what it needs and no more. */
+/** Returns what is wrong with one node of a plan, or undefined. */
 function faultOf(plan: Plan, { ours, households }: Tables): string | undefined {
   const {
     'Node Type': type,
@@ -55,7 +54,7 @@ function faultOf(plan: Plan, { ours, households }: Tables): string | undefined {
     'Index Cond': condition,
     'Index Name': index,
   } = plan;
-  if (SINGLE_ROW.includes(table)) return undefined;
+  if (SINGLE_ROW_TABLES.includes(table)) return undefined;
   if (type === 'Seq Scan' && ours.has(table)) return `reads all of ${table}`;
   if (!isScan(plan) || index === undefined) return undefined;
   if (condition === undefined) return ours.has(table) ? `reads all of ${index}` : undefined;
@@ -64,9 +63,9 @@ function faultOf(plan: Plan, { ours, households }: Tables): string | undefined {
     : undefined;
 }
 
-/** What is wrong with the plans of these statements, one sentence each. The tables must hold many households. */
+/** Returns one message per query whose plan scans a table. The database must hold many households. */
 export async function planFaults(sql: Sql, statements: Iterable<string>): Promise<string[]> {
-  const tables = await tablesOf(sql);
+  const tables = await loadTables(sql);
   const faults: string[] = [];
   for (const statement of statements) {
     if (!PLANNED.test(statement) || EXCEPTIONS.some((exception) => exception.statement.test(statement)))

@@ -4,9 +4,9 @@ import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { viewAs } from './callers.ts';
-import { type Fixture, namedOf, sync } from './fixture.ts';
+import { callTargets, type Fixture, sync } from './fixture.ts';
 import { type Answer, type Call, PASSWORD, type Person } from './people.ts';
-import { callOf, type Named, nobodys, type SampleCall } from './sample-calls.ts';
+import { type CallTargets, callOf, type SampleCall, unknownTargets } from './sample-calls.ts';
 
 /** Routes that always refuse in the fixture, which has no mail server (mail/mail.pg.test.ts has). */
 export const NOT_IN_FIXTURE: Readonly<Partial<Record<RouteName, RefusalCode>>> = { askReset: 'no_mail' };
@@ -14,7 +14,7 @@ export const NOT_IN_FIXTURE: Readonly<Partial<Record<RouteName, RefusalCode>>> =
 export type Answered = Promise<Answer<unknown>>;
 export type TriggerRefusal = (fixture: Fixture, name: RouteName) => Answered;
 
-export const named = (fixture: Fixture): Named => namedOf(fixture, fixture.home, fixture.mia);
+export const homeTargets = (fixture: Fixture): CallTargets => callTargets(fixture, fixture.home, fixture.mia);
 
 /** Returns a person who may call this route about the home household. */
 export function permittedCaller(fixture: Fixture, name: RouteName): Person {
@@ -27,7 +27,7 @@ export function permittedCaller(fixture: Fixture, name: RouteName): Person {
 export const send = (person: Person, { method, path, body }: SampleCall, more: Call = {}): Answered =>
   person.call<unknown>(method, path, { body, ...more });
 
-export const sample = (fixture: Fixture, name: RouteName): SampleCall => callOf(name, named(fixture));
+export const sample = (fixture: Fixture, name: RouteName): SampleCall => callOf(name, homeTargets(fixture));
 
 /** The permitted caller's sample call with a changed body or header. */
 export const withChange =
@@ -42,9 +42,9 @@ export const withBody = (change: (fixture: Fixture) => object): TriggerRefusal =
 
 /** The sample call with other ids. */
 export const about =
-  (change: (fixture: Fixture) => Partial<Named>, body?: object): TriggerRefusal =>
+  (change: (fixture: Fixture) => Partial<CallTargets>, body?: object): TriggerRefusal =>
   (fixture, name) => {
-    const call = callOf(name, { ...named(fixture), ...change(fixture) });
+    const call = callOf(name, { ...homeTargets(fixture), ...change(fixture) });
     return send(permittedCaller(fixture, name), call, body === undefined ? {} : { body });
   };
 
@@ -133,13 +133,14 @@ export const COMMON_REFUSALS: Readonly<Partial<Record<RefusalCode, TriggerRefusa
   id_conflict: idConflict,
   forbidden,
   not_as_another: notAsAnother,
-  not_found: (fixture, name) => send(permittedCaller(fixture, name), callOf(name, nobodys(named(fixture)))),
+  not_found: (fixture, name) =>
+    send(permittedCaller(fixture, name), callOf(name, unknownTargets(homeTargets(fixture)))),
   no_family: noFamily,
   nanny_removed: about(({ home }) => ({ nannyId: home.removedId })),
   day_deleted: about(({ mia }) => ({ pendingDayId: mia.deleted.id, acceptedDayId: mia.deleted.id })),
   password_too_short: withBody(() => ({ password: 'short' })),
   wrong_password: withChange(({ body }) => ({ body: withWrongPassword(body) })),
-  invitation_invalid: about((fixture) => ({ token: nobodys(named(fixture)).token })),
-  reset_invalid: about((fixture) => ({ resetToken: nobodys(named(fixture)).resetToken })),
+  invitation_invalid: about((fixture) => ({ token: unknownTargets(homeTargets(fixture)).token })),
+  reset_invalid: about((fixture) => ({ resetToken: unknownTargets(homeTargets(fixture)).resetToken })),
   no_mail: (fixture, name) => send(permittedCaller(fixture, name), sample(fixture, name)),
 };

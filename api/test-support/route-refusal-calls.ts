@@ -6,8 +6,16 @@ import { vi } from 'vitest';
 import { lockHousehold } from '../src/database/mutation-log.ts';
 import { type Fixture, signIn, sync } from './fixture.ts';
 import { invite, PASSWORD, type Person, scheduleDay, TODAY } from './people.ts';
-import { type Answered, about, named, sample, send, type TriggerRefusal, withBody } from './refusal-calls.ts';
-import { nobodys } from './sample-calls.ts';
+import {
+  type Answered,
+  about,
+  homeTargets,
+  sample,
+  send,
+  type TriggerRefusal,
+  withBody,
+} from './refusal-calls.ts';
+import { unknownTargets } from './sample-calls.ts';
 
 /** Runs two calls that wait for the same lock, then releases it. Returns the refusal of the second one. */
 async function atOnce(
@@ -145,7 +153,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
       return withBody(() => ({ date: '2011-12-30' }))(fixture, name);
     },
   },
-  answerDays: { nothing_updated: about((fixture) => nobodys(named(fixture))) },
+  answerDays: { nothing_updated: about((fixture) => unknownTargets(homeTargets(fixture))) },
   editDay: {
     forbidden: ({ mia }) => patchDay(mia.person, mia.pending.id, { scheduledNotes: 'Later, please' }),
     day_paid: about(({ mia }) => ({ acceptedDayId: mia.paid.id }), { scheduledNotes: 'Later' }),
@@ -168,7 +176,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
   },
 
   recordPayment: { payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })) },
-  payDays: { nothing_paid: about((fixture) => nobodys(named(fixture))) },
+  payDays: { nothing_paid: about((fixture) => unknownTargets(homeTargets(fixture))) },
 
   saveFamilyProfile: { unknown_timezone: withBody(() => ({ timezone: 'Europe/Nowhere' })) },
 };

@@ -1,9 +1,9 @@
-/** All that a database holds, to compare it and to put it back. For tests alone. */
+/** Snapshots of all rows of a database, to compare and to restore. */
 import type { Sql } from '../src/database/connection.ts';
 
 export type Rows = ReadonlyMap<string, string>;
 
-/** Parents first, so that they can be put back in this order. */
+/** Returns the tables in an order that foreign keys allow for inserts. */
 async function tableNames(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'
@@ -11,23 +11,23 @@ async function tableNames(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An entry of the log for something that changed nothing, in a household of whoever asked for it. */
-const ASKED_IN_VAIN = `
+/** A log entry that changed nothing, in a household of its author. */
+const CHANGED_NOTHING = `
   l.result in ('rejected', 'noop') and exists (
     select 1 from membership m where m.household_id = l.household_id and m.account_id = l.account_id)`;
 
-/** What is no change: that a session was used, and what was asked for in vain, under a version of its own. */
+/** Leaves out what counts as no change: a session's last use, and log entries without effect with their versions. */
 const COMPARED: Readonly<Record<string, string>> = {
   session: `select to_jsonb(t) - 'last_used_at' - 'expires_at' as row from session t`,
   client: 'select null::jsonb as row where false',
-  mutation_log: `select to_jsonb(l) as row from mutation_log l where not (${ASKED_IN_VAIN})`,
+  mutation_log: `select to_jsonb(l) as row from mutation_log l where not (${CHANGED_NOTHING})`,
   log_subject: `
     select to_jsonb(t) as row from log_subject t join mutation_log l using (household_id, version, position)
-    where not (${ASKED_IN_VAIN})`,
+    where not (${CHANGED_NOTHING})`,
   household_version: `
     select jsonb_set(to_jsonb(t) - 'log_hash', '{version}', to_jsonb(t.version - (
       select count(distinct l.version) from mutation_log l
-      where l.household_id = t.household_id and ${ASKED_IN_VAIN}))) as row
+      where l.household_id = t.household_id and ${CHANGED_NOTHING}))) as row
     from household_version t`,
 };
 
@@ -39,21 +39,21 @@ async function select(sql: Sql, queries: readonly (readonly [name: string, text:
   return new Map(rows.map(({ name, rows: json }) => [name, json]));
 }
 
-/** The number of the next transaction that writes: while it stands, nothing has been written. */
-async function nextWrite(sql: Sql): Promise<string> {
+/** Returns the next transaction id: as long as it stays the same, nothing was written. */
+async function nextTransactionId(sql: Sql): Promise<string> {
   const [row] = await sql<{ next: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`;
   if (row === undefined) throw new Error('No snapshot');
   return row.next;
 }
 
-export interface Keeper {
-  /** The tables as they can be compared: whatever differs has changed. */
-  look(): Promise<Rows>;
-  /** Puts every table back as it was when the keeper began. */
+export interface RowsKeeper {
+  /** Returns the comparable rows by table. */
+  read(): Promise<Rows>;
+  /** Restores every table to its state at `keepRows`. */
   restore(): Promise<void>;
 }
 
-export async function keepRows(sql: Sql): Promise<Keeper> {
+export async function keepRows(sql: Sql): Promise<RowsKeeper> {
   const names = await tableNames(sql);
   const whole = names.map(
     (name) => [name, `select coalesce(json_agg(t), '[]')::text from "${name}" t`] as const,
@@ -68,8 +68,8 @@ export async function keepRows(sql: Sql): Promise<Keeper> {
   const kept = await select(sql, whole);
   let seen: { next: string; rows: Rows } = { next: '', rows: new Map() };
   return {
-    async look() {
-      const next = await nextWrite(sql);
+    async read() {
+      const next = await nextTransactionId(sql);
       if (next !== seen.next) seen = { next, rows: await select(sql, compared) };
       return seen.rows;
     },
@@ -85,7 +85,7 @@ export async function keepRows(sql: Sql): Promise<Keeper> {
   };
 }
 
-/** The tables that differ. */
+/** Returns the names of the tables that differ. */
 export function changedTables(before: Rows, after: Rows): string[] {
   return [...before.keys()].filter((name) => before.get(name) !== after.get(name));
 }

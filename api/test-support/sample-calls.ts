@@ -1,23 +1,20 @@
-/**
- * How to call every route of the contract so that it succeeds for whoever may. A route without a call here
- * does not compile: what is tested of every route can't forget a new one. For tests alone.
- */
+/** A successful call of every route. A route without a sample doesn't compile. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import type * as z from 'zod/mini';
 import { PASSWORD, TODAY } from './people.ts';
 
-/** What a call may name, all of it of one household and one of its nannies. */
-export interface Named {
+/** Ids and tokens that calls name, all of one household and one of its nannies. */
+export interface CallTargets {
   readonly householdId: string;
   readonly nannyId: string;
   /** A nanny of the household without an account. */
   readonly withoutAccountId: string;
   readonly pendingDayId: string;
-  /** Of today, so that its hours can be recorded. */
+  /** Today, so that hours can be recorded. */
   readonly acceptedDayId: string;
-  /** Not paid yet. */
+  /** Unpaid. */
   readonly completedDayId: string;
   /** On the pending day. */
   readonly todoId: string;
@@ -26,21 +23,21 @@ export interface Named {
   readonly userId: string;
   /** A second device of the family. */
   readonly sessionId: string;
-  /** The family's address, for a sign-in. */
+  /** The family's e-mail address. */
   readonly email: string;
-  /** An invitation that waits for its nanny. */
+  /** Token of a pending invitation. */
   readonly token: string;
-  /** A link by which another user may set a new password. */
+  /** Token of a password link. */
   readonly resetToken: string;
 }
 
-const nobodysToken = (): string => randomBytes(32).toString('base64url');
+const unknownToken = (): string => randomBytes(32).toString('base64url');
 
-/** The same kinds of names, for things that never were. */
-export function nobodys(named: Named): Named {
-  const ids = Object.keys(named).map((key) => [key, randomUUID()]);
-  const other = { token: nobodysToken(), resetToken: nobodysToken(), email: 'nobody@example.com' };
-  return { ...named, ...Object.fromEntries(ids), ...other };
+/** Returns well-formed ids and tokens that never existed. */
+export function unknownTargets(targets: CallTargets): CallTargets {
+  const ids = Object.keys(targets).map((key) => [key, randomUUID()]);
+  const other = { token: unknownToken(), resetToken: unknownToken(), email: 'nobody@example.com' };
+  return { ...targets, ...Object.fromEntries(ids), ...other };
 }
 
 interface Sample<R extends RestRoute> {
@@ -49,13 +46,13 @@ interface Sample<R extends RestRoute> {
   readonly body?: z.input<R['body']>;
 }
 
-type Samples = { readonly [Name in RouteName]: (named: Named) => Sample<(typeof REST)[Name]> };
+type Samples = { readonly [Name in RouteName]: (targets: CallTargets) => Sample<(typeof REST)[Name]> };
 
 const nothing = () => ({});
-const ofNanny = ({ nannyId }: Named) => ({ params: { nannyId } });
-const ofUser = ({ userId }: Named) => ({ params: { userId } });
-const inHousehold = ({ householdId }: Named) => ({ query: { householdId } });
-const ofTodo = ({ pendingDayId, todoId }: Named) => ({ params: { dayId: pendingDayId, todoId } });
+const ofNanny = ({ nannyId }: CallTargets) => ({ params: { nannyId } });
+const ofUser = ({ userId }: CallTargets) => ({ params: { userId } });
+const inHousehold = ({ householdId }: CallTargets) => ({ query: { householdId } });
+const ofTodo = ({ pendingDayId, todoId }: CallTargets) => ({ params: { dayId: pendingDayId, todoId } });
 
 const CHANGED_PASSWORD = `${PASSWORD}, changed`;
 const WEEKDAY = { weekday: 2, startMinutes: 600, endMinutes: 720, notes: null };
@@ -86,7 +83,7 @@ export const SAMPLES: Samples = {
   deleteAccount: () => ({ body: { password: PASSWORD } }),
 
   listUsers: nothing,
-  editUser: (named) => ({ ...ofUser(named), body: { name: 'Renamed', email: 'renamed@example.com' } }),
+  editUser: (targets) => ({ ...ofUser(targets), body: { name: 'Renamed', email: 'renamed@example.com' } }),
   deleteUser: ofUser,
   makeResetLink: ofUser,
   adminImpersonate: ofUser,
@@ -102,19 +99,19 @@ export const SAMPLES: Samples = {
   addNanny: () => ({ body: { name: 'Nora New', email: 'nora.new@example.com', hourlyRate: 20.5 } }),
   ownNanny: inHousehold,
   nanny: ofNanny,
-  editNanny: (named) => ({ ...ofNanny(named), body: { name: 'Renamed', hourlyRate: 23 } }),
+  editNanny: (targets) => ({ ...ofNanny(targets), body: { name: 'Renamed', hourlyRate: 23 } }),
   removeNanny: ofNanny,
 
   baseSchedule: ofNanny,
-  saveBaseSchedule: (named) => ({ ...ofNanny(named), body: { items: [WEEKDAY] } }),
-  generateAgenda: (named) => ({
-    ...ofNanny(named),
+  saveBaseSchedule: (targets) => ({ ...ofNanny(targets), body: { items: [WEEKDAY] } }),
+  generateAgenda: (targets) => ({
+    ...ofNanny(targets),
     body: { startDate: '2026-04-01', endDate: '2026-04-14' },
   }),
 
   agenda: ofNanny,
-  scheduleDay: (named) => ({
-    ...ofNanny(named),
+  scheduleDay: (targets) => ({
+    ...ofNanny(targets),
     body: { date: '2026-03-20', startTime: '09:00', endTime: '17:00', notes: 'Bring a coat' },
   }),
   answerDays: ({ pendingDayId }) => ({ body: { agendaDayIds: [pendingDayId], status: 'ACCEPTED' } }),
@@ -123,7 +120,7 @@ export const SAMPLES: Samples = {
 
   todos: ({ pendingDayId }) => ({ params: { dayId: pendingDayId } }),
   addTodo: ({ pendingDayId }) => ({ params: { dayId: pendingDayId }, body: { title: 'Read a book' } }),
-  editTodo: (named) => ({ ...ofTodo(named), body: { title: 'Read two books', isCompleted: true } }),
+  editTodo: (targets) => ({ ...ofTodo(targets), body: { title: 'Read two books', isCompleted: true } }),
   removeTodo: ofTodo,
 
   recordPayment: ({ nannyId }) => ({
@@ -148,12 +145,12 @@ export const SAMPLES: Samples = {
 
 export const ROUTE_NAMES = Object.keys(REST) as readonly RouteName[];
 
-/** What the sample call of a route names: read off the call itself, so that no list can forget it. */
-export function namedIn(name: RouteName): readonly (keyof Named)[] {
-  const keys = new Set<keyof Named>();
-  const spy = new Proxy({} as Named, {
+/** Returns the targets that a route's sample call uses. */
+export function targetsUsedBy(name: RouteName): readonly (keyof CallTargets)[] {
+  const keys = new Set<keyof CallTargets>();
+  const spy = new Proxy({} as CallTargets, {
     get: (_target, key) => {
-      keys.add(key as keyof Named);
+      keys.add(key as keyof CallTargets);
       return '';
     },
   });
@@ -161,14 +158,13 @@ export function namedIn(name: RouteName): readonly (keyof Named)[] {
   return [...keys];
 }
 
-/** A call as it goes over the wire. */
 export interface SampleCall {
   readonly method: RestRoute['method'];
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** The path of a route with its parameters filled in. Throws for one that has no value. */
+/** Returns a route's path with its parameters filled in. Throws for a missing one. */
 export function pathOf(route: RestRoute, params: Readonly<Record<string, string>>): string {
   return route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const value = params[name];
@@ -177,10 +173,10 @@ export function pathOf(route: RestRoute, params: Readonly<Record<string, string>
   });
 }
 
-/** A well-formed call of this route about what is named. */
-export function callOf(name: RouteName, named: Named): SampleCall {
+/** Returns a route's sample call about these targets. */
+export function callOf(name: RouteName, targets: CallTargets): SampleCall {
   const route: RestRoute = REST[name];
-  const { params = {}, query = {}, body }: Sample<RestRoute> = SAMPLES[name](named);
+  const { params = {}, query = {}, body }: Sample<RestRoute> = SAMPLES[name](targets);
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const path = pathOf(route, params as Record<string, string>);
   return {

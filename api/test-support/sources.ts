@@ -1,4 +1,4 @@
-/** The source of the API as its own tests read it: what is sent to the database, and from where. */
+/** The parsed source files of the API, for tests of its SQL. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vitest/node';
@@ -13,7 +13,7 @@ export interface Node {
 export interface Source {
   readonly file: string;
   readonly text: string;
-  /** Every node of it, from the root down. */
+  /** All nodes, the root first. */
   readonly nodes: readonly Node[];
 }
 
@@ -35,14 +35,14 @@ export function read(file: string, text: string): Source {
 
 const sourceFolder = join(import.meta.dirname, '../src');
 
-/** Every source file of the API, without tests. */
+/** All source files without tests. */
 export const SOURCES: readonly Source[] = globSync('**/*.ts', { cwd: sourceFolder })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !file.endsWith('.test.ts'))
   .toSorted()
   .map((file) => read(file, readFileSync(join(sourceFolder, file), 'utf8')));
 
-export const wordsOf = ({ text }: Source, node: Node): string =>
+export const textOf = ({ text }: Source, node: Node): string =>
   text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
 
 /** `name` of `name`, `x.name`, `x['name']`, `x?.name`. */
@@ -54,7 +54,7 @@ export function nameOf(node: unknown): string | undefined {
   return node.type === 'MemberExpression' ? nameOf(node['property']) : undefined;
 }
 
-/** What a connection or a transaction is called here; statements.test.ts sees to it that none has another name. */
+/** Names of connections and transactions; statements.test.ts checks that there are no others. */
 export const CONNECTIONS: readonly string[] = ['sql', 'tx', 'connection'];
 export const isConnection = (node: unknown): boolean => CONNECTIONS.includes(nameOf(node) ?? '');
 

@@ -1,6 +1,6 @@
 /**
- * `node test-statement-check.ts FOLDER`: holds the statements in PostgreSQL's logs there to one household each. Ends
- * with 1 and names those that aren't, with the test that they were logged in (`tests.jsonl`, a line each).
+ * `node statement-check.ts FOLDER` checks that each statement in PostgreSQL's logs names one household. Prints the
+ * others with their test (from `tests.jsonl`) and exits with 1.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const tests = readFileSync(join(folder, 'tests.jsonl'), 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Test);
 const files = globSync('*.log', { cwd: folder }).toSorted();
-let [statements, held] = [0, 0];
+let [statements, checked] = [0, 0];
 const faults = new Set<string>();
 for (const file of files) {
   const watch = new StatementWatch();
@@ -29,14 +29,14 @@ for (const file of files) {
   const testAt = (at: number) =>
     tests.find((test) => test.file === name && test.from <= at && at <= test.to)?.title ?? 'between tests';
   const count = watchLog(readFileSync(join(folder, file), 'utf8'), watch, testAt);
-  // A log that holds nothing would say that all is well.
+  // An empty log would pass unnoticed.
   if (count === 0) faults.add(`${name}: no statement was logged`);
   for (const fault of watch.faults) faults.add(`${name}: ${fault}`);
   statements += count;
-  held += watch.held;
+  checked += watch.checked;
 }
-const words = `${held} statements on tables of households, of ${statements} in ${files.length} logs`;
+const summary = `${checked} statements on household tables, of ${statements} in ${files.length} logs`;
 process.stdout.write(
-  faults.size === 0 ? `${words}, each of one household.\n` : `${[...faults, words].join('\n')}\n`,
+  faults.size === 0 ? `${summary}, each of one household.\n` : `${[...faults, summary].join('\n')}\n`,
 );
 process.exitCode = faults.size === 0 ? 0 : 1;

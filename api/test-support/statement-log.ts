@@ -1,4 +1,4 @@
-/** PostgreSQL's log, read for its statements: `log_statement = all` and `log_line_prefix = '@%n %c@ '`. */
+/** Reads statements from PostgreSQL's log with `log_statement = all` and `log_line_prefix = '@%n %c@ '`. */
 import type { StatementWatch } from './statement-watch.ts';
 
 interface Entry {
@@ -9,10 +9,10 @@ interface Entry {
   readonly text: string;
 }
 
-/** What follows in an entry's further lines is indented by a tab. */
+/** Continuation lines of an entry begin with a tab. */
 const ENTRY = /^@(\d+)\.(\d+) ([^@\n]+)@ (\w+): {2}(.*(?:\n\t.*)*)/gm;
 
-const entriesOf = (log: string): Entry[] =>
+const parseEntries = (log: string): Entry[] =>
   [...log.matchAll(ENTRY)].map(([, seconds, milliseconds, connection = '', level = '', text = '']) => ({
     at: Number(`${seconds}${milliseconds}`),
     connection,
@@ -31,13 +31,13 @@ function valuesOf(detail: Entry | undefined): (string | null)[] {
   return values;
 }
 
-/** Has every statement of a log watched, by the name of its moment's test; answers their number. */
+/** Checks every statement of a log, named by the test that ran then. Returns the number of statements. */
 export function watchLog(
   log: string,
   watch: StatementWatch,
   testAt: (milliseconds: number) => string | undefined = () => undefined,
 ): number {
-  const entries = entriesOf(log);
+  const entries = parseEntries(log);
   let count = 0;
   for (const [i, { at, connection, level, text }] of entries.entries()) {
     const statement = level === 'LOG' ? STATEMENT.exec(text)?.[1] : undefined;
@@ -45,7 +45,7 @@ export function watchLog(
     count += 1;
     // Another connection may have written in between.
     const next = entries.slice(i + 1, i + 50).find((entry) => entry.connection === connection);
-    watch.take({ connection, statement, values: valuesOf(next), from: testAt(at) });
+    watch.check({ connection, statement, values: valuesOf(next), from: testAt(at) });
   }
   return count;
 }

@@ -1,20 +1,20 @@
 /**
- * What a statement says of households, read by PostgreSQL's own parser: every household table in it has to be tied to
- * one household, where it stands, by an equation of its own. Citus sends such a statement to one shard as it is.
+ * Parses a statement with PostgreSQL's parser and finds the household of each household table in it. Each use of such a
+ * table needs its own `household_id = …`: Citus then sends the statement to one shard.
  */
 import { loadModule, parseSync } from 'libpg-query';
 import { HOUSEHOLD_TABLES } from '../src/database/distribution.ts';
 
 await loadModule();
 
-/** For names that are put in when a statement is sent (`sql(name)`): held like a household's table. */
+/** Stands for a table name put in by `sql(name)`. Checked like a household table. */
 export const ANY_TABLE = 'any_household_table';
 const HOUSEHOLDS: ReadonlySet<string> = new Set([...HOUSEHOLD_TABLES, ANY_TABLE]);
 
-/** A household table where a statement uses it. */
+/** One use of a household table in a statement. */
 export interface Use {
   readonly table: string;
-  /** The parameter (`$1`) or literal that names its household; undefined when nothing does. */
+  /** The parameter (`$1`) or literal that names the household, if any. */
   readonly household: string | undefined;
 }
 
@@ -29,10 +29,10 @@ function textOf(node: unknown, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What stands under the casts: `$2` of `$2::uuid`, or a literal's text. */
-function namedBy(value: unknown): string | undefined {
+/** Returns a parameter or literal without its casts: `$2` of `$2::uuid`. */
+function valueOf(value: unknown): string | undefined {
   const cast = partOf(value, 'TypeCast');
-  if (cast !== undefined) return namedBy(partOf(cast, 'arg'));
+  if (cast !== undefined) return valueOf(partOf(cast, 'arg'));
   const parameter = partOf(value, 'ParamRef');
   if (parameter !== undefined) return `$${textOf(parameter, 'number')}`;
   const literal = partOf(partOf(value, 'A_Const'), 'sval');
@@ -44,7 +44,7 @@ const nameParts = (column: unknown): string[] =>
     textOf(partOf(part, 'String'), 'sval'),
   );
 
-/** All that must hold: the parts of an `and`, however deep. */
+/** Yields the conditions joined by `and`, at any depth. */
 function* conjuncts(condition: unknown): Generator<Node> {
   const bool = partOf(condition, 'BoolExpr');
   if (isNode(condition) && bool === undefined) yield condition;
@@ -52,7 +52,7 @@ function* conjuncts(condition: unknown): Generator<Node> {
   for (const part of nodesOf(partOf(bool, 'args'))) yield* conjuncts(part);
 }
 
-/** `household_id = $1` of a table: who is meant (undefined for whoever has such a column), and by what. */
+/** `household_id = $1`, with the table's alias if given. */
 interface Equation {
   readonly alias: string | undefined;
   readonly household: string;
@@ -65,30 +65,31 @@ function equationOf(condition: Node): Equation | undefined {
   const sides = [partOf(equals, 'lexpr'), partOf(equals, 'rexpr')] as const;
   for (const [column, value] of [sides, sides.toReversed()]) {
     const [first, second] = nameParts(column);
-    const household = namedBy(value);
+    const household = valueOf(value);
     if (household === undefined || (second ?? first) !== 'household_id') continue;
     return { alias: second === undefined ? undefined : first, household };
   }
   return undefined;
 }
 
-/** A household table of a FROM, with the conditions that bind its rows. */
-interface Place {
+/** A household table of a FROM clause, with the conditions on its rows. */
+interface FromTable {
   readonly table: string;
   readonly alias: string;
   readonly conditions: readonly Node[];
 }
 
-/** Where a join's ON binds rows: on both sides of an inner one, on the far side of an outer one. */
-const BOUND = { JOIN_INNER: ['larg', 'rarg'], JOIN_LEFT: ['rarg'], JOIN_RIGHT: ['larg'] } as const;
+/** The sides of a join that its ON restricts. */
+const RESTRICTED_SIDES = { JOIN_INNER: ['larg', 'rarg'], JOIN_LEFT: ['rarg'], JOIN_RIGHT: ['larg'] } as const;
 
-function navItems(item: unknown, conditions: readonly Node[]): Place[] {
+function fromTables(item: unknown, conditions: readonly Node[]): FromTable[] {
   const join = partOf(item, 'JoinExpr');
   if (join !== undefined) {
-    const bound: readonly string[] = BOUND[textOf(join, 'jointype') as keyof typeof BOUND] ?? [];
+    const restricted: readonly string[] =
+      RESTRICTED_SIDES[textOf(join, 'jointype') as keyof typeof RESTRICTED_SIDES] ?? [];
     const on = [...conjuncts(partOf(join, 'quals'))];
     return ['larg', 'rarg'].flatMap((side) =>
-      navItems(partOf(join, side), bound.includes(side) ? [...conditions, ...on] : conditions),
+      fromTables(partOf(join, side), restricted.includes(side) ? [...conditions, ...on] : conditions),
     );
   }
   const relation = partOf(item, 'RangeVar') ?? (partOf(item, 'relname') === undefined ? undefined : item);
@@ -97,22 +98,22 @@ function navItems(item: unknown, conditions: readonly Node[]): Place[] {
   return [{ table, alias: textOf(partOf(relation, 'alias'), 'aliasname') || table, conditions }];
 }
 
-/** Every place of one level is bound by an equation of its own; without a name it can mean one alone. */
-function usesOf(places: readonly Place[]): Use[] {
-  return places.map(({ table, alias, conditions }) => {
+/** Each table of one query level needs its own equation; one without alias counts only for a single table. */
+function usesOf(tables: readonly FromTable[]): Use[] {
+  return tables.map(({ table, alias, conditions }) => {
     const equation = conditions
       .map(equationOf)
       .find(
         (each) =>
-          each !== undefined && (each.alias === undefined ? places.length === 1 : each.alias === alias),
+          each !== undefined && (each.alias === undefined ? tables.length === 1 : each.alias === alias),
       );
     return { table, household: equation?.household };
   });
 }
 
 function insertUses(insert: Node): Use[] {
-  const [place] = navItems(insert['relation'], []);
-  if (place === undefined) return [];
+  const [target] = fromTables(insert['relation'], []);
+  if (target === undefined) return [];
   const at = nodesOf(insert['cols']).findIndex(
     (column) => textOf(partOf(column, 'ResTarget'), 'name') === 'household_id',
   );
@@ -124,13 +125,13 @@ function insertUses(insert: Node): Use[] {
     partOf(partOf(target, 'ResTarget'), 'val'),
   );
   const rows: readonly (readonly unknown[])[] = lists.length > 0 ? lists : [targets];
-  return rows.map((row) => ({ table: place.table, household: at < 0 ? undefined : namedBy(row[at]) }));
+  return rows.map((row) => ({ table: target.table, household: at < 0 ? undefined : valueOf(row[at]) }));
 }
 
-/** The uses of one level: what a SELECT, UPDATE, DELETE or INSERT itself names; undefined for anything else. */
+/** Returns the uses of one query level, without subqueries; undefined unless SELECT, INSERT, UPDATE or DELETE. */
 function levelUses(kind: string, node: Node): Use[] | undefined {
   const where = [...conjuncts(node['whereClause'])];
-  const from = (item: unknown) => navItems(item, where);
+  const from = (item: unknown) => fromTables(item, where);
   if (kind === 'SelectStmt') return usesOf(nodesOf(node['fromClause']).flatMap(from));
   if (kind === 'InsertStmt') return insertUses(node);
   const others = nodesOf(node['fromClause'] ?? node['usingClause']);
@@ -140,38 +141,38 @@ function levelUses(kind: string, node: Node): Use[] | undefined {
     (target) => textOf(partOf(target, 'ResTarget'), 'name') === 'household_id',
   );
   const uses = usesOf([node['relation'], ...others].flatMap(from));
-  // A row that moves to another household is of two.
+  // A row that moves to another household belongs to two.
   return moves ? uses.map(({ table }) => ({ table, household: undefined })) : uses;
 }
 
 const STATEMENTS = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
-/** What they send can't be read here. */
+/** Statements whose contents can't be parsed here. */
 const OPAQUE = ['DoStmt', 'CallStmt', 'ExecuteStmt'];
-/** They are read with the level that they belong to. */
-const READ_ABOVE = ['RangeVar', 'relation'];
+/** Handled by `levelUses`. */
+const HANDLED_BY_LEVEL = ['RangeVar', 'relation'];
 
-/** The statement that begins here, if one does; the two sides of a union come without their kind. */
+/** Returns the kind of a statement node. The sides of a union have no kind of their own. */
 function statementAt(key: string, part: unknown): string | undefined {
   if (!isNode(part)) return undefined;
   if (STATEMENTS.includes(key)) return key;
   return ['larg', 'rarg'].includes(key) && 'limitOption' in part ? 'SelectStmt' : undefined;
 }
 
-/** A household table in what is none of the four statements (a COPY, a LOCK, DDL) is bound by nothing. */
+/** Yields all uses. Household tables in other statements (COPY, LOCK, DDL) have no household. */
 function* walk(value: unknown, isRead: boolean): Generator<Use> {
   if (!isNode(value)) return;
-  if (!isRead) for (const { table } of navItems(value, [])) yield { table, household: undefined };
+  if (!isRead) for (const { table } of fromTables(value, [])) yield { table, household: undefined };
   for (const [key, part] of Object.entries(value)) {
     const kind = statementAt(key, part);
     if (kind !== undefined && isNode(part)) yield* levelUses(kind, part) ?? [];
     if (OPAQUE.includes(key)) yield { table: key, household: undefined };
-    if (!isRead || !READ_ABOVE.includes(key)) yield* walk(part, isRead || kind !== undefined);
+    if (!isRead || !HANDLED_BY_LEVEL.includes(key)) yield* walk(part, isRead || kind !== undefined);
   }
 }
 
 const known = new Map<string, readonly Use[]>();
 
-/** Where a statement uses household tables; throws for what is no SQL. */
+/** Returns the uses of household tables in a statement. Throws for invalid SQL. */
 export function usesIn(statement: string): readonly Use[] {
   const uses =
     known.get(statement) ?? parseSync(statement).stmts?.flatMap((each) => [...walk(each, false)]) ?? [];
@@ -179,5 +180,4 @@ export function usesIn(statement: string): readonly Use[] {
   return uses;
 }
 
-/** The same on one line. */
-export const inOneLine = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim();
+export const toOneLine = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 /** Made households (api/database/test-many-households.ts) and their people, who are signed in. */
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'api/database/connection.ts';
-import { madeId } from 'api/test-support/many-households.ts';
+import { householdRowId } from 'api/test-support/many-households.ts';
 import { JWT_SECRET } from './server.ts';
 
 export interface MadeHousehold {
@@ -16,17 +16,17 @@ export interface MadeHousehold {
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Signs a token as the API does. */
-function tokenOf(n: number, sid = madeId('session', n)): string {
-  const claims = { sub: madeId('account', n), sid, iat: Math.floor(Date.now() / 1000) };
+function tokenOf(n: number, sid = householdRowId('session', n)): string {
+  const claims = { sub: householdRowId('account', n), sid, iat: Math.floor(Date.now() / 1000) };
   const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
   return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`;
 }
 
 export const madeHousehold = (n: number): MadeHousehold => ({
-  householdId: madeId('household', n),
-  accountId: madeId('account', n),
-  nannyId: madeId('nanny', n),
-  dayId: madeId('day', n),
+  householdId: householdRowId('household', n),
+  accountId: householdRowId('account', n),
+  nannyId: householdRowId('nanny', n),
+  dayId: householdRowId('day', n),
   token: tokenOf(n),
 });
 
@@ -34,7 +34,7 @@ export const madeHousehold = (n: number): MadeHousehold => ({
 export async function signInOften(database: Sql, n: number, count: number): Promise<string[]> {
   const rows = await database<{ id: string }[]>`
     insert into session (id, account_id, device, created_at, last_used_at, expires_at)
-    select gen_random_uuid(), ${madeId('account', n)}, 'Phone', now(), now(), now() + interval '60 days'
+    select gen_random_uuid(), ${householdRowId('account', n)}, 'Phone', now(), now(), now() + interval '60 days'
     from generate_series(1, ${count}) returning id`;
   return rows.map(({ id }) => tokenOf(n, id));
 }

@@ -15,7 +15,7 @@ import {
   type Source,
 } from '../../test-support/sources.ts';
 import { watchLog } from '../../test-support/statement-log.ts';
-import { ANY_TABLE, inOneLine, usesIn } from '../../test-support/statement-rule.ts';
+import { ANY_TABLE, toOneLine, usesIn } from '../../test-support/statement-rule.ts';
 import { StatementWatch } from '../../test-support/statement-watch.ts';
 
 interface Written {
@@ -32,7 +32,7 @@ function writtenBy({ file, nodes }: Source): Written[] {
     let parameters = 0;
     const parts = expressions.map((each) => (callsConnection(each) ? ANY_TABLE : `$${(parameters += 1)}`));
     const statement = texts.map((text, i) => text + (parts[i] ?? '')).join('');
-    return { file, statement: inOneLine(statement) };
+    return { file, statement: toOneLine(statement) };
   });
 }
 
@@ -130,7 +130,7 @@ const BOTH = 'select 1 from day d, todo t where d.household_id = $1 and t.househ
 
 function faultsOf(...statements: readonly [string, ...string[]][]): string {
   const watch = new StatementWatch();
-  for (const [statement, ...values] of statements) watch.take({ connection: '1', statement, values });
+  for (const [statement, ...values] of statements) watch.check({ connection: '1', statement, values });
   return watch.faults.join();
 }
 
@@ -173,7 +173,7 @@ const testAt = (at: number): string | undefined => (at === 1_779_000_000_123 ? '
 test('a log is read with its parameters, connection by connection', () => {
   const watch = new StatementWatch();
   expect(watchLog(LOG, watch, testAt)).toBe(6);
-  expect(watch.held).toBe(3);
+  expect(watch.checked).toBe(3);
   expect(watch.faults).toEqual([
     `a test: a transaction of several households: ${ONE}, ${OTHER}, in: ${DAYS}`,
   ]);

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, openFixture, sync } from '../../test-support/fixture.ts';
 import { makeHouseholds, makePeople } from '../../test-support/many-households.ts';
 import { planFaults } from '../../test-support/query-plans.ts';
-import { NOT_IN_FIXTURE, named, permittedCaller, send } from '../../test-support/refusal-calls.ts';
-import { type Keeper, keepRows } from '../../test-support/rows.ts';
+import { homeTargets, NOT_IN_FIXTURE, permittedCaller, send } from '../../test-support/refusal-calls.ts';
+import { keepRows, type RowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
-import { type Sent, StatementWatch } from '../../test-support/statement-watch.ts';
+import { type SentStatement, StatementWatch } from '../../test-support/statement-watch.ts';
 import { readGrants } from '../accounts/grants.ts';
 
 let fixture: Fixture;
-let keeper: Keeper;
-const sent: Sent[] = [];
+let keeper: RowsKeeper;
+const sent: SentStatement[] = [];
 /** A parameter as it was given, or with the type that it goes by. */
 const valueOf = (parameter: unknown): string | null => {
   const value: unknown =
@@ -52,7 +52,7 @@ const ASKING = ROUTE_NAMES.filter((name) => name !== 'resetOffer' && NOT_IN_FIXT
 
 test.each(ASKING)('%s puts no request value into a statement, and each is of one household', async (name) => {
   sent.length = 0;
-  const call = callOf(name, named(fixture));
+  const call = callOf(name, homeTargets(fixture));
   await send(permittedCaller(fixture, name), call);
   const statements = sent.splice(0);
   await keeper.restore();
@@ -63,9 +63,9 @@ test.each(ASKING)('%s puts no request value into a statement, and each is of one
   expect(said).toEqual([]);
   expect(statements.length).toBeGreaterThan(0);
   const watch = new StatementWatch();
-  for (const each of statements) watch.take(each);
+  for (const each of statements) watch.check(each);
   expect(watch.faults).toEqual([]);
-  held += watch.held;
+  held += watch.checked;
 });
 
 test('more than 100 statements were checked for one household', () => {

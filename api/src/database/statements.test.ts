@@ -17,7 +17,7 @@ import {
   read,
   SOURCES,
   type Source,
-  wordsOf,
+  textOf,
 } from '../../test-support/sources.ts';
 import { fieldsOf, snakeCase, tableNameOf } from './household-rows.ts';
 
@@ -28,7 +28,7 @@ interface Finding {
 
 function find(sources: readonly Source[], isIt: (node: Node) => boolean): Finding[] {
   return sources.flatMap((source) =>
-    source.nodes.filter(isIt).map((node) => ({ file: source.file, words: wordsOf(source, node) })),
+    source.nodes.filter(isIt).map((node) => ({ file: source.file, words: textOf(source, node) })),
   );
 }
 
@@ -188,7 +188,7 @@ const holdsTemplate = (node: Node): boolean =>
   [...nodesOf(node)].some(({ type }) => type === 'TemplateLiteral');
 
 /** Rows leave as text too, in braces; no statement begins with one. */
-const isJson = (source: Source, node: Node): boolean => wordsOf(source, node).startsWith('`{');
+const isJson = (source: Source, node: Node): boolean => textOf(source, node).startsWith('`{');
 
 /** What is put into text: of every template that isn't a tagged one, its parts. */
 function partsOf(source: Source): string[] {
@@ -200,7 +200,7 @@ function partsOf(source: Source): string[] {
   const parts = templates.flatMap((node) => node['expressions'] as Node[]);
   // A part that holds a template of its own is made of that one's parts.
   return [
-    ...new Set(parts.filter((part) => !holdsTemplate(part)).map((part) => wordsOf(source, part))),
+    ...new Set(parts.filter((part) => !holdsTemplate(part)).map((part) => textOf(source, part))),
   ].toSorted();
 }
 

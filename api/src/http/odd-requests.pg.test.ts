@@ -10,8 +10,8 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fixture, openFixture } from '../../test-support/fixture.ts';
-import { named, permittedCaller } from '../../test-support/refusal-calls.ts';
-import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
+import { homeTargets, permittedCaller } from '../../test-support/refusal-calls.ts';
+import { changedTables, keepRows, type Rows, type RowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
 const SECRET = 'for nobody to read';
@@ -19,7 +19,7 @@ const SCREEN = '<!doctype html>the app';
 const folder = mkdtempSync(join(tmpdir(), 'fairday-odd-'));
 
 let fixture: Fixture;
-let keeper: Keeper;
+let keeper: RowsKeeper;
 let untouched: Rows;
 let port: number;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
   keeper = await keepRows(sql);
-  untouched = await keeper.look();
+  untouched = await keeper.read();
 });
 afterAll(async () => {
   await fixture.world.close();
@@ -95,7 +95,7 @@ describe('a method that a path does not know', () => {
     const names = ROUTE_NAMES.filter((name) => REST[name].path === path);
     const known = new Set<string>(names.map((name) => REST[name].method));
     const [name = 'me'] = names;
-    const url = callOf(name, named(fixture)).path;
+    const url = callOf(name, homeTargets(fixture)).path;
     // What is one route's parameter may be another one's own name.
     const isOthers = (method: string) =>
       ROUTE_NAMES.some(
@@ -110,7 +110,7 @@ describe('a method that a path does not know', () => {
       expect([method, status]).toEqual([method, 404]);
       expect(body).toContain('"code":"not_found"');
     }
-    expect(changedTables(untouched, await keeper.look())).toEqual([]);
+    expect(changedTables(untouched, await keeper.read())).toEqual([]);
   });
 
   const reads = ROUTE_NAMES.filter((name) => REST[name].method === 'GET');
@@ -123,10 +123,10 @@ describe('a method that a path does not know', () => {
         'Idempotency-Key: 5',
         ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
       ];
-      const { path } = callOf(name, named(fixture));
+      const { path } = callOf(name, homeTargets(fixture));
       expect(await say(`HEAD ${path}`, headers)).toMatchObject({ status: route.status, body: '' });
       expect((await say(`GET ${path}`, headers)).status).toBe(route.status);
-      expect(changedTables(untouched, await keeper.look())).toEqual([]);
+      expect(changedTables(untouched, await keeper.read())).toEqual([]);
     },
   );
 });
@@ -188,7 +188,7 @@ describe('an odd header', () => {
     expect(refusalIn(await say('POST /api/auth/refresh', [bearer(), `Idempotency-Key: ${value}`]))).toBe(
       `400 bad_key, ${JSON_TYPE}`,
     );
-    expect(changedTables(untouched, await keeper.look())).toEqual([]);
+    expect(changedTables(untouched, await keeper.read())).toEqual([]);
   });
 
   test.each([
@@ -221,7 +221,7 @@ test('a body that is not UTF-8 is refused', async () => {
   const body = '{"name":"Ann\xff","email":"ann@example.com","hourlyRate":20}';
   const headers = [bearer(), 'Content-Type: application/json', `Content-Length: ${body.length}`];
   expect(refusalIn(await say('POST /api/nannies', headers, body))).toBe(`400 bad_json, ${JSON_TYPE}`);
-  expect(changedTables(untouched, await keeper.look())).toEqual([]);
+  expect(changedTables(untouched, await keeper.read())).toEqual([]);
 });
 
 test('a mutation nested too deeply is refused quickly', async () => {
@@ -235,7 +235,7 @@ test('a mutation nested too deeply is refused quickly', async () => {
     args,
     happenedAt: fixture.world.clock.now,
   });
-  const args = { todoId: randomUUID(), dayId: named(fixture).pendingDayId, title: 'Bath' };
+  const args = { todoId: randomUUID(), dayId: homeTargets(fixture).pendingDayId, title: 'Bath' };
   const request = JSON.stringify({
     protocol: 1,
     accountId: home.family.user.id,
@@ -259,7 +259,7 @@ const twice = (id: string) => [id, id.toUpperCase(), id];
 
 test('the same day twice is one day', async () => {
   const { family } = fixture.home;
-  const { pendingDayId, completedDayId } = named(fixture);
+  const { pendingDayId, completedDayId } = homeTargets(fixture);
   const accepted = await family.post('/api/agenda/status', {
     agendaDayIds: twice(pendingDayId),
     status: 'ACCEPTED',

@@ -5,28 +5,34 @@ import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aboutOf, CALLERS, type Caller, namedBy, type Relation } from '../../test-support/callers.ts';
+import { CALLERS, type Caller, callerTargets, type Relation, subjectOf } from '../../test-support/callers.ts';
 import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import type { Person } from '../../test-support/people.ts';
 import { NOT_IN_FIXTURE } from '../../test-support/refusal-calls.ts';
-import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
-import { callOf, type Named, namedIn, nobodys, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
+import { changedTables, keepRows, type Rows, type RowsKeeper } from '../../test-support/rows.ts';
+import {
+  type CallTargets,
+  callOf,
+  ROUTE_NAMES,
+  targetsUsedBy,
+  unknownTargets,
+} from '../../test-support/sample-calls.ts';
 
 let fixture: Fixture;
-let keeper: Keeper;
+let keeper: RowsKeeper;
 let untouched: Rows;
 const people = new Map<Caller, Person>();
 beforeAll(async () => {
   fixture = await openFixture();
-  for (const caller of CALLERS) people.set(caller, await caller.arrive(fixture));
+  for (const caller of CALLERS) people.set(caller, await caller.getPerson(fixture));
   keeper = await keepRows(fixture.world.sql);
-  untouched = await keeper.look();
+  untouched = await keeper.read();
 });
 afterAll(() => fixture.world.close());
 
-/** For whom a named thing is there. */
+/** For whom a targets thing is there. */
 const HERS: readonly Relation[] = ['family', 'nanny herself'];
-const SEEN_BY: Readonly<Record<keyof Named, readonly Relation[] | 'anybody'>> = {
+const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anybody'>> = {
   householdId: ['family', 'nanny herself', 'colleague'],
   nannyId: HERS,
   withoutAccountId: ['family'],
@@ -54,9 +60,10 @@ function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
   if (route.access === 'public') return NOT_IN_FIXTURE[name];
   if (caller.role === undefined) return 'signed_out';
   if (!route.access.includes(caller.role)) return 'forbidden';
-  if (route.personal && caller.isViewing === true) return 'not_as_another';
-  const isSeen = (key: keyof Named) => SEEN_BY[key] === 'anybody' || SEEN_BY[key].includes(caller.relation);
-  return namedIn(name).every(isSeen) ? undefined : (NONE_OF_MANY[name] ?? 'not_found');
+  if (route.personal && caller.isImpersonated === true) return 'not_as_another';
+  const isSeen = (key: keyof CallTargets) =>
+    SEEN_BY[key] === 'anybody' || SEEN_BY[key].includes(caller.relation);
+  return targetsUsedBy(name).every(isSeen) ? undefined : (NONE_OF_MANY[name] ?? 'not_found');
 }
 
 const byName = (callers: readonly Caller[]) => callers.map((caller) => [caller.who, caller] as const);
@@ -83,8 +90,8 @@ interface Answer {
 }
 
 /** The answer as it came, so that two can be compared to the letter. */
-async function make(name: RouteName, caller: Caller, named: Named): Promise<Answer> {
-  const { method, path, body } = callOf(name, named);
+async function make(name: RouteName, caller: Caller, targets: CallTargets): Promise<Answer> {
+  const { method, path, body } = callOf(name, targets);
   const token = people.get(caller)?.token;
   const response = await fixture.world.app.inject({
     method,
@@ -100,9 +107,9 @@ async function make(name: RouteName, caller: Caller, named: Named): Promise<Answ
 }
 
 /** What was answered, with the names that the call itself brought along, and no others, as their kinds. */
-function saidTo(name: RouteName, { text }: Answer, named: Named): string {
+function saidTo(name: RouteName, { text }: Answer, targets: CallTargets): string {
   let said = text;
-  for (const kind of namedIn(name)) said = said.replaceAll(named[kind], `{${kind}}`);
+  for (const kind of targetsUsedBy(name)) said = said.replaceAll(targets[kind], `{${kind}}`);
   return said;
 }
 
@@ -128,7 +135,7 @@ function judged(name: RouteName, { status, text }: Answer): { status: number; co
 /** Words of the nanny's rows, and of the household's for who is outside, that the caller may never read. */
 function secretsFor(caller: Caller): string[] {
   if (!['colleague', 'outsider'].includes(caller.relation)) return [];
-  const { household, nanny } = aboutOf(caller, fixture);
+  const { household, nanny } = subjectOf(caller, fixture);
   const days = [nanny.pending, nanny.accepted, nanny.declined, nanny.completed, nanny.paid, nanny.deleted];
   const hers = [
     nanny.record.id,
@@ -151,15 +158,15 @@ function secretsFor(caller: Caller): string[] {
 
 describe.each(byName(CALLERS))('%s', (_who, caller) => {
   test.each(casesOf(caller))('$name answers $answers', async ({ name, refusal }) => {
-    const named = namedBy(caller, fixture);
-    const answer = await make(name, caller, named);
-    const changed = changedTables(untouched, await keeper.look());
+    const targets = callerTargets(caller, fixture);
+    const answer = await make(name, caller, targets);
+    const changed = changedTables(untouched, await keeper.read());
     if (changed.length > 0) await keeper.restore();
 
     expect(judged(name, answer)).toEqual(expectedOf(name, refusal));
     const mayChange = refusal === undefined && REST[name].method !== 'GET';
     expect(mayChange ? [] : changed).toEqual([]);
-    const said = saidTo(name, answer, named);
+    const said = saidTo(name, answer, targets);
     const secrets = REST[name].access === 'public' ? [] : secretsFor(caller);
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
   });
@@ -170,26 +177,26 @@ describe.each(byName(CALLERS))('%s', (_who, caller) => {
   );
   if (refused.length === 0) return;
   test('is refused in the very words for what never was', async () => {
-    const named = namedBy(caller, fixture);
-    const nowhere = nobodys(named);
+    const targets = callerTargets(caller, fixture);
+    const nowhere = unknownTargets(targets);
     for (const { name } of refused) {
-      const there = await make(name, caller, named);
+      const there = await make(name, caller, targets);
       const never = await make(name, caller, nowhere);
-      expect([name, there.status, there.length, saidTo(name, there, named)]).toEqual([
+      expect([name, there.status, there.length, saidTo(name, there, targets)]).toEqual([
         name,
         never.status,
         never.length,
         saidTo(name, never, nowhere),
       ]);
     }
-    expect(changedTables(untouched, await keeper.look())).toEqual([]);
+    expect(changedTables(untouched, await keeper.read())).toEqual([]);
   });
 });
 
 /** What its family can do to a nanny's rows, all of it; deleting comes last, herself after what is hers. */
 const WRITES = ROUTE_NAMES.filter((name) => {
   const { access, method, personal }: RestRoute = REST[name];
-  const isHers = namedIn(name).some((kind) => SEEN_BY[kind] === HERS);
+  const isHers = targetsUsedBy(name).some((kind) => SEEN_BY[kind] === HERS);
   return isHers && method !== 'GET' && !personal && access.includes('FAMILY');
 })
   .toReversed()
@@ -212,8 +219,8 @@ const asideOf = ({ role, relation }: Caller) =>
 test.each(byName(CALLERS.filter(asideOf)))(
   'nothing that %s reads tells what becomes of a nanny who is none of theirs',
   async (_who, caller) => {
-    const named = namedBy(caller, fixture);
-    const { household } = aboutOf(caller, fixture);
+    const targets = callerTargets(caller, fixture);
+    const { household } = subjectOf(caller, fixture);
     const readable = casesOf(caller).filter(
       ({ name, refusal }) => REST[name].method === 'GET' && refusal === undefined,
     );
@@ -221,7 +228,7 @@ test.each(byName(CALLERS.filter(asideOf)))(
       const texts = [];
       const chain: ChainLink[] = [];
       for (const { name } of readable) {
-        const { said, links } = withoutChain((await make(name, caller, named)).text);
+        const { said, links } = withoutChain((await make(name, caller, targets)).text);
         texts.push([name, said]);
         chain.push(...links);
       }
@@ -230,7 +237,7 @@ test.each(byName(CALLERS.filter(asideOf)))(
     const before = await readAll();
     const statuses = [];
     for (const name of WRITES) {
-      const { method, path, body } = callOf(name, named);
+      const { method, path, body } = callOf(name, targets);
       statuses.push((await household.family.call(method, path, { body })).status);
     }
     const after = await readAll();
@@ -254,7 +261,7 @@ describe('beside the contract', () => {
     const synced = await app.inject({ method: 'POST', url: '/api/sync', headers, payload });
     const heard = await app.inject({ method: 'GET', url: '/api/sync/events', headers });
     expect([synced.statusCode, heard.statusCode]).toEqual([401, 401]);
-    expect(changedTables(untouched, await keeper.look())).toEqual([]);
+    expect(changedTables(untouched, await keeper.read())).toEqual([]);
   });
 
   const inside = CALLERS.filter(({ role }) => role !== undefined);
@@ -265,7 +272,7 @@ describe('beside the contract', () => {
       if (person === undefined) throw new Error(`${caller.who} has not come`);
       const { text } = await syncAs(person);
       expect(secretsFor(caller).filter((secret) => text.includes(secret))).toEqual([]);
-      expect(changedTables(untouched, await keeper.look())).toEqual([]);
+      expect(changedTables(untouched, await keeper.read())).toEqual([]);
     },
   );
 });

@@ -19,21 +19,21 @@ import {
 } from '../../test-support/bad-values.ts';
 import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import type { Answer } from '../../test-support/people.ts';
-import { NOT_IN_FIXTURE, named, permittedCaller, send } from '../../test-support/refusal-calls.ts';
-import { changedTables, type Keeper, keepRows, type Rows } from '../../test-support/rows.ts';
+import { homeTargets, NOT_IN_FIXTURE, permittedCaller, send } from '../../test-support/refusal-calls.ts';
+import { changedTables, keepRows, type Rows, type RowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES, type SampleCall } from '../../test-support/sample-calls.ts';
 
 let fixture: Fixture;
-let keeper: Keeper;
+let keeper: RowsKeeper;
 let untouched: Rows;
 beforeAll(async () => {
   fixture = await openFixture();
   keeper = await keepRows(fixture.world.sql);
-  untouched = await keeper.look();
+  untouched = await keeper.read();
 });
 afterAll(() => fixture.world.close());
 
-const sample = (name: RouteName): SampleCall => callOf(name, named(fixture));
+const sample = (name: RouteName): SampleCall => callOf(name, homeTargets(fixture));
 const writes = (name: RouteName): boolean => REST[name].method !== 'GET';
 const hasBody = (name: RouteName): boolean => writes(name) && fieldsOf(REST[name].body).length > 1;
 const routeOf = (name: RouteName): RestRoute => REST[name];
@@ -77,7 +77,7 @@ async function faultsOf<Case extends { what: string }>(
     const fault = await faultIn(bad);
     if (fault !== undefined) faults.push(`${bad.what}: ${fault}`);
   }
-  const changed = changedTables(untouched, await keeper.look());
+  const changed = changedTables(untouched, await keeper.read());
   if (changed.length > 0) await keeper.restore();
   return [...faults, ...changed.map((table) => `${table} has changed`)];
 }
@@ -291,7 +291,7 @@ describe('whatever JSON comes', () => {
         { numRuns: hasBody(name) ? 40 : 10 },
       );
       if (hasSucceeded) await keeper.restore();
-      expect(changedTables(untouched, await keeper.look())).toEqual([]);
+      expect(changedTables(untouched, await keeper.read())).toEqual([]);
     },
   );
 });

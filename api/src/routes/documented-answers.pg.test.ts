@@ -7,19 +7,19 @@ import { type Fixture, openFixture } from '../../test-support/fixture.ts';
 import { type Answer, openWorld, type Person, register, type World } from '../../test-support/people.ts';
 import {
   COMMON_REFUSALS,
+  homeTargets,
   NOT_IN_FIXTURE,
-  named,
   permittedCaller,
   send,
   withWrongPassword,
 } from '../../test-support/refusal-calls.ts';
 import { REFUSALS_BY_ROUTE } from '../../test-support/route-refusal-calls.ts';
-import { type Keeper, keepRows } from '../../test-support/rows.ts';
-import { callOf, nobodys, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
+import { keepRows, type RowsKeeper } from '../../test-support/rows.ts';
+import { callOf, ROUTE_NAMES, unknownTargets } from '../../test-support/sample-calls.ts';
 
 describe('what a call may be answered', () => {
   let fixture: Fixture;
-  let keeper: Keeper;
+  let keeper: RowsKeeper;
   beforeAll(async () => {
     fixture = await openFixture();
     keeper = await keepRows(fixture.world.sql);
@@ -42,7 +42,7 @@ describe('what a call may be answered', () => {
   test.each(possible.map((name) => ({ name, status: REST[name].status })))(
     '$name: $status',
     async ({ name, status }) => {
-      const answer = await send(permittedCaller(fixture, name), callOf(name, named(fixture)));
+      const answer = await send(permittedCaller(fixture, name), callOf(name, homeTargets(fixture)));
       expect(answer.status).toBe(status);
     },
   );
@@ -82,7 +82,7 @@ describe('too many tries', () => {
 
   /** The answer to the last of many tries with a wrong password. */
   async function lastTry(name: RouteName, from: string): Promise<Answer<unknown>> {
-    const { body, ...called } = callOf(name, nobodys({ ...nothing, ...nowhere }));
+    const { body, ...called } = callOf(name, unknownTargets({ ...nothing, ...nowhere }));
     // Without a household of somebody else's, which would be refused before the try is counted.
     const call = { ...called, path: called.path.split('?', 1)[0] ?? '' };
     const person = REST[name].access === 'public' ? world.stranger : family;

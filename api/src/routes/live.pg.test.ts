@@ -7,13 +7,13 @@ import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { poke, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { viewAs } from '../../test-support/callers.ts';
-import { type Fixture, namedOf, openFixture } from '../../test-support/fixture.ts';
+import { callTargets, type Fixture, openFixture } from '../../test-support/fixture.ts';
 import type { Person } from '../../test-support/people.ts';
-import { type Keeper, keepRows } from '../../test-support/rows.ts';
+import { keepRows, type RowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
 let fixture: Fixture;
-let keeper: Keeper;
+let keeper: RowsKeeper;
 let origin: string;
 beforeAll(async () => {
   fixture = await openFixture();
@@ -211,7 +211,7 @@ describe('what changes a household', () => {
     const person = actor.person(fixture);
     const viewer = actor.viewer?.(fixture);
     const caller = viewer === undefined ? person : await viewAs(fixture, viewer, person);
-    const { method, path, body } = callOf(name, namedOf(fixture, fixture.home, fixture.mia));
+    const { method, path, body } = callOf(name, callTargets(fixture, fixture.home, fixture.mia));
     const answer = await caller.call<{ user?: { id: string } }>(method, path, { body });
     expect(answer.status).toBe(REST[name].status);
 
@@ -238,7 +238,10 @@ describe('what changes a household', () => {
 
   test('another household has heard of nothing but its own', async () => {
     const { family: others, id } = fixture.away;
-    const { method, path, body } = callOf('saveFamilyProfile', namedOf(fixture, fixture.away, fixture.noa));
+    const { method, path, body } = callOf(
+      'saveFamilyProfile',
+      callTargets(fixture, fixture.away, fixture.noa),
+    );
     await others.call(method, path, { body });
     expect(new Set(await away.heardOf(id, 1))).toEqual(new Set([id]));
   });

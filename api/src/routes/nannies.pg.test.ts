@@ -52,13 +52,13 @@ test('a nanny sees her own record, and no colleague', async () => {
 });
 
 test('a nanny who belongs to nobody yet is told so', async () => {
-  const nobodys = await register(world, 'Una Unlinked', 'NANNY');
-  expect(await nobodys.get('/api/nannies/me')).toMatchObject({
+  const unlinked = await register(world, 'Una Unlinked', 'NANNY');
+  expect(await unlinked.get('/api/nannies/me')).toMatchObject({
     status: 404,
     body: { error: 'No family has added you yet' },
   });
-  expect((await nobodys.get('/api/family-profile')).status).toBe(404);
-  expect((await nobodys.get('/api/dashboard/stats')).body).toMatchObject({ daysScheduled: 0 });
+  expect((await unlinked.get('/api/family-profile')).status).toBe(404);
+  expect((await unlinked.get('/api/dashboard/stats')).body).toMatchObject({ daysScheduled: 0 });
 });
 
 test('one e-mail is one nanny in a household', async () => {

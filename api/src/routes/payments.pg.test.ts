@@ -68,8 +68,11 @@ describe('a recorded payment', () => {
       status: 400,
       body: { code: 'payment_in_future' },
     });
-    const nobodys = { nannyId: randomUUID(), amountCents: 100 };
-    expect(await recordPayment(family, nobodys)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const unknownNanny = { nannyId: randomUUID(), amountCents: 100 };
+    expect(await recordPayment(family, unknownNanny)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
     await family.delete(`/api/nannies/${mia.id}`);
     expect(await recordPayment(family, { nannyId: mia.id, amountCents: 100 })).toMatchObject({
       status: 404,

@@ -70,7 +70,7 @@ const FOR_FAMILIES: Attempt[] = [
 ];
 
 const theirs = (): Ids => ({ nanny: mia.id, day: day.id, todo: todo.id });
-const nobodys = (): Ids => ({ nanny: randomUUID(), day: randomUUID(), todo: randomUUID() });
+const unknownIds = (): Ids => ({ nanny: randomUUID(), day: randomUUID(), todo: randomUUID() });
 const named = (attempts: Attempt[]) =>
   attempts.map(([method, path, body]) => ({
     name: `${method} ${path({ nanny: '{id}', day: '{day}', todo: '{todo}' })}`,
@@ -82,7 +82,7 @@ const named = (attempts: Attempt[]) =>
 describe("another household's data gets the same 404 as unknown ids", () => {
   test.each(named([...FOR_BOTH, ...FOR_FAMILIES]))('$name', async ({ method, path, body }) => {
     const there = await otherFamily.call(method, path(theirs()), { body });
-    const nowhere = await otherFamily.call(method, path(nobodys()), { body });
+    const nowhere = await otherFamily.call(method, path(unknownIds()), { body });
     expect(there.status).toBe(404);
     expect(there.body).toEqual(nowhere.body);
   });
@@ -92,13 +92,13 @@ describe("a colleague's is not there either", () => {
   test.each(named(FOR_BOTH))('$name', async ({ method, path, body }) => {
     const there = await colleague.call(method, path(theirs()), { body });
     expect(there.status).toBe(404);
-    expect(there.body).toEqual((await colleague.call(method, path(nobodys()), { body })).body);
+    expect(there.body).toEqual((await colleague.call(method, path(unknownIds()), { body })).body);
   });
 });
 
 describe('what is for families is a 403 for a nanny, whosever it is', () => {
   test.each(named(FOR_FAMILIES))('$name', async ({ method, path, body }) => {
-    expect((await colleague.call(method, path(nobodys()), { body })).status).toBe(403);
+    expect((await colleague.call(method, path(unknownIds()), { body })).status).toBe(403);
     expect((await colleague.call(method, path(theirs()), { body })).status).toBe(403);
   });
 });

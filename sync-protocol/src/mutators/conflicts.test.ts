@@ -1,38 +1,14 @@
-/** One test for each row of the conflict table, but for to-dos and the week: who wins, and what nobody loses. */
+/** The conflict table for schedules, answers, hours and pay: one test per row. */
 import { describe, expect, it } from 'vitest';
+import { hours, pay, seen, seenTimes } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 
 const TODAY = '2026-03-05';
 const TOMORROW = '2026-03-06';
 const NEW_TIMES = { start: '10:00', end: '18:00' };
 
-/** A day as somebody sees it before the other one acts. */
-function seen(household: TestHousehold, dayId: string) {
-  const { status, actualStartUtc, actualEndUtc, isPaid } = household.day(dayId);
-  return { status, actualStartUtc, actualEndUtc, isPaid };
-}
-
-function seenTimes(household: TestHousehold, dayId: string) {
-  const { scheduledStartUtc, scheduledEndUtc } = household.day(dayId);
-  return { scheduledStartUtc, scheduledEndUtc };
-}
-
-const seenHours = (household: TestHousehold, dayId: string) => {
-  const { isPaid: _, ...rest } = seen(household, dayId);
-  return rest;
-};
-
-const hours = (household: TestHousehold, start: string, end: string) => household.span(TODAY, start, end);
-
-const pay = (household: TestHousehold, dayId: string, amountCents: number) =>
-  household.as('family').run('payment.payDays', {
-    payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
-    days: [{ dayId, amountCents }],
-    platform: null,
-  });
-
 describe('hours and times', () => {
-  it('times changed, then hours recorded without having seen it: both stand', () => {
+  it('times changed, then hours recorded without having seen it: both apply', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
@@ -96,7 +72,7 @@ describe('hours and times', () => {
     expect(household.day(dayId).status).toBe('PENDING');
   });
 
-  it("accepted, then today's times changed: too late to ask her again", () => {
+  it("accepted, then today's times changed: it stays ACCEPTED", () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     household.must('family', 'day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '18:00') });
@@ -122,7 +98,7 @@ describe('answers', () => {
   it.each([
     { start: '10:00', end: '17:00' },
     { start: '09:00', end: '18:00' },
-  ])('an answer binds to the start and to the end ($start to $end)', ({ start, end }) => {
+  ])('an answer depends on the seen start and end ($start to $end)', ({ start, end }) => {
     const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
     const basedOn = seenTimes(household, dayId);
@@ -133,7 +109,7 @@ describe('answers', () => {
     });
   });
 
-  it('an answer binds to the moments, however they are written', () => {
+  it('an answer compares instants, not their notation', () => {
     const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
     const basedOn = {
@@ -154,8 +130,8 @@ describe('answers', () => {
   });
 });
 
-describe('hours and hours', () => {
-  it('the same hours again, by anybody: noop', () => {
+describe('hours recorded twice', () => {
+  it('the same hours again, by either side: noop', () => {
     const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
@@ -198,7 +174,7 @@ describe('hours and hours', () => {
     expect(household.row('review', reviewId)?.status).toBe('confirmed');
   });
 
-  it('whoever saw the hours that stand may correct them', () => {
+  it('hours are corrected by a person who saw the current ones', () => {
     const household = TestHousehold.create();
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const basedOn = seen(household, dayId);
@@ -222,7 +198,7 @@ describe('hours and hours', () => {
     }
   });
 
-  it('declined, then hours by the family’s other device, unseen: they wait too', () => {
+  it('declined, then hours by the family’s other device, unseen: also a review', () => {
     for (const date of [TODAY, '2026-03-04']) {
       const household = TestHousehold.create();
       const dayId = household.acceptedDay(date);
@@ -235,7 +211,7 @@ describe('hours and hours', () => {
     }
   });
 
-  it('who saw the day declined may not record hours', () => {
+  it('hours on a day seen as declined are refused', () => {
     const household = TestHousehold.create();
     const dayId = household.pendingDay(TODAY);
     household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
@@ -243,145 +219,6 @@ describe('hours and hours', () => {
     const basedOn = seen(household, dayId);
     expect(household.as('nanny').run('day.recordHours', worked, { basedOn })).toMatchObject({
       code: 'day_not_worked',
-    });
-  });
-});
-
-describe('deletes', () => {
-  it('hours for a deleted day bring it back, COMPLETED and marked', () => {
-    const household = TestHousehold.create();
-    const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
-    household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
-    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
-    expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', restoredAt: household.at });
-    expect(household.row('earning', dayId)?.amountCents).toBe(4000);
-    const stale = { basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null } };
-    expect(household.as('family').run('day.remove', { dayId }, stale)).toMatchObject({ code: 'has_hours' });
-    household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
-  });
-
-  it.each(['09:00', '08:00'])(
-    'hours recorded as %s count after a concurrent delete of hours, without review',
-    (start) => {
-      const household = TestHousehold.create();
-      const dayId = household.acceptedDay(TODAY);
-      const basedOn = seen(household, dayId);
-      household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
-      household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
-      household.must('nanny', 'day.recordHours', { dayId, ...hours(household, start, '11:00') }, { basedOn });
-      expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', hoursRecordedBySide: 'nanny' });
-    },
-  );
-
-  it('hours for a declined, deleted day wait in review on the day brought back', () => {
-    const household = TestHousehold.create();
-    const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
-    household.must('family', 'day.remove', { dayId });
-    const worked = { dayId, ...hours(household, '09:00', '11:00') };
-    expect(household.as('nanny').run('day.recordHours', worked, { basedOn }).result).toBe('review');
-    expect(household.day(dayId)).toMatchObject({ status: 'DECLINED', restoredAt: household.at });
-    const reviewId = household.all('review')[0]?.id ?? '';
-    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
-    expect(household.day(dayId).amountCents).toBe(4000);
-  });
-
-  it('a batch gives the same results as its mutations one by one', () => {
-    const household = TestHousehold.create();
-    const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
-    const results = household.together([
-      { by: 'family', name: 'day.remove', args: { dayId } },
-      {
-        by: 'nanny',
-        name: 'day.recordHours',
-        args: { dayId, ...hours(household, '09:00', '11:00') },
-        basedOn,
-      },
-    ]);
-    expect(results.map(({ result }) => result)).toEqual(['applied', 'applied']);
-    expect(household.day(dayId).status).toBe('COMPLETED');
-  });
-
-  it('hours recorded, then the day deleted without having seen them: has_hours', () => {
-    const household = TestHousehold.create();
-    const dayId = household.acceptedDay(TODAY);
-    const basedOn = seenHours(household, dayId);
-    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
-    expect(household.as('family').run('day.remove', { dayId }, { basedOn })).toMatchObject({
-      code: 'has_hours',
-    });
-  });
-
-  it('a day with hours in review is not deleted; once decided it may be', () => {
-    const household = TestHousehold.create();
-    const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
-    const worked = { dayId, ...hours(household, '09:00', '11:00') };
-    household.as('nanny').run('day.recordHours', worked, { basedOn });
-    expect(household.as('family').run('day.remove', { dayId })).toMatchObject({ code: 'has_hours' });
-    const reviewId = household.all('review')[0]?.id ?? '';
-    household.must('nanny', 'review.withdraw', { reviewId });
-    household.must('family', 'day.remove', { dayId });
-    expect(household.all('review')).toEqual([]);
-  });
-
-  it('deleted, then deleted again: noop', () => {
-    const household = TestHousehold.create();
-    const dayId = household.pendingDay(TOMORROW);
-    const basedOn = seenHours(household, dayId);
-    household.must('family', 'day.remove', { dayId }, { basedOn });
-    expect(household.as('partner').run('day.remove', { dayId }, { basedOn }).result).toBe('noop');
-  });
-
-  it('deleted, then any other edit: day_deleted', () => {
-    const household = TestHousehold.create();
-    const dayId = household.pendingDay(TOMORROW);
-    household.must('family', 'day.remove', { dayId });
-    const family = household.as('family');
-    const refused = { code: 'day_deleted' };
-    expect(family.run('day.editSchedule', { dayId, notes: 'x' })).toMatchObject(refused);
-    expect(family.run('day.answer', { dayId, status: 'ACCEPTED' })).toMatchObject(refused);
-    expect(family.run('todo.add', { todoId: household.newId(), dayId, title: 'Nap' })).toMatchObject(refused);
-    expect(
-      family.run('day.recordHours', { dayId, ...household.span(TOMORROW, '09:00', '10:00') }),
-    ).toMatchObject(refused);
-  });
-
-  it('nanny removed, then anything of hers: refused, and nothing of hers is left', () => {
-    const household = TestHousehold.create();
-    const dayId = household.completedDay(TODAY);
-    const acceptedId = household.acceptedDay(TODAY, { start: '18:00', end: '19:00' });
-    const basedOn = seen(household, acceptedId);
-    pay(household, dayId, 16000);
-    const paymentId = household.all('payment')[0]?.id ?? '';
-    const todoId = household.newId();
-    household.must('family', 'todo.add', { todoId, dayId, title: 'Nap' });
-    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
-    for (const [table, rows] of Object.entries(household.contents())) {
-      const hers = rows.filter((row) => 'nannyId' in row && row.nannyId === NANNY_ID);
-      expect([table, hers]).toEqual([table, []]);
-    }
-    const hoursAfter = { dayId: acceptedId, ...hours(household, '11:00', '11:30') };
-    expect(household.as('nanny').run('day.recordHours', hoursAfter, { basedOn })).toMatchObject({
-      code: 'nanny_removed',
-    });
-    const span = household.span(TOMORROW, '09:00', '10:00');
-    const family = household.as('family');
-    const refused = { code: 'nanny_removed' };
-    const dated = { nannyId: NANNY_ID, date: TOMORROW, notes: null, dayId: household.newId() };
-    expect(family.run('day.schedule', { ...dated, ...span })).toMatchObject(refused);
-    expect(family.run('nanny.edit', { nannyId: NANNY_ID, name: 'B' })).toMatchObject(refused);
-    expect(family.run('baseSchedule.save', { nannyId: NANNY_ID, items: [] })).toMatchObject(refused);
-    expect(family.run('day.editSchedule', { dayId: acceptedId, notes: 'x' })).toMatchObject(refused);
-    expect(family.run('payment.void', { paymentId })).toMatchObject(refused);
-    expect(family.run('todo.rename', { todoId, title: 'x' })).toMatchObject(refused);
-    const days = [{ dayId, amountCents: 16000 }];
-    expect(family.run('payment.payDays', { payments: [], days, platform: null })).toMatchObject({
-      data: { errors: [{ code: 'nanny_removed' }] },
     });
   });
 });

@@ -1,5 +1,5 @@
 /** A device offline for long, or a server put back to an earlier state: no queue is lost. */
-import { type Keeper, keepRows } from 'api/test-support/rows.ts';
+import { keepRows, type RowsKeeper } from 'api/test-support/rows.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { acceptedDay, seenAccepted } from '../test-household.ts';
@@ -71,7 +71,7 @@ it('after 200 days, when tombstones are pruned, a device is reset, with its queu
 });
 
 /** Restores an earlier state of the database, as a copy of its files or a lagging standby would. */
-async function putBack(backup: Keeper): Promise<void> {
+async function putBack(backup: RowsKeeper): Promise<void> {
   stage().api.killNow();
   await stage().api.gone;
   await backup.restore();

@@ -1,0 +1,146 @@
+/** The conflict table for deleted days and removed nannies: one test per row. */
+import { describe, expect, it } from 'vitest';
+import { hours, pay, seen, seenHours } from '../../test-support/conflict-steps.ts';
+import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+
+const TODAY = '2026-03-05';
+const TOMORROW = '2026-03-06';
+
+describe('deletes', () => {
+  it('hours for a deleted day bring it back, COMPLETED and marked', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
+    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
+    expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', restoredAt: household.at });
+    expect(household.row('earning', dayId)?.amountCents).toBe(4000);
+    const stale = { basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null } };
+    expect(household.as('family').run('day.remove', { dayId }, stale)).toMatchObject({ code: 'has_hours' });
+    household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
+  });
+
+  it.each(['09:00', '08:00'])(
+    'hours recorded as %s count after a concurrent delete of hours, without review',
+    (start) => {
+      const household = TestHousehold.create();
+      const dayId = household.acceptedDay(TODAY);
+      const basedOn = seen(household, dayId);
+      household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
+      household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
+      household.must('nanny', 'day.recordHours', { dayId, ...hours(household, start, '11:00') }, { basedOn });
+      expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', hoursRecordedBySide: 'nanny' });
+    },
+  );
+
+  it('hours for a declined, deleted day wait in review on the day brought back', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    household.must('family', 'day.remove', { dayId });
+    const worked = { dayId, ...hours(household, '09:00', '11:00') };
+    expect(household.as('nanny').run('day.recordHours', worked, { basedOn }).result).toBe('review');
+    expect(household.day(dayId)).toMatchObject({ status: 'DECLINED', restoredAt: household.at });
+    const reviewId = household.all('review')[0]?.id ?? '';
+    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    expect(household.day(dayId).amountCents).toBe(4000);
+  });
+
+  it('a batch gives the same results as its mutations one by one', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    const results = household.together([
+      { by: 'family', name: 'day.remove', args: { dayId } },
+      {
+        by: 'nanny',
+        name: 'day.recordHours',
+        args: { dayId, ...hours(household, '09:00', '11:00') },
+        basedOn,
+      },
+    ]);
+    expect(results.map(({ result }) => result)).toEqual(['applied', 'applied']);
+    expect(household.day(dayId).status).toBe('COMPLETED');
+  });
+
+  it('hours recorded, then the day deleted without having seen them: has_hours', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seenHours(household, dayId);
+    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
+    expect(household.as('family').run('day.remove', { dayId }, { basedOn })).toMatchObject({
+      code: 'has_hours',
+    });
+  });
+
+  it('a day with hours in review is not deleted; once decided it may be', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    const worked = { dayId, ...hours(household, '09:00', '11:00') };
+    household.as('nanny').run('day.recordHours', worked, { basedOn });
+    expect(household.as('family').run('day.remove', { dayId })).toMatchObject({ code: 'has_hours' });
+    const reviewId = household.all('review')[0]?.id ?? '';
+    household.must('nanny', 'review.withdraw', { reviewId });
+    household.must('family', 'day.remove', { dayId });
+    expect(household.all('review')).toEqual([]);
+  });
+
+  it('deleted, then deleted again: noop', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    const basedOn = seenHours(household, dayId);
+    household.must('family', 'day.remove', { dayId }, { basedOn });
+    expect(household.as('partner').run('day.remove', { dayId }, { basedOn }).result).toBe('noop');
+  });
+
+  it('deleted, then any other edit: day_deleted', () => {
+    const household = TestHousehold.create();
+    const dayId = household.pendingDay(TOMORROW);
+    household.must('family', 'day.remove', { dayId });
+    const family = household.as('family');
+    const refused = { code: 'day_deleted' };
+    expect(family.run('day.editSchedule', { dayId, notes: 'x' })).toMatchObject(refused);
+    expect(family.run('day.answer', { dayId, status: 'ACCEPTED' })).toMatchObject(refused);
+    expect(family.run('todo.add', { todoId: household.newId(), dayId, title: 'Nap' })).toMatchObject(refused);
+    expect(
+      family.run('day.recordHours', { dayId, ...household.span(TOMORROW, '09:00', '10:00') }),
+    ).toMatchObject(refused);
+  });
+
+  it('a removed nanny’s rows are deleted, and later mutations about her refused', () => {
+    const household = TestHousehold.create();
+    const dayId = household.completedDay(TODAY);
+    const acceptedId = household.acceptedDay(TODAY, { start: '18:00', end: '19:00' });
+    const basedOn = seen(household, acceptedId);
+    pay(household, dayId, 16000);
+    const paymentId = household.all('payment')[0]?.id ?? '';
+    const todoId = household.newId();
+    household.must('family', 'todo.add', { todoId, dayId, title: 'Nap' });
+    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    for (const [table, rows] of Object.entries(household.contents())) {
+      const hers = rows.filter((row) => 'nannyId' in row && row.nannyId === NANNY_ID);
+      expect([table, hers]).toEqual([table, []]);
+    }
+    const hoursAfter = { dayId: acceptedId, ...hours(household, '11:00', '11:30') };
+    expect(household.as('nanny').run('day.recordHours', hoursAfter, { basedOn })).toMatchObject({
+      code: 'nanny_removed',
+    });
+    const span = household.span(TOMORROW, '09:00', '10:00');
+    const family = household.as('family');
+    const refused = { code: 'nanny_removed' };
+    const dated = { nannyId: NANNY_ID, date: TOMORROW, notes: null, dayId: household.newId() };
+    expect(family.run('day.schedule', { ...dated, ...span })).toMatchObject(refused);
+    expect(family.run('nanny.edit', { nannyId: NANNY_ID, name: 'B' })).toMatchObject(refused);
+    expect(family.run('baseSchedule.save', { nannyId: NANNY_ID, items: [] })).toMatchObject(refused);
+    expect(family.run('day.editSchedule', { dayId: acceptedId, notes: 'x' })).toMatchObject(refused);
+    expect(family.run('payment.void', { paymentId })).toMatchObject(refused);
+    expect(family.run('todo.rename', { todoId, title: 'x' })).toMatchObject(refused);
+    const days = [{ dayId, amountCents: 16000 }];
+    expect(family.run('payment.payDays', { payments: [], days, platform: null })).toMatchObject({
+      data: { errors: [{ code: 'nanny_removed' }] },
+    });
+  });
+});

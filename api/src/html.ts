@@ -1,5 +1,4 @@
-/** HTML with a type of its own, so that plain text is always escaped. */
-
+/** HTML as its own type, so that plain text is always escaped. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 export class Html {
   readonly text: string;
@@ -25,7 +24,7 @@ function textOf(part: Part): string {
   return typeof part === 'object' ? part.map(({ text }) => text).join('') : escape(String(part));
 }
 
-/** Template tag for HTML. Escapes strings and numbers among the parts. */
+/** Template tag for HTML that escapes strings and numbers. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(String.raw({ raw: strings }, ...parts.map(textOf)));
 

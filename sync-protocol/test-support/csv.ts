@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 has it, written apart from what writes it. Any of the separators parts cells. For tests alone. */
+/** Parses CSV (RFC 4180), independently of the code that writes it. Each character of `separators` separates cells. */
 export function parseCsv(text: string, separators = ','): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];

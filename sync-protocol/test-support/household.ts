@@ -1,9 +1,7 @@
 /**
- * A household in memory for tests, in which named people act. A mutation goes the way that it goes on both
- * sides: parsed, its reads loaded in rounds, run over a working set, its changes written back. A mutator
- * that touches a row which it did not declare fails here, and so does one that writes over a row unseen.
+ * An in-memory household for tests. Mutations run as on device and server: parsed, reads loaded in rounds, run over a
+ * working set, changes written back. Throws for undeclared reads and for writes over unread rows.
  */
-
 import { Rejection } from '../src/errors.ts';
 import type { AgendaDay } from '../src/model/agenda-day.ts';
 import {
@@ -23,7 +21,7 @@ import { type Read, WorkingSet } from '../src/sync/working-set.ts';
 
 const MAX_ROUNDS = 8;
 
-/** A UUID of version 7 with a number in it, the same in every run. */
+/** Returns a version 7 UUID that contains the number. */
 export const testId = (number: number): string =>
   `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
@@ -48,12 +46,12 @@ export const PEOPLE: Readonly<Record<PersonName, Actor>> = {
 
 export interface Circumstances {
   readonly basedOn?: unknown;
-  /** When it happened; else the household's present moment. */
+  /** Default: the household's current time. */
   readonly at?: string;
   readonly mutationId?: string;
 }
 
-/** One mutation of a batch that is run over a single working set. */
+/** One mutation of a batch. */
 export interface Step extends Circumstances {
   readonly by: PersonName;
   readonly name: MutatorName;
@@ -79,7 +77,7 @@ function holds(row: AnyRow, read: Exclude<Read, { ids: readonly string[] }>): bo
 
 export class TestHousehold {
   readonly id = testId(1);
-  /** The present moment: noon of Thursday 5 March 2026 in New York. */
+  /** The current time: noon on Thursday 5 March 2026 in New York. */
   at = '2026-03-05T17:00:00.000Z';
   timezone = 'America/New_York';
   version = 0;
@@ -87,7 +85,7 @@ export class TestHousehold {
   readonly #tombstones = new Map<string, AnyRow>();
   #nextId = 0x1000;
 
-  /** A household with two nannies, both with accounts, at $20.00 and $25.00 an hour from 1 January on. */
+  /** Creates a household with two nannies with accounts, at $20.00 and $25.00 an hour from 1 January on. */
   static create(settings: { timezone?: string; billingIncrementMinutes?: number } = {}): TestHousehold {
     const household = new TestHousehold();
     household.timezone = settings.timezone ?? household.timezone;
@@ -121,7 +119,7 @@ export class TestHousehold {
     return testId(this.#nextId);
   }
 
-  /** Runs one mutation as this person; `run` answers what was decided. */
+  /** Returns `run`, which runs one mutation as this person. */
   as(by: PersonName) {
     return {
       run: <N extends MutatorName>(
@@ -132,7 +130,7 @@ export class TestHousehold {
     };
   }
 
-  /** Like `as(by).run`, for what a test takes for granted: throws unless it was applied. */
+  /** Runs one mutation and throws unless it was applied. */
   // oxlint-disable-next-line max-params -- reads as a sentence: who, what, with what, seen and when
   must<N extends MutatorName>(
     by: PersonName,
@@ -167,14 +165,14 @@ export class TestHousehold {
     return [...this.#table(table).values()] as Rows[T][];
   }
 
-  /** The day; throws when there is none. */
+  /** Throws for an unknown day. */
   day(dayId: string): AgendaDay {
     const day = this.row('day', dayId);
     if (day === undefined) throw new Error(`No day ${dayId}`);
     return day;
   }
 
-  /** Every row of every table but for versions, to compare two households. */
+  /** Returns all rows by table without versions, to compare two households. */
   contents(): Record<string, AnyRow[]> {
     const sorted = (table: TableName): AnyRow[] =>
       this.all(table)
@@ -183,13 +181,13 @@ export class TestHousehold {
     return Object.fromEntries(TABLE_NAMES.map((table) => [table, sorted(table)]));
   }
 
-  /** The span between two clock times of a date, in the household's zone. */
+  /** Returns the instants of two clock times of a date in the household's zone. */
   span(date: string, start: string, end: string): { start: string; end: string } {
     const instant = (clock: string): string => wallClockToInstant(date, parseClock(clock), this.timezone);
     return { start: instant(start), end: instant(end) };
   }
 
-  /** A day scheduled by the family, 09:00 to 17:00 unless told, pending. */
+  /** The family schedules a pending day, 09:00 to 17:00 by default. */
   pendingDay(date: string, { nannyId = NANNY_ID, start = '09:00', end = '17:00' } = {}): string {
     const dayId = this.newId();
     const span = this.span(date, start, end);
@@ -203,7 +201,7 @@ export class TestHousehold {
     return dayId;
   }
 
-  /** A day worked as long as it was planned. */
+  /** A day worked as scheduled. */
   completedDay(date: string, options: { nannyId?: string; start?: string; end?: string } = {}): string {
     const dayId = this.acceptedDay(date, options);
     const { scheduledStartUtc: start, scheduledEndUtc: end } = this.day(dayId);
@@ -212,12 +210,12 @@ export class TestHousehold {
     return dayId;
   }
 
-  /** Loads what a mutation needs in rounds, as both sides do. */
+  /** Loads a mutation's reads in rounds, as device and server do. */
   load(rows: WorkingSet, call: MutatorCall): void {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const missing = missingReads(rows, [call]);
       if (missing.length === 0) return;
-      for (const read of missing) this.#answer(rows, read);
+      for (const read of missing) this.#loadRead(rows, read);
     }
     throw new Error('The reads never end');
   }
@@ -233,7 +231,7 @@ export class TestHousehold {
     }
   }
 
-  #answer(rows: WorkingSet, read: Read): void {
+  #loadRead(rows: WorkingSet, read: Read): void {
     const table = this.#table(read.table);
     if ('ids' in read) {
       const found = read.ids.flatMap((id) => table.get(id) ?? []);
@@ -259,7 +257,8 @@ export class TestHousehold {
     if (changes.length === 0) return;
     this.version += 1;
     for (const { table, id, before, after } of changes) {
-      if (this.#table(table).get(id) !== before) throw new Error(`${table} ${id} was written over unseen`);
+      if (this.#table(table).get(id) !== before)
+        throw new Error(`${table} ${id} was overwritten without being read`);
       if (!isTableName(table)) throw new Error(`No table ${String(table)}`);
       if (after === undefined) {
         this.#table(table).delete(id);

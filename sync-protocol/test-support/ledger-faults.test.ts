@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from './household.ts';
 import { type Ledger, ledgerFaults } from './ledger-faults.ts';
 
-/** Four days of $80.00: one paid, one paid in part, one voided again, one of a colleague who has credit. */
+/** Four days of $80.00: one paid, one partly paid, one whose payment was voided, and one of a colleague with credit. */
 function soundLedger(): Ledger {
   const household = TestHousehold.create();
   const hours = { start: '09:00', end: '13:00' };
@@ -25,10 +25,10 @@ function soundLedger(): Ledger {
   };
 }
 
-/** The list with its first row that fits changed. */
-function changed<Row>(rows: readonly Row[], fits: (row: Row) => boolean, change: Partial<Row>): Row[] {
-  const at = rows.findIndex(fits);
-  if (at === -1) throw new Error('No row to break');
+/** Returns the list with its first matching row changed. */
+function changed<Row>(rows: readonly Row[], matches: (row: Row) => boolean, change: Partial<Row>): Row[] {
+  const at = rows.findIndex(matches);
+  if (at === -1) throw new Error('No matching row');
   return rows.map((row, i) => (i === at ? { ...row, ...change } : row));
 }
 const any = (): boolean => true;
@@ -44,9 +44,9 @@ test.each<[string, (ledger: Ledger) => Partial<Ledger>]>([
     "a settlement of another nanny's payment",
     ({ settlements }) => ({ settlements: changed(settlements, any, { nannyId: COLLEAGUE_ID }) }),
   ],
-  ['a settlement that is gone', ({ settlements }) => ({ settlements: settlements.slice(1) })],
+  ['a missing settlement', ({ settlements }) => ({ settlements: settlements.slice(1) })],
   [
-    'a settlement of less',
+    'a too small settlement',
     ({ settlements }) => ({ settlements: changed(settlements, any, { amountCents: 1 }) }),
   ],
   [
@@ -62,7 +62,7 @@ test.each<[string, (ledger: Ledger) => Partial<Ledger>]>([
     ({ days }) => ({ days: changed(days, ({ isPaid }) => !isPaid, { isPaid: true }) }),
   ],
   [
-    'a paid day of another amount',
+    'a paid day with another amount',
     ({ days }) => ({ days: changed(days, ({ isPaid }) => isPaid, { amountCents: 9000 }) }),
   ],
   [
@@ -73,13 +73,13 @@ test.each<[string, (ledger: Ledger) => Partial<Ledger>]>([
   ],
   ['an earning without its day', ({ days }) => ({ days: days.slice(1) })],
   [
-    'more open than there is',
+    'an open amount above the amount',
     ({ earnings }) => ({
       earnings: changed(earnings, ({ openCents }) => openCents > 0, { openCents: 8001 }),
     }),
   ],
   [
-    'credit that was settled',
+    'credit from a settled payment',
     ({ payments }) => ({
       payments: changed(
         payments,

@@ -1,4 +1,4 @@
-/** What must hold of a household's ledger, whatever was done and in whatever order: tests ask it of any rows. */
+/** Checks the invariants of a household's ledger. */
 import type { AgendaDay } from '../src/model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../src/model/payment.ts';
 import { openBalanceCents } from '../src/rules/dashboard.ts';
@@ -14,9 +14,9 @@ export interface Ledger {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-/** Answers 'what: is, not should be' where two amounts differ. */
-const differs = (what: string, is: unknown, shouldBe: unknown): string[] =>
-  is === shouldBe ? [] : [`${what}: ${String(is)}, not ${String(shouldBe)}`];
+/** Returns a fault if two amounts differ. */
+const differs = (what: string, actual: unknown, expected: unknown): string[] =>
+  actual === expected ? [] : [`${what}: ${String(actual)}, not ${String(expected)}`];
 
 const unless = (holds: boolean, fault: string): string[] => (holds ? [] : [fault]);
 
@@ -29,7 +29,7 @@ function settledBy(settlements: readonly Settlement[], end: 'earningId' | 'payme
   return settled;
 }
 
-/** A completed day earns its amount, once; a paid day's settlements sum to it, and no other day is paid. */
+/** A completed day earns its amount once. A paid day is completed, and its settlements sum to its amount. */
 function dayFaults({ days, earnings, settlements }: Ledger): string[] {
   const settled = settledBy(settlements, 'earningId');
   const earned = new Map(earnings.map((earning) => [earning.id, earning]));
@@ -41,7 +41,7 @@ function dayFaults({ days, earnings, settlements }: Ledger): string[] {
       ...differs(`earning of day ${id}`, earned.get(id)?.amountCents, shouldEarn),
       ...unless(!isPaid || day.status === 'COMPLETED', `day ${id} is paid and was not worked`),
       ...(isPaid ? differs(`settled of paid day ${id}`, covered, amountCents) : []),
-      // Hours that are worth nothing are paid once somebody says so: no settlement could.
+      // A day worth 0 is paid only by marking it; it has no settlements.
       ...unless(isPaid || covered === 0 || covered < (amountCents ?? 0), `day ${id} is covered, not paid`),
     ];
   });
@@ -69,7 +69,7 @@ function paymentFaults({ payments, settlements }: Ledger): string[] {
   });
 }
 
-/** No settlement without both its ends, of one and the same nanny. */
+/** A settlement has a payment and an earning of the same nanny. */
 function settlementFaults({ earnings, payments, settlements }: Ledger): string[] {
   const nannyOf = new Map([...earnings, ...payments].map(({ id, nannyId }) => [id, nannyId]));
   return settlements.flatMap(({ id, nannyId, paymentId, earningId, amountCents }) => [
@@ -79,14 +79,14 @@ function settlementFaults({ earnings, payments, settlements }: Ledger): string[]
   ]);
 }
 
-/** Owed = earned − paid; credit and open earnings never stand side by side. */
+/** Owed = earned − paid. A nanny has credit or open earnings, never both. */
 function balanceFaults(nannyId: string, ledger: Ledger): string[] {
-  const hers = <Row extends { readonly nannyId: string }>(rows: readonly Row[]): Row[] =>
+  const ofNanny = <Row extends { readonly nannyId: string }>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => row.nannyId === nannyId);
-  const [earnings, payments] = [hers(ledger.earnings), hers(ledger.payments)];
+  const [earnings, payments] = [ofNanny(ledger.earnings), ofNanny(ledger.payments)];
   const open = sum(earnings.map((earning) => earning.openCents));
   const credit = sum(payments.map((payment) => payment.unsettledCents));
-  const earned = sum(hers(ledger.days).map((day) => day.amountCents ?? 0));
+  const earned = sum(ofNanny(ledger.days).map((day) => day.amountCents ?? 0));
   const paid = sum(payments.map((payment) => (payment.voidedAt === null ? payment.amountCents : 0)));
   return [
     ...differs(`open less credit of ${nannyId}`, open - credit, earned - paid),
@@ -96,7 +96,7 @@ function balanceFaults(nannyId: string, ledger: Ledger): string[] {
   ];
 }
 
-/** Every rule that these rows break, in words; none in a sound ledger. */
+/** Returns one message per broken invariant. */
 export function ledgerFaults(ledger: Ledger): string[] {
   const { days, earnings, payments } = ledger;
   const nannyIds = new Set([...days, ...earnings, ...payments].map(({ nannyId }) => nannyId));

@@ -1,4 +1,4 @@
-/** A statement for thousands would delay other requests. */
+/** Keys per statement; a larger one would delay other requests. */
 const MAX_BATCH = 500;
 
 interface Waiting<Key, Value> {
@@ -8,8 +8,8 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Batches lookups of the same turn of the event loop into one statement: those of concurrent requests, or of the thousand
- * streams that receive a poke. `loadAll` returns its answers in the order of the keys. If it fails, all its lookups fail.
+ * Batches lookups of one event-loop turn into one statement, such as those of all streams that receive a poke.
+ * `loadAll` returns values in the order of the keys; if it rejects, all lookups of the batch reject.
  */
 export function createBatchLoader<Key, Value>(
   loadAll: (keys: readonly Key[]) => Promise<readonly Promise<Value>[]>,
@@ -37,7 +37,7 @@ export function createBatchLoader<Key, Value>(
 
   return (key) =>
     new Promise((done, fail) => {
-      // After all requests that have arrived by now were read.
+      // setImmediate runs after all requests that have arrived by now were read.
       if (waiting.length === 0) setImmediate(loadWaiting);
       waiting.push({ key, done, fail });
     });

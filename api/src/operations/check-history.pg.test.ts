@@ -1,4 +1,4 @@
-/** The book, checked by the one who runs the server and by either side from an export, as the command does it. */
+/** `npm run check-history`, on a server's database and on exports of both sides. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,33 +21,33 @@ import { checkExported } from '../history/exported-chain.ts';
 
 let world: World;
 let family: Person;
-let miaHerself: Person;
+let miaPerson: Person;
 let mia: NannyAnswer;
 let kim: NannyAnswer;
 let folder: string;
 
-/** One payment for both nannies, one refused try of each side, and settings: every kind of entry. */
+/** Makes entries of every kind: a payment for both nannies, a refusal per side, and settings. */
 beforeAll(async () => {
   folder = mkdtempSync(joinPath(tmpdir(), 'fairday-check-'));
   world = await openWorld();
   family = await register(world, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia “the best” \u{1f600}');
-  miaHerself = await join(world, family, mia);
+  miaPerson = await join(world, family, mia);
   kim = await addNanny(family, 'Kim');
   const days = [
     await scheduleDay(family, mia.id, { date: '2026-03-04' }),
     await scheduleDay(family, kim.id, { date: '2026-03-04' }),
   ];
-  const [hers] = days;
-  if (hers === undefined) throw new Error('No day');
-  await answerDays(miaHerself, 'ACCEPTED', hers);
-  await answerDays(miaHerself, 'DECLINED', hers);
+  const [miasDay] = days;
+  if (miasDay === undefined) throw new Error('No day');
+  await answerDays(miaPerson, 'ACCEPTED', miasDay);
+  await answerDays(miaPerson, 'DECLINED', miasDay);
   for (const { id } of days) {
     const times = { actualStartUtc: '2026-03-04T14:00:00Z', actualEndUtc: '2026-03-04T16:00:00Z' };
     await family.patch(`/api/agenda/${id}`, times);
   }
   await family.post('/api/agenda/pay', { agendaDayIds: days.map(({ id }) => id) });
-  await answerDays(family, 'DECLINED', hers);
+  await answerDays(family, 'DECLINED', miasDay);
   await family.patch('/api/family/profile', { timezone: 'America/Chicago' });
   await scheduleDay(family, kim.id, { date: '2026-03-20' });
 });
@@ -65,15 +65,15 @@ async function exportOf(person: Person): Promise<Exported> {
   return household;
 }
 
-test.each(['family', 'nanny'] as const)('the %s can follow the whole chain from an export', async (side) => {
-  const household = await exportOf(side === 'family' ? family : miaHerself);
+test.each(['family', 'nanny'] as const)('the %s can verify the whole chain from an export', async (side) => {
+  const household = await exportOf(side === 'family' ? family : miaPerson);
   const [counted] = await world.sql<{ count: number }[]>`select count(*)::int as count from mutation_log`;
   const report = checkExported(household);
   expect(report.brokenAt).toBeNull();
   expect(report.entries).toBe(counted?.count);
   expect(report.seen).toBe(household.history.length);
   expect(report.seen).toBeGreaterThan(6);
-  // A nanny follows it over entries and parts of entries that she may not read.
+  // A nanny's chain includes entries and parts of entries that she may not read.
   expect(report.entries > report.seen).toBe(side === 'nanny');
   const hidden = household.chain.flatMap(({ changes = [] }) => changes.filter((change) => change !== null));
   expect(hidden.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ test.each(['family', 'nanny'] as const)('the %s can follow the whole chain from 
 test('a synced device has the hash at the end of the chain', async () => {
   const [head] = await world.sql<{ hash: string }[]>`
     select encode(log_hash, 'hex') as hash from household_version`;
-  for (const person of [family, miaHerself]) {
+  for (const person of [family, miaPerson]) {
     expect(checkExported(await exportOf(person)).head).toBe(head?.hash);
   }
 });
@@ -99,10 +99,10 @@ const TAMPERS: Record<string, Tamper> = {
   'a changed amount': ({ history }, at) => {
     Object.assign(history[at]?.changes[0]?.after ?? {}, { amountCents: 1 });
   },
-  'an account of a change left out': ({ history }, at) => {
+  'a change left out': ({ history }, at) => {
     history[at]?.changes.splice(0, 1);
   },
-  'a change put in': ({ history }, at) => {
+  'an added change': ({ history }, at) => {
     history[at]?.changes.push({ table: 'day', id: mia.id, about: mia.id, before: null, after: {} });
   },
   'an entry left out': ({ history }, at) => {
@@ -115,16 +115,16 @@ const TAMPERS: Record<string, Tamper> = {
       1,
     );
   },
-  'two entries exchanged': ({ history }, at) => {
+  'two swapped entries': ({ history }, at) => {
     history.splice(at - 1, 2, ...history.slice(at - 1, at + 1).toReversed());
   },
-  'an entry put in': ({ history }, at) => {
+  'an added entry': ({ history }, at) => {
     history.push(...history.slice(at, at + 1));
   },
 };
 
 test.each(Object.entries(TAMPERS))('%s is found in an export of either side', async (_what, tamper) => {
-  for (const person of [family, miaHerself]) {
+  for (const person of [family, miaPerson]) {
     const household = await exportOf(person);
     tamper(
       household,
@@ -135,7 +135,7 @@ test.each(Object.entries(TAMPERS))('%s is found in an export of either side', as
 });
 
 test("entries that a nanny can't read can't be changed or removed either", async () => {
-  const household = await exportOf(miaHerself);
+  const household = await exportOf(miaPerson);
   const at = household.chain.findIndex(({ content }) => content !== undefined);
   const [link] = household.chain.splice(at, 1);
   expect(checkExported(household).brokenAt?.number).toBe(at + 1);
@@ -143,7 +143,7 @@ test("entries that a nanny can't read can't be changed or removed either", async
   expect(checkExported(household).brokenAt).toEqual({ number: at + 1, id: null });
 });
 
-/** The command, as npm runs it. */
+/** Runs the command as npm does. */
 const run = (args: readonly string[], env: Record<string, string>) =>
   new Promise<{ code: number; output: string }>((done) => {
     execFile(
@@ -160,13 +160,13 @@ const onServer = (...args: string[]) => run(args, { DATABASE_URL: world.database
 
 test('the command checks every household and names the first changed entry', async () => {
   const { head, householdId, entries } = checkExported(await exportOf(family));
-  const mark = bookMarkCode(head ?? '');
-  const intact = await onServer('--mark', mark);
+  const code = bookMarkCode(head ?? '');
+  const intact = await onServer('--mark', code);
   expect(intact).toEqual({
     code: 0,
     output:
-      `Household ${householdId}: ${entries} entries, each follows from those before it, ends with the mark ` +
-      `${mark}. The mark ${mark} binds its first ${entries} entries.\n`,
+      `Household ${householdId}: ${entries} entries, each follows from those before it, history code ` +
+      `${code}. The code ${code} covers the first ${entries} entries.\n`,
   });
   const [entry] = await world.sql<{ id: string; at: string }[]>`
     select mutation_id as id, happened_at as at from mutation_log where name = 'payment.payDays'`;
@@ -183,9 +183,9 @@ test('the command checks every household and names the first changed entry', asy
   expect(elsewhere).toEqual({ code: 2, output: `There is no household ${mia.id}.\n` });
 });
 
-test('the command checks an export without a server, and finds a noted mark', async () => {
+test('the command checks an export without a server, and finds a noted history code', async () => {
   const file = joinPath(folder, 'export.json');
-  const { body } = await miaHerself.get<AccountExport>('/api/account/export');
+  const { body } = await miaPerson.get<AccountExport>('/api/account/export');
   const [household] = body.households;
   const noted = bookMarkCode(household?.chain[3]?.hash ?? '');
   writeFileSync(file, JSON.stringify(body));
@@ -194,11 +194,11 @@ test('the command checks an export without a server, and finds a noted mark', as
     run(['--export', file, '--mark', 'ZZZZ-ZZZZ'], {}),
     run([], {}),
   ]);
-  expect(known.output).toContain(`The mark ${noted} binds its first 4 entries.`);
+  expect(known.output).toContain(`The code ${noted} covers the first 4 entries.`);
   expect(known.code).toBe(0);
-  expect(unknown.output).toContain('The mark ZZZZ-ZZZZ is NOT in this book.');
+  expect(unknown.output).toContain('The code ZZZZ-ZZZZ is NOT in this history.');
   expect(unknown.code).toBe(1);
-  expect(none).toEqual({ code: 2, output: `There is no book in ${folder}.\n` });
+  expect(none).toEqual({ code: 2, output: `There is no database in ${folder}.\n` });
   household?.history.splice(2, 1);
   writeFileSync(file, JSON.stringify(body));
   const broken = await run(['--export', file], {});

@@ -1,7 +1,7 @@
 /**
- * `npm run check-history`: whether anybody has rewritten the book. On the server it follows the chain of every
- * household, or of one; with an account's export either side can do the same on a machine of its own, without
- * the server's word for it. Ends with 1 when a chain is broken, with 2 when it couldn't be looked at.
+ * `npm run check-history` checks whether the history was rewritten: in the server's database for every household or
+ * one, or in an account's export, without trusting the server. Exits with 1 for a broken chain or a missing history
+ * code, with 2 if it can't check.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,47 +22,48 @@ import { checkHistory } from '../history/history-feed.ts';
 const USAGE = `Usage: npm run check-history [-- --household ID] [--mark CODE]
        npm run check-history -- --export FILE [--mark CODE]
 Without --export it reads the server's database: of DATABASE_URL, or of DATA_DIR while the server is stopped.
---mark CODE: the mark that a device has shown must stand in the book.`;
+--mark CODE: the history code that a device has shown must be in the history.`;
 
-/** A sentence for the person at the keyboard. */
+/** An expected failure, whose message is printed without a stack. */
 class CannotCheck extends Error {
   override name = 'CannotCheck';
 }
 
 const expectedFailures = [CannotCheck, ConfigError, DataFolderInUse, EmbeddedPostgresError];
 
-interface Asked {
+interface Options {
   readonly household?: string;
   readonly exported?: string;
-  readonly mark?: string;
+  /** A history code, in upper case. */
+  readonly code?: string;
 }
 
-/** One household's book, as far as it was looked at. */
-interface Found {
+interface HouseholdReport {
   readonly householdId: string;
   readonly entries: number;
+  /** Entries from before the chain began; -1 if none is in the chain. */
   readonly unchained: number;
-  /** What is wrong, in words. */
+  /** The first fault as a sentence's end, or null. */
   readonly broken: string | null;
   readonly head: string | null;
-  /** How many entries the mark binds; undefined when it was asked for and isn't there, null when it wasn't asked for. */
-  readonly marked: number | undefined | null;
+  /** Number of entries up to the one with the wanted code; undefined if missing, null if no code was given. */
+  readonly entriesToCode: number | undefined | null;
 }
 
-function parse(args: readonly string[]): Asked {
+function parseOptions(args: readonly string[]): Options {
   try {
     const { values } = parseArgs({
       args: [...args],
       options: { household: { type: 'string' }, export: { type: 'string' }, mark: { type: 'string' } },
     });
-    const { household, export: exported, mark } = values;
+    const { household, export: exported, mark: code } = values;
     if (household !== undefined && !id.safeParse(household).success) {
-      throw new CannotCheck(`--household ${household} is no id of a household.`);
+      throw new CannotCheck(`--household ${household} is not a household id.`);
     }
     return {
       ...(household === undefined ? {} : { household }),
       ...(exported === undefined ? {} : { exported }),
-      ...(mark === undefined ? {} : { mark: mark.toUpperCase() }),
+      ...(code === undefined ? {} : { code: code.toUpperCase() }),
     };
   } catch (error) {
     if (error instanceof CannotCheck) throw error;
@@ -70,14 +71,14 @@ function parse(args: readonly string[]): Asked {
   }
 }
 
-/** Which entry, counted from 1, has this mark. */
-function placeOf(hashes: readonly (string | null)[], mark: string | undefined): number | undefined | null {
-  if (mark === undefined) return null;
-  const index = hashes.findIndex((hash) => hash !== null && bookMarkCode(hash) === mark);
+/** Returns the number of the entry with this code, from 1. */
+function findCode(hashes: readonly (string | null)[], code: string | undefined): number | undefined | null {
+  if (code === undefined) return null;
+  const index = hashes.findIndex((hash) => hash !== null && bookMarkCode(hash) === code);
   return index < 0 ? undefined : index + 1;
 }
 
-function checkFile({ exported = '', household, mark }: Asked): Found[] {
+function checkFile({ exported = '', household, code }: Options): HouseholdReport[] {
   let file: unknown;
   try {
     file = JSON.parse(readFileSync(exported, 'utf8'));
@@ -85,7 +86,8 @@ function checkFile({ exported = '', household, mark }: Asked): Found[] {
     throw new CannotCheck(`${exported} can't be read. (${error instanceof Error ? error.message : ''})`);
   }
   const parsed = accountExport.safeParse(file);
-  if (!parsed.success) throw new CannotCheck(`${exported} is no export of an account, or an older one.`);
+  if (!parsed.success)
+    throw new CannotCheck(`${exported} is not an account's export, or from an older version.`);
   const wanted = parsed.data.households.filter(
     ({ membership }) => household === undefined || membership.householdId === household,
   );
@@ -95,17 +97,17 @@ function checkFile({ exported = '', household, mark }: Asked): Found[] {
     return {
       ...report,
       broken: brokenAt && `entry ${brokenAt.number}${which} does not follow from those before it`,
-      marked: placeOf(
+      entriesToCode: findCode(
         each.chain.map(({ hash }) => hash),
-        mark,
+        code,
       ),
     };
   });
 }
 
-async function checkDatabase(sql: Sql, { household, mark }: Asked): Promise<Found[]> {
+async function checkDatabase(sql: Sql, { household, code }: Options): Promise<HouseholdReport[]> {
   const households = household === undefined ? await chainedHouseholds(sql) : [household];
-  const found: Found[] = [];
+  const reports: HouseholdReport[] = [];
   for (const householdId of households) {
     const { entries, isIntact, brokenAt, head } = await checkHistory(sql, householdId);
     if (household !== undefined && entries === 0 && head === null) {
@@ -113,59 +115,63 @@ async function checkDatabase(sql: Sql, { household, mark }: Asked): Promise<Foun
     }
     const hashes = await chainHashes(sql, householdId);
     const where = brokenAt && `entry ${entries}, ${brokenAt.mutationId} of version ${brokenAt.version},`;
-    found.push({
+    reports.push({
       householdId,
       entries,
       unchained: hashes.findIndex((hash) => hash !== null),
       broken: isIntact ? null : `${where ?? 'its end'} is not what followed from those before it`,
       head,
-      marked: placeOf(hashes, mark),
+      entriesToCode: findCode(hashes, code),
     });
   }
-  return found;
+  return reports;
 }
 
-/** The database of the server's own settings. Nothing is made where there is none. */
-async function onServer(asked: Asked): Promise<Found[]> {
+/** Checks the database of the server's settings. Never creates one. */
+async function checkServer(options: Options): Promise<HouseholdReport[]> {
   const config = loadConfig(process.env);
   const undo: (() => Promise<void> | void)[] = [];
   try {
     const sql = connect(directUrlOf(config) ?? (await ownDatabase(config, undo)), { max: 2 });
     undo.push(() => sql.end({ timeout: 5 }));
-    return await checkDatabase(sql, asked);
+    return await checkDatabase(sql, options);
   } finally {
     for (const step of undo.toReversed()) await step();
   }
 }
 
 async function ownDatabase({ dataDir }: Config, undo: (() => Promise<void> | void)[]): Promise<string> {
-  if (!existsSync(join(dataDir, 'postgres'))) throw new CannotCheck(`There is no book in ${dataDir}.`);
+  if (!existsSync(join(dataDir, 'postgres'))) throw new CannotCheck(`There is no database in ${dataDir}.`);
   undo.push(ownDataFolder(dataDir));
   const database = await startEmbeddedPostgres({ dataDir, onEvent: console.error });
   undo.push(() => database.stop());
   return database.url;
 }
 
-function inWords({ householdId, entries, unchained, broken, head, marked }: Found, mark?: string): string {
+function describe(
+  { householdId, entries, unchained, broken, head, entriesToCode }: HouseholdReport,
+  code?: string,
+): string {
   const name = `Household ${householdId}:`;
   if (broken !== null) return `${name} BROKEN: ${broken}.`;
   const before = unchained > 0 ? `, ${unchained} of them from before the chain` : '';
-  const end = head === null ? '' : `, ends with the mark ${bookMarkCode(head)}`;
-  const missing = marked === undefined ? ` The mark ${mark} is NOT in this book.` : '';
-  const known = typeof marked === 'number' ? ` The mark ${mark} binds its first ${marked} entries.` : '';
+  const end = head === null ? '' : `, history code ${bookMarkCode(head)}`;
+  const missing = entriesToCode === undefined ? ` The code ${code} is NOT in this history.` : '';
+  const known =
+    typeof entriesToCode === 'number' ? ` The code ${code} covers the first ${entriesToCode} entries.` : '';
   return `${name} ${entries} entries${before}, each follows from those before it${end}.${missing}${known}`;
 }
 
-/** A mark is of one household: one that stands in any book looked at has been found. */
-const isMissing = (found: readonly Found[]): boolean =>
-  found.every(({ marked }) => marked === undefined) && found.length > 0;
+/** A code belongs to one household, so it is missing only if no history has it. */
+const isCodeMissing = (reports: readonly HouseholdReport[]): boolean =>
+  reports.every(({ entriesToCode }) => entriesToCode === undefined) && reports.length > 0;
 
 try {
-  const asked = parse(process.argv.slice(2));
-  const found = asked.exported === undefined ? await onServer(asked) : checkFile(asked);
-  for (const each of found) console.log(inWords(each, asked.mark));
-  if (found.length === 0) console.log('There is no household.');
-  process.exitCode = found.some(({ broken }) => broken !== null) || isMissing(found) ? 1 : 0;
+  const options = parseOptions(process.argv.slice(2));
+  const reports = options.exported === undefined ? await checkServer(options) : checkFile(options);
+  for (const report of reports) console.log(describe(report, options.code));
+  if (reports.length === 0) console.log('There is no household.');
+  process.exitCode = reports.some(({ broken }) => broken !== null) || isCodeMissing(reports) ? 1 : 0;
 } catch (error) {
   const isExpected = expectedFailures.some((kind) => error instanceof kind);
   if (error instanceof Error && isDatabaseAway(error)) {

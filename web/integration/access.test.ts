@@ -20,7 +20,7 @@ const EMPTY = {
   review: [],
 };
 
-it('a removed nanny’s device loses rows and cursor, and keeps its queue with the reason', async () => {
+it('a removed nanny’s device loses rows and cursor, and keeps its queue', async () => {
   const { nanny, home, dayId, nannyId } = await openPair(world());
   await nanny.do('day.recordHours', { dayId, ...HOURS }, seenAccepted);
   await home.family.delete(`/api/nannies/${nannyId}`);

@@ -249,7 +249,7 @@ it('follows a poke while it applies an answer, from that answer’s cursor', asy
   expect(cursors[1]).toBe(answers[0]?.households[householdId]?.cursor);
 });
 
-it('resets, ignoring the request made ahead, when its cursor differs from the answer’s', async () => {
+it('resets instead of using a prepared request whose cursor is outdated', async () => {
   const { cursors } = await pokedBetween(async (tx, householdId) => {
     const state = await tx.householdState(householdId);
     if (state !== undefined) await tx.putHouseholdState({ ...state, cursor: null });

@@ -87,7 +87,7 @@ it.each(['the later one arrives last', 'the later one arrives first'])(
   },
 );
 
-it('other hours by the other side go to review: the first count until the family decides', async () => {
+it('other hours by the other side go to review, and the first count until then', async () => {
   const here = meeting();
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { bookMarkCode } from 'sync-protocol/rules/book-mark.ts';
+import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addNanny,
@@ -160,7 +160,7 @@ const onServer = (...args: string[]) => run(args, { DATABASE_URL: world.database
 
 test('the command checks every household and names the first changed entry', async () => {
   const { head, householdId, entries } = checkExported(await exportOf(family));
-  const code = bookMarkCode(head ?? '');
+  const code = toHistoryCode(head ?? '');
   const intact = await onServer('--mark', code);
   expect(intact).toEqual({
     code: 0,
@@ -187,7 +187,7 @@ test('the command checks an export without a server, and finds a noted history c
   const file = joinPath(folder, 'export.json');
   const { body } = await miaPerson.get<AccountExport>('/api/account/export');
   const [household] = body.households;
-  const noted = bookMarkCode(household?.chain[3]?.hash ?? '');
+  const noted = toHistoryCode(household?.chain[3]?.hash ?? '');
   writeFileSync(file, JSON.stringify(body));
   const [known, unknown, none] = await Promise.all([
     run(['--export', file, '--mark', noted.toLowerCase()], {}),

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { id } from 'sync-protocol/model/values.ts';
 import { accountExport } from 'sync-protocol/rest/account.ts';
-import { bookMarkCode } from 'sync-protocol/rules/book-mark.ts';
+import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
 import { type Config, ConfigError, directUrlOf, loadConfig } from '../config.ts';
 import { connect, type Sql } from '../database/connection.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
@@ -74,7 +74,7 @@ function parseOptions(args: readonly string[]): Options {
 /** Returns the number of the entry with this code, from 1. */
 function findCode(hashes: readonly (string | null)[], code: string | undefined): number | undefined | null {
   if (code === undefined) return null;
-  const index = hashes.findIndex((hash) => hash !== null && bookMarkCode(hash) === code);
+  const index = hashes.findIndex((hash) => hash !== null && toHistoryCode(hash) === code);
   return index < 0 ? undefined : index + 1;
 }
 
@@ -155,7 +155,7 @@ function describe(
   const name = `Household ${householdId}:`;
   if (broken !== null) return `${name} BROKEN: ${broken}.`;
   const before = unchained > 0 ? `, ${unchained} of them from before the chain` : '';
-  const end = head === null ? '' : `, history code ${bookMarkCode(head)}`;
+  const end = head === null ? '' : `, history code ${toHistoryCode(head)}`;
   const missing = entriesToCode === undefined ? ` The code ${code} is NOT in this history.` : '';
   const known =
     typeof entriesToCode === 'number' ? ` The code ${code} covers the first ${entriesToCode} entries.` : '';

@@ -189,18 +189,18 @@ export function useHouseholdHistory(earlier: EarlierEntries = NONE): Loaded<Hist
   );
 }
 
-export interface HouseholdMark extends BookMark {
+export interface HouseholdCode extends BookMark {
   readonly household: Household;
 }
 
-/** The history code of each household at this device's last sync. */
-export function useBookMarks(): Loaded<HouseholdMark[]> {
+/** Loads each household's newest history entry, as of this device's last sync. */
+export function useHistoryCodes(): Loaded<HouseholdCode[]> {
   return useLoaded(async (database, memberships) => {
-    const marks: HouseholdMark[] = [];
+    const codes: HouseholdCode[] = [];
     for (const household of await householdsOf(database, memberships)) {
-      const mark = (await database.households.get(household.id))?.bookMark;
-      if (mark !== undefined) marks.push({ household, ...mark });
+      const bookMark = (await database.households.get(household.id))?.bookMark;
+      if (bookMark !== undefined) codes.push({ household, ...bookMark });
     }
-    return marks;
+    return codes;
   }, []);
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Span } from 'sync-protocol/rules/hours.ts';
+import { formatTimes } from '../../domain/phrases.ts';
 import type { RestorableHours } from '../../domain/restorable-hours.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { toastFailure, toastSuccess } from './change-toasts.ts';
-import { formatTimes } from './day-figures.tsx';
 import { recordHours } from './day-mutations.ts';
 import { FAILED } from './schedule-texts.ts';
 

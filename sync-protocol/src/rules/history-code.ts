@@ -7,7 +7,7 @@ const CODE_LENGTH = 8;
 const HEX_DIGITS = (CODE_LENGTH * BITS_A_LETTER) / 4;
 
 /** Returns the code ('K7QM-2XPD') of a hash's first 40 bits. `hash` is hexadecimal. */
-export function bookMarkCode(hash: string): string {
+export function toHistoryCode(hash: string): string {
   let bits = Number.parseInt(hash.slice(0, HEX_DIGITS), 16);
   let code = '';
   for (let i = 0; i < CODE_LENGTH; i += 1) {

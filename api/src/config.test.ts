@@ -12,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
 
-test('without variables the server listens on port 3000 of this machine alone', () => {
+test('without variables the server listens on port 3000 of localhost only', () => {
   expect(load()).toMatchObject({
     port: 3000,
     host: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createYielder } from './event-loop-yield.ts';
 
-/** Runs two pieces of work of this length beside another request's task, and returns the order in which they ran. */
+/** Runs two pieces of work beside another request's task, and returns their order. */
 async function orderOfWork(pieceMs: number): Promise<string[]> {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);

@@ -36,7 +36,7 @@ async function householdOf(world: World, person: Person): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Holds a lock until as many others wait as are expected; answers what they come to. */
+/** Holds a lock until all started calls wait for it, then returns their results. */
 async function whileLocked<Result>(
   { sql }: World,
   lock: (tx: TransactionSql) => Promise<unknown>,
@@ -56,8 +56,8 @@ async function whileLocked<Result>(
   return Promise.all(started);
 }
 
-/** How many rows of a household each table has that knows households. */
-async function rowsOf(world: World, householdId: string): Promise<Record<string, number>> {
+/** Returns the number of a household's rows per table. */
+async function countRows(world: World, householdId: string): Promise<Record<string, number>> {
   const tables = await world.sql<{ name: string }[]>`
     select table_name as name from information_schema.columns
     where column_name = 'household_id' and table_schema = 'public' order by table_name`;
@@ -69,8 +69,8 @@ async function rowsOf(world: World, householdId: string): Promise<Record<string,
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Her other hours of a day that was paid meanwhile: they wait in review. */
-async function waitingHours({ home, mia }: Fixture): Promise<void> {
+/** Mia records hours of a paid day, which go to review. */
+async function recordReviewedHours({ home, mia }: Fixture): Promise<void> {
   const mutation = {
     householdId: home.id,
     name: 'day.recordHours',
@@ -84,18 +84,18 @@ async function waitingHours({ home, mia }: Fixture): Promise<void> {
   await sync(mia.person, { mutation });
 }
 
-describe('the last of a family', () => {
+describe('the last parent of a household', () => {
   let fixture: Fixture;
   let before: { home: Record<string, number>; away: Record<string, number> };
   beforeAll(async () => {
     fixture = await openFixture();
     const { world, home, mia } = fixture;
     await home.family.post(`/api/impersonate/${mia.person.user.id}`);
-    await waitingHours(fixture);
+    await recordReviewedHours(fixture);
     await world.sql`
       insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)
       values (${home.id}, ${randomUUID()}, 1, ${NOON}, 'Ours')`;
-    before = { home: await rowsOf(world, home.id), away: await rowsOf(world, fixture.away.id) };
+    before = { home: await countRows(world, home.id), away: await countRows(world, fixture.away.id) };
     await mustDelete(home.family);
   });
   afterAll(() => fixture.world.close());
@@ -105,11 +105,11 @@ describe('the last of a family', () => {
     const tables = Object.keys(before.home);
     expect(tables.length).toBeGreaterThan(15);
     expect(Object.values(before.home).filter((rows) => rows === 0)).toEqual([]);
-    expect(await rowsOf(world, home.id)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
-    expect(await rowsOf(world, away.id)).toEqual(before.away);
+    expect(await countRows(world, home.id)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+    expect(await countRows(world, away.id)).toEqual(before.away);
   });
 
-  test('is signed out everywhere, and can register anew with the same address', async () => {
+  test('is signed out everywhere, and can register again with the same e-mail', async () => {
     const { world, home } = fixture;
     expect(await statusOf(home.family)).toBe(401);
     await expect(signIn(world, home.family.user.email)).rejects.toThrow('Invalid credentials');
@@ -117,7 +117,7 @@ describe('the last of a family', () => {
     expect((await again.get('/api/nannies')).body).toEqual([]);
   });
 
-  test('leaves nobody a link into it', async () => {
+  test('leaves no membership or invitation of the household', async () => {
     const { world, home } = fixture;
     expect((await world.stranger.get(`/api/invitations/${home.token}`)).status).toBe(404);
   });
@@ -149,13 +149,13 @@ describe('the last of a family', () => {
 describe('a nanny of two households', () => {
   let fixture: Fixture;
   let bea: Person;
-  let books: unknown[];
+  let rows: unknown[];
   let cursor: string;
   const clientId = randomUUID();
   beforeAll(async () => {
     fixture = await openFixture();
     bea = fixture.bea.away.person;
-    books = await readBooks();
+    rows = await readNannyRows();
     const { households } = await sync(fixture.home.family, { clientId });
     cursor = households[fixture.home.id]?.cursor ?? '';
     await mustDelete(bea);
@@ -167,8 +167,8 @@ describe('a nanny of two households', () => {
     { household: fixture.away, nanny: fixture.bea.away },
   ];
 
-  /** All that the households have of her, but for the link and its versions. */
-  async function readBooks(): Promise<unknown[]> {
+  /** Returns her rows in both households, without the link to her account and its versions. */
+  async function readNannyRows(): Promise<unknown[]> {
     const { sql } = fixture.world;
     return Promise.all(
       records().map(async ({ household, nanny }) => {
@@ -185,10 +185,10 @@ describe('a nanny of two households', () => {
     );
   }
 
-  test('goes, and her hours and payments stay in the books of both under her name', async () => {
+  test('is deleted; her hours and payments stay in both households under her name', async () => {
     expect(await statusOf(bea)).toBe(401);
-    expect(JSON.stringify(books)).toContain('"Bea"');
-    expect(await readBooks()).toEqual(books);
+    expect(JSON.stringify(rows)).toContain('"Bea"');
+    expect(await readNannyRows()).toEqual(rows);
     for (const { household, nanny } of records()) {
       const record = await household.family.get<NannyAnswer>(`/api/nannies/${nanny.record.id}`);
       expect(record.body).toMatchObject({ name: 'Bea', nannyUserId: null });
@@ -211,7 +211,7 @@ describe('a nanny of two households', () => {
     });
   });
 
-  test('is not unlinked by what a device has queued', async () => {
+  test('is not unlinked by a queued mutation', async () => {
     const { home, mia } = fixture;
     const args = { nannyId: mia.record.id, accountId: mia.person.user.id };
     const mutation = { householdId: home.id, name: 'nanny.unlink', args };
@@ -233,7 +233,7 @@ describe('a nanny of two households', () => {
     expect(own.count).toBe(0);
   });
 
-  test('may be invited again, and then finds her days as they were', async () => {
+  test('can be invited again, and sees her earlier days', async () => {
     const { home, world } = fixture;
     const { record, paid } = fixture.bea.atHome;
     const body = { name: 'Bea again', password: PASSWORD };
@@ -250,7 +250,7 @@ describe('a nanny of two households', () => {
   });
 });
 
-describe('an end that meets another', () => {
+describe('concurrent deletions', () => {
   let world: World;
   let family: Person;
   beforeAll(async () => {
@@ -335,16 +335,16 @@ describe('an end that meets another', () => {
     return { parents: [one, two], householdId };
   }
 
-  test('a parent who goes leaves the household to the other one', async () => {
+  test('a deleted parent leaves the household to the other one', async () => {
     const { parents, householdId } = await couple('Pat');
     const [one, two] = parents;
     const nanny = await addNanny(one, 'Pia');
-    const before = await rowsOf(world, householdId);
+    const before = await countRows(world, householdId);
     expect((await deleteOwn(one)).status).toBe(204);
     expect((await two.get<NannyAnswer[]>('/api/nannies')).body).toMatchObject([{ id: nanny.id }]);
-    expect(await rowsOf(world, householdId)).toEqual({ ...before, membership: 1 });
+    expect(await countRows(world, householdId)).toEqual({ ...before, membership: 1 });
     expect((await deleteOwn(two)).status).toBe(204);
-    expect(Object.values(await rowsOf(world, householdId)).some((rows) => rows > 0)).toBe(false);
+    expect(Object.values(await countRows(world, householdId)).some((rows) => rows > 0)).toBe(false);
   });
 
   test('of two parents who leave at once, the second deletes the household', async () => {
@@ -353,7 +353,7 @@ describe('an end that meets another', () => {
       start: () => parents.map((parent) => deleteOwn(parent)),
     });
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect(Object.values(await rowsOf(world, householdId)).some((rows) => rows > 0)).toBe(false);
+    expect(Object.values(await countRows(world, householdId)).some((rows) => rows > 0)).toBe(false);
   });
 
   test('event streams end with the account, and with the household', async () => {
@@ -385,7 +385,7 @@ describe("deleting one's own account", () => {
   });
   afterAll(() => world.close());
 
-  test('needs the password; with a wrong one nothing has happened', async () => {
+  test('needs the password; a wrong one changes nothing', async () => {
     expect(await deleteOwn(family, 'not the password')).toMatchObject({
       status: 400,
       body: { code: 'wrong_password', details: [{ path: 'password' }] },
@@ -394,7 +394,7 @@ describe("deleting one's own account", () => {
     expect((await family.get('/api/nannies')).status).toBe(200);
   });
 
-  test('can be guessed at only so often, from however many addresses', async () => {
+  test('limits password guesses over all IP addresses', async () => {
     const una = await register(world, 'Una', 'NANNY');
     const statuses: number[] = [];
     for (let i = 0; i <= PER_MINUTE; i += 1) {

@@ -28,7 +28,7 @@ const asSeen = ({ completed }: FixtureNanny) => ({
   amountCents: completed.amountCents ?? 0,
 });
 
-/** One mutation of the family that pays two nannies. */
+/** The family pays two nannies in one mutation. */
 async function payBoth({ home, mia, kim }: Fixture): Promise<void> {
   const args = {
     payments: [
@@ -41,7 +41,7 @@ async function payBoth({ home, mia, kim }: Fixture): Promise<void> {
   await sync(home.family, { mutation: { householdId: home.id, name: 'payment.payDays', args } });
 }
 
-/** What was refused and is logged all the same: a colleague's try at Mia's agenda, and one of her own. */
+/** Makes refused mutations, which are logged: one of a colleague, two of Mia. */
 async function tryRefused({ home, mia, kim }: Fixture): Promise<void> {
   const span = { start: `${kim.pending.date}T14:00:00.000Z`, end: `${kim.pending.date}T16:00:00.000Z` };
   const foreign = { dayId: randomUUID(), nannyId: mia.record.id, date: kim.pending.date, ...span };
@@ -78,7 +78,7 @@ async function textOf(person: Person): Promise<string> {
   return JSON.stringify(body);
 }
 
-/** Every id of a household's rows, of these nannies or of all. */
+/** Returns the ids of a household's rows, of these nannies or of all. */
 async function idsIn({ id: householdId }: FixtureHousehold, nannies?: FixtureNanny[]): Promise<string[]> {
   const { sql } = fixture.world;
   const tables = ['nanny', 'rate', 'base_schedule', 'day', 'todo', 'earning', 'payment', 'settlement'];
@@ -133,7 +133,7 @@ test("a nanny's names no colleague, and no other household of theirs or hers", a
   ]);
 });
 
-test('of one payment for several nannies, the history of each has her part', async () => {
+test('the history of each nanny has her part of a payment for several', async () => {
   for (const [nanny, paymentId] of [
     [fixture.mia, paymentIds.mia],
     [fixture.kim, paymentIds.kim],
@@ -154,7 +154,7 @@ test('of one payment for several nannies, the history of each has her part', asy
   expect(JSON.stringify(body)).not.toContain('payment.payDays');
 });
 
-test('of what was refused, her history has only her own tries at what is hers', async () => {
+test('a nanny’s history has only her own refusals about her own rows', async () => {
   const { mia } = fixture;
   const { body } = await exportOf(mia.person);
   const refused = body.households[0]?.history.filter(({ result }) => result === 'rejected');
@@ -181,7 +181,7 @@ test("a family's export holds all rows and log entries of its household alone", 
   expectNone(text, [away.id, fixture.noa.person.user.id, away.family.user.id]);
 });
 
-test('holds no password, no token, and nothing by which either could be found', async () => {
+test('holds no password, no token and no hash of either', async () => {
   const { world, home, mia, admin, bea } = fixture;
   const hashes = await world.sql<{ secret: string }[]>`
     select password_hash as secret from account
@@ -195,7 +195,7 @@ test('holds no password, no token, and nothing by which either could be found', 
   }
 });
 
-test('says who it is of, when it was made, and where the account is signed in', async () => {
+test('names its account, its time and the account’s sessions', async () => {
   const { home } = fixture;
   const { body } = await exportOf(home.family);
   expect(body).toMatchObject({ exportedAt: NOON, user: home.family.user });
@@ -204,7 +204,7 @@ test('says who it is of, when it was made, and where the account is signed in', 
   expect(body.sessions.map(({ id }) => id)).toContain(home.sessionId);
 });
 
-test('is a file that is named after the day where its owner is', async () => {
+test('has a file name with the date in the owner’s time zone', async () => {
   fixture.world.clock.now = '2026-03-06T03:00:00.000Z';
   const { headers } = await exportOf(fixture.home.family);
   expect(headers).toMatchObject({
@@ -225,7 +225,7 @@ test('has no household for a new account, and is refused while impersonating', a
   expect((await world.stranger.get('/api/account/export')).status).toBe(401);
 });
 
-test('has a history that ends with what was done last, and says by whom', async () => {
+test('has a history that ends with the last mutation and its author', async () => {
   const { home, mia } = fixture;
   const day: DayAnswer = await scheduleDay(home.family, mia.record.id, { date: '2026-03-20' });
   const { body } = await exportOf(mia.person);
@@ -256,7 +256,7 @@ test('a client that disconnects releases the database connection', async () => {
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
     return row?.count;
   };
-  // It waits for its reader rather than reading on into memory.
+  // The export pauses for its reader instead of filling memory.
   expect(await busy()).toBe(1);
   leaving.abort();
   await expect.poll(busy).toBe(0);

@@ -28,7 +28,7 @@ test("the first super admin is created once and may not use a family's routes", 
   expect((await world.stranger.call('GET', '/api/nannies', { headers })).status).toBe(403);
 });
 
-test('an e-mail whose account is no super admin ends the start in words', async () => {
+test('ADMIN_EMAIL of an account that is no super admin ends the start with a sentence', async () => {
   world = await openWorld();
   await register(world, 'Boss', 'FAMILY');
   const config = loadConfig({ ...secrets, ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: PASSWORD });

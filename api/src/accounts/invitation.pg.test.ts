@@ -32,7 +32,7 @@ const accept = (token: string, password = PASSWORD) =>
   world.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, { name: 'Joined', password });
 const GONE = { status: 404, body: { error: 'This invitation link is invalid or has expired.' } };
 
-test('a link leads to the public address, says whom it is for, and serves once', async () => {
+test('a link has the public address, names the nanny, and works once', async () => {
   const nanny = await addNanny(family, 'Mia');
   const { body } = await family.post<{ inviteUrl: string }>(`/api/nannies/${nanny.id}/invite`);
   expect(body.inviteUrl).toMatch(/^https:\/\/book\.example\/invite\/[\w-]{43}$/);
@@ -49,7 +49,7 @@ test('a link leads to the public address, says whom it is for, and serves once',
   expect((await family.post(`/api/nannies/${nanny.id}/invite`)).status).toBe(409);
 });
 
-test('the token is kept nowhere', async () => {
+test('the token is not stored', async () => {
   const token = await invite(family, (await addNanny(family, 'Kim')).id);
   const rows = await world.sql`select * from invitation`;
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -63,7 +63,7 @@ test('a new link voids the old one', async () => {
   expect((await load(fresh)).status).toBe(200);
 });
 
-test('a repeated Idempotency-Key answers the same link, and voids none made since', async () => {
+test('a repeated Idempotency-Key returns the same link and voids no newer one', async () => {
   const nanny = await addNanny(family, 'Rosa');
   const headers = { 'idempotency-key': randomUUID() };
   const ask = () => family.call('POST', `/api/nannies/${nanny.id}/invite`, { headers });
@@ -76,14 +76,14 @@ test('a repeated Idempotency-Key answers the same link, and voids none made sinc
   expect(await ask()).toMatchObject({ status: 201, body: first.body });
 });
 
-test('of links asked for at once, one counts', async () => {
+test('of links requested concurrently, one is valid', async () => {
   const nanny = await addNanny(family, 'Tess');
   const tokens = await Promise.all(Array.from({ length: 5 }, () => invite(family, nanny.id)));
   const statuses = await Promise.all(tokens.map(async (token) => (await load(token)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
 });
 
-test('a link lasts seven days', async () => {
+test('a link is valid for seven days', async () => {
   const token = await invite(family, (await addNanny(family, 'Lea')).id);
   world.clock.now = '2026-03-12T16:59:59.000Z';
   expect((await load(token)).status).toBe(200);
@@ -92,7 +92,7 @@ test('a link lasts seven days', async () => {
   expect(await accept(token)).toMatchObject(GONE);
 });
 
-test('a link dies with the address that it was made for, and with the nanny', async () => {
+test('a link is void once the nanny is removed or her e-mail changes', async () => {
   const nanny = await addNanny(family, 'Ida');
   const first = await invite(family, nanny.id);
   await family.patch(`/api/nannies/${nanny.id}`, { email: 'ida.new@example.com' });
@@ -102,7 +102,7 @@ test('a link dies with the address that it was made for, and with the nanny', as
   expect(await load(second)).toMatchObject(GONE);
 });
 
-test('a password that is too short is refused, and the link still serves', async () => {
+test('a password that is too short is refused, and the link stays valid', async () => {
   const token = await invite(family, (await addNanny(family, 'Una')).id);
   expect(await accept(token, '12345')).toMatchObject({
     status: 400,
@@ -127,7 +127,7 @@ test('an existing account is linked by its password; each family sees its record
   expect(byId.body).toMatchObject({ id: there.id, hourlyRate: 30 });
 });
 
-test("a family's address can't join as a nanny", async () => {
+test("a family's e-mail can't join as a nanny", async () => {
   const { body: nanny } = await family.post<NannyAnswer>('/api/nannies', {
     name: 'Olga',
     email: other.user.email,
@@ -136,7 +136,7 @@ test("a family's address can't join as a nanny", async () => {
   expect((await accept(await invite(family, nanny.id))).status).toBe(409);
 });
 
-test('two who open one link at once: one joins', async () => {
+test('of two concurrent uses of a link, one joins', async () => {
   const token = await invite(family, (await addNanny(family, 'Race')).id);
   const statuses = (await Promise.all([accept(token), accept(token)])).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);

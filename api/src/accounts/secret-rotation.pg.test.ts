@@ -1,4 +1,4 @@
-/** A new JWT_SECRET: everybody signs in again, nobody is kept in by the old one, and nothing else is lost. */
+/** A new JWT_SECRET voids all tokens and nothing else. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** The same database behind a server that has another secret. */
+/** Starts a server with another secret on the same database. */
 async function rotate(): Promise<FastifyInstance> {
   const config = loadConfig({ JWT_SECRET: 'another secret, another secret, another', LOG_LEVEL: 'silent' });
   rotated = await buildApp({ config, sql: world.sql, now: () => NOON });
@@ -41,7 +41,9 @@ test('a new secret voids tokens, cookies and impersonations, but not passwords',
   const waiting = await addNanny(family, 'Ivy');
   const open = await invite(family, waiting.id);
   const nanny = await world.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
-  const viewing = await family.post<{ impersonationToken: string }>(`/api/impersonate/${nanny.body.user.id}`);
+  const impersonation = await family.post<{ impersonationToken: string }>(
+    `/api/impersonate/${nanny.body.user.id}`,
+  );
 
   const app = await rotate();
   const after = new Person(app);
@@ -52,7 +54,7 @@ test('a new secret voids tokens, cookies and impersonations, but not passwords',
     cursors: {},
     mutations: [],
   };
-  for (const token of [family.token, nanny.body.token, viewing.body.impersonationToken]) {
+  for (const token of [family.token, nanny.body.token, impersonation.body.impersonationToken]) {
     const headers = { authorization: `Bearer ${token}` };
     expect((await after.call('GET', '/api/auth/me', { headers })).status).toBe(401);
     expect((await after.call('POST', '/api/auth/refresh', { headers })).status).toBe(401);
@@ -68,8 +70,8 @@ test('a new secret voids tokens, cookies and impersonations, but not passwords',
   expect(status).toBe(200);
   const back = new Person(app, body);
   expect((await back.post('/api/sync', message)).status).toBe(200);
-  // Links that wait are kept as they are: the database knows them, not the secret.
+  // Pending invitations stay valid: their hashes don't depend on the secret.
   expect((await after.get(`/api/invitations/${open}`)).status).toBe(200);
-  // And with the secret of before again, what stood stands: sessions are rows, and none was deleted.
+  // With the old secret, old tokens are valid again: no session was deleted.
   expect((await family.get('/api/auth/me')).status).toBe(200);
 });

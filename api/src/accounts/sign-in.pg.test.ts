@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   world.stranger.call<TokenAndUser>('POST', '/api/auth/login', { body: { email, password }, headers });
 
-test('registration signs in; the e-mail is kept trimmed and in lower case', async () => {
+test('registration signs in; the e-mail is stored trimmed and in lower case', async () => {
   const body = { name: ' Ann  Lee ', email: ' Ann@Example.COM ', password: 'sixsix', role: 'NANNY' };
   const answer = await world.stranger.post<TokenAndUser>('/api/auth/register', body);
   expect(answer.status).toBe(201);
@@ -33,7 +33,7 @@ test('registration signs in; the e-mail is kept trimmed and in lower case', asyn
   expect(me.body).toEqual(answer.body.user);
 });
 
-test('a long name is cut for its household between characters, never inside one', async () => {
+test('a household’s name is cut between characters, never inside one', async () => {
   const name = `${'x'.repeat(87)}😀 and more`;
   const body = { name, email: 'long@example.com', password: PASSWORD, role: 'FAMILY' };
   expect(await world.stranger.post('/api/auth/register', body)).toMatchObject({
@@ -42,7 +42,7 @@ test('a long name is cut for its household between characters, never inside one'
   });
 });
 
-test('an e-mail has one account, however it is written', async () => {
+test('an e-mail has one account regardless of case', async () => {
   const body = { name: 'Other', email: 'FAY.family@example.com', password: PASSWORD, role: 'FAMILY' };
   expect(await world.stranger.post('/api/auth/register', body)).toMatchObject({
     status: 409,
@@ -73,7 +73,7 @@ test('an unknown e-mail and a wrong password are the same 401', async () => {
   expect(unknown).toMatchObject({ status: 401, body: wrong.body });
 });
 
-test('logging out ends this session alone', async () => {
+test('logging out ends only this session', async () => {
   const { body } = await signIn(family.user.email, PASSWORD);
   const phone = new Person(world.app, body);
   expect((await phone.post('/api/auth/logout')).status).toBe(204);
@@ -110,7 +110,7 @@ test.each([
   expect((await world.stranger.call('GET', '/api/auth/me', { headers })).status).toBe(401);
 });
 
-test('our own token for a session that is not there is a 401', async () => {
+test('a valid token of an unknown session is a 401', async () => {
   const token = world.app.jwt.sign({ sub: family.user.id, sid: randomUUID() });
   const headers = { authorization: `Bearer ${token}` };
   expect((await world.stranger.call('GET', '/api/auth/me', { headers })).status).toBe(401);
@@ -131,7 +131,7 @@ test('the cookie signs in too, but changes nothing for another site', async () =
   expect((await logout({ origin: 'http://127.0.0.1:3000' })).status).toBe(204);
 });
 
-test('a bearer token that does not count is not made good by a cookie', async () => {
+test('an invalid bearer token is refused despite a valid cookie', async () => {
   const entered = await signIn(family.user.email, PASSWORD);
   const cookie = `fairday_session=${entered.body.token}`;
   const headers = { cookie, authorization: 'Bearer nonsense' };

@@ -7,7 +7,7 @@ import { CACHE_MAX, signedTokens } from './signed-tokens.ts';
 
 let app: FastifyInstance;
 let tokens: Tokens;
-/** Each time that a signature was worked out. */
+/** Tokens whose signature was computed, once per computation. */
 let verified: string[];
 beforeEach(async () => {
   app = Fastify();
@@ -17,7 +17,7 @@ beforeEach(async () => {
   });
   verified = [];
   tokens = signedTokens({
-    sign: (said) => app.jwt.sign(said),
+    sign: (payload) => app.jwt.sign(payload),
     verify(token) {
       verified.push(token);
       return app.jwt.verify(token);
@@ -28,10 +28,10 @@ afterEach(() => app.close());
 
 const claims = () => ({ sub: randomUUID(), sid: randomUUID() });
 
-test('a token that is ours is verified once', () => {
-  const said = { ...claims(), act: { sub: randomUUID() } };
-  const token = tokens.sign(said);
-  expect([tokens.verify(token), tokens.verify(token)]).toEqual([said, said]);
+test('a valid token is verified once', () => {
+  const payload = { ...claims(), act: { sub: randomUUID() } };
+  const token = tokens.sign(payload);
+  expect([tokens.verify(token), tokens.verify(token)]).toEqual([payload, payload]);
   expect(verified).toEqual([token]);
 });
 

@@ -36,7 +36,7 @@ test('instants, dates, counts and JSON can be sent back as they arrived', async 
   });
 });
 
-test('a Date is sent as the instant that it is', async () => {
+test('a Date is sent as its instant', async () => {
   const at = new Date('2026-03-05T14:00:00.000Z');
   expect(await database.sql`select ${at}::timestamptz as at`).toEqual([{ at: '2026-03-05T14:00:00.000Z' }]);
 });
@@ -69,13 +69,13 @@ test('a transaction whose session ended never reaches the next session', async (
     throw new Error('It rolls back');
   });
   await expect(broken).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
-  // The only connection of the pool is another session by now, in another transaction.
+  // By now the pool's only connection has another session and transaction.
   await one.begin(async (tx) => {
-    await tx`insert into ended values ('of the next session')`;
+    await tx`insert into ended values ('next session')`;
     next.abort();
     await expect.poll(() => late, { timeout: 10_000 }).toEqual([true, true]);
   });
-  expect(await one`select step from ended`).toEqual([{ step: 'of the next session' }]);
+  expect(await one`select step from ended`).toEqual([{ step: 'next session' }]);
   await one.end();
 });
 
@@ -96,7 +96,7 @@ test('the error that ended a session is not reported again to the next one', asy
 });
 
 test('a session that ends while types are loaded fails only the waiting queries', async () => {
-  // From another database, whose types nobody holds.
+  // Another database, whose types aren't locked.
   const outside = connect(withDatabase(database.url, 'postgres'), { max: 1 });
   const asking = () => outside<{ pid: number }[]>`
     select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%typarray%'

@@ -1,6 +1,6 @@
 /**
- * Spread over several machines. Citus itself is not among what the tests can have: its rules are held here over the
- * catalogue, and what it would be asked for is written down by functions of the same names.
+ * Distribution over several machines. Citus isn't available to tests: its rules are checked against PostgreSQL's
+ * catalog, and functions of the same names record the calls.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -50,7 +50,6 @@ test.each(HOUSEHOLD_TABLES)(
 interface Reference {
   readonly from: string;
   readonly to: string;
-  /** Columns, in pairs. */
   readonly own: readonly string[];
   readonly theirs: readonly string[];
 }
@@ -65,15 +64,15 @@ const references = () => database.sql<Reference[]>`
 
 const household = (table: string): boolean => HOUSEHOLD_TABLES.includes(table);
 
-/** What Citus takes: within one household, or to a table that is on every machine. */
-function isWithin({ from, to, own, theirs }: Reference): boolean {
+/** Whether Citus accepts a foreign key: within one household, or to a reference table. */
+function isAccepted({ from, to, own, theirs }: Reference): boolean {
   if (!household(from) || !household(to)) return REFERENCE_TABLES.includes(to);
   return own[0] === 'household_id' && theirs[0] === 'household_id';
 }
 
 test('no foreign key crosses households or leads from a reference table into one', async () => {
   const found = await references();
-  expect(found.filter((each) => !isWithin(each))).toEqual([]);
+  expect(found.filter((each) => !isAccepted(each))).toEqual([]);
   expect(found.length).toBeGreaterThan(5);
 });
 
@@ -84,8 +83,8 @@ test.each<[string, Reference]>([
   ],
   ['a household’s row to another’s', { from: 'todo', to: 'day', own: ['day_id'], theirs: ['id'] }],
   ['a household to a local table', { from: 'day', to: 'schema_migrations', own: ['id'], theirs: ['name'] }],
-])('a foreign key from %s would be seen', (_what, reference) => {
-  expect(isWithin(reference)).toBe(false);
+])('a foreign key from %s would be found', (_what, reference) => {
+  expect(isAccepted(reference)).toBe(false);
 });
 
 test('a table is distributed before the tables that refer to it', async () => {
@@ -107,36 +106,36 @@ test('household tables have no triggers, rules, sequences or generated columns',
   expect([...found]).toEqual([]);
 });
 
-test('without the extension a start is refused before anything is written', async () => {
+test('without the extension a start is refused before any write', async () => {
   await expect(assertCitus(database.sql)).rejects.toThrow(
     /^DATABASE_DISTRIBUTED=citus needs the extension citus/,
   );
 });
 
-/** A program of ours with these settings: how it ended, and what it said. */
-async function ranOf(program: string, args: readonly string[], env: Record<string, string>) {
+/** Runs one of Fairday's programs and returns its exit code and stderr. */
+async function runProgram(program: string, args: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
     env: { PATH: process.env['PATH'], DATABASE_DISTRIBUTED: 'citus', JWT_SECRET: 'x'.repeat(32), ...env },
   });
-  const [ended, said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
-  return { code: Number(ended[0]), said };
+  const [ended, stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  return { code: Number(ended[0]), stderr };
 }
 
 test('a server that should distribute without Citus exits with that sentence', async () => {
-  const { code, said } = await ranOf('../main.ts', [], { DATABASE_URL: database.url, PORT: '0' });
+  const { code, stderr } = await runProgram('../main.ts', [], { DATABASE_URL: database.url, PORT: '0' });
   expect(code).toBe(1);
-  expect(said).toMatch(/^DATABASE_DISTRIBUTED=citus needs the extension citus[^\n]+\n$/);
+  expect(stderr).toMatch(/^DATABASE_DISTRIBUTED=citus needs the extension citus[^\n]+\n$/);
 });
 
 test('a backup of a distributed database is refused: it has no single snapshot', async () => {
-  const { code, said } = await ranOf('../operations/backup-program.ts', ['never-written'], {
+  const { code, stderr } = await runProgram('../operations/backup-program.ts', ['never-written'], {
     DATABASE_URL: database.url,
   });
   expect(code).toBe(1);
-  expect(said).toMatch(/^A database on several machines/);
+  expect(stderr).toMatch(/^A database on several machines/);
 });
 
-/** In place of Citus, with the parameters of its functions that are given: what it was asked for, in order. */
+/** Records the calls to Citus's functions in order. */
 const RECORDER = `
 create table asked (place serial, name regclass not null, words text not null);
 create view pg_dist_partition as select name as logicalrelid from asked;
@@ -153,7 +152,7 @@ test('reference tables come first, then colocated household tables, each once', 
     await recorded.sql.unsafe(RECORDER).simple();
     await distribute(recorded.sql);
     await recorded.sql`delete from asked where name in ('todo'::regclass, 'server'::regclass)`;
-    // Two processes that start together, after one that broke off.
+    // Two processes start together after an interrupted first start.
     await Promise.all([distribute(recorded.sql), distribute(recorded.sql)]);
     const asked = await recorded.sql<{ name: string; words: string }[]>`
       select name::text as name, words from asked order by place`;

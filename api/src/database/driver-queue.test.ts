@@ -1,4 +1,4 @@
-/** The driver's own queue, as patched (pnpm-workspace.yaml): its idle connections wait in one. */
+/** The driver's queue of idle connections, as patched (pnpm-workspace.yaml). */
 import { expect, it, vi } from 'vitest';
 
 interface Queue {

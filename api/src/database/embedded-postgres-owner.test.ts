@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a folder that a live process owns is refused, with its process named', () => {
+test('a folder that a running process owns is refused, naming the process', () => {
   const release = ownDataFolder(folder);
   expect(() => ownDataFolder(folder)).toThrow(DataFolderInUse);
   expect(() => ownDataFolder(folder)).toThrow(`process ${process.pid}`);

@@ -17,7 +17,7 @@ let running: EmbeddedPostgres[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fairday-embedded-'));
-  // As below /root: PostgreSQL's account can't walk through it.
+  // Like a folder below /root: PostgreSQL's account can't enter it.
   chmodSync(folder, 0o700);
   running = [];
 });
@@ -33,10 +33,10 @@ async function start(dataDir = join(folder, 'data')): Promise<EmbeddedPostgres> 
   return server;
 }
 
-async function ask<T>(url: string, question: (sql: Sql) => PromiseLike<T>): Promise<T> {
+async function ask<T>(url: string, query: (sql: Sql) => PromiseLike<T>): Promise<T> {
   const sql = connect(url, { max: 1 });
   try {
-    return await question(sql);
+    return await query(sql);
   } finally {
     await sql.end();
   }
@@ -45,7 +45,7 @@ async function ask<T>(url: string, question: (sql: Sql) => PromiseLike<T>): Prom
 const cluster = () => join(folder, 'data/postgres/cluster');
 const serverPid = () => readPostmasterFile(cluster())?.pid ?? Number.NaN;
 
-/** Starts the server in a Node of its own, which is then killed: what a power user's `kill -9` leaves behind. */
+/** Starts the server in another Node process and kills that with SIGKILL. */
 async function startAndKillNode(): Promise<void> {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'));
   const program = `const { startEmbeddedPostgres } = await import(${module});
@@ -160,7 +160,7 @@ test('a copy of the programs runs if PostgreSQL can’t enter their folder', () 
   try {
     const copy = join(reachable, 'postgres-18');
     const chosen = runnableBinaries(unreachable, account, [join(folder, 'copy'), copy]);
-    // Without root PostgreSQL runs under our own account, which can reach the package.
+    // Without root PostgreSQL runs under this process's account, which can read the package.
     expect(chosen).toBe(isRoot ? copy : unreachable);
   } finally {
     rmSync(reachable, { recursive: true, force: true });

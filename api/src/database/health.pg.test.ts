@@ -11,18 +11,18 @@ import { connect, type Sql } from './connection.ts';
 let database: TestDatabase;
 let folder: string;
 let sql: Sql;
-let line: Server;
-/** While it is there, who dials in is kept waiting: the database has taken the call, and says nothing. */
+/** A proxy in front of the database that can be closed. */
+let proxy: Server;
+/** While set, the proxy accepts connections but forwards nothing. */
 let hold: Promise<void> | undefined;
 const sockets = new Set<Socket>();
 
-/** A line to the database that can be cut. */
 beforeEach(async () => {
   database = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'fairday-line-'));
+  folder = mkdtempSync(join(tmpdir(), 'fairday-proxy-'));
   const url = new URL(database.url);
   const real = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
-  line = createServer((near) => {
+  proxy = createServer((near) => {
     const far = dial(real);
     far.pipe(near);
     void Promise.resolve(hold).then(() => near.pipe(far));
@@ -33,31 +33,31 @@ beforeEach(async () => {
   });
   url.searchParams.set('host', folder);
   sql = connect(url.href);
-  await mend();
+  await openProxy();
 });
 afterEach(async () => {
   hold = undefined;
   await sql.end({ timeout: 1 });
-  await cut();
+  await closeProxy();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const mend = () => new Promise<void>((done) => line.listen(join(folder, '.s.PGSQL.5432'), done));
+const openProxy = () => new Promise<void>((done) => proxy.listen(join(folder, '.s.PGSQL.5432'), done));
 
-function cut(): Promise<void> {
+function closeProxy(): Promise<void> {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
-  return new Promise((done) => line.close(() => done()));
+  return new Promise((done) => proxy.close(() => done()));
 }
 
-test('without a database every call is a 503, until it is back', async () => {
+test('without a database every call is a 503 until it is back', async () => {
   const config = loadConfig({ JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', DATA_DIR: folder });
   const app = await buildApp({ config, sql });
   const signIn = () =>
     app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.co', password: 'x' } });
   expect((await signIn()).statusCode).toBe(401);
-  await cut();
+  await closeProxy();
   for (let i = 0; i < 3; i += 1) {
     const answer = await signIn();
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -69,7 +69,7 @@ test('without a database every call is a 503, until it is back', async () => {
     ]);
   }
   expect((await app.inject('/healthz')).statusCode).toBe(503);
-  await mend();
+  await openProxy();
   await vi.waitFor(async () => expect((await signIn()).statusCode).toBe(401), { timeout: 15_000 });
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   await app.close();
@@ -80,18 +80,18 @@ test('a database that is slow to accept connections counts as away until it does
   const app = await buildApp({ config, sql });
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
   const more = 2 * sql.options.max;
-  await cut();
+  await closeProxy();
   let take: (() => void) | undefined;
   hold = new Promise((done) => {
     take = done;
   });
-  await mend();
+  await openProxy();
   const asked = Array.from({ length: more }, () => statusOf('/healthz'));
   expect(await Promise.all(asked)).toEqual(asked.map(() => 503));
   hold = undefined;
   take?.();
   await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(200), { timeout: 15_000 });
-  // And every other call finds a connection, however many there are.
+  // All other calls get a connection.
   const others = Array.from({ length: more }, () => statusOf('/readyz'));
   expect(await Promise.all(others)).toEqual(others.map(() => 200));
   await app.close();

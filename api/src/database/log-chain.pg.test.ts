@@ -30,7 +30,7 @@ beforeAll(async () => {
   const dates = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09'];
   const days = await Promise.all(dates.map((date) => scheduleDay(family, mia.id, { date })));
   await answerDays(nanny, 'ACCEPTED', ...days);
-  // Refused, and text that PostgreSQL can't keep as it is.
+  // A refusal, and text with a character that PostgreSQL can't store.
   await answerDays(nanny, 'DECLINED', ...days);
   const [first] = days;
   dayId = first?.id ?? '';
@@ -40,12 +40,12 @@ afterAll(() => world.close());
 
 const check = () => checkChain(world.sql, householdId);
 
-/** What somebody with the database in hand does, looked at, and undone. */
-async function tampered(act: string) {
+/** Checks the chain after a direct change in the database, and rolls the change back. */
+async function checkAfter(change: string) {
   let report: Awaited<ReturnType<typeof check>> | undefined;
   await world.sql
     .begin(async (tx) => {
-      await tx.unsafe(act);
+      await tx.unsafe(change);
       report = await checkChain(tx, householdId);
       throw new Error('undo');
     })
@@ -86,7 +86,7 @@ test('a version with more entries than one batch is one chain', async () => {
 });
 
 test('an emptied log is not intact', async () => {
-  expect(await tampered('delete from mutation_log')).toEqual({
+  expect(await checkAfter('delete from mutation_log')).toEqual({
     entries: 0,
     isIntact: false,
     brokenAt: null,
@@ -104,20 +104,17 @@ test.each([
     `update mutation_log set happened_at = happened_at - interval '1 hour' where name = 'nanny.add'`,
   ],
   ['another author', `update mutation_log set account_id = gen_random_uuid() where name = 'nanny.link'`],
+  ['a changed list of changes', `update mutation_log set changes = '[]' where name = 'day.schedule'`],
+  ['a deleted entry', `delete from mutation_log where name = 'nanny.add'`],
+  ['a deleted beginning', `delete from mutation_log where name = 'household.create'`],
+  ['a deleted end', `delete from mutation_log where version = (select max(version) from mutation_log)`],
+  ['an entry without its hash', `update mutation_log set hash = null where name = 'nanny.add'`],
   [
-    'a changed account of what was before',
-    `update mutation_log set changes = '[]' where name = 'day.schedule'`,
-  ],
-  ['an entry left out', `delete from mutation_log where name = 'nanny.add'`],
-  ['the beginning cut off', `delete from mutation_log where name = 'household.create'`],
-  ['the end cut off', `delete from mutation_log where version = (select max(version) from mutation_log)`],
-  ['an entry made to have no hash', `update mutation_log set hash = null where name = 'nanny.add'`],
-  [
-    'two entries exchanged',
+    'two swapped entries',
     `update mutation_log set position = case position when 0 then 1 when 1 then 0 else position end where name = 'day.answer' and result = 'applied'`,
   ],
-])('%s breaks the chain', async (_what, act) => {
-  expect(await tampered(act)).toMatchObject({
+])('%s breaks the chain', async (_what, change) => {
+  expect(await checkAfter(change)).toMatchObject({
     isIntact: false,
     brokenAt: { version: expect.any(Number) as number },
   });
@@ -125,7 +122,7 @@ test.each([
 });
 
 test('entries that are older than the chain may precede it', async () => {
-  const act = `update mutation_log set hash = null`;
+  const change = `update mutation_log set hash = null`;
   const head = `update household_version set log_hash = null`;
-  expect(await tampered(`${act}; ${head}`)).toMatchObject({ isIntact: true });
+  expect(await checkAfter(`${change}; ${head}`)).toMatchObject({ isIntact: true });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from './log-hash.ts';
 
-/** By the platform's own way to change what it writes. */
+/** Sorts keys with JSON.stringify's replacer. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -11,7 +11,7 @@ const sorted = (value: unknown): string =>
   );
 
 const optional = fc.option(fc.jsonValue(), { nil: undefined });
-/** As it is in memory: a field may be there and say nothing. */
+/** Values as in memory, where a field may be undefined. */
 const value = fc.oneof(fc.jsonValue(), fc.array(optional), fc.dictionary(fc.string(), optional));
 
 test('canonical JSON doesn’t depend on the order of fields', () => {

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
-  // The template has the product's own migrations; these tests bring theirs.
+  // The template has the product's migrations; these tests use their own.
   await database.sql`drop schema public cascade`;
   await database.sql`create schema public`;
   folder = mkdtempSync(join(tmpdir(), 'fairday-migrations-'));
@@ -41,7 +41,7 @@ test('two processes that start together apply each migration once', async () => 
   expect(await nannies()).toEqual([{ name: 'Maria' }]);
 });
 
-test('a failed migration leaves nothing behind, and those before it stay', async () => {
+test('a failed migration is rolled back, earlier ones stay', async () => {
   write('003-broken.sql', "insert into nanny values ('Ana'); insert into nobody values (1);");
   await expect(migrate(database.sql, { folder })).rejects.toThrow('"nobody" does not exist');
   expect(await nannies()).toEqual([{ name: 'Maria' }]);
@@ -57,7 +57,7 @@ test('a database that newer code has migrated is refused', async () => {
   );
 });
 
-test('two migrations with one number, and a name that has no number, are refused', async () => {
+test('duplicate numbers and names without a number are refused', async () => {
   write('002-another.sql', '');
   await expect(migrate(database.sql, { folder })).rejects.toThrow('Two migrations have the number 002.');
   rmSync(join(folder, '002-another.sql'));

@@ -1,7 +1,7 @@
 /**
- * Every statement on a household's table names one household, so that it goes to one shard when the tables are spread
- * over several machines. Here over the source, whether a test runs it or not; text that is put together elsewhere is
- * looked at as it is sent, in statements.pg.test.ts and in the statement log of the browser tests.
+ * Every statement on a household table names one household, so that it goes to one shard of a distributed database.
+ * Checked here in the source; statements that are built at run time are checked when sent, in statements.pg.test.ts and
+ * in the statement log of the browser tests.
  */
 import { expect, test } from 'vitest';
 import { ACROSS_HOUSEHOLDS } from '../../test-support/across-households.ts';
@@ -18,13 +18,13 @@ import { watchLog } from '../../test-support/statement-log.ts';
 import { ANY_TABLE, toOneLine, usesIn } from '../../test-support/statement-rule.ts';
 import { StatementWatch } from '../../test-support/statement-watch.ts';
 
-interface Written {
+interface SourceStatement {
   readonly file: string;
   readonly statement: string;
 }
 
-/** What is put in goes as a parameter, but for `sql(name)`, which becomes a name. */
-function writtenBy({ file, nodes }: Source): Written[] {
+/** Returns a file's statements. Template parts become parameters, but `sql(name)` becomes a name. */
+function statementsIn({ file, nodes }: Source): SourceStatement[] {
   const templates = nodes.filter((node) => isTemplate(node) && isConnection(node['tag']));
   return templates.map((template) => {
     const { quasis, expressions } = template['quasi'] as { quasis: Node[]; expressions: Node[] };
@@ -36,11 +36,10 @@ function writtenBy({ file, nodes }: Source): Written[] {
   });
 }
 
-/** A condition that stands in several statements is none by itself. */
-const PART = 'select 1 where ';
+/** Completes a condition that several statements share. */
+const CONDITION_PREFIX = 'select 1 where ';
 
-/** Whoever takes this for a parameter puts a statement into another. */
-const isParsed = (statement: string): boolean => {
+const isParsable = (statement: string): boolean => {
   try {
     usesIn(statement);
     return true;
@@ -49,17 +48,17 @@ const isParsed = (statement: string): boolean => {
   }
 };
 
-const WRITTEN = SOURCES.flatMap(writtenBy);
+const STATEMENTS = SOURCES.flatMap(statementsIn);
 
-const isAcross = ({ file, statement }: Written): boolean =>
+const isListed = ({ file, statement }: SourceStatement): boolean =>
   ACROSS_HOUSEHOLDS.some((each) => each.file === file && each.statement === statement);
 
-/** The statements of these that leave a household's table without its household, with the table. */
-function unbound(written: readonly Written[]): string[] {
-  return written.flatMap((each) => {
+/** Returns one message per statement with a household table whose household isn't named. */
+function unbound(statements: readonly SourceStatement[]): string[] {
+  return statements.flatMap((each) => {
     const { file, statement } = each;
-    const whole = isParsed(statement) ? statement : PART + statement;
-    if (!isParsed(whole) || isAcross(each)) return [];
+    const whole = isParsable(statement) ? statement : CONDITION_PREFIX + statement;
+    if (!isParsable(whole) || isListed(each)) return [];
     const tables = usesIn(whole)
       .filter(({ household }) => household === undefined)
       .map(({ table }) => table);
@@ -68,50 +67,52 @@ function unbound(written: readonly Written[]): string[] {
 }
 
 test('every statement on a household table names its household or is listed', () => {
-  expect(unbound(WRITTEN)).toEqual([]);
+  expect(unbound(STATEMENTS)).toEqual([]);
 });
 
 test('every listed exception exists and has a reason', () => {
   for (const { file, statement, why } of ACROSS_HOUSEHOLDS) {
-    expect(WRITTEN).toContainEqual({ file, statement });
+    expect(STATEMENTS).toContainEqual({ file, statement });
     expect(usesIn(statement).some(({ household }) => household === undefined)).toBe(true);
     expect(why.length).toBeGreaterThan(20);
   }
 });
 
-/** Put together of others, so that they can't be read here: looked at as they are sent. */
-const PUT_TOGETHER: Readonly<Record<string, number>> = { 'history/history-feed.ts': 6 };
+/** Number of statements per file that are built of parts, and so are checked only when sent. */
+const BUILT_OF_PARTS: Readonly<Record<string, number>> = { 'history/history-feed.ts': 6 };
 
 test('statements that can’t be parsed on their own are listed', () => {
-  const unread = WRITTEN.filter(({ statement }) => !isParsed(statement) && !isParsed(PART + statement));
-  const files = new Set(unread.map(({ file }) => file));
-  const counted = [...files].map((file) => [file, unread.filter((each) => each.file === file).length]);
-  expect(Object.fromEntries(counted)).toEqual(PUT_TOGETHER);
+  const unparsed = STATEMENTS.filter(
+    ({ statement }) => !isParsable(statement) && !isParsable(CONDITION_PREFIX + statement),
+  );
+  const files = new Set(unparsed.map(({ file }) => file));
+  const counted = [...files].map((file) => [file, unparsed.filter((each) => each.file === file).length]);
+  expect(Object.fromEntries(counted)).toEqual(BUILT_OF_PARTS);
 });
 
 test.each([
   ['a read', 'sql`select * from day where id = ${id}`', 'day'],
   ['a write', 'tx`update rate set version = ${version} where id = ${id}`', 'rate'],
   [
-    'a table beside one that has it',
+    'a joined table',
     'sql`select 1 from day d join todo t on t.day_id = d.id where d.household_id = ${id}`',
     'todo',
   ],
-  ['a table inside', 'sql`select 1 from account where exists (select 1 from payment)`', 'payment'],
+  ['a subquery', 'sql`select 1 from account where exists (select 1 from payment)`', 'payment'],
   ['the second side of a union', 'sql`select 1 from account union select 1 from review`', 'review'],
-  ['one of two ways', 'sql`select 1 from day where household_id = ${id} or is_paid`', 'day'],
+  ['one side of an or', 'sql`select 1 from day where household_id = ${id} or is_paid`', 'day'],
   ['several households', 'sql`select 1 from day where household_id = any(${ids})`', 'day'],
   [
-    'the near side of an outer join',
+    'the left side of a left join',
     'sql`select 1 from day d left join account a on d.household_id = ${id}`',
     'day',
   ],
   [
-    'rows that name it themselves',
+    'rows with their own household',
     'tx`insert into day select * from json_populate_recordset(null::day, ${rows})`',
     'day',
   ],
-  ['a table whose name is put in', 'tx`delete from ${tx(table)}`', ANY_TABLE],
+  ['a table name put in', 'tx`delete from ${tx(table)}`', ANY_TABLE],
   [
     'a row that changes its household',
     'tx`update day set household_id = ${b} where household_id = ${a}`',
@@ -120,7 +121,7 @@ test.each([
   ['a block of statements', "sql`do 'begin delete from day; end'`", 'DoStmt'],
   ['another kind of statement', 'tx`lock table mutation_log`', 'mutation_log'],
 ])('%s without its household is found', (_what, text, table) => {
-  expect(unbound(writtenBy(read('new.ts', text))).join()).toContain(`new.ts: ${table}`);
+  expect(unbound(statementsIn(read('new.ts', text))).join()).toContain(`new.ts: ${table}`);
 });
 
 const ONE = '0198a1b2-0000-7000-8000-000000000001';
@@ -149,7 +150,7 @@ test('a transaction of two households is found unless it only reads', () => {
   expect(faultsOf([reading], [DAYS, ONE], [DAYS, OTHER], ['commit'])).toBe('');
 });
 
-/** As PostgreSQL writes it: an entry of several lines is indented, and what it was sent with follows. */
+/** PostgreSQL's log: continuation lines are indented, and parameters follow their statement. */
 const LOG = `2026-11-21 17:40:00 LOG:  database system is ready
 @1779000000.123 a.1@ LOG:  parameter "log_statement" changed to "all"
 @1779000000.123 a.1@ LOG:  statement: begin

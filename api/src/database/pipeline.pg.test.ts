@@ -34,7 +34,7 @@ test('a failure before done is not an unhandled rejection', async () => {
     world.sql.begin(async (tx) => {
       const pipeline = new Pipeline(tx);
       pipeline.unsafe('insert into sent (place) values ($1)', [1]);
-      // The first has failed by now without being awaited, as while a long log is hashed.
+      // By now the first has failed without being awaited.
       await expect(tx`select`).rejects.toThrow('current transaction is aborted');
       await pipeline.done();
     }),

@@ -13,8 +13,8 @@ interface Answer {
   readonly reject: (error: Error) => void;
 }
 
-/** A question whose answers are given by hand. */
-function asked(): { ask: () => Promise<string>; given: Answer[] } {
+/** Returns a query whose answers the test gives by hand. */
+function manualQuery(): { ask: () => Promise<string>; given: Answer[] } {
   const given: Answer[] = [];
   const ask = (): Promise<string> =>
     new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ function asked(): { ask: () => Promise<string>; given: Answer[] } {
 }
 
 test('a hanging database gets one query per timeout, however many callers wait', async () => {
-  const { ask, given } = asked();
+  const { ask, given } = manualQuery();
   const answer = withSharedTimeout(ask, 1000);
   const first = answer();
   await vi.advanceTimersByTimeAsync(600);
@@ -40,7 +40,7 @@ test('a hanging database gets one query per timeout, however many callers wait',
 });
 
 test('a caller never gets an earlier result; a failure is undefined', async () => {
-  const { ask, given } = asked();
+  const { ask, given } = manualQuery();
   const answer = withSharedTimeout(ask, 1000);
   const first = answer();
   given[0]?.resolve('one');

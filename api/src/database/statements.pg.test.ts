@@ -1,6 +1,6 @@
 /**
- * What is sent to the database, looked at there: nothing of a request is ever in a statement's text, each statement and
- * each writing transaction is of one household, and each statement is planned by an index.
+ * Checks sent statements: no request value is in a statement's text, each statement and each writing transaction names
+ * one household, and each statement is planned with indexes.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, openFixture, sync } from '../../test-support/fixture.ts';
@@ -15,7 +15,7 @@ import { readGrants } from '../accounts/grants.ts';
 let fixture: Fixture;
 let keeper: RowsKeeper;
 const sent: SentStatement[] = [];
-/** A parameter as it was given, or with the type that it goes by. */
+/** Returns a parameter's text; the driver may wrap it with its type. */
 const valueOf = (parameter: unknown): string | null => {
   const value: unknown =
     typeof parameter === 'object' && parameter !== null && 'value' in parameter ? parameter.value : parameter;
@@ -25,32 +25,32 @@ const valueOf = (parameter: unknown): string | null => {
 beforeAll(async () => {
   fixture = await openFixture();
   keeper = await keepRows(fixture.world.sql);
-  // Postgres.js asks for it at every statement.
+  // Postgres.js calls `debug` for every statement.
   Object.assign(fixture.world.sql.options, {
     debug: (connection: number, statement: string, parameters: readonly unknown[]) =>
       sent.push({ connection: String(connection), statement, values: parameters.map(valueOf) }),
   });
 });
-let held = 0;
-/** Of all routes, once each. */
+let checked = 0;
+/** Statements of all routes. */
 const texts = new Set<string>();
 afterAll(() => fixture.world.close());
 
-/** The values of a request that nobody would write into a statement: not its enums. */
+/** Returns a body's values that can't be part of a statement by chance: no enums, no short ones. */
 function valuesOf(part: unknown): string[] {
   if (typeof part === 'object' && part !== null) return Object.values(part).flatMap(valuesOf);
   const value = String(part);
   return value.length < 3 || /^([A-Z]+|true|false|null)$/.test(value) ? [] : [value];
 }
 
-/** Of an address: what stands between its slashes, and after its equal signs. */
+/** Returns the ids and query values of a URL. */
 const segmentsOf = (path: string): string[] =>
   path.split(/[/?&=]/).filter((segment) => /[-@\d]/.test(segment) && !/^[a-z]+-[a-z]+$/.test(segment));
 
-/** Two are answered from the settings alone. */
-const ASKING = ROUTE_NAMES.filter((name) => name !== 'resetOffer' && NOT_IN_FIXTURE[name] === undefined);
+/** The other routes send no statement. */
+const QUERYING = ROUTE_NAMES.filter((name) => name !== 'resetOffer' && NOT_IN_FIXTURE[name] === undefined);
 
-test.each(ASKING)('%s puts no request value into a statement, and each is of one household', async (name) => {
+test.each(QUERYING)('%s puts no request value into a statement; each names one household', async (name) => {
   sent.length = 0;
   const call = callOf(name, homeTargets(fixture));
   await send(permittedCaller(fixture, name), call);
@@ -59,17 +59,17 @@ test.each(ASKING)('%s puts no request value into a statement, and each is of one
   for (const { statement } of statements) texts.add(statement);
 
   const values = [...valuesOf(call.body), ...segmentsOf(call.path)];
-  const said = values.filter((value) => statements.some(({ statement }) => statement.includes(value)));
-  expect(said).toEqual([]);
+  const leaked = values.filter((value) => statements.some(({ statement }) => statement.includes(value)));
+  expect(leaked).toEqual([]);
   expect(statements.length).toBeGreaterThan(0);
   const watch = new StatementWatch();
   for (const each of statements) watch.check(each);
   expect(watch.faults).toEqual([]);
-  held += watch.checked;
+  checked += watch.checked;
 });
 
 test('more than 100 statements were checked for one household', () => {
-  expect(held).toBeGreaterThan(100);
+  expect(checked).toBeGreaterThan(100);
 });
 
 test('among many households, each statement reads one household’s rows by an index', async () => {
@@ -80,24 +80,24 @@ test('among many households, each statement reads one household’s rows by an i
     const cursors = Object.fromEntries(Object.entries(households).map(([id, { cursor }]) => [id, cursor]));
     await sync(person, { cursors });
   }
-  // What an event stream asks for as long as it is open.
+  // The query of an open event stream.
   const sid = crypto.randomUUID();
   await readGrants({ sql: world.sql, now: () => world.clock.now }, { sub: home.family.user.id, sid });
   for (const { statement } of sent.splice(0)) texts.add(statement);
   expect([...texts].filter((text) => text.includes('string_agg(m.access'))).toHaveLength(1);
   await makeHouseholds(world.sql, { from: 1, to: 1500, days: 4 });
-  // As many accounts as households: a list of what is asked for must not be joined with all of them.
+  // With many accounts, a list of ids must not be joined with all of them.
   expect(await planFaults(world.sql, texts)).toEqual([]);
   await makePeople(world.sql, 20_000);
   expect(await planFaults(world.sql, texts)).toEqual([]);
-  // As if each had a history a hundred times as long: nobody's is joined with everybody's accounts and devices.
+  // With histories a hundred times as long, one must not be joined with all accounts and devices.
   await world.sql`alter table mutation_log alter household_id set (n_distinct = 1500)`;
   await world.sql`analyze mutation_log`;
   await world.sql`update pg_class set reltuples = reltuples * 100 where oid = 'mutation_log'::regclass`;
   expect(await planFaults(world.sql, texts)).toEqual([]);
   expect(texts.size).toBeGreaterThan(100);
 
-  // Whoever asks without one is found.
+  // Statements without an index are found.
   const slow = ['select 1 from day where id = $1', 'select 1 from account where name = $1'];
   expect(await planFaults(world.sql, slow)).toHaveLength(slow.length);
 });

@@ -1,7 +1,6 @@
 /**
- * Every statement takes its values as parameters. What postgres.js can't hold by itself is held here, over the
- * source: where a statement's text is put together, and out of what. What then goes to the database is looked
- * at in statements.pg.test.ts.
+ * Every statement takes its values as parameters. Checks in the source what postgres.js can't enforce: where the text of
+ * a statement is built, and of which parts. statements.pg.test.ts checks the sent statements.
  */
 import { TABLE_NAMES, TABLES } from 'sync-protocol/model/tables.ts';
 import { expect, test } from 'vitest';
@@ -23,21 +22,21 @@ import { fieldsOf, snakeCase, tableNameOf } from './household-rows.ts';
 
 interface Finding {
   readonly file: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 function find(sources: readonly Source[], isIt: (node: Node) => boolean): Finding[] {
   return sources.flatMap((source) =>
-    source.nodes.filter(isIt).map((node) => ({ file: source.file, words: textOf(source, node) })),
+    source.nodes.filter(isIt).map((node) => ({ file: source.file, text: textOf(source, node) })),
   );
 }
 
 const namesOf = (findings: readonly Finding[]): string[] => [...new Set(findings.map(({ file }) => file))];
 
-/** The word itself, whatever is done with it: called, handed on, taken apart. */
-const saysUnsafe = (node: Node): boolean =>
+/** Any use of the name `unsafe`, not only calls. */
+const namesUnsafe = (node: Node): boolean =>
   ['Identifier', 'Literal'].includes(node.type) && nameOf(node) === 'unsafe';
-/** Another way to text that isn't a template: a file's contents. */
+/** `sql.file` sends a file's contents as a statement. */
 const callsFile = (node: Node): boolean => {
   if (node.type !== 'CallExpression') return false;
   const callee = node['callee'];
@@ -45,7 +44,7 @@ const callsFile = (node: Node): boolean => {
 };
 const isString = (node: unknown): boolean => isNode(node) && node.type === 'Literal';
 
-/** Where text becomes a statement, how often, and out of what: each line is a decision. */
+/** Files that build statements from text, with the number of calls and the parts. */
 const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: readonly string[] }>> = {
   'sync/changes-page.ts': {
     calls: 2,
@@ -93,7 +92,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'tableNameOf(table)',
     ],
   },
-  // Sends nothing: household-reads.ts and household-writes.ts build their statements of it.
+  // Sends nothing; household-reads.ts and household-writes.ts use it.
   'database/household-rows.ts': {
     calls: 0,
     parts: ['field', 'letter.toLowerCase()', 'name', 'snakeCase(field)', "updates.join(', ')"],
@@ -116,7 +115,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'tables',
     ],
   },
-  // Sends nothing: household-writes.ts sends what it builds.
+  // Sends nothing; household-writes.ts sends its statements.
   'database/insert-rows.ts': {
     calls: 0,
     parts: [
@@ -133,19 +132,19 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'values',
     ],
   },
-  // A migration's file, as it is; the parts are those of its errors.
+  // Sends a migration's file; the parts belong to error messages.
   'database/migrate.ts': {
     calls: 1,
     parts: ["unknown.join(', ')", 'basename(file)', 'lockMs', 'name', 'name.slice(0, 3)'],
   },
-  // Sends what household-writes.ts gives it. Its method has the driver's own name so that this test finds its callers.
+  // Sends statements of household-writes.ts. Its method is named like the driver's so that this test finds its callers.
   'database/pipeline.ts': { calls: 2, parts: [] },
-  // A list that goes as a parameter.
+  // Builds a list that is sent as a parameter.
   'database/sql-parameters.ts': {
     calls: 0,
     parts: ['this.values.push(value)', String.raw`value.replaceAll(/["\\]/g, '\\$&')`],
   },
-  // Into a database that is nobody's yet: names are quoted, and columns and types are what the catalogue says.
+  // Writes to an empty database; names are quoted, columns and types come from the catalog.
   'operations/restore.ts': {
     calls: 4,
     parts: [
@@ -173,7 +172,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
 };
 
 test('text becomes a statement only in the listed files', () => {
-  const calls = find(SOURCES, saysUnsafe);
+  const calls = find(SOURCES, namesUnsafe);
   const sending = Object.entries(TEXTS).filter(([, { calls: count }]) => count > 0);
   expect(namesOf(calls)).toEqual(sending.map(([file]) => file).toSorted());
   const counted = Object.entries(TEXTS).map(([file]) => [
@@ -187,10 +186,10 @@ test('text becomes a statement only in the listed files', () => {
 const holdsTemplate = (node: Node): boolean =>
   [...nodesOf(node)].some(({ type }) => type === 'TemplateLiteral');
 
-/** Rows leave as text too, in braces; no statement begins with one. */
+/** JSON rows are built as text too; no statement begins with a brace. */
 const isJson = (source: Source, node: Node): boolean => textOf(source, node).startsWith('`{');
 
-/** What is put into text: of every template that isn't a tagged one, its parts. */
+/** Returns the parts of all untagged templates. */
 function partsOf(source: Source): string[] {
   const { nodes } = source;
   const tagged = new Set(nodes.filter(isTemplate).map((node) => node['quasi']));
@@ -198,7 +197,7 @@ function partsOf(source: Source): string[] {
     (node) => node.type === 'TemplateLiteral' && !tagged.has(node) && !isJson(source, node),
   );
   const parts = templates.flatMap((node) => node['expressions'] as Node[]);
-  // A part that holds a template of its own is made of that one's parts.
+  // A part that contains a template consists of that template's parts.
   return [
     ...new Set(parts.filter((part) => !holdsTemplate(part)).map((part) => textOf(source, part))),
   ].toSorted();
@@ -207,7 +206,7 @@ function partsOf(source: Source): string[] {
 const addsNumber = ({ right }: Node): boolean =>
   isNode(right) && right.type === 'Literal' && typeof right['value'] === 'number';
 
-test.each(Object.entries(TEXTS))('the text of %s is built of the listed parts', (file, { parts }) => {
+test.each(Object.entries(TEXTS))('%s builds its text of the listed parts', (file, { parts }) => {
   const source = SOURCES.find((each) => each.file === file);
   if (source === undefined) throw new Error(`No ${file}`);
   expect(partsOf(source)).toEqual(parts.toSorted());
@@ -221,12 +220,12 @@ test.each(Object.entries(TEXTS))('the text of %s is built of the listed parts', 
   ).toEqual([]);
 });
 
-/** Besides, the `sql(name)` of postgres.js, which quotes; and what a statement is called with is a template. */
+/** Names that `sql(name)` of postgres.js quotes. */
 const NAMES_QUOTED: readonly Finding[] = [
-  { file: 'database/embedded-postgres.ts', words: 'sql(DATABASE_NAME)' },
-  { file: 'database/household-deletion.ts', words: 'tx(table)' },
-  { file: 'operations/backup-tables.ts', words: 'tx(columns)' },
-  { file: 'operations/backup-tables.ts', words: 'tx(table)' },
+  { file: 'database/embedded-postgres.ts', text: 'sql(DATABASE_NAME)' },
+  { file: 'database/household-deletion.ts', text: 'tx(table)' },
+  { file: 'operations/backup-tables.ts', text: 'tx(columns)' },
+  { file: 'operations/backup-tables.ts', text: 'tx(table)' },
 ];
 
 test('only listed names are put into a statement', () => {
@@ -251,7 +250,7 @@ test('transaction modes and channel names are literals', () => {
   expect(find(SOURCES, isOddChannel)).toEqual([]);
 });
 
-/** What isn't sent to the database at all. */
+/** Tags of templates that aren't SQL. */
 const OTHER_TAGS = ['html'];
 
 const importsDriver = (node: Node): boolean =>
@@ -259,7 +258,7 @@ const importsDriver = (node: Node): boolean =>
 
 test('connections have only the listed names', () => {
   const tags = new Set(
-    find(SOURCES, isTemplate).map(({ words }) => /^[\w.]+/.exec(words)?.[0].split('.').at(-1) ?? words),
+    find(SOURCES, isTemplate).map(({ text }) => /^[\w.]+/.exec(text)?.[0].split('.').at(-1) ?? text),
   );
   expect([...tags].toSorted()).toEqual([...CONNECTIONS, ...OTHER_TAGS].toSorted());
   expect(namesOf(find(SOURCES, importsDriver))).toEqual(['database/connection.ts']);
@@ -274,11 +273,11 @@ test('names of tables and columns are plain words', () => {
 });
 
 test.each([
-  ['a statement of text', 'await sql.unsafe(`select ${name}`)', saysUnsafe],
-  ['the same by another name', 'const { unsafe: send } = tx; send(name)', saysUnsafe],
-  ['the same in brackets', "tx['unsafe'](name)", saysUnsafe],
+  ['a statement of text', 'await sql.unsafe(`select ${name}`)', namesUnsafe],
+  ['unsafe under another name', 'const { unsafe: send } = tx; send(name)', namesUnsafe],
+  ['unsafe in brackets', "tx['unsafe'](name)", namesUnsafe],
   ["a file's statement", 'deps.sql.file(name)', callsFile],
-  ['a name out of a request', 'deps.sql`select * from ${deps.sql(name)}`', callsConnection],
+  ['a name from a request', 'deps.sql`select * from ${deps.sql(name)}`', callsConnection],
 ])('%s is found', (_what, text, isIt) => {
   expect(find([read('new.ts', text)], isIt)).not.toEqual([]);
 });

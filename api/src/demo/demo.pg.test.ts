@@ -107,24 +107,24 @@ describe('the agenda', () => {
     for (const { status } of nights) expect(status).toBe('COMPLETED');
   });
 
-  test('shows hours as they are worked: not quite what was planned', () => {
+  test('has actual hours that differ from the scheduled ones', () => {
     const worked = days.filter(({ minutesWorked }) => minutesWorked !== null);
     const differences = new Set(worked.map((day) => (day.minutesWorked ?? 0) - day.minutesPlanned));
     expect(differences.size).toBeGreaterThan(5);
   });
 });
 
-test('payments come by every platform, and by marking days as paid', () => {
+test('payments have every platform, and some come from marking days as paid', () => {
   const platforms = new Set(payments.map(({ platform }) => platform));
   expect(platforms).toEqual(new Set(['VENMO', 'ZELLE', 'CASH', null]));
 });
 
-test('a payday pays what is due: one came short, so one day is half paid', () => {
+test('one payment is too small, so one day is partly paid', () => {
   const halfPaid = earnings.filter((each) => each.openCents > 0 && each.openCents < each.amountCents);
   expect(halfPaid.map(({ nannyId }) => nannyId)).toEqual([IMANI.id]);
 });
 
-test('all four can sign in, and each sees what is theirs', async () => {
+test('all four accounts can sign in and see only their own data', async () => {
   for (const { email } of [PARENT, PARTNER]) {
     const { body } = await (await signIn(email)).get<NannyAnswer[]>('/api/nannies');
     expect(body.map(({ name }) => name).toSorted()).toEqual([IMANI.name, PETRA.name]);
@@ -139,18 +139,18 @@ test('a second start adds nothing and prints the accounts again', async () => {
   const counts = () =>
     world.sql`select (select count(*) from mutation_log) as log, (select count(*) from account)`;
   const before = await counts();
-  const told = await prepareDemo({ config, sql: world.sql, now: NOW });
-  expect(told).toContain(DEMO_PASSWORD);
-  for (const { email } of [PARENT, PARTNER, ...NANNIES]) expect(told).toContain(email);
+  const output = await prepareDemo({ config, sql: world.sql, now: NOW });
+  expect(output).toContain(DEMO_PASSWORD);
+  for (const { email } of [PARENT, PARTNER, ...NANNIES]) expect(output).toContain(email);
   expect(await counts()).toEqual(before);
 });
 
-test("a database with other people's accounts is left as it is", async () => {
+test('a database with other accounts stays unchanged', async () => {
   const other = await openWorld();
   await register(other, 'Somebody Real', 'FAMILY');
-  const told = await prepareDemo({ config, sql: other.sql, now: NOW });
-  expect(told).toContain('adds nothing');
-  expect(told).not.toContain(DEMO_PASSWORD);
+  const output = await prepareDemo({ config, sql: other.sql, now: NOW });
+  expect(output).toContain('adds nothing');
+  expect(output).not.toContain(DEMO_PASSWORD);
   const emails = await other.sql`select email from account`;
   expect([...emails]).toEqual([{ email: 'somebody.real@example.com' }]);
   await other.close();
@@ -165,7 +165,7 @@ test('a demo that breaks a rule leaves nothing behind', async () => {
 });
 
 describe('the seed', () => {
-  test('is the same for the same moment', () => {
+  test('is the same for the same time', () => {
     expect(buildSeed(yearUntil(NOW, ZONE))).toEqual(buildSeed(yearUntil(NOW, ZONE)));
   });
 

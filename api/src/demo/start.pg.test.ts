@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../test-support/database.ts';
 import { demoEnvironment } from './demo.ts';
 import { DEMO_PASSWORD, IMANI } from './people.ts';
 
-test('the demo has a data folder of its own unless DATA_DIR is set', () => {
+test('the demo has its own data folder unless DATA_DIR is set', () => {
   expect(demoEnvironment({})['DATA_DIR']).toBe('./data/demo');
   expect(demoEnvironment({ DATA_DIR: '' })['DATA_DIR']).toBe('./data/demo');
   expect(demoEnvironment({ DATA_DIR: 'mine' })['DATA_DIR']).toBe('mine');

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-/** What a device of this person holds of the history after its first sync. */
+/** Returns the history that a new device gets in its first sync. */
 async function historyOf(person: Person): Promise<HistoryEntry[]> {
   const request = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
   const { body } = await person.post('/api/sync', { ...request, cursors: {} });
@@ -197,11 +197,11 @@ test('a long history comes in bounded pages without gaps or repeats', async () =
   const whole = await historyOf(family);
   expect(pages.flatMap(({ history }) => history)).toEqual(whole);
   expect(whole.length).toBeGreaterThan(20);
-  // Where the book ends, only who has read it to its end is told.
+  // Only the last page has the history code.
   expect(pages.map(({ bookMark }) => bookMark !== undefined)).toEqual(pages.map(({ more }) => !more));
 });
 
-async function markOf(person: Person) {
+async function bookMarkOf(person: Person) {
   const asked = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
   const { body } = await person.post('/api/sync', { ...asked, cursors: {} });
   return Object.values(syncAnswer.parse(body).households)[0]?.bookMark;
@@ -209,9 +209,9 @@ async function markOf(person: Person) {
 
 test('the history code is the same for all who have synced to the same version', async () => {
   await scheduleDay(family, kim.id, { date: '2026-03-15' });
-  const mark = await markOf(family);
+  const mark = await bookMarkOf(family);
   expect(mark).toEqual({ hash: (await historyOf(family)).at(-1)?.hash, at: NOON });
-  expect(await markOf(miaHerself)).toEqual(mark);
+  expect(await bookMarkOf(miaHerself)).toEqual(mark);
 });
 
 test('large refused input is logged but not sent to devices', async () => {
@@ -288,7 +288,7 @@ test('log_subject matches the log, and its migration can fill it', async () => {
 
 test('a day’s history is read by an index, however long the log is', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-16' });
-  // What is not in the index is not found: nothing else was looked through.
+  // Without index rows nothing is found, so the log itself isn't scanned.
   await world.sql`delete from log_subject where subject = ${day.id}`;
   expect((await pageOf(family, `subject=${day.id}`)).entries).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
 /**
- * Who may, as the specification's section 6 and the contract's prose have it: written down a second time, so that
- * a route can't be opened to somebody by one word. `own`: never while viewing as somebody else.
+ * Access per route as in the specification (section 6), repeated here so that changing one word can't open a route.
+ * `own`: not while impersonating.
  */
 const MAY: Readonly<Record<RouteName, string>> = {
   register: 'public',

@@ -12,7 +12,6 @@ const ENCODINGS = [
   ['gzip', 'gzip, deflate', gunzipSync],
 ] as const;
 
-/** Its days, one by one. */
 function* pieces(): Generator<string> {
   yield '[';
   for (const day of large.days) yield `${day.day === 0 ? '' : ','}${JSON.stringify(day)}`;
@@ -39,7 +38,7 @@ const get = (url: string, accepted?: string) =>
 
 describe('a large JSON answer', () => {
   it.each(ENCODINGS)(
-    'travels in %s where that is the best that the client takes',
+    'is sent as %s if that is the client’s best encoding',
     async (name, accepted, unpack) => {
       const { headers, rawPayload } = await get('/large', accepted);
       expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' });
@@ -49,7 +48,7 @@ describe('a large JSON answer', () => {
     },
   );
 
-  it.each(ENCODINGS)('travels in %s while it is still being read', async (name, accepted, unpack) => {
+  it.each(ENCODINGS)('is streamed as %s', async (name, accepted, unpack) => {
     const { headers, rawPayload } = await get('/streamed', accepted);
     expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' });
     expect(JSON.parse(unpack(rawPayload).toString())).toEqual(large.days);
@@ -64,7 +63,7 @@ describe('a large JSON answer', () => {
   });
 });
 
-it('small answers and other kinds are left alone', async () => {
+it('small answers and other content types are not compressed', async () => {
   for (const url of ['/small', '/page']) {
     const { headers } = await get(url, 'br, gzip');
     expect(headers['content-encoding']).toBeUndefined();

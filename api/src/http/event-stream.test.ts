@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { EventStream } from './event-stream.ts';
 
-/** Somebody at the other end, who takes what is written or, like a device that has gone to sleep, does not. */
+/** A device that reads its stream or, when asleep, doesn't. */
 function reader({ reads }: { reads: boolean }) {
   let heard = '';
   const target = new Writable({
@@ -16,7 +16,7 @@ function reader({ reads }: { reads: boolean }) {
 
 const A_DAY_OF_POKES = 100_000;
 
-test('an event is its name and its data, and a heartbeat a comment', () => {
+test('an event has name and data; a heartbeat is a comment', () => {
   const { target, heard } = reader({ reads: true });
   const stream = new EventStream(target);
   stream.send('poke', { version: 7 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-describe('a keyed call whose input is worked out anew', () => {
+describe('a repeated call whose input depends on the time', () => {
   test('repeated after midnight, returns the first result and sets no second rate', async () => {
     const { family, mia } = await openHome(world);
     const key = randomUUID();
@@ -37,7 +37,7 @@ describe('a keyed call whose input is worked out anew', () => {
     expect((await setRate(34)).status).toBe(409);
   });
 
-  test("is no answer to another account's call", async () => {
+  test("is not answered from another account's call", async () => {
     const { family, mia } = await openHome(world);
     const herself = await join(world, family, mia);
     const headers = { 'idempotency-key': randomUUID() };
@@ -53,7 +53,7 @@ describe('a keyed call whose input is worked out anew', () => {
   });
 });
 
-describe('an id that the log knows', () => {
+describe('a mutation id that is in the log', () => {
   let pokes: Pokes;
   beforeAll(async () => {
     pokes = await openPokes(world.sql, () => {});
@@ -84,7 +84,7 @@ describe('an id that the log knows', () => {
     expect(rows.map((row) => row['name'])).toEqual(['Once']);
   });
 
-  test("from a device's queue answers its own input alone, at either door", async () => {
+  test("from a device's queue returns its result only for the same input", async () => {
     const { deps, writer, householdId, rename } = await openDoor();
     const id = randomUUID();
     const device = { ...writer, clientId: randomUUID() };
@@ -102,7 +102,7 @@ describe('an id that the log knows', () => {
     await expect(call('Other')).rejects.toMatchObject({ code: 'id_conflict' });
   });
 
-  test('through the REST door answers a queue only by its own input', async () => {
+  test('from a REST call returns its result to a queue only for the same input', async () => {
     const { deps, writer, householdId, rename } = await openDoor();
     const id = randomUUID();
     await executeOne(deps, writer, { householdId, mutation: { id, ...rename('Called') } });

@@ -46,13 +46,13 @@ test.each([
   [{ name: 'N', owedAmount: 1 }, 'owedAmount', 'Owed amount: Is not known here'],
   [undefined, '', 'The body must be a JSON object.'],
   [[], '', 'The body must be a JSON object.'],
-])('%j: %s is named, and it says: %s', (input, path, sentence) => {
+])('%j: the error names %s and says: %s', (input, path, sentence) => {
   const [first] = saidOf(input);
   expect(first?.path).toBe(path);
   expect(first && toSentence(first)).toBe(sentence);
 });
 
-test('of many mistakes the first are told, and a long key is cut', () => {
+test('only the first of many mistakes are reported, and a long key is cut', () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`key${i}`, i]));
   expect(saidOf({ name: 'N', ...many })).toHaveLength(20);
   expect(saidOf({ name: 'N', ['k'.repeat(1000)]: 1 })[0]?.path).toHaveLength(100);

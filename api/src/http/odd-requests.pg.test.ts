@@ -1,4 +1,4 @@
-/** Requests that no client of ours sends: odd addresses, methods and headers, byte for byte where it matters. */
+/** Requests that Fairday's clients never send: odd URLs, methods, headers and bytes. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -39,14 +39,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Heard {
+interface RawAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-/** Sends these very bytes, which no HTTP client would; hears everything until the server hangs up. */
-function say(line: string, headers: readonly string[] = [], body = ''): Promise<Heard> {
+/** Sends raw bytes and resolves when the server closes the connection. */
+function sendRaw(line: string, headers: readonly string[] = [], body = ''): Promise<RawAnswer> {
   const lines = [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', body];
   return new Promise((resolve, reject) => {
     let text = '';
@@ -65,7 +65,7 @@ function say(line: string, headers: readonly string[] = [], body = ''): Promise<
 
 const bearer = () => `Authorization: Bearer ${fixture.home.family.token}`;
 
-describe('an odd address', () => {
+describe('an odd URL', () => {
   const PATHS = [
     '/api/nannies/%2e%2e/agenda /api/%2e%2e/healthz /api/../healthz //api/nannies /api//nannies /api/nannies/',
     '/api/nannies%00 /api/nannies/%00 /api/nannies/%ff /api/nannies/%c0%ae /api/nannies;a=b /api\\nannies /%ff',
@@ -75,10 +75,10 @@ describe('an odd address', () => {
     `/${'a/'.repeat(4000)}`,
   ].flatMap((line) => line.split(' '));
 
-  test.each(PATHS)('%s is answered by nothing of ours', async (path) => {
-    const { status, type, body } = await say(`GET ${path}`, [bearer()]);
+  test.each(PATHS)('%s answers an error or the app’s page, never a file', async (path) => {
+    const { status, type, body } = await sendRaw(`GET ${path}`, [bearer()]);
     expect(body).not.toContain(SECRET);
-    // Outside of /api it may be a screen's address; the app says there that it doesn't know it.
+    // Outside /api any path gets the app's page, which shows unknown paths as not found.
     const isScreen = status === 200 && !path.startsWith('/api') && body.includes(SCREEN);
     const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1);
     const isRefusal = [400, 404].includes(status) && errorAnswer.safeParse(JSON.parse(json || '0')).success;
@@ -87,7 +87,7 @@ describe('an odd address', () => {
   });
 });
 
-describe('a method that a path does not know', () => {
+describe('an unsupported method', () => {
   const paths = [...new Set(ROUTE_NAMES.map((name) => REST[name].path))];
   const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const;
 
@@ -96,7 +96,7 @@ describe('a method that a path does not know', () => {
     const known = new Set<string>(names.map((name) => REST[name].method));
     const [name = 'me'] = names;
     const url = callOf(name, homeTargets(fixture)).path;
-    // What is one route's parameter may be another one's own name.
+    // The path may match another route, whose fixed segment is a parameter here.
     const isOthers = (method: string) =>
       ROUTE_NAMES.some(
         (other) =>
@@ -106,7 +106,7 @@ describe('a method that a path does not know', () => {
           ),
       );
     for (const method of METHODS.filter((each) => !known.has(each) && !isOthers(each))) {
-      const { status, body } = await say(`${method} ${url}`, [bearer()]);
+      const { status, body } = await sendRaw(`${method} ${url}`, [bearer()]);
       expect([method, status]).toEqual([method, 404]);
       expect(body).toContain('"code":"not_found"');
     }
@@ -114,25 +114,22 @@ describe('a method that a path does not know', () => {
   });
 
   const reads = ROUTE_NAMES.filter((name) => REST[name].method === 'GET');
-  test.each(reads)(
-    '%s: a HEAD is its GET without a body, and takes no Idempotency-Key either',
-    async (name) => {
-      const route: RestRoute = REST[name];
-      const token = permittedCaller(fixture, name).token;
-      const headers = [
-        'Idempotency-Key: 5',
-        ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
-      ];
-      const { path } = callOf(name, homeTargets(fixture));
-      expect(await say(`HEAD ${path}`, headers)).toMatchObject({ status: route.status, body: '' });
-      expect((await say(`GET ${path}`, headers)).status).toBe(route.status);
-      expect(changedTables(untouched, await keeper.read())).toEqual([]);
-    },
-  );
+  test.each(reads)('%s: HEAD is GET without a body, and ignores an Idempotency-Key', async (name) => {
+    const route: RestRoute = REST[name];
+    const token = permittedCaller(fixture, name).token;
+    const headers = [
+      'Idempotency-Key: 5',
+      ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+    ];
+    const { path } = callOf(name, homeTargets(fixture));
+    expect(await sendRaw(`HEAD ${path}`, headers)).toMatchObject({ status: route.status, body: '' });
+    expect((await sendRaw(`GET ${path}`, headers)).status).toBe(route.status);
+    expect(changedTables(untouched, await keeper.read())).toEqual([]);
+  });
 });
 
-/** What was heard, as far as it is a refusal of ours. */
-function refusalIn({ status, type, body }: Heard): string {
+/** Returns status, code and type of an error. Throws for any other answer. */
+function refusalIn({ status, type, body }: RawAnswer): string {
   const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1);
   return `${status} ${errorAnswer.parse(JSON.parse(json)).code}, ${type}`;
 }
@@ -152,17 +149,17 @@ describe('an odd header', () => {
     ['SQL', "Bearer ' or 1=1--"],
     ['an array', 'Bearer []'],
   ])('Authorization: %s', async (_what, value) => {
-    expect(refusalIn(await say('GET /api/nannies', [`Authorization: ${value}`]))).toBe(
+    expect(refusalIn(await sendRaw('GET /api/nannies', [`Authorization: ${value}`]))).toBe(
       `401 signed_out, ${JSON_TYPE}`,
     );
   });
 
-  test('a token that does not count is not made good by a cookie', async () => {
+  test('an invalid token is refused despite a valid cookie', async () => {
     const cookie = `Cookie: fairday_session=${fixture.home.family.token}`;
-    expect(refusalIn(await say('GET /api/nannies', ['Authorization: Bearer x', cookie]))).toBe(
+    expect(refusalIn(await sendRaw('GET /api/nannies', ['Authorization: Bearer x', cookie]))).toBe(
       `401 signed_out, ${JSON_TYPE}`,
     );
-    expect((await say('GET /api/nannies', [cookie])).status).toBe(200);
+    expect((await sendRaw('GET /api/nannies', [cookie])).status).toBe(200);
   });
 
   test.each([
@@ -173,7 +170,7 @@ describe('an odd header', () => {
     'fairday_session="x"',
     `fairday_session=${'x'.repeat(8000)}`,
   ])('Cookie: %s', async (value) =>
-    expect(refusalIn(await say('GET /api/nannies', [`Cookie: ${value}`]))).toBe(
+    expect(refusalIn(await sendRaw('GET /api/nannies', [`Cookie: ${value}`]))).toBe(
       `401 signed_out, ${JSON_TYPE}`,
     ),
   );
@@ -185,7 +182,7 @@ describe('an odd header', () => {
     ['bytes that are no text', 'ÿþ'],
     ['a UUID and more', '0198c0de-0000-7000-8000-000000000000,0198c0de-0000-7000-8000-000000000000'],
   ])('Idempotency-Key: %s', async (_what, value) => {
-    expect(refusalIn(await say('POST /api/auth/refresh', [bearer(), `Idempotency-Key: ${value}`]))).toBe(
+    expect(refusalIn(await sendRaw('POST /api/auth/refresh', [bearer(), `Idempotency-Key: ${value}`]))).toBe(
       `400 bad_key, ${JSON_TYPE}`,
     );
     expect(changedTables(untouched, await keeper.read())).toEqual([]);
@@ -198,7 +195,11 @@ describe('an odd header', () => {
     'x'.repeat(5000),
     '',
   ])('Content-Type: %s', async (value) => {
-    const heard = await say('POST /api/nannies', [bearer(), `Content-Type: ${value}`, 'Content-Length: 0']);
+    const heard = await sendRaw('POST /api/nannies', [
+      bearer(),
+      `Content-Type: ${value}`,
+      'Content-Length: 0',
+    ]);
     expect(heard.type).toBe('application/json; charset=utf-8');
     expect([400, 415]).toContain(heard.status);
     expect(heard.body).not.toContain('<script>');
@@ -206,13 +207,13 @@ describe('an odd header', () => {
 
   test('a body with a too large Content-Length is refused at once', async () => {
     const headers = [bearer(), 'Content-Type: application/json', 'Content-Length: 99999999999'];
-    expect(refusalIn(await say('POST /api/nannies', headers))).toBe(`413 too_large, ${JSON_TYPE}`);
+    expect(refusalIn(await sendRaw('POST /api/nannies', headers))).toBe(`413 too_large, ${JSON_TYPE}`);
   });
 });
 
 test('invalid HTTP and too many headers get an error of the contract', async () => {
-  expect(refusalIn(await say('NONSENSE'))).toBe(`400 bad_input, ${JSON_TYPE}`);
-  expect(refusalIn(await say('GET /healthz', [`X-Long: ${'x'.repeat(20_000)}`]))).toBe(
+  expect(refusalIn(await sendRaw('NONSENSE'))).toBe(`400 bad_input, ${JSON_TYPE}`);
+  expect(refusalIn(await sendRaw('GET /healthz', [`X-Long: ${'x'.repeat(20_000)}`]))).toBe(
     `431 too_large, ${JSON_TYPE}`,
   );
 });
@@ -220,7 +221,7 @@ test('invalid HTTP and too many headers get an error of the contract', async () 
 test('a body that is not UTF-8 is refused', async () => {
   const body = '{"name":"Ann\xff","email":"ann@example.com","hourlyRate":20}';
   const headers = [bearer(), 'Content-Type: application/json', `Content-Length: ${body.length}`];
-  expect(refusalIn(await say('POST /api/nannies', headers, body))).toBe(`400 bad_json, ${JSON_TYPE}`);
+  expect(refusalIn(await sendRaw('POST /api/nannies', headers, body))).toBe(`400 bad_json, ${JSON_TYPE}`);
   expect(changedTables(untouched, await keeper.read())).toEqual([]);
 });
 

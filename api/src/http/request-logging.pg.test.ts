@@ -40,7 +40,7 @@ test('at level trace the log holds no password, token, cookie or link', async ()
   expect((await world.stranger.post(`/api/auth/password-reset/${resetLink}`, reset)).status).toBe(204);
   const cookie = { cookie: cookies.map((value) => `fairday_session=${value}`).join('; ') };
   await new Person(world.app).call('GET', '/api/auth/me', { headers: cookie });
-  // A failure of our own, with the database's particulars of the row that it refused.
+  // A server fault, whose database error quotes the row.
   await world.sql`alter table account add constraint nobody check (length(name) < 12)`;
   const body = { name: 'Somebody with a long name', email: 'long@example.com', role: 'FAMILY' };
   expect(

@@ -8,11 +8,11 @@ test.each([
   ['/api/auth/password-reset/abc_DEF-123', '/api/auth/password-reset/[token]'],
   ['/reset/abc_DEF-123?x=1', '/reset/[token]'],
   ['/api/nannies?email=mia@example.com', '/api/nannies'],
-])("neither a link's token nor what was asked for is in the log: %s", (url, path) => {
+])("neither a link's token nor a query is in the log: %s", (url, path) => {
   expect(describeRequest({ method: 'GET', url })).toEqual({ method: 'GET', path });
 });
 
-test("a database's words about a value are logged without the value", () => {
+test('a database error is logged without the value that it quotes', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "mia@example.com"'), {
     code: '22P02',
   });

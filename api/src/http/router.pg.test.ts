@@ -197,7 +197,7 @@ test('a server fault reveals nothing internal', async () => {
   });
 });
 
-test('an address that can not be read is answered as safely as any', async () => {
+test('an undecodable path is a 404 with all security headers', async () => {
   const answer = await family.get('/api/%zz');
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect(answer.headers).toMatchObject({

@@ -35,7 +35,7 @@ test.each(['/', '/schedule', '/invite/abc_DEF-123', '/no/such/screen', '/index.h
   },
 );
 
-test('a route with a page of its own is answered with that, under the same rules', async () => {
+test('a route with its own page gets that page with the same headers', async () => {
   const answer = await get('/payments?record=1');
   expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>Fairday, with its files']);
   expect(answer.headers['cache-control']).toBe('no-cache');
@@ -54,13 +54,13 @@ test.each(['/robots.txt', '/assets/app-gone.js', '/assets/gone', '/favicon.ico',
   },
 );
 
-test('no file outside of the build is served', async () => {
+test('no file outside the build is served', async () => {
   for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
     expect((await get(url)).body).not.toContain('dependencies');
   }
 });
 
-test('what does not ask for a page, or to read, gets none', async () => {
+test('only a GET that accepts HTML gets a page', async () => {
   expect((await get('/schedule', { accept: 'application/json' })).statusCode).toBe(404);
   expect((await world.app.inject({ method: 'POST', url: '/schedule' })).statusCode).toBe(404);
 });
@@ -77,7 +77,7 @@ test('hashed files are immutable and compressed; the worker is revalidated', asy
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
 });
 
-test('only own scripts may run; plain http sets no HSTS', async () => {
+test('the CSP allows only own scripts; plain http sets no HSTS', async () => {
   const { headers } = await get('/');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");

@@ -17,7 +17,7 @@ import {
 const PUBLIC_URL = 'https://fairday.example';
 const NEW_PASSWORD = 'a new password';
 
-/** Closes what a test has opened, the last first. */
+/** Servers that a test has opened; closed in reverse order. */
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of undo.splice(0).toReversed()) await close();
@@ -47,7 +47,6 @@ async function worldWith(smtpUrl: string, settings?: Settings): Promise<World> {
   return world;
 }
 
-/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = await startMailServer();
   await server.stop();

@@ -5,11 +5,11 @@ test.each([
   ['smtp://me:pa%2Fss@mail.example.com', { port: 587, secure: false, requireTLS: true, ignoreTLS: false }],
   ['smtps://me:pa%2Fss@mail.example.com', { port: 465, secure: true, requireTLS: false, ignoreTLS: false }],
   ['smtp://me:pa%2Fss@localhost:2525/', { port: 2525, secure: false, requireTLS: false, ignoreTLS: true }],
-])('a password leaves this machine over TLS alone: %s', (smtpUrl, expected) => {
+])('a password is sent only over TLS: %s', (smtpUrl, expected) => {
   expect(connectionOptions({ smtpUrl })).toMatchObject({ ...expected, auth: { user: 'me', pass: 'pa/ss' } });
 });
 
-test('a relay that asks for no password may be one without TLS', () => {
+test('a relay without password may lack TLS', () => {
   const relay = connectionOptions({ smtpUrl: 'smtp://10.0.0.5:25' });
   expect(relay).toMatchObject({ host: '10.0.0.5', port: 25, requireTLS: false, ignoreTLS: false });
   expect(relay).not.toHaveProperty('auth');
@@ -22,7 +22,7 @@ test.each([
   [{ code: 'EMESSAGE', responseCode: 554, permanent: true }, true],
   [{ code: 'EAUTH', responseCode: 535, permanent: true }, false],
   [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, false],
-])('%o: given up %s', (error, isFinal) => {
+])('%o: is final: %s', (error, isFinal) => {
   const mistake = Object.assign(new Error('550 No such user mia@example.com'), error);
   expect(toMailFailure(mistake)).toMatchObject({ isFinal });
   expect(JSON.stringify(toMailFailure(mistake))).not.toContain('mia@');

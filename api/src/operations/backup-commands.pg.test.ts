@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One of our programs, on the data folder of this name; the person stands in `folder`. */
+/** Runs a program on a data folder, with `folder` as working directory. */
 function run(program: string, dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
     env: {
@@ -34,11 +34,11 @@ function run(program: string, dataDir: string, ...args: string[]) {
   });
   started.push(child);
   let output = '';
-  const hear = (text: Buffer): void => {
+  const collect = (text: Buffer): void => {
     output += text.toString();
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   const ended = once(child, 'close').then(([code]) => ({ code: code as unknown, output }));
   const ready = new Promise<void>((done) => {
     child.stdout.on('data', () => output.includes('ready at') && done());

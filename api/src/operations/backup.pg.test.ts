@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Texts that a format of lines and tabs might stumble over. */
+/** Texts with characters that the backup format must escape. */
 const NAMES = [
   'Tab\there',
   'Line\nand\r\nline',
@@ -52,14 +52,15 @@ async function fill({ sql }: TestDatabase): Promise<void> {
     values ('\\x00ff0a5c', ${ID}, ${ID}, 'n@example.com', ${NOW}, ${NOW})`;
 }
 
-const keep = (options: { isForced?: boolean } = {}) => writeBackup(from.sql, { file, now: NOW, ...options });
+const backUp = (options: { isForced?: boolean } = {}) =>
+  writeBackup(from.sql, { file, now: NOW, ...options });
 
 const epochOf = async ({ sql }: TestDatabase) =>
   (await sql<{ epoch: string }[]>`select epoch from server`)[0]?.epoch;
 
 test('a restore brings back every byte, with another epoch', async () => {
   await fill(from);
-  await keep();
+  await backUp();
   await restoreBackup(to.sql, await verifyRestorable(file));
   const [kept, restored] = [await tallyTables(from.sql), await tallyTables(to.sql)];
   expect(restored.get('account')).toEqual({ rows: NAMES.length, sum: kept.get('account')?.sum });
@@ -82,10 +83,10 @@ test('sessions that refer to later ones are restored with their foreign keys', a
   for (let i = 0; i < 1100; i += 1) await insert(crypto.randomUUID());
   const last = crypto.randomUUID();
   await insert(last);
-  // Written again, a row moves behind the others.
+  // An updated row moves behind the others.
   await sql`update session set opened_by = ${last} where id = ${ID}`;
   await sql`update session set device = 'Tablet' where id = ${last}`;
-  await keep();
+  await backUp();
   await restoreBackup(to.sql, await verifyRestorable(file));
   expect(await to.sql`select opened_by from session where id = ${ID}`).toEqual([{ opened_by: last }]);
   const orphan = to.sql`update session set opened_by = gen_random_uuid() where id = ${last}`;
@@ -107,7 +108,7 @@ test('a backup is one snapshot while people keep writing', async () => {
   })();
   try {
     for (let i = 0; i < 5; i += 1) {
-      await keep({ isForced: true });
+      await backUp({ isForced: true });
       const { tables } = await verifyRestorable(file);
       expect(tables['household_version']?.rows).toBe(tables['log_subject']?.rows);
     }
@@ -119,13 +120,13 @@ test('a backup is one snapshot while people keep writing', async () => {
 });
 
 test('a backup is private, complete, and replaces files only with --force', async () => {
-  await keep();
+  await backUp();
   expect(readdirSync(folder)).toEqual(['kept.backup']);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  await expect(keep()).rejects.toThrow('already exists. Give another name, or replace it with --force.');
+  await expect(backUp()).rejects.toThrow('already exists. Give another name, or replace it with --force.');
   await fill(from);
   writeFileSync(`${file}.part`, 'broken off');
-  await keep({ isForced: true });
+  await backUp({ isForced: true });
   expect(readdirSync(folder)).toEqual(['kept.backup']);
   expect((await verifyRestorable(file)).tables['account']?.rows).toBe(NAMES.length);
   const nowhere = writeBackup(from.sql, { file: join(folder, 'no/where'), now: NOW });
@@ -135,7 +136,7 @@ test('a backup is private, complete, and replaces files only with --force', asyn
 
 test('a backup that is damaged anywhere is refused, and nothing is written', async () => {
   await fill(from);
-  await keep();
+  await backUp();
   const whole = readFileSync(file);
   const text = gunzipSync(whole).toString();
   const cases = {
@@ -160,7 +161,7 @@ test('a backup that is damaged anywhere is refused, and nothing is written', asy
 
 test('a database with rows is refused and stays unchanged', async () => {
   await fill(from);
-  await keep();
+  await backUp();
   const backup = await verifyRestorable(file);
   await to.sql`insert into household_version (household_id) values (${ID})`;
   const before = await tallyTables(to.sql);
@@ -184,14 +185,14 @@ test('a backup of an older schema is migrated, one of a newer is refused', async
   await migrate(from.sql, { only: [first] });
   await from.sql`insert into account (id, email, name, role, password_hash, created_at)
     values (${ID}, 'a@example.com', 'Ana', 'FAMILY', 'x', ${NOW})`;
-  await keep();
+  await backUp();
   await restoreBackup(to.sql, await verifyRestorable(file));
   expect(await to.sql`select name from account`).toEqual([{ name: 'Ana' }]);
   expect((await to.sql`select name from schema_migrations order by name`).map((row) => row['name'])).toEqual(
     await knownMigrations(),
   );
   await from.sql`insert into schema_migrations (name) values ('999-of-tomorrow.sql')`;
-  await keep({ isForced: true });
+  await backUp({ isForced: true });
   await expect(verifyRestorable(file)).rejects.toThrow(
     'was written by a newer version of Fairday: it has 999-of-tomorrow.sql. Restore it with that version.',
   );
@@ -200,16 +201,16 @@ test('a backup of an older schema is migrated, one of a newer is refused', async
 test("a database that Fairday has never used can't be backed up", async () => {
   await from.sql`drop schema public cascade`;
   await from.sql`create schema public`;
-  await expect(keep()).rejects.toThrow('there is nothing to back up');
+  await expect(backUp()).rejects.toThrow('there is nothing to back up');
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('the check counts rows and finds a broken history', async () => {
   await fill(from);
-  await keep();
+  await backUp();
   expect(await checkIn(to.sql, await verifyRestorable(file))).toMatchObject({ households: 1, entries: 0 });
   await from.sql`update household_version set log_hash = '\\x00'`;
-  await keep({ isForced: true });
+  await backUp({ isForced: true });
   await to.sql`truncate account, household_version, tombstone, invitation cascade`;
   await expect(checkIn(to.sql, await verifyRestorable(file))).rejects.toThrow(
     `The history of household ${ID} is broken`,

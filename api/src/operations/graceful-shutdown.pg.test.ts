@@ -33,7 +33,7 @@ test('a draining server answers everything, then ends streams and closes', async
   const authorization = `Bearer ${family.token}`;
   const stream = await fetch(`${origin}/api/sync/events`, { headers: { authorization } });
 
-  // Somebody holds the household: a write stands in the middle.
+  // A lock on the household holds a write in the middle.
   const holder = await sql.reserve();
   await holder`begin`;
   await holder`select version from household_version for update`;

@@ -67,7 +67,7 @@ test('sessions and invitations are pruned after 30 days, keys after 400', async 
   });
   await world.sql`
     insert into failed_attempt values (${crypto.randomUUID()}, ${crypto.randomUUID()}, 1, ${NOON}, 'a fault')`;
-  // Signed in twice and out once: that session has ended now, the other one will in 60 days.
+  // One of two sessions has ended now, the other one ends in 60 days.
   const again = await world.stranger.post<{ token: string }>('/api/auth/login', {
     email: 'family.roe@example.com',
     password: PASSWORD,

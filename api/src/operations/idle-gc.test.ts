@@ -5,7 +5,7 @@ const MB = 1_000_000;
 
 let utilization: number;
 let memory: number;
-/** Bytes after a collection. */
+/** Returns heap bytes after a collection. */
 let used: number;
 let collections: number;
 let idleGc: IdleGc;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await idleGc.collect();
 });
 
-test('memory of the start is released', () => {
+test('memory used by the start is released', () => {
   expect([collections, memory]).toEqual([1, 110 * MB]);
 });
 

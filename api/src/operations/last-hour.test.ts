@@ -27,7 +27,7 @@ test('one slow request of twenty is above the 95th percentile, two are not', () 
   expect(percentile([emptyDurations()], 0.95)).toBeNull();
 });
 
-test('an hour is twelve spans of five minutes with their own figures', () => {
+test('an hour has twelve spans of five minutes with their own figures', () => {
   const { clock, hour } = openHour();
   hour.addRequest(200, 8);
   hour.addRequest(404, 8);
@@ -59,7 +59,7 @@ test('an hour is twelve spans of five minutes with their own figures', () => {
   expect(spans.at(-3)).toMatchObject({ requests: 0, medianMs: null, p95Ms: null });
 });
 
-test('what is over an hour old is gone, and its place is taken anew', () => {
+test('figures older than an hour are dropped and their slot is reused', () => {
   const { clock, hour } = openHour();
   hour.addRequest(200, 8);
   hour.addResult('rejected', 'day_paid');

@@ -36,7 +36,7 @@ const exportCsv = (person: Person, query = '') =>
   });
 
 describe('the history', () => {
-  test('is newest first: by the date of payment, then by when it was entered', async () => {
+  test('is sorted by payment date, then by entry time, newest first', async () => {
     const { family, mia } = await openHome(world);
     const amounts = [
       [1, '2026-03-03'],
@@ -51,14 +51,14 @@ describe('the history', () => {
     expect((await records(family)).map(({ amountCents }) => amountCents)).toEqual([2, 3, 1, 4]);
   });
 
-  test('counts as year to date what is dated in the calendar year of the household', async () => {
+  test('counts the calendar year in the household’s zone as year to date', async () => {
     world.clock.now = '2026-12-20T17:00:00.000Z';
     const { family, mia } = await openHome(world);
     for (const paymentDate of ['2025-12-31', '2026-01-01']) {
       await recordPayment(family, { nannyId: mia.id, amountCents: 1000, paymentDate });
     }
     expect(await summary(family)).toEqual({ ytdPaid: 10, currentOwed: -20 });
-    // In Greenwich it is 2027 already, in New York not yet.
+    // In UTC it is 2027 already, in New York not yet.
     world.clock.now = '2027-01-01T04:59:00.000Z';
     expect(await summary(family)).toMatchObject({ ytdPaid: 10 });
     world.clock.now = '2027-01-01T05:00:00.000Z';
@@ -88,7 +88,7 @@ describe('a nanny', () => {
     expect((await exportCsv(herself, `?nannyId=${mia.id}`)).statusCode).toBe(200);
   });
 
-  test('neither records, pays nor voids', async () => {
+  test('can’t record, pay or void', async () => {
     const { family, mia } = await openHome(world);
     const herself = await join(world, family, mia);
     const day = await workDay(family, mia.id);
@@ -120,7 +120,7 @@ describe('a nanny', () => {
     }
   });
 
-  test('whom no family has added yet has nothing owed and nothing paid, and no lists', async () => {
+  test('without a household has zero totals and empty lists', async () => {
     const alone = await register(world, 'Alone Still', 'NANNY');
     expect(await summary(alone)).toEqual({ ytdPaid: 0, currentOwed: 0 });
     for (const list of ['records', 'unpaid', 'export.csv']) {
@@ -156,7 +156,7 @@ describe('the CSV', () => {
     );
   });
 
-  test('holds the range and the nanny that are asked for', async () => {
+  test('holds only the requested range and nanny', async () => {
     const { family, mia } = await openHome(world);
     const kim = await addNanny(family, 'Kim Csv', 30);
     for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) await workDay(family, mia.id, { date });

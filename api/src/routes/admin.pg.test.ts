@@ -72,7 +72,7 @@ test("a user's name and e-mail can be changed; only the new e-mail signs in", as
   expect((await edit(gus.user.id, body)).status).toBe(200);
 });
 
-test("another account's e-mail is refused, and nobody's id is not there", async () => {
+test("another account's e-mail is refused, and an unknown id is not found", async () => {
   const hal = await register(world, 'Hal', 'FAMILY');
   const ina = await register(world, 'Ina', 'FAMILY');
   expect(await edit(ina.user.id, { name: 'Ina', email: 'HAL@example.com' })).toMatchObject({
@@ -113,7 +113,7 @@ test('a nanny deleted by a super admin is unlinked and may be invited again', as
   expect((await family.post(`${path}/invite`)).status).toBe(201);
 });
 
-test('users are for super admins alone', async () => {
+test('only super admins may read and change users', async () => {
   const lea = await register(world, 'Lea', 'FAMILY');
   const mia = await register(world, 'Mia', 'NANNY');
   for (const person of [lea, mia]) {
@@ -125,7 +125,7 @@ test('users are for super admins alone', async () => {
   expect((await world.stranger.get('/api/admin/users')).status).toBe(401);
 });
 
-test("one's own account is not deleted here, nor is it the last one's to delete", async () => {
+test("a super admin can't delete their own account here, nor the last one theirs", async () => {
   const own = `/api/admin/users/${admin.user.id}`;
   expect(await admin.delete(own)).toMatchObject({ status: 409, body: { code: 'own_account' } });
   const answer = await admin.call('DELETE', '/api/account', { body: { password: PASSWORD } });
@@ -133,7 +133,7 @@ test("one's own account is not deleted here, nor is it the last one's to delete"
   expect((await admin.get('/api/auth/me')).status).toBe(200);
 });
 
-test('a super admin may go while another one stays', async () => {
+test('a super admin can be deleted while another one remains', async () => {
   const second = await anotherAdmin('second.admin@example.com');
   const answer = await second.call('DELETE', '/api/account', { body: { password: PASSWORD } });
   expect(answer.status).toBe(204);

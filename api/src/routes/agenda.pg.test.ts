@@ -55,7 +55,7 @@ const generate = (startDate: string, endDate: string) =>
 const record = (person: Person, day: DayAnswer, times = hours(day.date)) =>
   person.patch<DayAnswer>(`/api/agenda/${day.id}`, times);
 
-test('a day is scheduled by wall clock, by the family or by the nanny herself', async () => {
+test('family and nanny schedule days by wall clock', async () => {
   const day = await scheduleDay(family, mia.id, { date: TOMORROW });
   expect(day).toEqual({
     id: day.id,
@@ -115,7 +115,7 @@ test('the base schedule is replaced as a whole; generation follows the clocks', 
     ['2026-10-28T13:00:00.000Z', null],
     ['2026-10-28T17:00:00.000Z', 'afternoon'],
   ]);
-  // 09:00 on the Sunday on which the clocks go back.
+  // 09:00 on the Sunday when clocks go back.
   expect((await agenda('2026-11-01', '2026-11-01')).map((day) => day.scheduledStartUtc)).toContain(
     '2026-11-01T14:00:00.000Z',
   );
@@ -123,7 +123,7 @@ test('the base schedule is replaced as a whole; generation follows the clocks', 
   expect((await agenda('2026-10-28', '2026-10-31')).map(({ id }) => id)).toEqual(days.map(({ id }) => id));
 });
 
-test('what has been answered is kept when the agenda is generated again', async () => {
+test('generating again keeps answered days', async () => {
   await generate('2026-12-02', '2026-12-02');
   const [morning, afternoon] = await agenda('2026-12-02', '2026-12-02');
   if (morning === undefined || afternoon === undefined) throw new Error('two shifts on a Wednesday');
@@ -135,7 +135,7 @@ test('what has been answered is kept when the agenda is generated again', async 
   ]);
 });
 
-test('at most 366 days are generated, forwards', async () => {
+test('at most 366 days are generated, in ascending order', async () => {
   expect((await generate('2026-03-06', '2026-03-05')).status).toBe(400);
   expect((await generate('2026-03-05', '2027-03-06')).status).toBe(400);
 });
@@ -209,7 +209,7 @@ test('the agenda shows a day as the request that changed it answered it', async 
   expect(Object.keys((await listed()) ?? {})).toEqual(Object.keys(worked.body));
 });
 
-test('changed times ask the nanny again, changed notes do not', async () => {
+test('changed times make a day pending again, changed notes do not', async () => {
   const day = await scheduleDay(family, mia.id, { date: TOMORROW });
   await answerDays(miaHerself, 'ACCEPTED', day);
   const path = `/api/agenda/${day.id}`;
@@ -261,7 +261,7 @@ test('both sides keep the to-dos of a day', async () => {
   expect((await family.delete(misplaced)).status).toBe(404);
 });
 
-test('an instant has its milliseconds, whole second or not', async () => {
+test('an instant always has milliseconds', async () => {
   const instants = ['2026-03-05T14:00:00.000Z', '2026-03-05T14:00:00.250Z', '2026-03-05T14:00:59.007Z'];
   const date = '2026-05-05';
   await scheduleDay(family, mia.id, { date });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** 'GET /api/nannies/{nannyId}' of every route that the server has, out of the router's own tree. */
+/** Returns `GET /api/nannies/{nannyId}` for every route in the router's tree. */
 function routed(): string[] {
   const path: string[] = [];
   return world.app
@@ -49,19 +49,19 @@ test.each(['/api/openapi.json', '/api/docs'])(
   },
 );
 
-/** Every address in the tags of the page. */
-const addresses = (): string[] =>
+/** Returns the URLs in the page's tags. */
+const urls = (): string[] =>
   [...page.matchAll(/<[a-z][^>]*\s(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
 
-test('every address on the page answers, and comes from this server', async () => {
-  expect(addresses().toSorted()).toEqual([
+test('every URL on the page works and belongs to this server', async () => {
+  expect(urls().toSorted()).toEqual([
     '/api/docs/page.css',
     '/api/docs/page.js',
     '/api/docs/swagger-ui-bundle.js',
     '/api/docs/swagger-ui.css',
     '/api/openapi.json',
   ]);
-  for (const url of addresses()) {
+  for (const url of urls()) {
     const { statusCode, headers } = await world.app.inject(url);
     expect([url, statusCode]).toEqual([url, 200]);
     expect(headers['cache-control']).toBe('no-cache');

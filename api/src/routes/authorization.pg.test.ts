@@ -1,4 +1,4 @@
-/** Who may do what: every route of the contract, for everybody who may come. */
+/** Every route of the contract, called by every kind of caller. */
 import { randomUUID } from 'node:crypto';
 import { type RefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
@@ -30,17 +30,17 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.world.close());
 
-/** For whom a targets thing is there. */
-const HERS: readonly Relation[] = ['family', 'nanny herself'];
+const FAMILY_AND_NANNY: readonly Relation[] = ['family', 'nanny herself'];
+/** The relations that may see each target. */
 const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anybody'>> = {
   householdId: ['family', 'nanny herself', 'colleague'],
-  nannyId: HERS,
+  nannyId: FAMILY_AND_NANNY,
   withoutAccountId: ['family'],
-  pendingDayId: HERS,
-  acceptedDayId: HERS,
-  completedDayId: HERS,
-  todoId: HERS,
-  paymentId: HERS,
+  pendingDayId: FAMILY_AND_NANNY,
+  acceptedDayId: FAMILY_AND_NANNY,
+  completedDayId: FAMILY_AND_NANNY,
+  todoId: FAMILY_AND_NANNY,
+  paymentId: FAMILY_AND_NANNY,
   userId: ['family', 'super admin'],
   sessionId: ['family'],
   email: 'anybody',
@@ -48,13 +48,13 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anybody
   resetToken: 'anybody',
 };
 
-/** Many things at once are refused one by one: the call as a whole then says that nothing was done. */
+/** Routes for many ids refuse each id, and the call with this code if none is left. */
 const NONE_OF_MANY: Readonly<Partial<Record<RouteName, RefusalCode>>> = {
   answerDays: 'nothing_updated',
   payDays: 'nothing_paid',
 };
 
-/** What the contract's data and the tables above say; undefined for success. */
+/** Returns the expected refusal; undefined for success. */
 function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
   const route: RestRoute = REST[name];
   if (route.access === 'public') return NOT_IN_FIXTURE[name];
@@ -89,8 +89,8 @@ interface Answer {
   readonly text: string;
 }
 
-/** The answer as it came, so that two can be compared to the letter. */
-async function make(name: RouteName, caller: Caller, targets: CallTargets): Promise<Answer> {
+/** Returns the raw answer, so that two can be compared exactly. */
+async function callRoute(name: RouteName, caller: Caller, targets: CallTargets): Promise<Answer> {
   const { method, path, body } = callOf(name, targets);
   const token = people.get(caller)?.token;
   const response = await fixture.world.app.inject({
@@ -106,11 +106,11 @@ async function make(name: RouteName, caller: Caller, targets: CallTargets): Prom
   return { status, length: response.headers['content-length'], text };
 }
 
-/** What was answered, with the names that the call itself brought along, and no others, as their kinds. */
-function saidTo(name: RouteName, { text }: Answer, targets: CallTargets): string {
-  let said = text;
-  for (const kind of targetsUsedBy(name)) said = said.replaceAll(targets[kind], `{${kind}}`);
-  return said;
+/** Returns the answer with the ids of the call replaced by their kinds. */
+function withoutTargets(name: RouteName, { text }: Answer, targets: CallTargets): string {
+  let result = text;
+  for (const kind of targetsUsedBy(name)) result = result.replaceAll(targets[kind], `{${kind}}`);
+  return result;
 }
 
 interface Expected {
@@ -123,21 +123,21 @@ const expectedOf = (name: RouteName, refusal: RefusalCode | undefined): Expected
     ? { status: REST[name].status }
     : { status: refusalOf(refusal).status, code: refusal };
 
-/** What came, as the contract sees it. Throws for a body that the contract doesn't know. */
-function judged(name: RouteName, { status, text }: Answer): { status: number; code?: string } {
+/** Returns status and code. Throws for a body outside the contract. */
+function parseAnswer(name: RouteName, { status, text }: Answer): { status: number; code?: string } {
   const route: RestRoute = REST[name];
   if (status >= 400) return { status, code: errorAnswer.parse(JSON.parse(text)).code };
-  if (status === 204 && text !== '') throw new Error(`A body where none is: ${text}`);
+  if (status === 204 && text !== '') throw new Error(`Unexpected body: ${text}`);
   if (status !== 204 && route.answerType === 'application/json') route.answer.parse(JSON.parse(text));
   return { status };
 }
 
-/** Words of the nanny's rows, and of the household's for who is outside, that the caller may never read. */
+/** Returns texts that the caller may never read: of the nanny's rows and, for outsiders, of the household's. */
 function secretsFor(caller: Caller): string[] {
   if (!['colleague', 'outsider'].includes(caller.relation)) return [];
   const { household, nanny } = subjectOf(caller, fixture);
   const days = [nanny.pending, nanny.accepted, nanny.declined, nanny.completed, nanny.paid, nanny.deleted];
-  const hers = [
+  const ofNanny = [
     nanny.record.id,
     nanny.paymentId,
     nanny.todo.id,
@@ -145,7 +145,7 @@ function secretsFor(caller: Caller): string[] {
     ...days.map(({ id }) => id),
   ];
   const colleagues = [household.withoutAccount, household.invited];
-  const theirs = [
+  const ofHousehold = [
     household.id,
     household.family.user.id,
     household.family.user.email,
@@ -153,22 +153,22 @@ function secretsFor(caller: Caller): string[] {
     household.removedId,
     ...colleagues.flatMap(({ id, email }) => [id, email]),
   ];
-  return caller.relation === 'colleague' ? hers : [...hers, ...theirs];
+  return caller.relation === 'colleague' ? ofNanny : [...ofNanny, ...ofHousehold];
 }
 
 describe.each(byName(CALLERS))('%s', (_who, caller) => {
   test.each(casesOf(caller))('$name answers $answers', async ({ name, refusal }) => {
     const targets = callerTargets(caller, fixture);
-    const answer = await make(name, caller, targets);
+    const answer = await callRoute(name, caller, targets);
     const changed = changedTables(untouched, await keeper.read());
     if (changed.length > 0) await keeper.restore();
 
-    expect(judged(name, answer)).toEqual(expectedOf(name, refusal));
+    expect(parseAnswer(name, answer)).toEqual(expectedOf(name, refusal));
     const mayChange = refusal === undefined && REST[name].method !== 'GET';
     expect(mayChange ? [] : changed).toEqual([]);
-    const said = saidTo(name, answer, targets);
+    const shown = withoutTargets(name, answer, targets);
     const secrets = REST[name].access === 'public' ? [] : secretsFor(caller);
-    expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
   });
 
   const refused = casesOf(caller).filter(
@@ -176,33 +176,33 @@ describe.each(byName(CALLERS))('%s', (_who, caller) => {
       refusal !== undefined && refusal !== 'signed_out' && NOT_IN_FIXTURE[name] === undefined,
   );
   if (refused.length === 0) return;
-  test('is refused in the very words for what never was', async () => {
+  test('gets the same refusals for existing and for unknown ids', async () => {
     const targets = callerTargets(caller, fixture);
-    const nowhere = unknownTargets(targets);
+    const unknown = unknownTargets(targets);
     for (const { name } of refused) {
-      const there = await make(name, caller, targets);
-      const never = await make(name, caller, nowhere);
-      expect([name, there.status, there.length, saidTo(name, there, targets)]).toEqual([
+      const existing = await callRoute(name, caller, targets);
+      const never = await callRoute(name, caller, unknown);
+      expect([name, existing.status, existing.length, withoutTargets(name, existing, targets)]).toEqual([
         name,
         never.status,
         never.length,
-        saidTo(name, never, nowhere),
+        withoutTargets(name, never, unknown),
       ]);
     }
     expect(changedTables(untouched, await keeper.read())).toEqual([]);
   });
 });
 
-/** What its family can do to a nanny's rows, all of it; deleting comes last, herself after what is hers. */
+/** All writes of a family to a nanny's rows. Deletes come last, the nanny after her rows. */
 const WRITES = ROUTE_NAMES.filter((name) => {
   const { access, method, personal }: RestRoute = REST[name];
-  const isHers = targetsUsedBy(name).some((kind) => SEEN_BY[kind] === HERS);
-  return isHers && method !== 'GET' && !personal && access.includes('FAMILY');
+  const isAboutNanny = targetsUsedBy(name).some((kind) => SEEN_BY[kind] === FAMILY_AND_NANNY);
+  return isAboutNanny && method !== 'GET' && !personal && access.includes('FAMILY');
 })
   .toReversed()
   .toSorted((a, b) => Number(REST[a].method === 'DELETE') - Number(REST[b].method === 'DELETE'));
 
-/** Of the book everybody can follow that it goes on, by hashes; apart from those, what an answer says. */
+/** Splits an answer into its text and the history's chain, which shows everybody that entries were added. */
 function withoutChain(text: string): { said: string; links: ChainLink[] } {
   if (!text.includes('"chain":[')) return { said: text, links: [] };
   const { households, ...others } = JSON.parse(text) as AccountExport;
@@ -213,11 +213,11 @@ function withoutChain(text: string): { said: string; links: ChainLink[] } {
   };
 }
 
-const asideOf = ({ role, relation }: Caller) =>
+const isUninvolved = ({ role, relation }: Caller) =>
   role !== undefined && (relation === 'colleague' || relation === 'outsider');
 
-test.each(byName(CALLERS.filter(asideOf)))(
-  'nothing that %s reads tells what becomes of a nanny who is none of theirs',
+test.each(byName(CALLERS.filter(isUninvolved)))(
+  'no answer to %s changes with a nanny who is not theirs',
   async (_who, caller) => {
     const targets = callerTargets(caller, fixture);
     const { household } = subjectOf(caller, fixture);
@@ -228,7 +228,7 @@ test.each(byName(CALLERS.filter(asideOf)))(
       const texts = [];
       const chain: ChainLink[] = [];
       for (const { name } of readable) {
-        const { said, links } = withoutChain((await make(name, caller, targets)).text);
+        const { said, links } = withoutChain((await callRoute(name, caller, targets)).text);
         texts.push([name, said]);
         chain.push(...links);
       }
@@ -250,26 +250,26 @@ test.each(byName(CALLERS.filter(asideOf)))(
   },
 );
 
-describe('beside the contract', () => {
+describe('sync', () => {
   const outside = CALLERS.filter(({ role }) => role === undefined);
-  test.each(byName(outside))('%s neither syncs nor hears', async (_who, caller) => {
+  test.each(byName(outside))('%s can neither sync nor open an event stream', async (_who, caller) => {
     const token = people.get(caller)?.token;
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const accountId = fixture.home.family.user.id;
     const payload = { protocol: 1, accountId, clientId: randomUUID(), cursors: {}, mutations: [] };
     const { app } = fixture.world;
     const synced = await app.inject({ method: 'POST', url: '/api/sync', headers, payload });
-    const heard = await app.inject({ method: 'GET', url: '/api/sync/events', headers });
-    expect([synced.statusCode, heard.statusCode]).toEqual([401, 401]);
+    const events = await app.inject({ method: 'GET', url: '/api/sync/events', headers });
+    expect([synced.statusCode, events.statusCode]).toEqual([401, 401]);
     expect(changedTables(untouched, await keeper.read())).toEqual([]);
   });
 
   const inside = CALLERS.filter(({ role }) => role !== undefined);
   test.each(byName(inside))(
-    'the first sync of %s holds nothing that is not theirs to see',
+    'the first sync of %s holds nothing that they may not see',
     async (_who, caller) => {
       const person = people.get(caller);
-      if (person === undefined) throw new Error(`${caller.who} has not come`);
+      if (person === undefined) throw new Error(`${caller.who} is not signed in`);
       const { text } = await syncAs(person);
       expect(secretsFor(caller).filter((secret) => text.includes(secret))).toEqual([]);
       expect(changedTables(untouched, await keeper.read())).toEqual([]);
@@ -288,8 +288,8 @@ async function syncAs({ token, user }: Person): Promise<{ text: string }> {
   return { text: response.body };
 }
 
-/** What is served below /api beside the contract's routes. */
-const BESIDE = [
+/** Other routes below /api. */
+const OTHER_ROUTES = [
   /^POST \/api\/sync$/,
   /^GET \/api\/sync\/events$/,
   /^GET \/api\/openapi\.json$/,
@@ -301,12 +301,12 @@ test('the server has every route of the contract and no other one below /api', (
     ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   );
   const served = servedRoutes(fixture).filter(
-    (route) => route.includes(' /api') && !BESIDE.some((each) => each.test(route)),
+    (route) => route.includes(' /api') && !OTHER_ROUTES.some((each) => each.test(route)),
   );
   expect(served.toSorted()).toEqual(contract.toSorted());
 });
 
-/** `METHOD /path` of every route, out of the tree that the server prints; HEAD goes with its GET. */
+/** Returns `METHOD /path` for every route in the router's tree, without HEAD. */
 function servedRoutes({ world }: Fixture): string[] {
   const tree = world.app.printRoutes({ commonPrefix: false });
   const parents: string[] = [];

@@ -1,7 +1,4 @@
-/**
- * What is not well-formed is refused, whatever the field: with its status and a sentence, and with nothing
- * changed. The table is made of the contract: a new field is in it from its first day.
- */
+/** Bad values for every field of the contract are refused with status and sentence, and change nothing. */
 import * as fc from 'fast-check';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest/route.ts';
@@ -41,11 +38,11 @@ const routeOf = (name: RouteName): RestRoute => REST[name];
 const ask = (name: RouteName, change: Partial<SampleCall>): Promise<Answer<unknown>> =>
   send(permittedCaller(fixture, name), { ...sample(name), ...change });
 
-/** Words of programmers, of the database, and of where the server lives. */
+/** Words of code, database and file system, which no sentence may contain. */
 const JARGON =
   /invalid input|expected|received|unrecognized|undefined|\bNaN\b|zod|regex|pattern|\bat \/|\/\w+\/\w+|node_modules|\.ts\b|select |insert |syntax error|postgres/i;
 
-/** What is wrong with a refusal; undefined when it is as it should be. */
+/** Returns what is wrong with a refusal, or undefined. */
 function faultOf(
   answer: Answer<unknown>,
   expected: { code: RefusalCode; path?: string },
@@ -53,8 +50,8 @@ function faultOf(
   const { status, body, headers } = answer;
   const { error, code, details } = body as ErrorAnswer;
   if (code !== expected.code) return `${status} ${code}`;
-  const said = [error, ...(details ?? []).map(({ message }) => message)];
-  const odd = said.find(
+  const sentences = [error, ...(details ?? []).map(({ message }) => message)];
+  const odd = sentences.find(
     (sentence) => !/^[A-Z]/.test(sentence) || sentence.length > 200 || JARGON.test(sentence),
   );
   if (odd !== undefined) return `says '${odd}'`;
@@ -67,7 +64,7 @@ function faultOf(
   return isNamed === true ? undefined : `names ${JSON.stringify(details)}, not ${path}`;
 }
 
-/** Makes the calls one after another; answers what went wrong, by what was bad. */
+/** Makes the calls one by one. Returns one message per fault and per changed table. */
 async function faultsOf<Case extends { what: string }>(
   cases: readonly Case[],
   faultIn: (bad: Case) => Promise<string | undefined>,
@@ -105,7 +102,7 @@ describe('a field of a body', () => {
   });
 });
 
-describe('a body as a whole', () => {
+describe('a whole body', () => {
   const DEEP = 100_000;
   const wholes: readonly { what: string; body: string; code: RefusalCode }[] = [
     { what: 'a number', body: '5', code: 'bad_input' },
@@ -154,7 +151,7 @@ describe('a body as a whole', () => {
     expect(await faultsOf(wholes, faultIn)).toEqual([]);
   });
 
-  test.each(ROUTE_NAMES.filter(hasBody))('%s: with something unknown beside what it takes', async (name) => {
+  test.each(ROUTE_NAMES.filter(hasBody))('%s: with an unknown key', async (name) => {
     const objects = fieldsOf(REST[name].body).filter(({ schema }) => defOf(schema).type === 'object');
     const cases = objects.map(({ path }) => ({
       what: `unknown ${path.join('.')}`,
@@ -180,7 +177,7 @@ describe('a body as a whole', () => {
 
 const search = (name: RouteName, text: string) => `${sample(name).path.split('?', 1)[0]}?${text}`;
 
-describe('a parameter of an address', () => {
+describe('a URL parameter', () => {
   const inQuery = ROUTE_NAMES.flatMap((name) => fieldCases(name, REST[name].query));
 
   test.each(inQuery)('$name: ?$at=', async ({ name, at, field }) => {
@@ -200,7 +197,7 @@ describe('a parameter of an address', () => {
     expect(await faultsOf([...cases, ...odd], faultIn)).toEqual([]);
   });
 
-  test.each(inQuery)('$name: names like $at[] are nothing to it', async ({ name, at }) => {
+  test.each(inQuery)('$name: names like $at[] are unknown', async ({ name, at }) => {
     const answer = await ask(name, {
       path: search(name, `${at}[]=x&${at}[a]=x&__proto__[a]=x&__proto__=x&constructor=x`),
     });
@@ -212,7 +209,7 @@ describe('a parameter of an address', () => {
   );
 
   test.each(inPath)('$name: {$at}', async ({ name, at }) => {
-    // What a public route is named by is a secret: another refusal says that there is none such.
+    // A public route's parameter is a secret with its own refusal for unknown ones.
     const code = routeOf(name).refusals.find((refusal) => refusal.endsWith('_invalid')) ?? 'not_found';
     const shown = sample(name).path.split('/');
     const place = routeOf(name).path.split('/').indexOf(`{${at}}`);
@@ -240,29 +237,29 @@ describe('a parameter of an address', () => {
       const path = shown.with(place, what).join('/');
       const answer = await ask(name, { path });
       const { code: said } = answer.body as ErrorAnswer;
-      // An address that can't be decoded, or is too long, is nobody's.
+      // An undecodable or too long path matches no route.
       return faultOf(answer, { code: said === 'not_found' ? said : code });
     };
     expect(await faultsOf(cases, faultIn)).toEqual([]);
   });
 });
 
-const inCapitals = (text: string) => text.replaceAll(/[0-9a-f-]{36}/g, (id) => id.toUpperCase());
+const inUpperCase = (text: string) => text.replaceAll(/[0-9a-f-]{36}/g, (id) => id.toUpperCase());
 
 test.each(ROUTE_NAMES.filter((name) => NOT_IN_FIXTURE[name] === undefined))(
-  '%s takes ids in capitals as the same ids',
+  '%s accepts ids in upper case',
   async (name) => {
     const { path, body } = sample(name);
     const answer = await ask(name, {
-      path: inCapitals(path),
-      ...(body === undefined ? {} : { body: inCapitals(toJson(body)) }),
+      path: inUpperCase(path),
+      ...(body === undefined ? {} : { body: inUpperCase(toJson(body)) }),
     });
     await keeper.restore();
     expect(answer.status).toBe(REST[name].status);
   },
 );
 
-/** Anything; or the body as it should be, but for anything somewhere in it. */
+/** Generates any JSON, or the sample body with any JSON at one place. */
 const bodies = (name: RouteName) => {
   const { body } = sample(name);
   const paths = fieldsOf(REST[name].body).map(({ path }) => path);
@@ -274,9 +271,9 @@ const bodies = (name: RouteName) => {
   );
 };
 
-describe('whatever JSON comes', () => {
+describe('any JSON', () => {
   test.each(ROUTE_NAMES.filter(writes))(
-    '%s never fails, and changes nothing but what it says',
+    '%s never has a server fault, and changes nothing when refused',
     async (name) => {
       let hasSucceeded = false;
       await fc.assert(

@@ -1,4 +1,4 @@
-/** Two API processes on one database, and people who do things at the very same moment. */
+/** Concurrent calls to two API processes on one database. */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
@@ -39,7 +39,7 @@ let otherPool: Sql;
 let here: World;
 let there: World;
 
-/** An API process of its own: its own connections, its own pokes; the clock and the secret are the same. */
+/** Builds an API process with its own connections and pokes, but the same clock and secret. */
 async function openProcess(sql: Sql): Promise<World> {
   const config = loadConfig({
     JWT_SECRET: 'only for tests, only for tests, only for tests',
@@ -62,14 +62,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The same person, signed in once more, at the other process. */
+/** Signs a person in at the other process. */
 async function elsewhere(person: Person): Promise<Person> {
   const body = { email: person.user.email, password: PASSWORD };
   const { body: signedIn } = await there.stranger.post<TokenAndUser>('/api/auth/login', body);
   return new Person(there.app, signedIn);
 }
 
-/** Another parent of the household, at the other process. */
+/** Creates a second parent, signed in at the other process. */
 async function partnerOf({ mia }: Home): Promise<Person> {
   const name = `Partner ${randomUUID().slice(0, 8)}`;
   const partner = await register(there, name, 'FAMILY');
@@ -82,21 +82,24 @@ async function partnerOf({ mia }: Home): Promise<Person> {
   return partner;
 }
 
-async function assertSound({ mia }: Home) {
+async function assertNoFaults({ mia }: Home) {
   const ledger = await readLedger(database.sql, await householdOf(database.sql, mia.id));
   expect(ledgerFaults(ledger)).toEqual([]);
   return ledger;
 }
 
-/** What the log says of the mutations of a name, in the order in which they were decided. */
-async function logged({ mia }: Home, name: string): Promise<{ result: string; code: string | null }[]> {
+/** Returns the logged results of the mutations with this name, in order. */
+async function loggedResults(
+  { mia }: Home,
+  name: string,
+): Promise<{ result: string; code: string | null }[]> {
   const householdId = await householdOf(database.sql, mia.id);
   return database.sql<{ result: string; code: string | null }[]>`
     select result, code from mutation_log where household_id = ${householdId} and name = ${name}
     order by version, position`;
 }
 
-test('two parents who pay the same days at once pay them once', async () => {
+test('two parents who pay the same days concurrently pay them once', async () => {
   const home = await openHome(here);
   const partner = await partnerOf(home);
   for (const round of ROUNDS) {
@@ -109,7 +112,7 @@ test('two parents who pay the same days at once pay them once', async () => {
     expect(answers.flatMap(({ body }) => body.payments).map(({ amountCents }) => amountCents)).toEqual([
       4000,
     ]);
-    const { payments } = await assertSound(home);
+    const { payments } = await assertNoFaults(home);
     expect(payments).toHaveLength(round + 1);
     expect(await unpaid(partner)).toEqual([{ nannyId: home.mia.id, unpaidCents: 0 }]);
   }
@@ -133,11 +136,11 @@ test('of two concurrent answers to a day one wins, one is refused, both are logg
     });
     const { body: agenda } = await home.family.get<DayAnswer[]>(`/api/nannies/${home.mia.id}/agenda`);
     expect(agenda.find(({ id }) => id === day.id)?.status).toBe(won);
-    expect((await logged(home, 'day.answer')).slice(2 * round)).toMatchObject([
+    expect((await loggedResults(home, 'day.answer')).slice(2 * round)).toMatchObject([
       { result: 'applied' },
       { result: 'rejected', code: 'not_pending' },
     ]);
-    await assertSound(home);
+    await assertNoFaults(home);
   }
 });
 
@@ -157,15 +160,15 @@ test('payments recorded and voided concurrently leave a consistent ledger', asyn
     ]);
     const [first, made, ofNew, again] = answers.map(({ status }) => status);
     expect([first, made, again]).toEqual([204, 201, 204]);
-    const { payments } = await assertSound(home);
-    // What is not there yet can't be voided; what is, is.
+    const { payments } = await assertNoFaults(home);
+    // The new payment is voided only if it was recorded before.
     const isVoid = payments.find(({ id }) => id === key)?.voidedAt !== null;
     expect([ofNew, isVoid]).toEqual(ofNew === 204 ? [204, true] : [404, false]);
     expect(payments.find(({ id }) => id === earlier.id)?.voidedAt).toBe(NOON);
   }
 });
 
-test('two calls with one key at once have one effect and one answer', async () => {
+test('two concurrent calls with one key have one effect and one answer', async () => {
   const home = await openHome(here);
   const { family, mia } = home;
   const sameFamily = await elsewhere(family);
@@ -186,7 +189,7 @@ test('two calls with one key at once have one effect and one answer', async () =
     expect(recorded.map(({ status }) => status)).toEqual([201, 201]);
     expect(recorded[1].body).toEqual(recorded[0].body);
     await family.delete(`/api/payments/${recordKey}`);
-    expect((await assertSound(home)).payments).toHaveLength(2 * (round + 1));
+    expect((await assertNoFaults(home)).payments).toHaveLength(2 * (round + 1));
   }
 });
 
@@ -194,26 +197,26 @@ test('a day whose hours change during its payment is paid as shown, or not at al
   const home = await openHome(here);
   const partner = await partnerOf(home);
   const { family, mia } = home;
-  const herself = await join(there, family, mia);
-  const came = new Set<string>();
+  const miaPerson = await join(there, family, mia);
+  const outcomes = new Set<string>();
   for (const round of ROUNDS) {
     const day = await workDay(family, mia.id, { hours: 2 });
     const [paid, edited] = await Promise.all([
       pay(round % 2 === 0 ? family : partner, [day.id]),
-      recordHours(herself, day, 3),
+      recordHours(miaPerson, day, 3),
     ]);
-    came.add(`${paid.status} ${edited.status}`);
-    const { days, settlements } = await assertSound(home);
+    outcomes.add(`${paid.status} ${edited.status}`);
+    const { days, settlements } = await assertNoFaults(home);
     const now = days.find(({ id }) => id === day.id);
     const settled = settlements.filter(({ earningId }) => earningId === day.id);
     const amount = settled.reduce((sum, { amountCents }) => sum + amountCents, 0);
     expect(amount).toBe(now?.isPaid === true ? now.amountCents : 0);
-    // Paid first: the day is locked. Changed first: the payer is told, or saw the new hours and paid those.
+    // Paid first: the day is locked. Changed first: the payment is refused, or pays the new hours.
     const expected = paid.status === 409 ? [false, 6000] : [true, edited.status === 200 ? 6000 : 4000];
     expect([now?.isPaid, now?.amountCents]).toEqual(expected);
     if (now?.isPaid !== true) await pay(family, [day.id]);
   }
-  for (const each of came) expect(['200 409', '409 200', '200 200']).toContain(each);
+  for (const each of outcomes) expect(['200 409', '409 200', '200 200']).toContain(each);
 });
 
 test('concurrent payments, hours, voids and deletes keep earned minus paid correct', async () => {
@@ -239,7 +242,7 @@ test('concurrent payments, hours, voids and deletes keep earned minus paid corre
       recordHours(family, days[2], 1),
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    await assertSound(home);
+    await assertNoFaults(home);
   }
   const { body: history } = await partner.get<PaymentAnswer[]>('/api/payments/records');
   expect(history.length).toBeGreaterThan(ROUNDS.length);

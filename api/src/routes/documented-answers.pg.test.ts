@@ -17,7 +17,7 @@ import { REFUSALS_BY_ROUTE } from '../../test-support/route-refusal-calls.ts';
 import { keepRows, type RowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES, unknownTargets } from '../../test-support/sample-calls.ts';
 
-describe('what a call may be answered', () => {
+describe('documented answers', () => {
   let fixture: Fixture;
   let keeper: RowsKeeper;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('what a call may be answered', () => {
     },
   );
 
-  test('no call is kept for an answer that is not documented', () => {
+  test('every refusal with a call is documented', () => {
     const kept = Object.entries(REFUSALS_BY_ROUTE).flatMap(([name, codes]) =>
       Object.keys(codes).map((code) => `${name} ${code}`),
     );
@@ -58,8 +58,8 @@ describe('what a call may be answered', () => {
 
 describe('too many tries', () => {
   const PER_MINUTE = 2;
-  /** Over all addresses an account has five times as many. */
-  const ENOUGH = PER_MINUTE * 5 + 1;
+  /** The limit of an account over all IP addresses is five times as high. */
+  const TRIES = PER_MINUTE * 5 + 1;
   let world: World;
   let family: Person;
   beforeAll(async () => {
@@ -80,22 +80,22 @@ describe('too many tries', () => {
     resetToken: '',
   };
 
-  /** The answer to the last of many tries with a wrong password. */
+  /** Returns the answer to the last of many tries with a wrong password. */
   async function lastTry(name: RouteName, from: string): Promise<Answer<unknown>> {
     const { body, ...called } = callOf(name, unknownTargets({ ...nothing, ...nowhere }));
-    // Without a household of somebody else's, which would be refused before the try is counted.
+    // Without householdId: a foreign one is refused before the try is counted.
     const call = { ...called, path: called.path.split('?', 1)[0] ?? '' };
     const person = REST[name].access === 'public' ? world.stranger : family;
     const wrong = body === undefined ? {} : { body: withWrongPassword(body) };
     const once = () => send(person, call, { ...wrong, from });
     let answer = await once();
-    for (let tries = 1; tries < ENOUGH; tries += 1) answer = await once();
+    for (let tries = 1; tries < TRIES; tries += 1) answer = await once();
     return answer;
   }
 
   const throttled = ROUTE_NAMES.filter((name) => REST[name].throttled);
   test.each(throttled.map((name, i) => ({ name, from: `10.0.0.${i + 1}` })))(
-    '$name: 429 too_many_tries, and when to try again',
+    '$name: 429 too_many_tries with Retry-After',
     async ({ name, from }) => {
       const answer = await lastTry(name, from);
       expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });

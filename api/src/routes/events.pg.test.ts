@@ -31,29 +31,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A device that listens. */
+/** Opens a person's event stream. */
 async function open(person: Person, at = world) {
   const origin = `http://127.0.0.1:${(at.app.server.address() as AddressInfo).port}`;
   const headers = { authorization: `Bearer ${person.token}` };
   const { body } = await fetch(`${origin}/api/sync/events`, { headers });
   if (body === null) throw new Error('No stream');
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  /** All that was heard until these words, or until the stream's end. */
+  let received = '';
+  /** Returns the stream's text up to these words or its end. */
   const until = async (words?: string): Promise<string> => {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      heard += part.value;
-      if (words !== undefined && heard.includes(words)) break;
+      received += part.value;
+      if (words !== undefined && received.includes(words)) break;
     }
-    return heard;
+    return received;
   };
   await until('event: hello');
-  return { until, heard: () => heard, close: () => reader.cancel() };
+  return { until, received: () => received, close: () => reader.cancel() };
 }
 
 const rename = (name: string) => family.patch(`/api/nannies/${mia.id}`, { name });
 
-test('a change of the household is poked, and a quiet line has its heartbeat', async () => {
+test('a change of the household sends a poke, and an idle stream heartbeats', async () => {
   const device = await open(family);
   await device.until(': heartbeat');
   await rename('Mia R.');
@@ -70,7 +70,7 @@ test('a stream keeps nothing of its request, above all not the token', async () 
   const device = await open(family);
   const [answer] = opened;
   expect([answer?.req.headers, answer?.req.rawHeaders]).toEqual([{}, []]);
-  // Node's own; Fastify's would hold its request and reply until the stream ends.
+  // Node's own listener; Fastify's would keep request and reply until the stream ends.
   expect(answer?.listenerCount('finish')).toBe(1);
   expect(answer?.req.listenerCount('close')).toBe(0);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
@@ -90,7 +90,7 @@ test('a stream ends with its session', async () => {
   expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
 });
 
-test('a session lasts for as long as its stream is open', async () => {
+test('a session stays valid while its stream is open', async () => {
   const device = await open(family);
   const lastUse = async (): Promise<string | undefined> => {
     const [row] = await world.sql<{ at: string }[]>`
@@ -128,15 +128,15 @@ test('a stream ends at once when its device is signed out elsewhere', async () =
   await quiet.close();
 });
 
-test('who has been removed hears of no further change', async () => {
+test('a removed person gets no further pokes', async () => {
   const record = await addNanny(family, 'Noa');
   const device = await open(await join(world, family, record));
-  // What was done before she was removed may be told late.
+  // Pokes from before the removal may arrive late.
   await rename('Mia before');
   const [{ version } = { version: 0 }] = await world.sql<{ version: number }[]>`
     select max(version) as version from household_version`;
   await device.until(`"version":${version}}`);
-  const before = device.heard().length;
+  const before = device.received().length;
   await world.sql`delete from membership where nanny_id = ${record.id}`;
   await rename('Mia again');
   const after = (await device.until()).slice(before);
@@ -155,6 +155,6 @@ test.each([
   [1, 2],
   [1000, 10],
   [1_000_000, 60],
-])('of a server that stops, %i devices are to come back within %i seconds', (count, seconds) => {
+])('a stopping server asks %i devices to reconnect within %i seconds', (count, seconds) => {
   expect(reopenWithinSeconds(count)).toBe(seconds);
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = new Person(world.app, (await world.stranger.post<TokenAndUser>('/api/auth/login', body)).body);
   family = await register(world, 'Fay Family', 'FAMILY');
   other = await register(world, 'Oth Other', 'FAMILY');
-  // Her oldest link is to the other family: what is theirs must not show.
+  // Her oldest link is to the other family, whose settings must not show.
   await join(world, other, await addNanny(other, 'Mia', 30));
   await other.put('/api/family-profile', {
     timezone: 'America/Denver',
@@ -63,7 +63,7 @@ const statusOf = async (person: Person): Promise<number> => (await person.get('/
 const toClaims = ({ token = '' }: Person): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-test('a family views as its own nanny; the token names both people', async () => {
+test('a family impersonates its own nanny; the token names both', async () => {
   const asMia = await view(family, miaHerself.user.id);
   expect(toClaims(asMia)).toMatchObject({ sub: miaHerself.user.id, act: { sub: family.user.id } });
   expect((await asMia.get<User>('/api/auth/me')).body).toMatchObject({ id: miaHerself.user.id });
@@ -89,7 +89,7 @@ test('what is done while impersonating is logged under both accounts', async () 
   expect(entry).toEqual({ account: miaHerself.user.id, behind: family.user.id, role: 'NANNY' });
 });
 
-test("a family can't view as another household's nanny, as a family, or as itself", async () => {
+test("a family can't impersonate another household's nanny, a family or itself", async () => {
   const stranger = await join(world, other, await addNanny(other, 'Zoe'));
   for (const { user } of [stranger, other, family, admin]) {
     expect((await family.post(`/api/impersonate/${user.id}`)).status).toBe(404);
@@ -97,7 +97,7 @@ test("a family can't view as another household's nanny, as a family, or as itsel
   expect((await miaHerself.post(`/api/impersonate/${family.user.id}`)).status).toBe(403);
 });
 
-test('a super admin views as any user who is none, at both doors', async () => {
+test('a super admin impersonates any other user, by both routes', async () => {
   for (const { user } of [family, miaHerself]) {
     const answer = await admin.post<{ impersonationToken: string; user: User }>(
       `/api/admin/impersonate/${user.id}`,
@@ -111,7 +111,7 @@ test('a super admin views as any user who is none, at both doors', async () => {
   expect((await family.post(`/api/admin/impersonate/${miaHerself.user.id}`)).status).toBe(403);
 });
 
-test('a viewing lasts one hour, however much it is used', async () => {
+test('an impersonation lasts one hour, regardless of use', async () => {
   const asMia = await view(family, miaHerself.user.id);
   world.clock.now = addMinutes(NOON, 59);
   expect(await statusOf(asMia)).toBe(200);
@@ -120,7 +120,7 @@ test('a viewing lasts one hour, however much it is used', async () => {
   expect(await statusOf(asMia)).toBe(401);
 });
 
-test('a viewing ends with the sign-out of whoever opened it', async () => {
+test('an impersonation ends when its viewer signs out', async () => {
   const body = { email: family.user.email, password: PASSWORD };
   const signedIn = await world.stranger.post<TokenAndUser>('/api/auth/login', body);
   const phone = new Person(world.app, signedIn.body);
@@ -129,14 +129,14 @@ test('a viewing ends with the sign-out of whoever opened it', async () => {
   expect(await statusOf(asMia)).toBe(401);
 });
 
-test('signing out of a viewing leaves the viewer signed in', async () => {
+test('signing out of an impersonation leaves the viewer signed in', async () => {
   const asMia = await view(family, miaHerself.user.id);
   const answer = await asMia.post('/api/auth/logout');
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect(await Promise.all([asMia, family, miaHerself].map(statusOf))).toEqual([401, 200, 200]);
 });
 
-test('a viewing ends when the nanny is removed from the household', async () => {
+test('an impersonation ends when the nanny is removed', async () => {
   const record = await addNanny(family, 'Noa');
   const noa = await join(world, family, record);
   const asNoa = await view(family, noa.user.id);
@@ -157,7 +157,7 @@ test('an impersonation can neither impersonate further nor use personal routes',
   }
 });
 
-test('the viewed person sees who views as her, and can end it', async () => {
+test('an impersonated person sees the viewer and can end the session', async () => {
   const asMia = await view(family, miaHerself.user.id);
   const { body } = await miaHerself.get<SessionAnswer[]>('/api/auth/sessions');
   const { sid } = toClaims(asMia) as { sid: string };
@@ -167,7 +167,7 @@ test('the viewed person sees who views as her, and can end it', async () => {
   expect(await statusOf(asMia)).toBe(401);
 });
 
-test("a token that leaves out the real person's name doesn't count", async () => {
+test("a token without the viewer's account is refused", async () => {
   const asMia = await view(family, miaHerself.user.id);
   const { sub, sid } = toClaims(asMia) as { sub: string; sid: string };
   const token = world.app.jwt.sign({ sub, sid });

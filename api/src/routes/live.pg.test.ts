@@ -1,4 +1,4 @@
-/** A REST write is at once on every connected device of its household, and in the log under who did it. */
+/** A REST write is poked to and pulled by all devices of its household, and logged with its author. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Role } from 'sync-protocol/model/account.ts';
@@ -22,99 +22,99 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.world.close());
 
-/** A line on which a device hears that something is new. */
-class Line {
+/** A device's event stream. */
+class EventStream {
   readonly #reader: ReadableStreamDefaultReader<string>;
-  #heard = '';
+  #received = '';
 
   private constructor(reader: ReadableStreamDefaultReader<string>) {
     this.#reader = reader;
   }
 
-  static async open(person: Person): Promise<Line> {
+  static async open(person: Person): Promise<EventStream> {
     const headers = { authorization: `Bearer ${person.token}` };
     const { body } = await fetch(`${origin}/api/sync/events`, { headers });
     if (body === null) throw new Error('No stream');
-    const line = new Line(body.pipeThrough(new TextDecoderStream()).getReader());
-    await line.#until(() => line.#heard.includes('event: hello'));
-    return line;
+    const stream = new EventStream(body.pipeThrough(new TextDecoderStream()).getReader());
+    await stream.#until(() => stream.#received.includes('event: hello'));
+    return stream;
   }
 
   async #until(isEnough: () => boolean): Promise<void> {
     while (!isEnough()) {
       const part = await this.#reader.read();
       if (part.done) return;
-      this.#heard += part.value;
+      this.#received += part.value;
     }
   }
 
   get #pokes() {
-    return [...this.#heard.matchAll(/event: poke\ndata: (.+)\n\n/g)].map(([, data = '']) =>
+    return [...this.#received.matchAll(/event: poke\ndata: (.+)\n\n/g)].map(([, data = '']) =>
       poke.parse(JSON.parse(data)),
     );
   }
 
-  /** The households of which it has heard, once it has heard of this one or has been ended. */
-  async heardOf(householdId: string, version: number): Promise<readonly string[]> {
+  /** Returns the poked households once this version was poked or the stream has ended. */
+  async pokedHouseholds(householdId: string, version: number): Promise<readonly string[]> {
     await this.#until(() =>
       this.#pokes.some((each) => each.householdId === householdId && each.version >= version),
     );
     return this.#pokes.map((each) => each.householdId);
   }
 
-  /** Whether the server has ended it. */
+  /** Resolves at the stream's end: whether it said goodbye. */
   async isEnded(): Promise<boolean> {
     await this.#until(() => false);
-    return this.#heard.endsWith('event: bye\ndata: {}\n\n');
+    return this.#received.endsWith('event: bye\ndata: {}\n\n');
   }
 
   close = (): Promise<void> => this.#reader.cancel();
 }
 
-/** Somebody's device: what it holds of each household. */
+/** A person's device with its rows by household. */
 class Device {
   readonly #person: Person;
   readonly #clientId = randomUUID();
   #cursors: Readonly<Record<string, string>> = {};
-  /** A household's rows as JSON, by table and id. */
-  readonly #held = new Map<string, Map<string, string>>();
+  /** Rows as JSON by household, then by table and id. */
+  readonly #rows = new Map<string, Map<string, string>>();
 
   private constructor(person: Person) {
     this.#person = person;
   }
 
-  /** A new one, after its first sync. */
+  /** Returns a new device after its first sync. */
   static async start(person: Person): Promise<Device> {
     const device = new Device(person);
     await device.catchUp();
     return device;
   }
 
-  /** One sync. Who is signed out holds nothing any more. */
+  /** Syncs once. A signed-out device loses its rows. */
   async catchUp(): Promise<void> {
     const request = { protocol: 1, accountId: this.#person.user.id, clientId: this.#clientId, mutations: [] };
     const { status, body } = await this.#person.post('/api/sync', { ...request, cursors: this.#cursors });
     const households = status === 401 ? {} : syncAnswer.parse(body).households;
-    for (const id of this.#held.keys()) if (!(id in households)) this.#held.delete(id);
+    for (const id of this.#rows.keys()) if (!(id in households)) this.#rows.delete(id);
     for (const [id, { reset, rows, removed }] of Object.entries(households)) {
-      const kept = reset ? new Map<string, string>() : (this.#held.get(id) ?? new Map<string, string>());
+      const kept = reset ? new Map<string, string>() : (this.#rows.get(id) ?? new Map<string, string>());
       for (const { table, id: rowId } of removed) kept.delete(`${table}/${rowId}`);
       for (const [table, list] of Object.entries(rows)) {
         for (const row of list) kept.set(`${table}/${(row as { id: string }).id}`, JSON.stringify(row));
       }
-      this.#held.set(id, kept);
+      this.#rows.set(id, kept);
     }
     this.#cursors = Object.fromEntries(Object.entries(households).map(([id, { cursor }]) => [id, cursor]));
   }
 
-  get held(): string[] {
-    return [...this.#held]
+  get rows(): string[] {
+    return [...this.#rows]
       .flatMap(([id, rows]) => [...rows].map(([key, row]) => `${id} ${key} ${row}`))
       .toSorted();
   }
 }
 
-/** What changes no household: accounts, sessions and links, and what takes the household along. */
+/** Routes that change no household: accounts, sessions and links; and deletions of households. */
 const BESIDE_HOUSEHOLDS: readonly RouteName[] = [
   'register',
   'login',
@@ -132,8 +132,8 @@ const BESIDE_HOUSEHOLDS: readonly RouteName[] = [
   'impersonate',
   'inviteNanny',
 ];
-/** After these the nanny is in the household no more. */
-const ENDS_HER: readonly RouteName[] = ['removeNanny', 'deleteUser'];
+/** Routes after which the nanny has left the household. */
+const REMOVES_NANNY: readonly RouteName[] = ['removeNanny', 'deleteUser'];
 
 interface Actor {
   readonly who: string;
@@ -158,7 +158,7 @@ const ACTORS: readonly Actor[] = [
     person: ({ home }) => home.family,
   },
   { who: 'a super admin', role: 'SUPER_ADMIN', person: ({ admin }) => admin },
-  { who: 'somebody with a link', person: ({ world }) => world.stranger },
+  { who: 'a stranger with a link', person: ({ world }) => world.stranger },
 ];
 
 function mayAct({ access, personal }: RestRoute, { role, viewer }: Actor): boolean {
@@ -170,10 +170,10 @@ const cases = ROUTE_NAMES.filter((name) => REST[name].method !== 'GET' && !BESID
   .flatMap((name) => ACTORS.filter((actor) => mayAct(REST[name], actor)).map((actor) => ({ name, actor })))
   .map(({ name, actor }) => ({ name, actor, who: actor.who }));
 
-/** A device with an open line. */
-async function listen(person: Person): Promise<{ device: Device; line: Line }> {
-  const line = await Line.open(person);
-  return { line, device: await Device.start(person) };
+/** Opens a device with an event stream. */
+async function listen(person: Person): Promise<{ device: Device; stream: EventStream }> {
+  const stream = await EventStream.open(person);
+  return { stream, device: await Device.start(person) };
 }
 type Listener = Awaited<ReturnType<typeof listen>>;
 
@@ -189,25 +189,25 @@ async function versionNow(): Promise<number> {
   return row?.version ?? 0;
 }
 
-describe('what changes a household', () => {
-  let away: Line;
+describe('a write to a household', () => {
+  let away: EventStream;
   let family: Listener;
   let nanny: Listener;
   beforeAll(async () => {
     keeper = await keepRows(fixture.world.sql);
-    away = await Line.open(fixture.away.family);
+    away = await EventStream.open(fixture.away.family);
   });
   beforeEach(async () => {
     family = await listen(fixture.home.family);
     nanny = await listen(fixture.mia.person);
   });
   afterEach(async () => {
-    await Promise.all([family.line.close(), nanny.line.close()]);
+    await Promise.all([family.stream.close(), nanny.stream.close()]);
     await keeper.restore();
   });
 
-  test.each(cases)('$name by $who is heard, pulled, and logged', async ({ name, actor }) => {
-    const [before, version] = [family.device.held, await versionNow()];
+  test.each(cases)('$name by $who is poked, pulled and logged', async ({ name, actor }) => {
+    const [before, version] = [family.device.rows, await versionNow()];
     const person = actor.person(fixture);
     const viewer = actor.viewer?.(fixture);
     const caller = viewer === undefined ? person : await viewAs(fixture, viewer, person);
@@ -223,26 +223,28 @@ describe('what changes a household', () => {
       log.map(() => ({ version: 0, accountId, impersonatedBy, result: 'applied' })),
     );
 
-    expect(await family.line.heardOf(fixture.home.id, await versionNow())).toContain(fixture.home.id);
+    expect(await family.stream.pokedHouseholds(fixture.home.id, await versionNow())).toContain(
+      fixture.home.id,
+    );
     await family.device.catchUp();
-    expect(family.device.held).not.toEqual(before);
-    expect(family.device.held).toEqual((await Device.start(fixture.home.family)).held);
+    expect(family.device.rows).not.toEqual(before);
+    expect(family.device.rows).toEqual((await Device.start(fixture.home.family)).rows);
 
-    const isEnded = ENDS_HER.includes(name) && (await nanny.line.isEnded());
-    const heard = isEnded ? [] : await nanny.line.heardOf(fixture.home.id, await versionNow());
-    expect(heard.includes(fixture.home.id)).toBe(!ENDS_HER.includes(name));
+    const isEnded = REMOVES_NANNY.includes(name) && (await nanny.stream.isEnded());
+    const poked = isEnded ? [] : await nanny.stream.pokedHouseholds(fixture.home.id, await versionNow());
+    expect(poked.includes(fixture.home.id)).toBe(!REMOVES_NANNY.includes(name));
     await nanny.device.catchUp();
-    const hers = ENDS_HER.includes(name) ? [] : (await Device.start(fixture.mia.person)).held;
-    expect(nanny.device.held).toEqual(hers);
+    const expectedRows = REMOVES_NANNY.includes(name) ? [] : (await Device.start(fixture.mia.person)).rows;
+    expect(nanny.device.rows).toEqual(expectedRows);
   });
 
-  test('another household has heard of nothing but its own', async () => {
+  test('another household gets only its own pokes', async () => {
     const { family: others, id } = fixture.away;
     const { method, path, body } = callOf(
       'saveFamilyProfile',
       callTargets(fixture, fixture.away, fixture.noa),
     );
     await others.call(method, path, { body });
-    expect(new Set(await away.heardOf(id, 1))).toEqual(new Set([id]));
+    expect(new Set(await away.pokedHouseholds(id, 1))).toEqual(new Set([id]));
   });
 });

@@ -51,7 +51,7 @@ test('a nanny sees her own record, and no colleague', async () => {
   expect((await family.get('/api/nannies/me')).status).toBe(403);
 });
 
-test('a nanny who belongs to nobody yet is told so', async () => {
+test('a nanny without a household gets a sentence that says so', async () => {
   const unlinked = await register(world, 'Una Unlinked', 'NANNY');
   expect(await unlinked.get('/api/nannies/me')).toMatchObject({
     status: 404,
@@ -61,13 +61,13 @@ test('a nanny who belongs to nobody yet is told so', async () => {
   expect((await unlinked.get('/api/dashboard/stats')).body).toMatchObject({ daysScheduled: 0 });
 });
 
-test('one e-mail is one nanny in a household', async () => {
+test('an e-mail belongs to one nanny of a household', async () => {
   const again = { name: 'Mia 2', email: 'MIA@example.com', hourlyRate: 20 };
   expect((await family.post('/api/nannies', again)).status).toBe(409);
   expect((await family.patch(`/api/nannies/${kim.id}`, { email: 'mia@example.com' })).status).toBe(409);
 });
 
-test('her address stays once she has an account, her name may change', async () => {
+test('a linked nanny’s e-mail can’t change, her name can', async () => {
   const path = `/api/nannies/${mia.id}`;
   expect((await family.patch(path, { email: 'other@example.com' })).status).toBe(409);
   expect((await family.patch<NannyAnswer>(path, { name: 'Mia Rose' })).body.name).toBe('Mia Rose');
@@ -94,7 +94,7 @@ test('a new rate prices the days from its date on, earlier ones keep theirs', as
   world.clock.now = NOON;
 });
 
-test('removing a nanny takes her days and to-dos with her', async () => {
+test('removing a nanny deletes her days and to-dos', async () => {
   const rae = await addNanny(family, 'Rae');
   const day = await scheduleDay(family, rae.id);
   await family.post(`/api/agenda/${day.id}/todos`, { title: 'Pack lunch' });
@@ -105,7 +105,7 @@ test('removing a nanny takes her days and to-dos with her', async () => {
   expect((await family.delete(`/api/nannies/${rae.id}`)).status).toBe(404);
 });
 
-test('settings are saved by the family, and read by its nannies too', async () => {
+test('the family saves settings, its nannies can read them', async () => {
   const settings = { timezone: 'America/Denver', billingIncrementMinutes: 30, currency: 'EUR' };
   expect((await family.put('/api/family-profile', settings)).body).toEqual(settings);
   expect((await miaHerself.get('/api/family-profile')).body).toEqual(settings);

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterAll(() => world.close());
 
 describe('a recorded payment', () => {
-  test('is answered whole, settles the oldest days and leaves the rest as credit', async () => {
+  test('returns all fields, settles the oldest days and leaves the rest as credit', async () => {
     const home = await openHome(world);
     const { family, mia } = home;
     await workDay(family, mia.id, { date: '2026-03-03' });
@@ -60,7 +60,7 @@ describe('a recorded payment', () => {
     expect(await unpaid(family)).toEqual([{ nannyId: mia.id, unpaidCents: 1000 }]);
   });
 
-  test('is not of tomorrow in the household, and of no nanny who is not there', async () => {
+  test('can’t be dated tomorrow or belong to an unknown nanny', async () => {
     const { family, mia } = await openHome(world);
     world.clock.now = '2026-03-06T03:00:00.000Z';
     const tomorrow = { nannyId: mia.id, amountCents: 100, paymentDate: '2026-03-06' };
@@ -170,7 +170,7 @@ describe('marking days as paid', () => {
     expect(await records(family)).toEqual([]);
   });
 
-  test('again is content and makes no second payment', async () => {
+  test('repeated, succeeds and makes no second payment', async () => {
     const { family, mia } = await openHome(world);
     const day = await workDay(family, mia.id);
     await pay(family, [day.id]);
@@ -210,7 +210,7 @@ describe('marking days as paid', () => {
     expect((await pay(family, [day.id])).status).toBe(200);
   });
 
-  test('of hours that are worth nothing makes no payment; the day is paid', async () => {
+  test('with an amount of 0 makes no payment; the day is paid', async () => {
     const home = await openHome(world);
     const day = await scheduleDay(home.family, home.mia.id);
     await answerDays(home.family, 'ACCEPTED', day);
@@ -221,7 +221,7 @@ describe('marking days as paid', () => {
     expect(await isPaid(home)).toEqual([true]);
   });
 
-  test('takes five hundred days at once, and no more', async () => {
+  test('accepts at most 500 days', async () => {
     const { family } = await openHome(world);
     const ids = Array.from({ length: 500 }, () => randomUUID());
     const { status, body } = await pay(family, ids);
@@ -246,7 +246,7 @@ describe('a voided payment', () => {
     expect(await summary(family)).toEqual({ ytdPaid: 0, currentOwed: 20 });
   });
 
-  test('must be there, in one of our own households', async () => {
+  test('must belong to one of the caller’s households', async () => {
     const { family, mia } = await openHome(world);
     const { body: payment } = await recordPayment(family, { nannyId: mia.id, amountCents: 2000 });
     const other = (await openHome(world)).family;

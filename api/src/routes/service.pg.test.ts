@@ -27,17 +27,17 @@ const read = async ({ app }: World, headers = {}, remoteAddress = '127.0.0.1') =
 
 const yes = async () => true;
 
-/** A device's push of two mutations: the one counts, the other is nothing that there is. */
+/** Pushes two mutations: one is applied, the other names an unknown to-do. */
 async function push(family: Person, { sql }: World, happenedAt = NOON): Promise<readonly string[]> {
   const [row] = await sql<{ id: string }[]>`
     select household_id as id from membership where account_id = ${family.user.id}`;
   const householdId = row?.id ?? '';
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
-  const asked = [
+  const calls = [
     { name: 'household.saveSettings', args: settings },
     { name: 'todo.tick', args: { todoId: randomUUID(), isCompleted: true } },
   ];
-  const mutations = asked.map((each, i) => {
+  const mutations = calls.map((each, i) => {
     const mutation = { ...each, id: randomUUID(), seq: i + 1, householdId, version: 1, happenedAt };
     return mutation;
   });
@@ -54,7 +54,7 @@ test('with a token, metrics need it from any address', async () => {
   }
 });
 
-test('without a token, metrics are for this machine alone, never through a proxy', async () => {
+test('without a token, metrics are served only locally, never through a proxy', async () => {
   const there = await open();
   expect((await read(there)).status).toBe(200);
   expect((await read(there, {}, '::1')).status).toBe(200);

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const later = (days: number): string => addMinutes(NOON, days * MINUTES_PER_DAY);
 
-/** Another of the person's devices. */
+/** Signs in another device of a person. */
 async function signIn(person: Person, device: string, password = PASSWORD): Promise<Person> {
   const answer = await world.stranger.call<TokenAndUser>('POST', '/api/auth/login', {
     body: { email: person.user.email, password },
@@ -106,7 +106,7 @@ test('without the current password nothing changes, and the answer names the fie
   expect(await statusOf(await signIn(hal, 'A phone'))).toBe(200);
 });
 
-test('of two changes made at once on the same password one counts', async () => {
+test('of two concurrent password changes one is applied', async () => {
   const ida = await register(world, 'Ida', 'FAMILY');
   const phone = await signIn(ida, 'A phone');
   const answers = await Promise.all([
@@ -128,7 +128,7 @@ test('a sign-in begun with the old password does not outlive its change', async 
   expect(await Promise.all(tokens.map(statusOf))).toEqual(tokens.map(() => 401));
 });
 
-test('signing in while the account ends is refused in words', async () => {
+test('signing in while the account is deleted is refused', async () => {
   for (const name of ['Lea', 'Leo', 'Liv']) {
     const gone = await register(world, name, 'FAMILY');
     const body = { email: gone.user.email, password: PASSWORD };

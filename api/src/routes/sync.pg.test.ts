@@ -110,7 +110,7 @@ test('a household revoked during the push is not pulled', async () => {
   expect(orphans).toMatchObject([{ id: mutation.id, result: 'rejected' }]);
 });
 
-test("a stranger's body is not looked at", async () => {
+test("a stranger's body is not parsed", async () => {
   for (const body of ['{', 'x'.repeat(1_100_000)]) {
     expect((await world.stranger.call('POST', '/api/sync', { body })).status).toBe(401);
   }

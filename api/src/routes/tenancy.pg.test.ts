@@ -88,7 +88,7 @@ describe("another household's data gets the same 404 as unknown ids", () => {
   });
 });
 
-describe("a colleague's is not there either", () => {
+describe("a colleague's data gets the same 404", () => {
   test.each(named(FOR_BOTH))('$name', async ({ method, path, body }) => {
     const there = await colleague.call(method, path(theirs()), { body });
     expect(there.status).toBe(404);
@@ -96,20 +96,20 @@ describe("a colleague's is not there either", () => {
   });
 });
 
-describe('what is for families is a 403 for a nanny, whosever it is', () => {
+describe('a nanny gets a 403 for family routes, whatever the id', () => {
   test.each(named(FOR_FAMILIES))('$name', async ({ method, path, body }) => {
     expect((await colleague.call(method, path(unknownIds()), { body })).status).toBe(403);
     expect((await colleague.call(method, path(theirs()), { body })).status).toBe(403);
   });
 });
 
-describe('everything needs a session', () => {
+describe('every route needs a session', () => {
   test.each(named([...FOR_BOTH, ...FOR_FAMILIES]))('$name', async ({ method, path, body }) => {
     expect((await world.stranger.call(method, path(theirs()), { body })).status).toBe(401);
   });
 });
 
-test("answering another household's days answers none", async () => {
+test("answering another household's days changes none", async () => {
   const body = { agendaDayIds: [day.id], status: 'ACCEPTED' };
   expect((await otherFamily.post('/api/agenda/status', body)).status).toBe(409);
   expect((await colleague.post('/api/agenda/status', body)).status).toBe(409);

@@ -62,7 +62,7 @@ test("a day's zone, increment and rate are its own household's", async () => {
   });
 });
 
-test('to-dos are found in the household of their day', async () => {
+test('a to-do is looked up in the household of its day', async () => {
   const day = await scheduleDay(away, awayRecord.id);
   const path = `/api/agenda/${day.id}/todos`;
   const { body: todo } = await sam.post<TodoAnswer>(path, { title: 'Feed the cat' });

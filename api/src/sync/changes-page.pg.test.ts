@@ -24,7 +24,7 @@ beforeAll(async () => {
     insert into day (household_id, id, nanny_id, version, date, origin, status, is_paid)
     select ${row.householdId}, gen_random_uuid(), ${mia.id}, ${FIRST} + i / ${DAYS_A_VERSION}, '2026-03-05', 'generated', 'PENDING', false
     from generate_series(0, ${DAYS - 1}) i`;
-  // As the database itself would, a minute later.
+  // Autovacuum would do this a minute later.
   await world.sql`vacuum analyze`;
 });
 afterAll(() => world.close());
@@ -36,7 +36,7 @@ test('finding a page’s end reads at most a page of each table', async () => {
     const [read] = await tx<{ days: number }[]>`
       select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as days from pg_index
       where indrelid = 'day'::regclass`;
-    // Two statements, and each reads one more than fits.
+    // Two statements, each of which reads one row more than fits.
     expect(read?.days).toBeGreaterThan(LIMIT);
     expect(read?.days).toBeLessThanOrEqual(2 * (LIMIT + 1));
   });

@@ -41,7 +41,7 @@ const setRate = (nannyId: string): RouteMutation => ({
   args: { nannyId, hourlyRateCents: 3000, effectiveFrom: '2026-03-05' },
 });
 
-test('mutations of one request happen together, or none does', async () => {
+test('either all mutations of one request are applied or none', async () => {
   await expect(run(rename('Half'), setRate(randomUUID()))).rejects.toMatchObject({ code: 'not_found' });
   expect((await family.get<NannyAnswer>(`/api/nannies/${mia.id}`)).body).toMatchObject({ name: 'Mia' });
   await run(rename('Whole'), setRate(mia.id));

@@ -12,15 +12,15 @@ let A = '';
 let B = '';
 
 let database: TestDatabase;
-let wire: Sql;
+let listenConnection: Sql;
 const payloads: string[] = [];
 let onPayload = (): void => {};
 let open: Pokes[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  wire = connect(database.url, { max: 1 });
-  await wire.listen('household', (payload) => {
+  listenConnection = connect(database.url, { max: 1 });
+  await listenConnection.listen('household', (payload) => {
     payloads.push(payload);
     onPayload();
   });
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await wire.end();
+  await listenConnection.end();
   await database.drop();
 });
 
@@ -45,13 +45,13 @@ function fail(error: unknown): never {
   throw error;
 }
 
-async function opened(): Promise<Pokes> {
+async function openTestPokes(): Promise<Pokes> {
   const pokes = await openPokes(database.sql, fail);
   open.push(pokes);
   return pokes;
 }
 
-/** Resolves with this test's payloads once this one has arrived. */
+/** Resolves with this test's payloads once `last` has arrived. */
 function until(last: string): Promise<string[]> {
   return new Promise((done) => {
     onPayload = () => {
@@ -74,7 +74,7 @@ const nextPoke = (pokes: Pokes, householdId: string): Promise<number | null> =>
   });
 
 it('the first poke is sent at once, later ones together, one per household', async () => {
-  const pokes = await opened();
+  const pokes = await openTestPokes();
   pokes.announce(A, 1);
   pokes.announce(A, 3);
   pokes.announce(B, 7);
@@ -83,7 +83,7 @@ it('the first poke is sent at once, later ones together, one per household', asy
 });
 
 it('after a pause the next poke is sent at once again', async () => {
-  const pokes = await opened();
+  const pokes = await openTestPokes();
   pokes.announce(A, 1);
   pokes.announce(A, 2);
   await until(`${A}:2`);
@@ -92,7 +92,7 @@ it('after a pause the next poke is sent at once again', async () => {
 });
 
 it('closing sends pending pokes', async () => {
-  const pokes = await opened();
+  const pokes = await openTestPokes();
   pokes.announce(A, 1);
   pokes.announce(B, 2);
   await pokes.close();
@@ -100,7 +100,7 @@ it('closing sends pending pokes', async () => {
 });
 
 it('a listener receives pokes of its own household until it unsubscribes', async () => {
-  const pokes = await opened();
+  const pokes = await openTestPokes();
   const received: (number | null)[] = [];
   const listener: Listener = { onPoke: ({ version }) => received.push(version) };
   pokes.subscribe(A, listener);
@@ -117,7 +117,7 @@ it('a listener receives pokes of its own household until it unsubscribes', async
 });
 
 it('all listeners are poked after the listening connection was lost', async () => {
-  const pokes = await opened();
+  const pokes = await openTestPokes();
   const both = Promise.all([nextPoke(pokes, A), nextPoke(pokes, B)]);
   await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity

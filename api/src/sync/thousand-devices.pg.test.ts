@@ -1,4 +1,4 @@
-/** Two servers on one database, as they are started, and a thousand devices that listen to them. */
+/** Two server processes on one database with event streams of a thousand devices. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const servers: ChildProcess[] = [];
 let origins: readonly [a: string, b: string];
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 
-/** A process of the server's own, ready to be asked. */
+/** Starts a server process and returns its origin once ready. */
 async function start(): Promise<string> {
   const env = {
     PATH: process.env['PATH'],
@@ -67,47 +67,47 @@ async function call<Body>(
 class Listener {
   readonly request: ClientRequest;
   readonly opened: Promise<void>;
-  #heard = '';
+  #received = '';
   #hasEnded = false;
-  #look: () => void = () => undefined;
+  #check: () => void = () => undefined;
 
   constructor(origin: string, token: string) {
     const url = `${origin}/api/sync/events`;
     this.request = get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
       response.setEncoding('utf8').on('data', (text: string) => {
-        this.#heard += text;
-        this.#look();
+        this.#received += text;
+        this.#check();
       });
       response.on('close', () => {
         this.#hasEnded = true;
-        this.#look();
+        this.#check();
       });
     });
     this.opened = new Promise((done, fail) => {
       this.request.on('error', fail);
-      this.#look = () => this.#heard.includes('event: hello') && done();
+      this.#check = () => this.#received.includes('event: hello') && done();
     });
   }
 
-  /** Resolves once these words have been heard; forgets what came up to them. */
+  /** Resolves once these words have arrived, and drops the text up to them. */
   until(words: string): Promise<void> {
     return new Promise((done, fail) => {
-      this.#look = () => {
-        const at = this.#heard.indexOf(words);
+      this.#check = () => {
+        const at = this.#received.indexOf(words);
         if (at >= 0) {
-          this.#heard = this.#heard.slice(at + words.length);
+          this.#received = this.#received.slice(at + words.length);
           done();
         } else if (this.#hasEnded) fail(new Error(`Ended before ${words}`));
       };
-      this.#look();
+      this.#check();
     });
   }
 
-  /** Resolves with the last words once the stream has ended. */
+  /** Resolves with the remaining text at the stream's end. */
   get ended(): Promise<string> {
     return new Promise((done) => {
-      this.#look = () => this.#hasEnded && done(this.#heard);
-      this.#look();
+      this.#check = () => this.#hasEnded && done(this.#received);
+      this.#check();
     });
   }
 }
@@ -115,10 +115,10 @@ class Listener {
 let family: Account;
 let mia: Account;
 let mias: { id: string; name: string };
-/** Half of each person's devices on each server. */
+/** Each person has half of their devices on each server. */
 const devices: { readonly who: 'family' | 'mia' | 'kim'; readonly listener: Listener }[] = [];
 
-async function nannyOf(origin: string, name: string): Promise<[record: typeof mias, account: Account]> {
+async function addNanny(origin: string, name: string): Promise<[record: typeof mias, account: Account]> {
   const body = { name, email: `${name.toLowerCase()}@example.com`, hourlyRate: 20 };
   const record = await call<typeof mias>(origin, ['POST', '/api/nannies'], { token: family.token, body });
   const path = `/api/nannies/${record.id}/invite`;
@@ -136,8 +136,8 @@ beforeAll(async () => {
   const [a] = origins;
   const body = { name: 'Fay Family', email: 'fay@example.com', password: PASSWORD, role: 'FAMILY' };
   family = await call(a, ['POST', '/api/auth/register'], { body });
-  [mias, mia] = await nannyOf(a, 'Mia');
-  const [, kim] = await nannyOf(a, 'Kim');
+  [mias, mia] = await addNanny(a, 'Mia');
+  const [, kim] = await addNanny(a, 'Kim');
   const people = [
     ['family', family],
     ['mia', mia],

@@ -13,7 +13,7 @@ import { Person } from './people.ts';
 import type { CallTargets } from './sample-calls.ts';
 
 /** The caller's relation to the household and nanny that a call names. */
-export type Relation = 'family' | 'nanny herself' | 'colleague' | 'outsider' | 'super admin';
+export type Relation = 'family' | 'nanny' | 'colleague' | 'outsider' | 'super admin';
 
 export interface Caller {
   readonly who: string;
@@ -77,7 +77,7 @@ const SIGNED_IN: readonly Caller[] = [
   {
     who: 'the household’s nanny',
     role: 'NANNY',
-    relation: 'nanny herself',
+    relation: 'nanny',
     getPerson: async ({ mia }) => mia.person,
   },
   { who: 'a colleague', role: 'NANNY', relation: 'colleague', getPerson: async ({ kim }) => kim.person },
@@ -90,7 +90,7 @@ const SIGNED_IN: readonly Caller[] = [
   {
     who: 'a nanny of two households, about the second',
     role: 'NANNY',
-    relation: 'nanny herself',
+    relation: 'nanny',
     getPerson: async ({ bea }) => bea.atHome.person,
     about: ({ away, bea }) => ({ household: away, nanny: bea.away }),
   },
@@ -119,7 +119,7 @@ const IMPERSONATED: readonly Caller[] = [
   {
     who: 'the family as its nanny',
     role: 'NANNY',
-    relation: 'nanny herself',
+    relation: 'nanny',
     isImpersonated: true,
     getPerson: (fixture) => viewAs(fixture, fixture.home.family, fixture.mia.person),
   },
@@ -155,7 +155,7 @@ const IMPERSONATED: readonly Caller[] = [
   {
     who: 'a super admin as the nanny',
     role: 'NANNY',
-    relation: 'nanny herself',
+    relation: 'nanny',
     isImpersonated: true,
     getPerson: (fixture) => viewAs(fixture, fixture.admin, fixture.mia.person),
   },

@@ -195,7 +195,7 @@ describe('a nanny of two households', () => {
     }
   });
 
-  test("is unlinked by a logged mutation of her own, which pokes the family's devices", async () => {
+  test("is unlinked by her own logged mutation, which reaches the family's devices", async () => {
     for (const { household, nanny } of records()) {
       const log = await fixture.world.sql`
         select account_id as "accountId", actor_role as role, nanny_id as "nannyId", result from mutation_log
@@ -347,7 +347,7 @@ describe('concurrent deletions', () => {
     expect(Object.values(await countRows(world, householdId)).some((rows) => rows > 0)).toBe(false);
   });
 
-  test('of two parents who leave at once, the second deletes the household', async () => {
+  test('of two concurrently deleted parents, the second deletes the household', async () => {
     const { parents, householdId } = await couple('Sam');
     const answers = await whileLocked(world, (tx) => lockHousehold(tx, householdId), {
       start: () => parents.map((parent) => deleteOwn(parent)),

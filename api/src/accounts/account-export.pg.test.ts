@@ -98,7 +98,7 @@ function expectNone(text: string, ids: readonly string[]): void {
   for (const id of ids) expect(text).not.toContain(id);
 }
 
-test("a nanny's holds her rows as her device has them after its first sync", async () => {
+test("a nanny's export holds the rows of her device's first sync", async () => {
   const { mia, home, bea, away } = fixture;
   for (const [person, ids] of [
     [mia.person, [home.id]],
@@ -115,7 +115,7 @@ test("a nanny's holds her rows as her device has them after its first sync", asy
   }
 });
 
-test("a nanny's names no colleague, and no other household of theirs or hers", async () => {
+test("a nanny's export names no colleague and no other household", async () => {
   const { mia, kim, bea, home, away } = fixture;
   const colleagues = [kim, bea.atHome];
   const text = await textOf(mia.person);
@@ -181,7 +181,7 @@ test("a family's export holds all rows and log entries of its household alone", 
   expectNone(text, [away.id, fixture.noa.person.user.id, away.family.user.id]);
 });
 
-test('holds no password, no token and no hash of either', async () => {
+test('an export holds no password, no token and no hash of either', async () => {
   const { world, home, mia, admin, bea } = fixture;
   const hashes = await world.sql<{ secret: string }[]>`
     select password_hash as secret from account
@@ -195,7 +195,7 @@ test('holds no password, no token and no hash of either', async () => {
   }
 });
 
-test('names its account, its time and the account’s sessions', async () => {
+test('an export names its account, its time and the account’s sessions', async () => {
   const { home } = fixture;
   const { body } = await exportOf(home.family);
   expect(body).toMatchObject({ exportedAt: NOON, user: home.family.user });
@@ -204,7 +204,7 @@ test('names its account, its time and the account’s sessions', async () => {
   expect(body.sessions.map(({ id }) => id)).toContain(home.sessionId);
 });
 
-test('has a file name with the date in the owner’s time zone', async () => {
+test('an export’s file name has the date in the owner’s time zone', async () => {
   fixture.world.clock.now = '2026-03-06T03:00:00.000Z';
   const { headers } = await exportOf(fixture.home.family);
   expect(headers).toMatchObject({
@@ -214,18 +214,18 @@ test('has a file name with the date in the owner’s time zone', async () => {
   });
 });
 
-test('has no household for a new account, and is refused while impersonating', async () => {
+test('a new account’s export has no household; impersonated, exporting is refused', async () => {
   const { admin, newcomer, mia, world } = fixture;
   for (const person of [admin, newcomer]) expect((await exportOf(person)).body.households).toEqual([]);
-  const door = `/api/admin/impersonate/${mia.person.user.id}`;
-  const { body } = await admin.post<{ impersonationToken: string }>(door);
+  const path = `/api/admin/impersonate/${mia.person.user.id}`;
+  const { body } = await admin.post<{ impersonationToken: string }>(path);
   const headers = { authorization: `Bearer ${body.impersonationToken}` };
   const answer = await world.stranger.call('GET', '/api/account/export', { headers });
   expect(answer).toMatchObject({ status: 403, body: { code: 'not_as_another' } });
   expect((await world.stranger.get('/api/account/export')).status).toBe(401);
 });
 
-test('has a history that ends with the last mutation and its author', async () => {
+test('an export’s history ends with the last mutation and its author', async () => {
   const { home, mia } = fixture;
   const day: DayAnswer = await scheduleDay(home.family, mia.record.id, { date: '2026-03-20' });
   const { body } = await exportOf(mia.person);

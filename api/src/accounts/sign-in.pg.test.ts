@@ -42,7 +42,7 @@ test('a household’s name is cut between characters, never inside one', async (
   });
 });
 
-test('an e-mail has one account regardless of case', async () => {
+test('an e-mail has one account, regardless of upper and lower case', async () => {
   const body = { name: 'Other', email: 'FAY.family@example.com', password: PASSWORD, role: 'FAMILY' };
   expect(await world.stranger.post('/api/auth/register', body)).toMatchObject({
     status: 409,

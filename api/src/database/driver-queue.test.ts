@@ -11,7 +11,7 @@ const { default: makeQueue } = (await import(new URL('queue.js', import.meta.res
   default: (initial?: object[]) => Queue;
 };
 
-it('frees the places of taken items and keeps the order, even if it never runs empty', () => {
+it('frees the slots of taken items and keeps the order, even if never empty', () => {
   const items = Array.from({ length: 10 }, (_, number) => ({ number }));
   const queue = makeQueue(items);
   for (let turn = 0; turn < 10_000; turn += 1) {

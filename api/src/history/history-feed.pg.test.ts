@@ -29,12 +29,12 @@ let world: World;
 let family: Person;
 let mia: NannyAnswer;
 let kim: NannyAnswer;
-let miaHerself: Person;
+let miaPerson: Person;
 beforeAll(async () => {
   world = await openWorld();
   family = await register(world, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
-  miaHerself = await join(world, family, mia);
+  miaPerson = await join(world, family, mia);
   kim = await addNanny(family, 'Kim');
 });
 beforeEach(() => {
@@ -57,9 +57,9 @@ const about = (entries: readonly HistoryEntry[], id: string): HistoryEntry[] =>
 
 test("a day's history names authors, mutations, and rows before and after", async () => {
   const day: DayAnswer = await scheduleDay(family, mia.id, { date: '2026-03-05' });
-  await answerDays(miaHerself, 'ACCEPTED', day);
+  await answerDays(miaPerson, 'ACCEPTED', day);
   const worked = { actualStartUtc: '2026-03-05T14:00:00Z', actualEndUtc: '2026-03-05T16:30:00Z' };
-  await miaHerself.patch(`/api/agenda/${day.id}`, worked);
+  await miaPerson.patch(`/api/agenda/${day.id}`, worked);
   await family.post(`/api/agenda/${day.id}/todos`, { title: 'Bath' });
   const [scheduled, accepted, recorded, todo, ...others] = about(await historyOf(family), day.id);
   expect(others).toEqual([]);
@@ -91,7 +91,7 @@ test('a nanny reads only her own part of a payment for two nannies', async () =>
   }
   const paid = await family.post('/api/agenda/pay', { agendaDayIds: [hers.id, theirs.id] });
   expect(paid.status).toBe(200);
-  const entries = await historyOf(miaHerself);
+  const entries = await historyOf(miaPerson);
   const [entry] = entries.filter(({ name }) => name === 'payment.payDays');
   expect(entry?.changes.map(({ table }) => table).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
     'day',
@@ -115,7 +115,7 @@ test('entries without changes are shown if they have a reason, to the nanny conc
   }
   const days = [[hers.id], [also.id, theirs.id]];
   for (const agendaDayIds of [...days, ...days]) await family.post('/api/agenda/pay', { agendaDayIds });
-  expect(noted(await historyOf(miaHerself))).toMatchObject([
+  expect(noted(await historyOf(miaPerson))).toMatchObject([
     {
       name: 'payment.payDays',
       code: 'already_paid',
@@ -126,27 +126,29 @@ test('entries without changes are shown if they have a reason, to the nanny conc
   expect(noted(await historyOf(family)).map(({ subjects }) => subjects.length)).toEqual([1, 2]);
 });
 
-test('a nanny reads her own refusals, a family all of them', async () => {
+test('a nanny reads only her own refusals, a family all of them', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-10' });
-  await answerDays(miaHerself, 'ACCEPTED', day);
-  expect((await answerDays(miaHerself, 'DECLINED', day)).status).toBe(409);
+  await answerDays(miaPerson, 'ACCEPTED', day);
+  expect((await answerDays(miaPerson, 'DECLINED', day)).status).toBe(409);
   const future = { actualStartUtc: '2026-03-10T14:00:00Z', actualEndUtc: '2026-03-10T16:00:00Z' };
   expect((await family.patch(`/api/agenda/${day.id}`, future)).status).toBe(400);
   const refused = (entries: readonly HistoryEntry[]) =>
     about(entries, day.id).filter(({ result }) => result === 'rejected');
-  expect(refused(await historyOf(miaHerself))).toMatchObject([
+  expect(refused(await historyOf(miaPerson))).toMatchObject([
     { name: 'day.answer', code: 'not_pending', subjects: [day.id], args: { dayId: day.id } },
   ]);
   expect(refused(await historyOf(family)).map(({ name }) => name)).toEqual(['day.answer', 'day.recordHours']);
 });
 
-test('an entry made while viewing as another person names both', async () => {
-  const viewing = await family.post<{ impersonationToken: string }>(`/api/impersonate/${miaHerself.user.id}`);
-  const token = viewing.body.impersonationToken;
-  const asMia = new Person(world.app, { token, user: miaHerself.user });
+test('an entry made while impersonating names both accounts', async () => {
+  const impersonation = await family.post<{ impersonationToken: string }>(
+    `/api/impersonate/${miaPerson.user.id}`,
+  );
+  const token = impersonation.body.impersonationToken;
+  const asMia = new Person(world.app, { token, user: miaPerson.user });
   const day = await scheduleDay(family, mia.id, { date: '2026-03-11' });
   await answerDays(asMia, 'ACCEPTED', day);
-  expect(about(await historyOf(miaHerself), day.id).at(-1)).toMatchObject({
+  expect(about(await historyOf(miaPerson), day.id).at(-1)).toMatchObject({
     by: { name: 'Mia' },
     viewedBy: { accountId: family.user.id, name: 'Fay Family' },
   });
@@ -211,13 +213,13 @@ test('the history code is the same for all who have synced to the same version',
   await scheduleDay(family, kim.id, { date: '2026-03-15' });
   const mark = await bookMarkOf(family);
   expect(mark).toEqual({ hash: (await historyOf(family)).at(-1)?.hash, at: NOON });
-  expect(await bookMarkOf(miaHerself)).toEqual(mark);
+  expect(await bookMarkOf(miaPerson)).toEqual(mark);
 });
 
 test('large refused input is logged but not sent to devices', async () => {
   const householdId = (
     await world.sql<{ id: string }[]>`
-      select household_id as id from membership where account_id = ${miaHerself.user.id}`
+      select household_id as id from membership where account_id = ${miaPerson.user.id}`
   )[0]?.id;
   const mutation = (seq: number, args: unknown) => ({
     id: randomUUID(),
@@ -230,9 +232,9 @@ test('large refused input is logged but not sent to devices', async () => {
   });
   const huge = mutation(1, { junk: 'x'.repeat(100_000) });
   const endless = mutation(2, 'ENDLESS');
-  const request = { protocol: 1, accountId: miaHerself.user.id, clientId: randomUUID(), cursors: {} };
+  const request = { protocol: 1, accountId: miaPerson.user.id, clientId: randomUUID(), cursors: {} };
   const text = JSON.stringify({ ...request, mutations: [huge, endless] }).replace('"ENDLESS"', '1e400');
-  expect((await miaHerself.call('POST', '/api/sync', { body: text })).status).toBe(200);
+  expect((await miaPerson.call('POST', '/api/sync', { body: text })).status).toBe(200);
   const entries = (await historyOf(family)).filter(({ id }) => id === huge.id || id === endless.id);
   expect(entries).toMatchObject([{ code: 'bad_input', args: null }, { code: 'bad_input' }]);
 });
@@ -247,7 +249,7 @@ const pageOf = async (person: Person, query: string): Promise<Page> =>
 
 test('the whole history can be read page by page, and by subject', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-13' });
-  await answerDays(miaHerself, 'ACCEPTED', day);
+  await answerDays(miaPerson, 'ACCEPTED', day);
   await family.patch(`/api/agenda/${day.id}`, { scheduledNotes: 'Swimming' });
   const whole = await pageOf(family, 'limit=500');
   expect(whole.more).toBe(false);
@@ -260,7 +262,7 @@ test('the whole history can be read page by page, and by subject', async () => {
   expect(turned).toEqual(whole.entries);
   const names = (await pageOf(family, `subject=${day.id}`)).entries.map(({ name }) => name);
   expect(names).toEqual(['day.editSchedule', 'day.answer', 'day.schedule']);
-  expect((await pageOf(miaHerself, `subject=${kim.id}`)).entries).toEqual([]);
+  expect((await pageOf(miaPerson, `subject=${kim.id}`)).entries).toEqual([]);
 });
 
 test.each(['limit=0', 'limit=501', 'limit=many', 'before=7', 'subject=x'])('%s is refused', async (query) => {
@@ -268,7 +270,7 @@ test.each(['limit=0', 'limit=501', 'limit=many', 'before=7', 'subject=x'])('%s i
 });
 
 test('both sides can check the history', async () => {
-  for (const person of [family, miaHerself]) {
+  for (const person of [family, miaPerson]) {
     const { body } = await person.get('/api/history/check');
     expect(body).toEqual({ isIntact: true, brokenAt: null });
   }

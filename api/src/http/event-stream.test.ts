@@ -4,25 +4,25 @@ import { EventStream } from './event-stream.ts';
 
 /** A device that reads its stream or, when asleep, doesn't. */
 function reader({ reads }: { reads: boolean }) {
-  let heard = '';
+  let received = '';
   const target = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      heard += chunk.toString();
+      received += chunk.toString();
       if (reads) done();
     },
   });
-  return { target, heard: () => heard };
+  return { target, received: () => received };
 }
 
 const A_DAY_OF_POKES = 100_000;
 
 test('an event has name and data; a heartbeat is a comment', () => {
-  const { target, heard } = reader({ reads: true });
+  const { target, received } = reader({ reads: true });
   const stream = new EventStream(target);
   stream.send('poke', { version: 7 });
   stream.send('heartbeat');
   stream.end();
-  expect(heard()).toBe('event: poke\ndata: {"version":7}\n\n: heartbeat\n\nevent: bye\ndata: {}\n\n');
+  expect(received()).toBe('event: poke\ndata: {"version":7}\n\n: heartbeat\n\nevent: bye\ndata: {}\n\n');
 });
 
 test('a device that doesn’t read is disconnected; its buffer is bounded', () => {
@@ -39,10 +39,10 @@ test('a device that doesn’t read is disconnected; its buffer is bounded', () =
 });
 
 test('a closed stream sends nothing more and throws nothing', () => {
-  const { target, heard } = reader({ reads: true });
+  const { target, received } = reader({ reads: true });
   const stream = new EventStream(target);
   target.destroy(new Error('read ECONNRESET'));
   stream.send('poke', { version: 1 });
   stream.end();
-  expect(heard()).toBe('');
+  expect(received()).toBe('');
 });

@@ -39,12 +39,12 @@ describe('a repeated call whose input depends on the time', () => {
 
   test("is not answered from another account's call", async () => {
     const { family, mia } = await openHome(world);
-    const herself = await join(world, family, mia);
+    const nannyPerson = await join(world, family, mia);
     const headers = { 'idempotency-key': randomUUID() };
     const body = { date: TODAY, startTime: '09:00', endTime: '10:00' };
     const path = `/api/nannies/${mia.id}/agenda/create`;
     expect((await family.call('POST', path, { body, headers })).status).toBe(201);
-    expect(await herself.call('POST', path, { body, headers })).toMatchObject({
+    expect(await nannyPerson.call('POST', path, { body, headers })).toMatchObject({
       status: 409,
       body: { code: 'id_conflict' },
     });

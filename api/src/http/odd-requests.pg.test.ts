@@ -195,17 +195,17 @@ describe('an odd header', () => {
     'x'.repeat(5000),
     '',
   ])('Content-Type: %s', async (value) => {
-    const heard = await sendRaw('POST /api/nannies', [
+    const answer = await sendRaw('POST /api/nannies', [
       bearer(),
       `Content-Type: ${value}`,
       'Content-Length: 0',
     ]);
-    expect(heard.type).toBe('application/json; charset=utf-8');
-    expect([400, 415]).toContain(heard.status);
-    expect(heard.body).not.toContain('<script>');
+    expect(answer.type).toBe('application/json; charset=utf-8');
+    expect([400, 415]).toContain(answer.status);
+    expect(answer.body).not.toContain('<script>');
   });
 
-  test('a body with a too large Content-Length is refused at once', async () => {
+  test('a body with a too large Content-Length is refused immediately', async () => {
     const headers = [bearer(), 'Content-Type: application/json', 'Content-Length: 99999999999'];
     expect(refusalIn(await sendRaw('POST /api/nannies', headers))).toBe(`413 too_large, ${JSON_TYPE}`);
   });
@@ -258,7 +258,7 @@ test('a mutation nested too deeply is refused quickly', async () => {
 
 const twice = (id: string) => [id, id.toUpperCase(), id];
 
-test('the same day twice is one day', async () => {
+test('the same day id twice counts once', async () => {
   const { family } = fixture.home;
   const { pendingDayId, completedDayId } = homeTargets(fixture);
   const accepted = await family.post('/api/agenda/status', {

@@ -25,7 +25,7 @@ test('at level trace the log holds no password, token, cookie or link', async ()
   await world.app.inject({ url: `/invite/${link}` });
   const joining = { name: 'Mia', password: 'the secret of the nanny' };
   const joined = await world.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
-  const viewing = await family.post<{ impersonationToken: string }>(
+  const impersonation = await family.post<{ impersonationToken: string }>(
     `/api/impersonate/${joined.body.user.id}`,
   );
   const change = { currentPassword: PASSWORD, newPassword: 'the secret that is new' };
@@ -69,7 +69,7 @@ test('at level trace the log holds no password, token, cookie or link', async ()
     link,
     family.token ?? '',
     joined.body.token,
-    viewing.body.impersonationToken,
+    impersonation.body.impersonationToken,
     ...cookies,
     ...hashes.map(({ passwordHash }) => passwordHash),
   ];
@@ -108,18 +108,18 @@ test("a request's lines have its id; a push logs counts and results, no content"
   const profile = { timezone: 'Mars/Olympus', billingIncrementMinutes: 30, currency: 'USD' };
   await family.call('PUT', '/api/family-profile', { headers, body: profile });
   await world.close();
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const ids = new Set(told.map(({ reqId }) => reqId));
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ids = new Set(entries.map(({ reqId }) => reqId));
   expect([...ids].every((id) => typeof id === 'string')).toBe(true);
   expect(ids.size).toBe(2);
-  const push = told.find(({ msg }) => msg === 'push applied');
+  const push = entries.find(({ msg }) => msg === 'push applied');
   expect(push).toMatchObject({
     mutations: 2,
     outcomes: { applied: 1 },
     durationMs: expect.any(Number),
     refused: [mutations[1]?.id],
   });
-  expect(told.filter(({ mutationId }) => mutationId === key)).toEqual([
+  expect(entries.filter(({ mutationId }) => mutationId === key)).toEqual([
     expect.objectContaining({
       req: { method: 'PUT', path: '/api/family-profile' },
       res: { statusCode: 400 },

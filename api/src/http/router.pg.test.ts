@@ -86,7 +86,7 @@ test.each([['start=2026-02-30'], ['end=tomorrow'], ['start=2026-01-01&start=2026
   },
 );
 
-test('at most 500 days are answered at once', async () => {
+test('one call answers at most 500 days', async () => {
   const ids = Array.from({ length: 501 }, () => randomUUID());
   for (const agendaDayIds of [ids, []]) {
     const answer = await family.post('/api/agenda/status', { agendaDayIds, status: 'ACCEPTED' });

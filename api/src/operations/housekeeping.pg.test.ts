@@ -125,23 +125,23 @@ test('a clock that was far ahead does not stop pruning', async () => {
 test('pruning runs at the start, every six hours, and an hour after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = NOON;
-  const heard: unknown[] = [];
+  const reports: unknown[] = [];
   const end = startHousekeeping(world.sql, {
     now: () => now,
-    onPruned: (pruned) => heard.push(pruned),
-    onError: (error) => heard.push((error as Error).name),
+    onPruned: (pruned) => reports.push(pruned),
+    onError: (error) => reports.push((error as Error).name),
   });
-  await vi.waitFor(() => expect(heard).toEqual([nothing]));
+  await vi.waitFor(() => expect(reports).toEqual([nothing]));
   await removeDay();
   now = 'no moment at all';
   vi.advanceTimersByTime(3_600_000);
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await vi.waitFor(() => expect(reports).toHaveLength(2));
   now = inMinutes(359);
   vi.advanceTimersByTime(3_600_000);
   now = inDays(200);
   vi.advanceTimersByTime(3_600_000);
-  await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ tombstone: 1, session: 1 }));
+  await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ tombstone: 1, session: 1 }));
   await end();
   vi.advanceTimersByTime(60 * 3_600_000);
-  expect(heard).toHaveLength(3);
+  expect(reports).toHaveLength(3);
 });

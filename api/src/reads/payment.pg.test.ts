@@ -70,53 +70,53 @@ describe('a nanny', () => {
   test("sees her own part of the ledger and nothing of a colleague's", async () => {
     const { family, mia } = await openHome(world);
     const kim = await addNanny(family, 'Kim', 30);
-    const herself = await join(world, family, mia);
+    const nannyPerson = await join(world, family, mia);
     await workDay(family, kim.id);
     await recordPayment(family, { nannyId: kim.id, amountCents: 700 });
-    expect(await records(herself)).toEqual([]);
-    expect(await unpaid(herself)).toEqual([{ nannyId: mia.id, unpaidCents: 0 }]);
-    expect(await summary(herself)).toEqual({ ytdPaid: 0, currentOwed: 0 });
-    expect((await exportCsv(herself)).body.split('\r\n')).toHaveLength(2);
+    expect(await records(nannyPerson)).toEqual([]);
+    expect(await unpaid(nannyPerson)).toEqual([{ nannyId: mia.id, unpaidCents: 0 }]);
+    expect(await summary(nannyPerson)).toEqual({ ytdPaid: 0, currentOwed: 0 });
+    expect((await exportCsv(nannyPerson)).body.split('\r\n')).toHaveLength(2);
 
     await workDay(family, mia.id, { hours: 2 });
     const { body: hers } = await recordPayment(family, { nannyId: mia.id, amountCents: 1500 });
-    expect(await records(herself)).toEqual([hers]);
-    expect(await summary(herself)).toEqual({ ytdPaid: 15, currentOwed: 25 });
-    const named = await exportCsv(herself, `?nannyId=${kim.id}`);
-    const unknown = await exportCsv(herself, `?nannyId=${randomUUID()}`);
+    expect(await records(nannyPerson)).toEqual([hers]);
+    expect(await summary(nannyPerson)).toEqual({ ytdPaid: 15, currentOwed: 25 });
+    const named = await exportCsv(nannyPerson, `?nannyId=${kim.id}`);
+    const unknown = await exportCsv(nannyPerson, `?nannyId=${randomUUID()}`);
     expect([named.statusCode, named.json()]).toEqual([404, unknown.json()]);
-    expect((await exportCsv(herself, `?nannyId=${mia.id}`)).statusCode).toBe(200);
+    expect((await exportCsv(nannyPerson, `?nannyId=${mia.id}`)).statusCode).toBe(200);
   });
 
   test('can’t record, pay or void', async () => {
     const { family, mia } = await openHome(world);
-    const herself = await join(world, family, mia);
+    const nannyPerson = await join(world, family, mia);
     const day = await workDay(family, mia.id);
     const { body: payment } = await recordPayment(family, { nannyId: mia.id, amountCents: 100 });
-    expect((await recordPayment(herself, { nannyId: mia.id, amountCents: 100 })).status).toBe(403);
-    expect((await pay(herself, [day.id])).status).toBe(403);
-    expect((await herself.delete(`/api/payments/${payment.id}`)).status).toBe(403);
+    expect((await recordPayment(nannyPerson, { nannyId: mia.id, amountCents: 100 })).status).toBe(403);
+    expect((await pay(nannyPerson, [day.id])).status).toBe(403);
+    expect((await nannyPerson.delete(`/api/payments/${payment.id}`)).status).toBe(403);
     expect(await records(family)).toEqual([payment]);
   });
 
-  test('of several households sees the oldest, or the one that she names', async () => {
+  test('of several households sees the oldest, or the requested one', async () => {
     const [first, second] = [await openHome(world), await openHome(world)];
     const sam = await addNanny(first.family, 'Sam Both', 20);
     const samToo = await addNanny(second.family, 'Sam Both', 20);
     await join(world, first.family, sam);
     world.clock.now = '2026-03-05T18:00:00.000Z';
-    const herself = await join(world, second.family, samToo);
+    const nannyPerson = await join(world, second.family, samToo);
     await recordPayment(first.family, { nannyId: sam.id, amountCents: 100 });
     await recordPayment(second.family, { nannyId: samToo.id, amountCents: 200 });
     const there = `?householdId=${await householdOf(world.sql, samToo.id)}`;
-    expect((await records(herself)).map(({ amountCents }) => amountCents)).toEqual([100]);
-    expect((await records(herself, there)).map(({ amountCents }) => amountCents)).toEqual([200]);
-    expect(await unpaid(herself, there)).toEqual([{ nannyId: samToo.id, unpaidCents: -200 }]);
-    expect(await summary(herself, there)).toEqual({ ytdPaid: 2, currentOwed: -2 });
-    expect((await exportCsv(herself, there)).body).toContain('2.00');
+    expect((await records(nannyPerson)).map(({ amountCents }) => amountCents)).toEqual([100]);
+    expect((await records(nannyPerson, there)).map(({ amountCents }) => amountCents)).toEqual([200]);
+    expect(await unpaid(nannyPerson, there)).toEqual([{ nannyId: samToo.id, unpaidCents: -200 }]);
+    expect(await summary(nannyPerson, there)).toEqual({ ytdPaid: 2, currentOwed: -2 });
+    expect((await exportCsv(nannyPerson, there)).body).toContain('2.00');
     for (const list of ['records', 'unpaid', 'summary', 'export.csv']) {
       const elsewhere = `/api/payments/${list}?householdId=${randomUUID()}`;
-      expect((await herself.get(elsewhere)).status).toBe(404);
+      expect((await nannyPerson.get(elsewhere)).status).toBe(404);
     }
   });
 

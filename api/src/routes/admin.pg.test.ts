@@ -141,7 +141,7 @@ test('a super admin can be deleted while another one remains', async () => {
   expect((await admin.delete(`/api/admin/users/${third.user.id}`)).status).toBe(204);
 });
 
-test('of two super admins who delete each other at once, one remains', async () => {
+test('of two super admins who delete each other concurrently, one remains', async () => {
   const other = await anotherAdmin('other.admin@example.com');
   const answers = await world.sql.begin(async (tx) => {
     await tx`select 1 from account where role = 'SUPER_ADMIN' for update`;

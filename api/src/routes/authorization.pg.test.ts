@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.world.close());
 
-const FAMILY_AND_NANNY: readonly Relation[] = ['family', 'nanny herself'];
+const FAMILY_AND_NANNY: readonly Relation[] = ['family', 'nanny'];
 /** The relations that may see each target. */
-const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anybody'>> = {
-  householdId: ['family', 'nanny herself', 'colleague'],
+const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'>> = {
+  householdId: ['family', 'nanny', 'colleague'],
   nannyId: FAMILY_AND_NANNY,
   withoutAccountId: ['family'],
   pendingDayId: FAMILY_AND_NANNY,
@@ -43,9 +43,9 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anybody
   paymentId: FAMILY_AND_NANNY,
   userId: ['family', 'super admin'],
   sessionId: ['family'],
-  email: 'anybody',
-  token: 'anybody',
-  resetToken: 'anybody',
+  email: 'anyone',
+  token: 'anyone',
+  resetToken: 'anyone',
 };
 
 /** Routes for many ids refuse each id, and the call with this code if none is left. */
@@ -62,7 +62,7 @@ function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
   if (!route.access.includes(caller.role)) return 'forbidden';
   if (route.personal && caller.isImpersonated === true) return 'not_as_another';
   const isSeen = (key: keyof CallTargets) =>
-    SEEN_BY[key] === 'anybody' || SEEN_BY[key].includes(caller.relation);
+    SEEN_BY[key] === 'anyone' || SEEN_BY[key].includes(caller.relation);
   return targetsUsedBy(name).every(isSeen) ? undefined : (NONE_OF_MANY[name] ?? 'not_found');
 }
 

@@ -116,7 +116,7 @@ test("an impersonation's stream lasts while its viewer is signed in", async () =
   expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
 });
 
-test('a stream ends at once when its device is signed out elsewhere', async () => {
+test('a stream ends immediately when its device is signed out elsewhere', async () => {
   const quiet = await openWorld();
   await quiet.app.listen({ port: 0, host: '127.0.0.1' });
   const jo = await register(quiet, 'Jo', 'FAMILY');

@@ -24,7 +24,7 @@ let admin: Person;
 let family: Person;
 let other: Person;
 let mia: NannyAnswer;
-let miaHerself: Person;
+let miaPerson: Person;
 beforeAll(async () => {
   world = await openWorld({ env: ADMIN });
   const body = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   world.clock.now = addMinutes(NOON, 1);
   mia = await addNanny(family, 'Mia');
-  miaHerself = await join(world, family, mia);
+  miaPerson = await join(world, family, mia);
 });
 beforeEach(() => {
   world.clock.now = NOON;
@@ -64,29 +64,29 @@ const toClaims = ({ token = '' }: Person): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 test('a family impersonates its own nanny; the token names both', async () => {
-  const asMia = await view(family, miaHerself.user.id);
-  expect(toClaims(asMia)).toMatchObject({ sub: miaHerself.user.id, act: { sub: family.user.id } });
-  expect((await asMia.get<User>('/api/auth/me')).body).toMatchObject({ id: miaHerself.user.id });
+  const asMia = await view(family, miaPerson.user.id);
+  expect(toClaims(asMia)).toMatchObject({ sub: miaPerson.user.id, act: { sub: family.user.id } });
+  expect((await asMia.get<User>('/api/auth/me')).body).toMatchObject({ id: miaPerson.user.id });
 });
 
 test("an impersonating parent sees nothing of the nanny's other households", async () => {
-  const asMia = await view(family, miaHerself.user.id);
+  const asMia = await view(family, miaPerson.user.id);
   expect(asMia.user).toMatchObject({ timezone: 'America/New_York', currency: 'USD' });
   expect((await asMia.get<User>('/api/auth/me')).body).toMatchObject({ currency: 'USD' });
   expect((await asMia.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(mia.id);
-  const { body: theirs } = await miaHerself.get<NannyAnswer>('/api/nannies/me');
+  const { body: theirs } = await miaPerson.get<NannyAnswer>('/api/nannies/me');
   expect(theirs.id).not.toBe(mia.id);
   expect((await asMia.get(`/api/nannies/${theirs.id}`)).status).toBe(404);
 });
 
-test('what is done while impersonating is logged under both accounts', async () => {
+test('mutations while impersonating are logged under both accounts', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-09' });
-  const asMia = await view(family, miaHerself.user.id);
+  const asMia = await view(family, miaPerson.user.id);
   expect((await answerDays(asMia, 'ACCEPTED', day)).status).toBe(200);
   const [entry] = await world.sql`
     select account_id as account, impersonated_by as behind, actor_role as role from mutation_log
     where name = 'day.answer' and args ->> 'dayId' = ${day.id}`;
-  expect(entry).toEqual({ account: miaHerself.user.id, behind: family.user.id, role: 'NANNY' });
+  expect(entry).toEqual({ account: miaPerson.user.id, behind: family.user.id, role: 'NANNY' });
 });
 
 test("a family can't impersonate another household's nanny, a family or itself", async () => {
@@ -94,11 +94,11 @@ test("a family can't impersonate another household's nanny, a family or itself",
   for (const { user } of [stranger, other, family, admin]) {
     expect((await family.post(`/api/impersonate/${user.id}`)).status).toBe(404);
   }
-  expect((await miaHerself.post(`/api/impersonate/${family.user.id}`)).status).toBe(403);
+  expect((await miaPerson.post(`/api/impersonate/${family.user.id}`)).status).toBe(403);
 });
 
 test('a super admin impersonates any other user, by both routes', async () => {
-  for (const { user } of [family, miaHerself]) {
+  for (const { user } of [family, miaPerson]) {
     const answer = await admin.post<{ impersonationToken: string; user: User }>(
       `/api/admin/impersonate/${user.id}`,
     );
@@ -106,13 +106,13 @@ test('a super admin impersonates any other user, by both routes', async () => {
     expect(await statusOf(await view(admin, user.id))).toBe(200);
   }
   expect((await admin.post(`/api/admin/impersonate/${admin.user.id}`)).status).toBe(403);
-  const nobody = '01890000-0000-7000-8000-000000000000';
-  expect((await admin.post(`/api/admin/impersonate/${nobody}`)).status).toBe(404);
-  expect((await family.post(`/api/admin/impersonate/${miaHerself.user.id}`)).status).toBe(403);
+  const unknownId = '01890000-0000-7000-8000-000000000000';
+  expect((await admin.post(`/api/admin/impersonate/${unknownId}`)).status).toBe(404);
+  expect((await family.post(`/api/admin/impersonate/${miaPerson.user.id}`)).status).toBe(403);
 });
 
 test('an impersonation lasts one hour, regardless of use', async () => {
-  const asMia = await view(family, miaHerself.user.id);
+  const asMia = await view(family, miaPerson.user.id);
   world.clock.now = addMinutes(NOON, 59);
   expect(await statusOf(asMia)).toBe(200);
   expect((await asMia.post('/api/auth/refresh')).status).toBe(200);
@@ -124,16 +124,16 @@ test('an impersonation ends when its viewer signs out', async () => {
   const body = { email: family.user.email, password: PASSWORD };
   const signedIn = await world.stranger.post<TokenAndUser>('/api/auth/login', body);
   const phone = new Person(world.app, signedIn.body);
-  const asMia = await view(phone, miaHerself.user.id);
+  const asMia = await view(phone, miaPerson.user.id);
   expect((await phone.post('/api/auth/logout')).status).toBe(204);
   expect(await statusOf(asMia)).toBe(401);
 });
 
 test('signing out of an impersonation leaves the viewer signed in', async () => {
-  const asMia = await view(family, miaHerself.user.id);
+  const asMia = await view(family, miaPerson.user.id);
   const answer = await asMia.post('/api/auth/logout');
   expect(answer.headers['set-cookie']).toBeUndefined();
-  expect(await Promise.all([asMia, family, miaHerself].map(statusOf))).toEqual([401, 200, 200]);
+  expect(await Promise.all([asMia, family, miaPerson].map(statusOf))).toEqual([401, 200, 200]);
 });
 
 test('an impersonation ends when the nanny is removed', async () => {
@@ -147,7 +147,7 @@ test('an impersonation ends when the nanny is removed', async () => {
 test('an impersonation can neither impersonate further nor use personal routes', async () => {
   const asFamily = await view(admin, family.user.id);
   const refused = await Promise.all([
-    asFamily.post(`/api/impersonate/${miaHerself.user.id}`),
+    asFamily.post(`/api/impersonate/${miaPerson.user.id}`),
     asFamily.post('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'another password' }),
     asFamily.get('/api/auth/sessions'),
     asFamily.delete('/api/auth/sessions'),
@@ -158,17 +158,17 @@ test('an impersonation can neither impersonate further nor use personal routes',
 });
 
 test('an impersonated person sees the viewer and can end the session', async () => {
-  const asMia = await view(family, miaHerself.user.id);
-  const { body } = await miaHerself.get<SessionAnswer[]>('/api/auth/sessions');
+  const asMia = await view(family, miaPerson.user.id);
+  const { body } = await miaPerson.get<SessionAnswer[]>('/api/auth/sessions');
   const { sid } = toClaims(asMia) as { sid: string };
-  const viewing = body.find(({ id }) => id === sid);
-  expect(viewing?.impersonatedBy).toEqual({ id: family.user.id, name: family.user.name });
-  expect((await miaHerself.delete(`/api/auth/sessions/${viewing?.id}`)).status).toBe(204);
+  const impersonation = body.find(({ id }) => id === sid);
+  expect(impersonation?.impersonatedBy).toEqual({ id: family.user.id, name: family.user.name });
+  expect((await miaPerson.delete(`/api/auth/sessions/${impersonation?.id}`)).status).toBe(204);
   expect(await statusOf(asMia)).toBe(401);
 });
 
 test("a token without the viewer's account is refused", async () => {
-  const asMia = await view(family, miaHerself.user.id);
+  const asMia = await view(family, miaPerson.user.id);
   const { sub, sid } = toClaims(asMia) as { sub: string; sid: string };
   const token = world.app.jwt.sign({ sub, sid });
   expect(await statusOf(new Person(world.app, { token, user: asMia.user }))).toBe(401);
@@ -176,12 +176,12 @@ test("a token without the viewer's account is refused", async () => {
 
 test("hours recorded while impersonating count as the nanny's, with both names", async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-04' });
-  const asMia = await view(family, miaHerself.user.id);
+  const asMia = await view(family, miaPerson.user.id);
   await answerDays(family, 'ACCEPTED', day);
   const times = { actualStartUtc: '2026-03-04T14:00:00Z', actualEndUtc: '2026-03-04T22:00:00Z' };
   const worked = await asMia.patch<DayAnswer>(`/api/agenda/${day.id}`, times);
   expect(worked).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
   const [row] = await world.sql`
     select hours_recorded_by_side as side, hours_recorded_by as "by" from day where id = ${day.id}`;
-  expect(row).toEqual({ side: 'nanny', by: miaHerself.user.id });
+  expect(row).toEqual({ side: 'nanny', by: miaPerson.user.id });
 });

@@ -15,14 +15,14 @@ import {
 let world: World;
 let family: Person;
 let mia: NannyAnswer;
-let miaHerself: Person;
+let miaPerson: Person;
 let kim: NannyAnswer;
 beforeAll(async () => {
   world = await openWorld();
   family = await register(world, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
   kim = await addNanny(family, 'Kim', 30);
-  miaHerself = await join(world, family, mia);
+  miaPerson = await join(world, family, mia);
 });
 afterAll(() => world.close());
 
@@ -41,13 +41,13 @@ test('a nanny is added with a rate in dollars and without an account', () => {
 test('the family lists its nannies, the oldest first; a nanny may not', async () => {
   const { body } = await family.get<NannyAnswer[]>('/api/nannies');
   expect(body.map(({ name }) => name).toSorted()).toEqual(['Kim', 'Mia']);
-  expect((await miaHerself.get('/api/nannies')).status).toBe(403);
+  expect((await miaPerson.get('/api/nannies')).status).toBe(403);
 });
 
 test('a nanny sees her own record, and no colleague', async () => {
-  expect((await miaHerself.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(mia.id);
-  expect((await miaHerself.get<NannyAnswer>(`/api/nannies/${mia.id}`)).body.name).toBe('Mia');
-  expect((await miaHerself.get(`/api/nannies/${kim.id}`)).status).toBe(404);
+  expect((await miaPerson.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(mia.id);
+  expect((await miaPerson.get<NannyAnswer>(`/api/nannies/${mia.id}`)).body.name).toBe('Mia');
+  expect((await miaPerson.get(`/api/nannies/${kim.id}`)).status).toBe(404);
   expect((await family.get('/api/nannies/me')).status).toBe(403);
 });
 
@@ -108,8 +108,8 @@ test('removing a nanny deletes her days and to-dos', async () => {
 test('the family saves settings, its nannies can read them', async () => {
   const settings = { timezone: 'America/Denver', billingIncrementMinutes: 30, currency: 'EUR' };
   expect((await family.put('/api/family-profile', settings)).body).toEqual(settings);
-  expect((await miaHerself.get('/api/family-profile')).body).toEqual(settings);
-  expect((await miaHerself.put('/api/family-profile', settings)).status).toBe(403);
+  expect((await miaPerson.get('/api/family-profile')).body).toEqual(settings);
+  expect((await miaPerson.put('/api/family-profile', settings)).status).toBe(403);
   expect((await family.get('/api/auth/me')).body).toMatchObject({
     timezone: 'America/Denver',
     currency: 'EUR',

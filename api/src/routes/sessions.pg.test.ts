@@ -73,7 +73,7 @@ test('one device can be signed out, and then all others', async () => {
   expect(await sessionsOf(dan)).toHaveLength(1);
 });
 
-test("nobody signs another person's device out", async () => {
+test("a device can't be signed out by another person", async () => {
   const eve = await register(world, 'Eve', 'FAMILY');
   const fay = await register(world, 'Fay', 'FAMILY');
   const [hers] = await sessionsOf(eve);

@@ -178,8 +178,8 @@ test('a change at one of two servers pokes all of a thousand devices at both', a
     [origins[1], 'Mia S.'],
   ] as const) {
     await rename(origin, name);
-    const told = `"version":${await version()}}`;
-    await Promise.all(devices.map(({ listener }) => listener.until(told)));
+    const poke = `"version":${await version()}}`;
+    await Promise.all(devices.map(({ listener }) => listener.until(poke)));
   }
   expect(devices).toHaveLength(DEVICES);
 });
@@ -191,8 +191,8 @@ test('all devices are poked after the servers’ listening connections were lost
   expect(cut.count).toBe(2);
   await Promise.all(devices.map(({ listener }) => listener.until('"version":0}')));
   await rename(origins[0], 'Mia T.');
-  const told = `"version":${await version()}}`;
-  await Promise.all(devices.map(({ listener }) => listener.until(told)));
+  const poke = `"version":${await version()}}`;
+  await Promise.all(devices.map(({ listener }) => listener.until(poke)));
 });
 
 test('revoking a session at one server ends its streams at both, and no others', async () => {
@@ -203,6 +203,6 @@ test('revoking a session at one server ends its streams at both, and no others',
   expect([...new Set(await ended)]).toEqual(['\n\nevent: bye\ndata: {}\n\n']);
   expect(hers.length).toBeGreaterThan(300);
   await rename(origins[1], 'Mia U.');
-  const told = `"version":${await version()}}`;
-  await Promise.all(others.map(({ listener }) => listener.until(told)));
+  const poke = `"version":${await version()}}`;
+  await Promise.all(others.map(({ listener }) => listener.until(poke)));
 });

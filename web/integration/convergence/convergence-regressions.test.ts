@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 import { templateDatabaseUrl } from 'api/test-support/database.ts';
 import { expect, it } from 'vitest';
 import { assertFaultsFit, FAULTS, FEED_FAULTS } from './test-faults.ts';
-import { Theatre } from './test-runs.ts';
+import { Simulation } from './test-runs.ts';
 import { SEEDS } from './test-seeds.ts';
 
 const LIMIT_MS = 600_000;
 
 it('passes every scenario that once failed', { timeout: LIMIT_MS }, async () => {
-  const theatre = await Theatre.open(templateDatabaseUrl());
+  const simulation = await Simulation.open(templateDatabaseUrl());
   try {
-    for (const { seed } of SEEDS) expect(await theatre.run(seed)).toBeUndefined();
+    for (const { seed } of SEEDS) expect(await simulation.run(seed)).toBeUndefined();
   } finally {
-    await theatre.close();
+    await simulation.close();
   }
 });
 
@@ -32,11 +32,11 @@ it('finds every fault, and none without it', { timeout: LIMIT_MS }, async () => 
     '--database',
     templateDatabaseUrl(),
   ]);
-  const told = stdout
+  const reports = stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { fault: string; found: string; without: string });
-  expect(told.map(({ fault }) => fault)).toEqual([...Object.keys(FAULTS), ...Object.keys(FEED_FAULTS)]);
-  expect(told.filter(({ found }) => found === '')).toEqual([]);
-  expect(told.filter(({ without }) => without !== '')).toEqual([]);
+  expect(reports.map(({ fault }) => fault)).toEqual([...Object.keys(FAULTS), ...Object.keys(FEED_FAULTS)]);
+  expect(reports.filter(({ found }) => found === '')).toEqual([]);
+  expect(reports.filter(({ without }) => without !== '')).toEqual([]);
 });

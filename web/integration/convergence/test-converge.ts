@@ -36,60 +36,63 @@ const { values: options } = parseArgs({
   },
 });
 
-interface Played {
+interface RunTotals {
   readonly failures: Failure[];
   readonly steps: number;
   readonly requests: number;
 }
 
-async function openTheatre(templateUrl: string, fault: string | undefined) {
-  const { Theatre } = await importWith<typeof Runs>('./test-runs.ts', fault);
-  return Theatre.open(templateUrl);
+async function openSimulation(templateUrl: string, fault: string | undefined) {
+  const { Simulation } = await importWith<typeof Runs>('./test-runs.ts', fault);
+  return Simulation.open(templateUrl);
 }
 
-const say = (words: string): boolean => process.stdout.write(`${words}\n`);
+const print = (words: string): boolean => process.stdout.write(`${words}\n`);
 
-const tell = ({ seed, words, history }: Failure): void => {
-  say(`\nseed ${seed} failed: ${words}\n${history}\n`);
+const printFailure = ({ seed, words, history }: Failure): void => {
+  print(`\nseed ${seed} failed: ${words}\n${history}\n`);
 };
 
 /** Runs these seeds in this process. */
-async function play(templateUrl: string, seeds: { from: number; runs: number }): Promise<Played> {
-  const theatre = await openTheatre(templateUrl, options.fault);
+async function runSeeds(templateUrl: string, seeds: { from: number; runs: number }): Promise<RunTotals> {
+  const simulation = await openSimulation(templateUrl, options.fault);
   const failures: Failure[] = [];
   try {
     for (let seed = seeds.from; seed < seeds.from + seeds.runs; seed += 1) {
-      const failure = await theatre.run(seed, { isShrunk: options.shrink });
+      const failure = await simulation.run(seed, { isShrunk: options.shrink });
       if (failure === undefined) continue;
-      tell(failure);
+      printFailure(failure);
       failures.push(failure);
       if (failures.length === MAX_FAILURES) break;
     }
-    return { failures, steps: theatre.steps, requests: theatre.requests };
+    return { failures, steps: simulation.steps, requests: simulation.requests };
   } finally {
-    await theatre.close();
+    await simulation.close();
   }
 }
 
 /** Runs these seeds in a process of their own. */
-function playApart(templateUrl: string, { from, runs }: { from: number; runs: number }): Promise<Played> {
+function runInChildProcess(
+  templateUrl: string,
+  { from, runs }: { from: number; runs: number },
+): Promise<RunTotals> {
   const args = ['--database', templateUrl, '--from', `${from}`, '--runs', `${runs}`];
   if (options.fault !== undefined) args.push('--fault', options.fault);
   if (options.shrink) args.push('--shrink');
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(import.meta.url), args);
-    let played: Played | undefined;
+    let totals: RunTotals | undefined;
     child.on('message', (message) => {
-      played = message as Played;
+      totals = message as RunTotals;
     });
     child.on('exit', () => {
-      if (played === undefined) reject(new Error(`The runs from seed ${from} did not finish`));
-      else resolve(played);
+      if (totals === undefined) reject(new Error(`The runs from seed ${from} did not finish`));
+      else resolve(totals);
     });
   });
 }
 
-async function playAll(templateUrl: string): Promise<boolean> {
+async function runAll(templateUrl: string): Promise<boolean> {
   const runs = options.seed === undefined ? Number(options.runs) : 1;
   const from = Number(options.seed ?? options.from);
   const workers = Math.min(runs, Number(options.workers ?? availableParallelism()));
@@ -98,12 +101,13 @@ async function playAll(templateUrl: string): Promise<boolean> {
   const parts = Array.from({ length: workers }, (_, i) => {
     return { from: from + i * share, runs: Math.min(share, runs - i * share) };
   }).filter((part) => part.runs > 0);
-  const played = await Promise.all(parts.map((part) => playApart(templateUrl, part)));
+  const totals = await Promise.all(parts.map((part) => runInChildProcess(templateUrl, part)));
   const seconds = (performance.now() - start) / 1000;
-  const sum = (of: (each: Played) => number): number => played.reduce((total, each) => total + of(each), 0);
+  const sum = (of: (each: RunTotals) => number): number =>
+    totals.reduce((total, each) => total + of(each), 0);
   const failed = sum(({ failures }) => failures.length);
   const steps = sum((each) => each.steps);
-  say(
+  print(
     JSON.stringify({
       runs,
       failed,
@@ -118,15 +122,15 @@ async function playAll(templateUrl: string): Promise<boolean> {
 
 /** Returns the first failure that finds a fault; undefined within 1,000 runs. */
 async function search(templateUrl: string, fault: string): Promise<Failure | undefined> {
-  const theatre = await openTheatre(templateUrl, fault);
+  const simulation = await openSimulation(templateUrl, fault);
   try {
     for (let seed = 1; seed <= SEARCH_RUNS; seed += 1) {
-      const failure = await theatre.run(seed);
+      const failure = await simulation.run(seed);
       if (failure !== undefined) return failure;
     }
     return undefined;
   } finally {
-    await theatre.close();
+    await simulation.close();
   }
 }
 
@@ -135,7 +139,7 @@ async function searchFeed(templateUrl: string, fault: string | undefined): Promi
   return missedRows(templateUrl);
 }
 
-/** Describes what the reader missed; empty for nothing. */
+/** Describes what the reader missed; empty if nothing. */
 const missedWords = ({ rows, resets }: Feed.Missed): string =>
   rows + resets > 0 ? `the reader missed ${rows} rows and was reset ${resets} times` : '';
 
@@ -147,26 +151,26 @@ async function searchAll(templateUrl: string): Promise<boolean> {
     const failure = await search(templateUrl, fault);
     found.push(failure !== undefined);
     const words = failure === undefined ? `not within ${SEARCH_RUNS} runs` : firstLine(failure.words);
-    say(JSON.stringify({ fault, runs: failure?.seed ?? null, words }));
+    print(JSON.stringify({ fault, runs: failure?.seed ?? null, words }));
   }
   for (const fault of Object.keys(FEED_FAULTS)) {
     const missed = await searchFeed(templateUrl, fault);
     found.push(missedWords(missed) !== '');
-    say(JSON.stringify({ fault, places: missed.places, words: missedWords(missed) || 'not found' }));
+    print(JSON.stringify({ fault, pauses: missed.pauses, words: missedWords(missed) || 'not found' }));
   }
   return found.every(Boolean);
 }
 
 /** Runs each fault's recorded scenario with the fault and without it. */
 async function replayAll(templateUrl: string): Promise<boolean> {
-  const sound = await openTheatre(templateUrl, undefined);
+  const sound = await openSimulation(templateUrl, undefined);
   for (const fault of Object.keys(FAULTS)) {
     const seed = FAULT_SEEDS[fault] ?? 1;
-    const faulty = await openTheatre(templateUrl, fault);
+    const faulty = await openSimulation(templateUrl, fault);
     const wrong = await faulty.run(seed);
     const right = await sound.run(seed);
     await faulty.close();
-    say(
+    print(
       JSON.stringify({ fault, found: firstLine(wrong?.words ?? ''), without: firstLine(right?.words ?? '') }),
     );
   }
@@ -174,7 +178,7 @@ async function replayAll(templateUrl: string): Promise<boolean> {
   const without = await searchFeed(templateUrl, undefined);
   for (const fault of Object.keys(FEED_FAULTS)) {
     const missed = await searchFeed(templateUrl, fault);
-    say(JSON.stringify({ fault, found: missedWords(missed), without: missedWords(without) }));
+    print(JSON.stringify({ fault, found: missedWords(missed), without: missedWords(without) }));
   }
   return true;
 }
@@ -182,9 +186,9 @@ async function replayAll(templateUrl: string): Promise<boolean> {
 async function main(templateUrl: string): Promise<boolean> {
   if (options.faults) return searchAll(templateUrl);
   if (options.replay) return replayAll(templateUrl);
-  if (process.send === undefined || options.database === undefined) return playAll(templateUrl);
-  const played = await play(templateUrl, { from: Number(options.from), runs: Number(options.runs) });
-  process.send(played);
+  if (process.send === undefined || options.database === undefined) return runAll(templateUrl);
+  const totals = await runSeeds(templateUrl, { from: Number(options.from), runs: Number(options.runs) });
+  process.send(totals);
   return true;
 }
 

@@ -24,14 +24,14 @@ const HOUSEHOLD_LOCK = `    select version, encode(log_hash, 'hex') as hash from
 const RAISED = 'update household_version set version = ${next}::bigint, log_hash';
 const UNCHANGED = ' and version = ${next}::bigint - 1';
 
-/** For faults of the long way, on which a single mutation would not come by. */
+/** For faults of the locked path, which a single mutation would not take. */
 const ALWAYS_LOCKED: Change = {
   file: EXECUTE,
   right: 'const isSmall = batch.mutations.length === 1 &&',
   wrong: 'const isSmall = false &&',
 };
 
-/** Rows are stamped with a number that is not taken under the lock; what readers are told is the highest one. */
+/** Takes the version from `number` without the lock. Readers get the highest version as cursor. */
 const numberedBy = (number: string): Change[] => [
   {
     file: LOG,
@@ -39,7 +39,7 @@ const numberedBy = (number: string): Change[] => [
     wrong: `    select ${number} as version, encode(log_hash, 'hex') as hash from household_version
     where household_id = \${householdId}\``,
   },
-  // What the batch reads beside it is stamped with the same.
+  // Rows of the same batch get the same version.
   {
     file: BATCH,
     right: 'if (result === undefined) throw',
@@ -53,11 +53,11 @@ const numberedBy = (number: string): Change[] => [
   { file: WRITES, right: UNCHANGED, wrong: '' },
 ];
 
-/** Found by random histories. */
+/** Faults that random scenarios find. */
 export const FAULTS = {
   'no idempotency': [
     { file: RUN, right: 'const known = knownResultOf(run, mutation.id);', wrong: 'const known = undefined;' },
-    // The number would do for an id here, in all but a few cases.
+    // Otherwise the sequence number would catch most repetitions.
     {
       file: RUN,
       right: 'mutation.seq !== undefined && mutation.seq !== expectedSeq',
@@ -165,7 +165,7 @@ export const FAULTS = {
   ],
 } satisfies Record<string, readonly Change[]>;
 
-/** Found by writers and a reader at once, on connections of their own. */
+/** Faults that concurrent writers and a reader find. */
 export const FEED_FAULTS = {
   'without the household’s lock': [
     { file: LOG, right: HOUSEHOLD_LOCK, wrong: HOUSEHOLD_LOCK.replace(' for update', '') },
@@ -186,14 +186,14 @@ const changes: Readonly<Record<string, readonly Change[]>> = { ...FAULTS, ...FEE
 const ROOT = new URL('../../../', import.meta.url);
 const SWITCH = 'fault';
 
-/** Throws when a change's snippet is not in the text exactly once. */
+/** Applies a change. @throws if its snippet doesn't occur exactly once */
 function changed(source: string, { file, right, wrong }: Change): string {
   const found = source.split(right).length - 1;
   if (found !== 1) throw new Error(`${file} holds this ${found} times: ${right}`);
   return source.replace(right, () => wrong);
 }
 
-/** Every fault's snippets, in the sources as they are. */
+/** @throws if a fault's snippet doesn't occur exactly once in its source */
 export function assertFaultsFit(): void {
   for (const change of Object.values(changes).flat()) {
     changed(readFileSync(new URL(change.file, ROOT), 'utf8'), change);
@@ -202,7 +202,7 @@ export function assertFaultsFit(): void {
 
 let isSwitched = false;
 
-/** From here on, `?fault=name` at the end of a module's address loads it, and ours below it, with that fault. */
+/** Makes `?fault=name` load a module, and our modules that it imports, with that fault. */
 function switchFaults(): void {
   if (isSwitched) return;
   isSwitched = true;
@@ -234,7 +234,7 @@ function faultyAddress(address: string, fault: string): string {
   return url.href;
 }
 
-/** A module of this folder with a fault in it, or as it is; a name that no fault has is an error. */
+/** Imports a module of this folder, with a fault if given. @throws if no fault has that name */
 export function importWith<Module>(file: string, fault: string | undefined): Promise<Module> {
   const address = new URL(file, import.meta.url).href;
   if (fault === undefined) return import(address) as Promise<Module>;

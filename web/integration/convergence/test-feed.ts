@@ -1,23 +1,23 @@
-/** Writers and a reader of one household at once, on connections of their own: whether the reader misses a row. */
+/** Concurrent writers and a reader of one household: does the reader miss a row? */
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { PROTOCOL, type SyncAnswer, type SyncRequest } from 'sync-protocol/sync/wire.ts';
-import { BEGINNING } from './test-scenario.ts';
+import { START } from './test-scenario.ts';
 import { Gate, Server } from './test-server.ts';
-import { type Home, hire, idOf, type Person, setStage } from './test-setup.ts';
+import { createHouseholds, createPeople, type Home, idOf, type Person } from './test-setup.ts';
 
 const MAX_TRIES = 50;
-const CAST = { homes: 1, nannies: 1, familyPhones: 1, nannyPhones: 1 };
+const SIZES = { homes: 1, nannies: 1, familyDevices: 1, nannyDevices: 1 };
 
-/** A phone without an engine: it asks, and says what it was told. */
-class Line {
+/** A client without the engine, which records the rows that it receives. */
+class FeedClient {
   readonly #server: Server;
   readonly #person: Person;
   readonly #clientId = crypto.randomUUID();
   readonly #householdId: string;
   #cursor: string | null = null;
   #seq = 0;
-  readonly told = new Map<string, AnyRow>();
-  /** How often the server did not know the way on from where it had told this line to stand. */
+  readonly received = new Map<string, AnyRow>();
+  /** How often the server rejected the cursor that it had sent. */
   resets = 0;
 
   constructor(server: Server, home: Home) {
@@ -33,18 +33,18 @@ class Line {
       this.#seq += 1;
       const args = { todoId: idOf('3', n), dayId: idOf('d', day), title: `To-do ${n}` };
       const mutation = { id: idOf('4', n), seq: this.#seq, householdId, name: 'todo.add' };
-      return { ...mutation, version: 1, args, happenedAt: BEGINNING };
+      return { ...mutation, version: 1, args, happenedAt: START };
     });
-    // Without a lock two may get into each other's way: then it comes again, as from a phone.
+    // Without the lock, concurrent writes may fail. Devices send them again.
     for (let tries = 0; tries < MAX_TRIES; tries += 1) if (await this.#send(sent)) return;
-    throw new Error('A write is never taken');
+    throw new Error('The server never accepts the write');
   }
 
   async read(): Promise<void> {
     await this.#send([]);
   }
 
-  /** Whether all of it was taken. */
+  /** Returns whether the server processed all mutations. */
   async #send(mutations: SyncRequest['mutations']): Promise<boolean> {
     const { accountId, token } = this.#person;
     const householdId = this.#householdId;
@@ -61,15 +61,15 @@ class Line {
     const { households, stop } = JSON.parse(answer.body) as SyncAnswer;
     const changes = households[householdId];
     if (changes === undefined) throw new Error('No household');
-    for (const row of (changes.rows['todo'] ?? []) as AnyRow[]) this.told.set(row.id, row);
+    for (const row of (changes.rows['todo'] ?? []) as AnyRow[]) this.received.set(row.id, row);
     if (changes.reset && this.#cursor !== null) this.resets += 1;
     this.#cursor = changes.cursor;
     return stop === undefined;
   }
 }
 
-/** Until this writer is done, or waits for a lock that another one holds. */
-async function doneOrBlocked({ sql }: Server, writing: Promise<void>): Promise<void> {
+/** Waits until this write is done or blocked by a lock. */
+async function waitUntilDoneOrBlocked({ sql }: Server, writing: Promise<void>): Promise<void> {
   const progress = { isDone: false };
   const done = (async () => {
     await writing;
@@ -86,11 +86,11 @@ async function doneOrBlocked({ sql }: Server, writing: Promise<void>): Promise<v
 }
 
 export interface Missed {
-  /** In how many places one writer was held while the other wrote. */
-  readonly places: number;
-  /** Rows that stand in the end and that the reader was never told of. */
+  /** Number of statements before which the first writer was paused. */
+  readonly pauses: number;
+  /** Rows of the database that the reader never received. */
   readonly rows: number;
-  /** How often the reader had to begin anew: its place in the book was no more. */
+  /** How often the reader was reset. */
   readonly resets: number;
 }
 
@@ -99,36 +99,40 @@ export interface Missed {
  * @public Loaded with a fault in the source by test-converge.ts.
  */
 export async function missedRows(templateUrl: string): Promise<Missed> {
-  const [one, two] = [await missedOf(templateUrl, 1), await missedOf(templateUrl, 2)];
-  return { places: one.places + two.places, rows: one.rows + two.rows, resets: one.resets + two.resets };
+  const [one, two] = [await countMissed(templateUrl, 1), await countMissed(templateUrl, 2)];
+  return { pauses: one.pauses + two.pauses, rows: one.rows + two.rows, resets: one.resets + two.resets };
 }
 
 /**
- * One writer of so many mutations is held before each statement of its write in turn, and before its commit; meanwhile
- * another writes, as far as it can, and the reader reads. Then the first goes on, and the reader reads again.
+ * Pauses a write before each of its statements in turn, and before its commit. Meanwhile a second writer writes until
+ * it is blocked, and the reader reads. Then the first write continues, and the reader reads again.
  */
-async function missedOf(templateUrl: string, mutations: number): Promise<Missed> {
-  const server = await Server.open(templateUrl, BEGINNING);
+async function countMissed(templateUrl: string, mutations: number): Promise<Missed> {
+  const server = await Server.open(templateUrl, START);
   try {
     await server.sql`create sequence fault_cursor start 1000`;
-    const [home] = await setStage(server, await hire(server), CAST);
+    const [home] = await createHouseholds(server, await createPeople(server), SIZES);
     if (home === undefined) throw new Error('No home');
-    const [reader, first, second] = [new Line(server, home), new Line(server, home), new Line(server, home)];
-    for (const line of [reader, first, second]) await line.read();
+    const [reader, first, second] = [
+      new FeedClient(server, home),
+      new FeedClient(server, home),
+      new FeedClient(server, home),
+    ];
+    for (const client of [reader, first, second]) await client.read();
     let last = 0;
     const some = () => Array.from({ length: mutations }, () => (last += 1));
-    for (let place = 1; ; place += 1) {
-      const gate = new Gate(place);
+    for (let pause = 1; ; pause += 1) {
+      const gate = new Gate(pause);
       server.hold(gate);
       const writing = first.write(0, some());
       const end = await Promise.race([writing.then(() => 'done'), gate.reached.then(() => 'held')]);
       if (end === 'done') {
         await reader.read();
-        const rows = (await countTodos(server)) - reader.told.size;
-        return { places: place - 1, rows, resets: reader.resets };
+        const rows = (await countTodos(server)) - reader.received.size;
+        return { pauses: pause - 1, rows, resets: reader.resets };
       }
       const other = second.write(1, some());
-      await doneOrBlocked(server, other);
+      await waitUntilDoneOrBlocked(server, other);
       await reader.read();
       gate.open();
       await Promise.all([writing, other]);

@@ -1,6 +1,6 @@
 /**
- * A device's database in memory, for thousands of histories: the same contract as the one on IndexedDB
- * (storage-contract.test.ts holds both to it), and every commit can be lost again.
+ * A device's database in memory, which can lose its last commits. storage-contract.test.ts checks that it behaves like
+ * the one on IndexedDB.
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { type AnyRow, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
@@ -28,7 +28,7 @@ interface Stores {
   readonly meta: Map<string, unknown>;
 }
 
-/** What one commit left behind. Never changed: the next commit copies the stores that it changes. */
+/** The state after a commit. Immutable: the next commit copies the stores that it changes. */
 export interface MemoryState extends Readonly<Stores> {
   readonly lastPosition: number;
 }
@@ -56,14 +56,14 @@ function isInRange(row: AnyRow, { where, range }: ReadRange): boolean {
   return (range.from === undefined || value >= range.from) && (range.to === undefined || value <= range.to);
 }
 
-/** As an index would: what none serves is refused. */
+/** @throws if no index serves these fields */
 function assertServed({ table, where, range }: ReadRange): void {
   const fields = [...Object.keys(where), ...(range === undefined ? [] : [range.field])];
   const isServed = TABLES[table].ranges.some((index) => fields.every((field, i) => index[i] === field));
   if (fields.length > 0 && !isServed) throw new Error(`No index of ${table} serves [${fields.join(', ')}]`);
 }
 
-/** The stores as one transaction sees them: copied when it first writes to them. */
+/** The stores as one transaction sees them: copied on first write. */
 class Draft {
   readonly #base: MemoryState;
   readonly #copies: Partial<{ [S in keyof Stores]: Stores[S] }> = {};
@@ -119,7 +119,7 @@ function rowsOn(draft: Draft) {
     },
     async putRows(table: TableName, rows: readonly AnyRow[]) {
       const stored = draft.write('rows');
-      // Whoever changed a row after it was stored would see an error here, and nothing in a browser.
+      // Frozen: changing a stored row would be an error here, but unnoticed in a browser.
       for (const row of rows) stored.set(rowKey(table, row.householdId, row.id), Object.freeze(row));
     },
     async removeRows(table: TableName, householdId: string, ids: readonly string[]) {
@@ -252,7 +252,7 @@ export class MemoryDatabase {
   readonly #schema: number;
   readonly #commits: MemoryState[];
   #last: Promise<unknown> = Promise.resolve();
-  /** Told of every commit that changed something. */
+  /** Called after every commit that changed something. */
   onCommit: (state: MemoryState) => void = () => undefined;
 
   constructor(schema: number, state: MemoryState = EMPTY) {
@@ -264,17 +264,17 @@ export class MemoryDatabase {
     return this.#commits.at(-1) ?? EMPTY;
   }
 
-  /** How many commits there have been. */
+  /** The number of commits. */
   get commits(): number {
     return this.#commits.length;
   }
 
-  /** As after a power cut: the last commits never reached the disk. */
+  /** Drops the last commits, as a power cut does. */
   lose(count: number): void {
     this.#commits.splice(Math.max(this.#commits.length - count, 1));
   }
 
-  /** One page's connection. */
+  /** Opens a page's connection. */
   connect(): DeviceStorage & { close(): void } {
     const connection = { isClosed: false };
     const assertOpen = (): void => {
@@ -293,7 +293,7 @@ export class MemoryDatabase {
     };
   }
 
-  /** What `act` sees of what it wrote, in a transaction that is thrown away. */
+  /** Returns the state after `act`, in a transaction that is rolled back. */
   async pretend<T>(act: (tx: DeviceTransaction) => Promise<T>): Promise<{ answer: T; state: MemoryState }> {
     const draft = new Draft(this.state);
     const answer = await act(transactionOn(draft));

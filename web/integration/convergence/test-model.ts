@@ -1,36 +1,33 @@
-/**
- * What the test itself knows: each version of the server's rows, each mutation, and what each device may
- * hold.
- */
+/** Records each version of the server's rows and each mutation, and checks what devices may hold. */
 import type { Sql } from 'api/database/connection.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { writeRows } from '../../src/sync/local-rows.ts';
 import { rebase } from '../../src/sync/rebase.ts';
 import type { MemoryState } from './test-memory-storage.ts';
-import { Judgement } from './test-oracle.ts';
+import { Oracle } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';
-import type { Phone, Saved } from './test-simulated-device.ts';
-import { keyOf, type LoggedMutation, look, type Snapshot, textOf } from './test-snapshots.ts';
+import type { Saved, SimulatedDevice } from './test-simulated-device.ts';
+import { keyOf, type LoggedMutation, readUpdates, type Snapshot, textOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
-interface Watched {
+interface KnownHousehold {
   readonly home: Home;
-  readonly judgement: Judgement;
+  readonly oracle: Oracle;
   readonly snapshots: Map<number, Snapshot>;
   version: number;
 }
 
-const unread = (home: Home): Watched => ({
+const unseen = (home: Home): KnownHousehold => ({
   home,
-  judgement: new Judgement(),
+  oracle: new Oracle(),
   snapshots: new Map(),
   version: 0,
 });
 
 const texts = new WeakMap<object, string>();
 
-/** Of a row that stays the same object as long as it is the same. */
+/** Returns a row's text, cached by object: an unchanged row stays the same object. */
 function textOfRow(row: object): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
@@ -41,7 +38,7 @@ function textOfRow(row: object): string {
 
 const COUNTS = new Set(['applied', 'noop', 'review']);
 
-/** Her records of a household, the present one or an earlier one. */
+/** Returns the ids of a nanny's records in a household, including earlier ones. */
 const recordsOf = (home: Home, accountId: string): string[] =>
   home.records.filter(({ person }) => person.accountId === accountId).map(({ nannyId }) => nannyId);
 
@@ -56,52 +53,52 @@ function differences(actual: ReadonlyMap<string, string>, expected: ReadonlyMap<
   return found;
 }
 
-export class Book {
+export class ServerModel {
   readonly #sql: Sql;
-  readonly #watched: Map<string, Watched>;
-  /** Every mutation of the log, by the mutation's id. */
+  readonly #households: Map<string, KnownHousehold>;
+  /** The log, by mutation id. */
   readonly #mutations = new Map<string, LoggedMutation>();
-  readonly #cursors = new Map<Phone, Map<string, number>>();
+  readonly #cursors = new Map<SimulatedDevice, Map<string, number>>();
 
   constructor(sql: Sql, homes: readonly Home[]) {
     this.#sql = sql;
-    this.#watched = new Map(homes.map((home) => [home.householdId, unread(home)]));
+    this.#households = new Map(homes.map((home) => [home.householdId, unseen(home)]));
   }
 
-  /** Looks at what the server has done since the last look; by these mutations, unless by somebody's REST call. */
-  async look(asked?: ReadonlySet<string>): Promise<void> {
-    const known = new Map([...this.#watched].map(([id, { version }]) => [id, version]));
-    for (const news of await look(this.#sql, known)) {
-      const watched = this.#watched.get(news.householdId);
-      if (watched === undefined) continue;
-      const { mutations, snapshot } = news;
+  /** Reads and checks the server's changes. `asked`: the only mutations that may be new; omit it after REST calls. */
+  async update(asked?: ReadonlySet<string>): Promise<void> {
+    const known = new Map([...this.#households].map(([id, { version }]) => [id, version]));
+    for (const update of await readUpdates(this.#sql, known)) {
+      const household = this.#households.get(update.householdId);
+      if (household === undefined) continue;
+      const { mutations, snapshot } = update;
       for (const mutation of mutations) {
         const isNew = !this.#mutations.has(mutation.id) || mutation.clientId === null;
-        hold(2, isNew, () => `${mutation.id} happened twice`);
-        hold(2, asked === undefined || asked.has(mutation.id), () => `nobody asked for ${mutation.id}`);
+        hold(2, isNew, () => `${mutation.id} was applied twice`);
+        hold(2, asked === undefined || asked.has(mutation.id), () => `${mutation.id} was never sent`);
         this.#mutations.set(mutation.id, mutation);
       }
       const versions = new Set(mutations.map(({ version }) => version));
-      const isTold = versions.size === snapshot.version - watched.version;
-      hold(2, isTold, () => `version ${snapshot.version} holds more than the log tells`);
-      watched.judgement.judge(watched.snapshots.get(watched.version), news);
-      watched.snapshots.set(snapshot.version, snapshot);
-      watched.version = snapshot.version;
+      const isComplete = versions.size === snapshot.version - household.version;
+      hold(2, isComplete, () => `version ${snapshot.version} has changes that are not in the log`);
+      household.oracle.check(household.snapshots.get(household.version), update);
+      household.snapshots.set(snapshot.version, snapshot);
+      household.version = snapshot.version;
     }
   }
 
   versions(): string {
-    return [...this.#watched.values()].map(({ version }) => version).join();
+    return [...this.#households.values()].map(({ version }) => version).join();
   }
 
   isKnown(id: string): boolean {
     return this.#mutations.has(id);
   }
 
-  /** Each household that this account may see now, with her record there. */
+  /** Returns the households that this account may see, each with the nanny's record; null for a family. */
   #grantsOf(accountId: string): Map<string, string | null> {
     const grants = new Map<string, string | null>();
-    for (const { home } of this.#watched.values()) {
+    for (const { home } of this.#households.values()) {
       if (home.family.accountId === accountId) grants.set(home.householdId, null);
       const record = home.records.find(
         ({ person, isGranted }) => isGranted && person.accountId === accountId,
@@ -111,13 +108,17 @@ export class Book {
     return grants;
   }
 
-  /** What an answer carries: this account's households, its rows, the results that the log holds, nothing else. */
-  expectAnswer({ accountId }: Phone, body: string): void {
+  /** Checks that an answer has only this account's households and rows, and results as in the log. */
+  expectAnswer({ accountId }: SimulatedDevice, body: string): void {
     const answer = JSON.parse(body) as SyncAnswer;
     const grants = this.#grantsOf(accountId);
-    const told = answer.memberships.map(({ householdId, nannyId }) => `${householdId} ${nannyId ?? ''}`);
+    const actual = answer.memberships.map(({ householdId, nannyId }) => `${householdId} ${nannyId ?? ''}`);
     const expected = [...grants].map(([householdId, nannyId]) => `${householdId} ${nannyId ?? ''}`);
-    hold(5, told.toSorted().join() === expected.toSorted().join(), () => `memberships told: ${told.join()}`);
+    hold(
+      5,
+      actual.toSorted().join() === expected.toSorted().join(),
+      () => `memberships in the answer: ${actual.join()}`,
+    );
     for (const [householdId, { rows, outcomes }] of Object.entries(answer.households)) {
       hold(5, grants.has(householdId), () => `an answer of household ${householdId}`);
       for (const row of Object.values(rows).flat() as AnyRow[]) {
@@ -128,7 +129,7 @@ export class Book {
       for (const result of outcomes) this.#expectResult(result);
     }
     for (const result of answer.orphans) this.#expectResult(result);
-    for (const { home } of this.#watched.values()) {
+    for (const { home } of this.#households.values()) {
       if (home.family.accountId === accountId) continue;
       const own = new Set(recordsOf(home, accountId));
       const foreign = home.records.map(({ nannyId }) => nannyId).filter((id) => !own.has(id));
@@ -145,122 +146,135 @@ export class Book {
   #expectResult({ id, result, code }: { id: string; result: string; code?: string | undefined }): void {
     const mutation = this.#mutations.get(id);
     if (mutation === undefined)
-      hold(2, code === 'no_access', () => `a result of ${id}, which never happened`);
-    else hold(2, mutation.result === result, () => `${id} came to ${mutation.result}, told as ${result}`);
+      hold(2, code === 'no_access', () => `a result of ${id}, which is not in the log`);
+    else
+      hold(
+        2,
+        mutation.result === result,
+        () => `${id} is ${mutation.result} in the log, ${result} in the answer`,
+      );
   }
 
-  /** All that can be said of a phone at any moment. */
-  async expectPhone(phone: Phone): Promise<void> {
-    hold(6, phone.errors.length === 0, () => `${phone.name}: ${String(phone.errors[0])}`);
-    const { state } = phone.database;
-    this.expectSaved(phone, state);
+  /** Checks what must hold on a device at any moment. */
+  async expectDevice(device: SimulatedDevice): Promise<void> {
+    hold(6, device.errors.length === 0, () => `${device.name}: ${String(device.errors[0])}`);
+    const { state } = device.database;
+    this.expectSaved(device, state);
     const memberships = (state.meta.get('memberships') ?? []) as SyncAnswer['memberships'];
     const seen = new Set(memberships.map(({ householdId }) => householdId));
     for (const { householdId } of [...state.rows.values(), ...state.shadow.values()]) {
-      hold(5, seen.has(householdId), () => `${phone.name} still holds rows of household ${householdId}`);
+      hold(5, seen.has(householdId), () => `${device.name} still holds rows of household ${householdId}`);
     }
     for (const { householdId, nannyId } of memberships) {
-      this.#expectServerRows(phone, { householdId, nannyId });
+      this.#expectServerRows(device, { householdId, nannyId });
     }
-    await this.#expectRebuilt(phone, memberships);
+    await this.#expectRebuilt(device, memberships);
   }
 
-  /** The rows under the queue's changes are the server's, as they were at this phone's cursor. */
-  #expectServerRows(phone: Phone, grant: { householdId: string; nannyId: string | null }): void {
+  /** Checks that the device's rows without its queue are the server's at the device's cursor. */
+  #expectServerRows(device: SimulatedDevice, grant: { householdId: string; nannyId: string | null }): void {
     const { householdId, nannyId } = grant;
-    const watched = this.#watched.get(householdId);
-    if (watched === undefined) return;
-    const { home } = watched;
-    const isOwn = nannyId === null || recordsOf(home, phone.accountId).includes(nannyId);
-    hold(5, isOwn && (nannyId !== null || home.family.accountId === phone.accountId), () => {
-      return `${phone.name} sees ${householdId} as ${nannyId ?? 'its family'}`;
+    const known = this.#households.get(householdId);
+    if (known === undefined) return;
+    const { home } = known;
+    const isOwn = nannyId === null || recordsOf(home, device.accountId).includes(nannyId);
+    hold(5, isOwn && (nannyId !== null || home.family.accountId === device.accountId), () => {
+      return `${device.name} sees ${householdId} as ${nannyId ?? 'its family'}`;
     });
-    const { state } = phone.database;
+    const { state } = device.database;
     const cursor = state.households.get(householdId)?.cursor;
     if (cursor === undefined) return;
-    hold(1, cursor !== null, () => `${phone.name}: the digest does not agree`);
+    hold(1, cursor !== null, () => `${device.name}: the digest does not agree`);
     const { version } = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString()) as { version: number };
-    const last = this.#cursorsOf(phone).get(householdId) ?? 0;
-    hold(1, version >= last, () => `${phone.name}: the cursor went back from ${last} to ${version}`);
-    this.#cursorsOf(phone).set(householdId, version);
-    const snapshot = watched.snapshots.get(version);
-    hold(1, snapshot !== undefined, () => `${phone.name} has version ${version}, which never was`);
+    const last = this.#cursorsOf(device).get(householdId) ?? 0;
+    hold(1, version >= last, () => `${device.name}: the cursor went back from ${last} to ${version}`);
+    this.#cursorsOf(device).set(householdId, version);
+    const snapshot = known.snapshots.get(version);
+    hold(1, snapshot !== undefined, () => `${device.name} has version ${version}, which doesn't exist`);
     const expected = new Map<string, string>();
     for (const [key, row] of snapshot?.rows ?? []) {
       const isSeen = nannyId === null || row.table === 'household' || row.nannyId === nannyId;
       if (isSeen) expected.set(key, row.text);
     }
     const wrong = differences(baseOf(state, householdId), expected);
-    hold(1, wrong.length === 0, () => `${phone.name} at version ${version}: ${wrong.join('; ')}`);
+    hold(1, wrong.length === 0, () => `${device.name} at version ${version}: ${wrong.join('; ')}`);
   }
 
-  /** What is shown is what building it anew from the server's rows and the queue gives. */
-  async #expectRebuilt(phone: Phone, memberships: SyncAnswer['memberships']): Promise<void> {
-    if (phone.database.state.shadow.size === 0 && phone.database.state.queue.size === 0) return;
-    const { state } = await phone.database.pretend(async (tx) => {
+  /** Checks that the device shows the server's rows with the queue replayed on top. */
+  async #expectRebuilt(device: SimulatedDevice, memberships: SyncAnswer['memberships']): Promise<void> {
+    if (device.database.state.shadow.size === 0 && device.database.state.queue.size === 0) return;
+    const { state } = await device.database.pretend(async (tx) => {
       for (const membership of memberships) {
         await writeRows(tx, membership.householdId, await tx.shadow(membership.householdId));
         await tx.clearShadow(membership.householdId);
-        await rebase(tx, { accountId: phone.accountId, membership });
+        await rebase(tx, { accountId: device.accountId, membership });
       }
     });
-    const shown = shownOf(phone.database.state);
+    const shown = shownOf(device.database.state);
     const wrong = differences(shown, shownOf(state));
     hold(
       6,
       wrong.length === 0,
-      () => `${phone.name} shows what is not its rows and queue: ${wrong.join('; ')}`,
+      () => `${device.name} shows other rows than server rows plus queue: ${wrong.join('; ')}`,
     );
   }
 
-  /** After a crash a phone stands where its last safe commit stood. */
-  forgetCursors(phone: Phone): void {
-    this.#cursors.delete(phone);
+  /** Allows the device's cursors to go back, after a crash. */
+  forgetCursors(device: SimulatedDevice): void {
+    this.#cursors.delete(device);
   }
 
-  #cursorsOf(phone: Phone): Map<string, number> {
-    const cursors = this.#cursors.get(phone) ?? new Map<string, number>();
-    this.#cursors.set(phone, cursors);
+  #cursorsOf(device: SimulatedDevice): Map<string, number> {
+    const cursors = this.#cursors.get(device) ?? new Map<string, number>();
+    this.#cursors.set(device, cursors);
     return cursors;
   }
 
-  /** Whatever was told to be saved waits, counts, is in review, or stands in needs attention. */
-  expectSaved(phone: Phone, state: MemoryState): void {
+  /** Checks that each saved mutation is in the queue, applied, in review, or in needs attention. */
+  expectSaved(device: SimulatedDevice, state: MemoryState): void {
     const queued = new Set([...state.queue.values()].map(({ id }) => id));
-    const isNowhere = ({ id }: Saved): boolean =>
+    const isLost = ({ id }: Saved): boolean =>
       !queued.has(id) && !state.attention.has(id) && !COUNTS.has(this.#mutations.get(id)?.result ?? '');
-    const nowhere = phone.saved.filter(isNowhere);
-    hold(3, nowhere.length === 0, () => `${phone.name}: ${nowhere.map(({ id }) => id).join()} is nowhere`);
+    const lost = device.saved.filter(isLost);
+    hold(3, lost.length === 0, () => `${device.name}: ${lost.map(({ id }) => id).join()} is lost`);
   }
 
-  /** Refused work that a phone has lost comes back to it from the log, as long as it may see the household. */
-  expectLostTold(phone: Phone): void {
-    const grants = this.#grantsOf(phone.accountId);
-    for (const { id, householdId } of phone.lost) {
+  /** Checks that refused mutations which the device lost are in needs attention, while it may see the household. */
+  expectLostReported(device: SimulatedDevice): void {
+    const grants = this.#grantsOf(device.accountId);
+    for (const { id, householdId } of device.lost) {
       const isRefused = this.#mutations.get(id)?.result === 'rejected';
       if (!isRefused || !grants.has(householdId)) continue;
-      const isTold = phone.database.state.attention.has(id);
-      hold(3, isTold, () => `${phone.name}: refused ${id}, which it had lost, is not told`);
+      const isComplete = device.database.state.attention.has(id);
+      hold(
+        3,
+        isComplete,
+        () => `${device.name}: refused ${id}, which it had lost, is not in needs attention`,
+      );
     }
   }
 
-  /** At the end: the server's newest rows, nothing waiting, and only what is still granted. */
-  expectSettled(phone: Phone): void {
-    const { state } = phone.database;
-    hold(6, state.queue.size === 0, () => `${phone.name} still has ${state.queue.size} to send`);
-    hold(1, state.shadow.size === 0, () => `${phone.name} still has a shadow`);
-    const grants = this.#grantsOf(phone.accountId);
+  /** Checks the end state: the newest version, an empty queue, and only granted households. */
+  expectSettled(device: SimulatedDevice): void {
+    const { state } = device.database;
+    hold(6, state.queue.size === 0, () => `${device.name} still has ${state.queue.size} to send`);
+    hold(1, state.shadow.size === 0, () => `${device.name} still has a shadow`);
+    const grants = this.#grantsOf(device.accountId);
     hold(
       5,
       [...state.households.keys()].every((id) => grants.has(id)),
       () => {
-        return `${phone.name} still knows where it stood in a household that it lost`;
+        return `${device.name} still has the cursor of a household that it lost`;
       },
     );
     for (const householdId of grants.keys()) {
-      const version = this.#cursorsOf(phone).get(householdId);
-      const newest = this.#watched.get(householdId)?.version;
-      hold(1, version === newest, () => `${phone.name} stands at ${version ?? 'nothing'}, not at ${newest}`);
+      const version = this.#cursorsOf(device).get(householdId);
+      const newest = this.#households.get(householdId)?.version;
+      hold(
+        1,
+        version === newest,
+        () => `${device.name} is at version ${version ?? 'nothing'}, not at ${newest}`,
+      );
     }
   }
 
@@ -271,7 +285,7 @@ export class Book {
   }
 }
 
-/** Every row of a household without what the queue did to it. */
+/** Returns a household's rows without the queue's changes. */
 function baseOf(state: MemoryState, householdId: string): Map<string, string> {
   const base = new Map<string, string>();
   for (const [key, row] of state.rows) {

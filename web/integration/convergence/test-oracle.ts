@@ -1,8 +1,8 @@
 /**
- * What a family and its nanny would expect, mutation by mutation: whose hours count, what was paid for, what
- * is in review. An independent account kept from the log, without the rules under test.
+ * What a family and its nanny expect: whose hours count, what was paid, what is in review. Computed from the log,
+ * independently of the rules under test.
  */
-import type { LoggedMutation, News, SeenRow, Snapshot } from './test-snapshots.ts';
+import type { LoggedMutation, SeenRow, Snapshot, Update } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
@@ -12,7 +12,7 @@ interface Hours {
   readonly side: 'family' | 'nanny';
 }
 
-interface Waiting extends Hours {
+interface InReview extends Hours {
   readonly dayId: string;
 }
 
@@ -24,22 +24,22 @@ function* rowsOf(snapshot: Snapshot, table: string): Generator<SeenRow> {
   for (const row of snapshot.rows.values()) if (row.table === table) yield row;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export class Judgement {
-  /** The hours that count, by day. */
+export class Oracle {
+  /** The hours that count, by day id. */
   readonly #hours = new Map<string, Hours>();
-  /** Hours in review, by review. */
-  readonly #waiting = new Map<string, Waiting>();
+  /** Hours in review, by review id. */
+  readonly #inReview = new Map<string, InReview>();
   readonly #nannyOfDay = new Map<string, string>();
 
-  /** Throws `Violation` when something that counted was overwritten, dropped, paid unseen or settled wrong. */
-  judge(before: Snapshot | undefined, { snapshot, mutations, ledger }: News): void {
+  /** @throws Violation if hours were overwritten or lost, or a payment differs from what its author saw */
+  check(before: Snapshot | undefined, { snapshot, mutations, ledger }: Update): void {
     hold(4, ledger.length === 0, () => ledger.join('; '));
     for (const day of rowsOf(snapshot, 'day')) this.#nannyOfDay.set(day.id, day.nannyId ?? '');
-    for (const mutation of mutations) this.#follow(mutation);
+    for (const mutation of mutations) this.#record(mutation);
     this.#expectHours(snapshot);
-    this.#expectWaiting(snapshot);
+    this.#expectInReview(snapshot);
     for (const [i, mutation] of mutations.entries()) {
       if (mutation.name === 'payment.payDays')
         this.#expectPaidAsSeen(mutation, snapshot, mutations.slice(i + 1));
@@ -47,39 +47,39 @@ export class Judgement {
     if (before !== undefined) this.#expectPaidStays(before, snapshot, mutations);
   }
 
-  #follow(mutation: LoggedMutation): void {
-    if (mutation.name === 'day.recordHours') this.#followHours(mutation);
+  #record(mutation: LoggedMutation): void {
+    if (mutation.name === 'day.recordHours') this.#recordHours(mutation);
     if (mutation.result !== 'applied') return;
-    if (mutation.name === 'day.remove') this.#followRemoval(mutation);
-    if (mutation.name === 'nanny.remove') this.#forgetNanny(text(mutation.args['nannyId']));
-    const waiting = this.#waiting.get(text(mutation.args['reviewId']));
-    if (waiting === undefined) return;
+    if (mutation.name === 'day.remove') this.#recordRemoval(mutation);
+    if (mutation.name === 'nanny.remove') this.#forgetNanny(asText(mutation.args['nannyId']));
+    const inReview = this.#inReview.get(asText(mutation.args['reviewId']));
+    if (inReview === undefined) return;
     if (mutation.name === 'review.resolve' && mutation.args['choice'] === 'confirm') {
-      this.#hours.set(waiting.dayId, waiting);
+      this.#hours.set(inReview.dayId, inReview);
     }
-    if (mutation.name.startsWith('review.')) this.#waiting.delete(text(mutation.args['reviewId']));
+    if (mutation.name.startsWith('review.')) this.#inReview.delete(asText(mutation.args['reviewId']));
   }
 
-  #followHours({ id, args, basedOn, side, result }: LoggedMutation): void {
-    const dayId = text(args['dayId']);
+  #recordHours({ id, args, basedOn, side, result }: LoggedMutation): void {
+    const dayId = asText(args['dayId']);
     const hours = { start: args['start'], end: args['end'], side };
-    if (result === 'review') this.#waiting.set(id, { ...hours, dayId });
+    if (result === 'review') this.#inReview.set(id, { ...hours, dayId });
     if (result !== 'applied') return;
-    const counted = this.#hours.get(dayId);
-    if (counted !== undefined && basedOn !== null && side !== counted.side) {
-      const sawThem = basedOn['actualStartUtc'] === counted.start && basedOn['actualEndUtc'] === counted.end;
-      hold(3, sawThem, () => `hours ${id} of the ${side} overwrote others’ that it had not seen`);
+    const current = this.#hours.get(dayId);
+    if (current !== undefined && basedOn !== null && side !== current.side) {
+      const sawThem = basedOn['actualStartUtc'] === current.start && basedOn['actualEndUtc'] === current.end;
+      hold(3, sawThem, () => `hours ${id} of the ${side} overwrote hours that it had not seen`);
     }
     this.#hours.set(dayId, hours);
   }
 
-  #followRemoval({ id, args, basedOn }: LoggedMutation): void {
-    const dayId = text(args['dayId']);
-    const counted = this.#hours.get(dayId);
-    const waits = [...this.#waiting.values()].some((waiting) => waiting.dayId === dayId);
+  #recordRemoval({ id, args, basedOn }: LoggedMutation): void {
+    const dayId = asText(args['dayId']);
+    const current = this.#hours.get(dayId);
+    const waits = [...this.#inReview.values()].some((inReview) => inReview.dayId === dayId);
     hold(3, !waits, () => `${id} deleted a day whose hours wait for a decision`);
-    if (counted !== undefined && basedOn !== null) {
-      const sawThem = basedOn['actualStartUtc'] === counted.start && basedOn['actualEndUtc'] === counted.end;
+    if (current !== undefined && basedOn !== null) {
+      const sawThem = basedOn['actualStartUtc'] === current.start && basedOn['actualEndUtc'] === current.end;
       hold(3, sawThem, () => `${id} deleted hours that it had not seen`);
     }
     this.#hours.delete(dayId);
@@ -88,17 +88,17 @@ export class Judgement {
   #forgetNanny(nannyId: string): void {
     const isHers = (dayId: string): boolean => this.#nannyOfDay.get(dayId) === nannyId;
     for (const dayId of this.#hours.keys()) if (isHers(dayId)) this.#hours.delete(dayId);
-    for (const [id, { dayId }] of this.#waiting) if (isHers(dayId)) this.#waiting.delete(id);
+    for (const [id, { dayId }] of this.#inReview) if (isHers(dayId)) this.#inReview.delete(id);
   }
 
   #expectHours(snapshot: Snapshot): void {
-    for (const [dayId, counted] of this.#hours) {
+    for (const [dayId, current] of this.#hours) {
       const day = snapshot.rows.get(keyOf('day', dayId))?.fields;
-      const stands =
+      const isKept =
         day?.['status'] === 'COMPLETED' &&
-        day['actualStartUtc'] === counted.start &&
-        day['actualEndUtc'] === counted.end;
-      hold(3, stands, () => `the hours of day ${dayId} are gone`);
+        day['actualStartUtc'] === current.start &&
+        day['actualEndUtc'] === current.end;
+      hold(3, isKept, () => `the hours of day ${dayId} are gone`);
     }
     for (const day of rowsOf(snapshot, 'day')) {
       const isWorked = day.fields['status'] === 'COMPLETED';
@@ -106,16 +106,16 @@ export class Judgement {
     }
   }
 
-  #expectWaiting(snapshot: Snapshot): void {
-    for (const [id, { dayId, start, end, side }] of this.#waiting) {
+  #expectInReview(snapshot: Snapshot): void {
+    for (const [id, { dayId, start, end, side }] of this.#inReview) {
       const review = snapshot.rows.get(keyOf('review', id))?.fields;
       const span = { start: review?.['startUtc'], end: review?.['endUtc'], side };
-      const stands = review?.['status'] === 'open' && sameHours(span, { start, end, side });
-      hold(3, stands, () => `the hours in review ${id} of day ${dayId} are gone`);
+      const isKept = review?.['status'] === 'open' && sameHours(span, { start, end, side });
+      hold(3, isKept, () => `the hours in review ${id} of day ${dayId} are gone`);
     }
   }
 
-  /** A payment for days is never more than what was seen, and settles no day that was worth something else. */
+  /** Checks that a payment for days is at most what its author saw, and settles no day at another amount. */
   #expectPaidAsSeen({ args }: LoggedMutation, snapshot: Snapshot, later: readonly LoggedMutation[]): void {
     const seen = args['days'] as readonly { readonly dayId: string; readonly amountCents: number }[];
     const payments = args['payments'] as readonly { readonly paymentId: string; readonly nannyId: string }[];
@@ -137,7 +137,7 @@ export class Judgement {
     }
   }
 
-  /** A paid day's minutes are those at payment, unless the family confirmed others. */
+  /** Checks that a paid day keeps its minutes, unless the family confirmed others. */
   #expectPaidStays(before: Snapshot, after: Snapshot, mutations: readonly LoggedMutation[]): void {
     const mayChange = mutations.some(
       ({ name, result }) =>
@@ -150,7 +150,7 @@ export class Judgement {
       const stays =
         now?.['billableMinutes'] === fields['billableMinutes'] &&
         now?.['amountCents'] === fields['amountCents'];
-      // Credit that a correction elsewhere takes back may open it again; its minutes stay all the same.
+      // A correction elsewhere may make the day owed again, but doesn't change its minutes.
       hold(4, stays, () => `the minutes of paid day ${id} changed`);
     }
   }

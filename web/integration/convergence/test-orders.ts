@@ -5,7 +5,7 @@ import type { SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { applyMutations } from '../../src/sync/apply-mutations.ts';
 import { runCycle } from '../../src/sync/cycle.ts';
 import { MemoryDatabase, type MemoryState } from './test-memory-storage.ts';
-import { NOTHING, type ServerState, serve } from './test-pure-server.ts';
+import { EMPTY_SERVER, type ServerState, serve } from './test-pure-server.ts';
 import { textOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
@@ -16,7 +16,7 @@ export interface SidesMutation extends NewMutation {
   readonly id: string;
 }
 
-/** `twice`: it arrives again after everything that happens later. */
+/** `twice`: the request arrives again after every later step. */
 type Fault = 'none' | 'lost request' | 'lost answer' | 'twice';
 const FAULTS: readonly Fault[] = ['none', 'lost request', 'lost answer', 'twice'];
 
@@ -40,8 +40,8 @@ const ACTORS: Readonly<Record<Side, Actor>> = {
   },
 };
 
-/** Where everything stands: a value, so that every next step can be tried from it. */
-interface Moment {
+/** Server, devices and network as an immutable value, so that every next step can start from it. */
+interface State {
   readonly server: ServerState;
   readonly devices: Readonly<Record<Side, MemoryState>>;
   readonly stray: readonly { readonly side: Side; readonly request: SyncRequest }[];
@@ -51,21 +51,21 @@ interface Moment {
 const respond = (body: unknown): Response =>
   Object.assign(new Response(null, { status: 200 }), { json: async () => body });
 
-const take = (server: ServerState, side: Side, request: SyncRequest) =>
+const receive = (server: ServerState, side: Side, request: SyncRequest) =>
   serve(server, request, { actor: ACTORS[side], householdId: HOUSEHOLD, at: AT });
 
-async function sync(moment: Moment, side: Side, fault: Fault): Promise<Moment> {
-  const database = new MemoryDatabase(SCHEMA, moment.devices[side]);
+async function sync(state: State, side: Side, fault: Fault): Promise<State> {
+  const database = new MemoryDatabase(SCHEMA, state.devices[side]);
   const { accountId } = ACTORS[side];
-  let { server } = moment;
+  let { server } = state;
   let requests = 0;
-  let stray = moment.stray;
+  let stray = state.stray;
   const fetch: typeof globalThis.fetch = async (_, init) => {
     requests += 1;
     const here = requests === 1 ? fault : 'none';
     if (here === 'lost request') throw new TypeError('Failed to fetch');
     const request = JSON.parse(init?.body as string) as SyncRequest;
-    const served = take(server, side, request);
+    const served = receive(server, side, request);
     server = served.state;
     if (here === 'twice') stray = [...stray, { side, request }];
     if (here === 'lost answer') throw new TypeError('Failed to fetch');
@@ -73,24 +73,24 @@ async function sync(moment: Moment, side: Side, fault: Fault): Promise<Moment> {
   };
   const connection = { fetch, origin: '', token: () => 'token', now: () => Date.parse(AT) };
   await runCycle({ accountId, storage: database.connect(), connection });
-  return { ...moment, server, stray, devices: { ...moment.devices, [side]: database.state } };
+  return { ...state, server, stray, devices: { ...state.devices, [side]: database.state } };
 }
 
-async function act(moment: Moment, made: SidesMutation): Promise<Moment> {
+async function act(state: State, made: SidesMutation): Promise<State> {
   const { side, ...mutation } = made;
-  const database = new MemoryDatabase(SCHEMA, moment.devices[side]);
+  const database = new MemoryDatabase(SCHEMA, state.devices[side]);
   const { accountId } = ACTORS[side];
   const device = { accountId, storage: database.connect(), now: () => Date.parse(AT) };
   await applyMutations(device, HOUSEHOLD, [mutation]);
   const isSaved = [...database.state.queue.values()].some(({ id }) => id === made.id);
-  const saved = isSaved ? [...moment.saved, { side, id: made.id }] : moment.saved;
-  return { ...moment, saved, devices: { ...moment.devices, [side]: database.state } };
+  const saved = isSaved ? [...state.saved, { side, id: made.id }] : state.saved;
+  return { ...state, saved, devices: { ...state.devices, [side]: database.state } };
 }
 
-/** What was on its way arrives again: it changes nothing. */
-function arriveAgain({ server, stray }: Moment): void {
+/** Repeats the doubled requests, and checks that they change nothing. */
+function repeatRequests({ server, stray }: State): void {
   for (const { side, request } of stray) {
-    const { state } = take(server, side, request);
+    const { state } = receive(server, side, request);
     hold(2, state.version === server.version, () => 'a repeated request changed something');
   }
 }
@@ -101,9 +101,9 @@ const rowsOf = (state: MemoryState): string =>
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join('\n');
 
-/** Everybody syncs without a fault; then all must hold. */
-async function expectAllWell(moment: Moment): Promise<void> {
-  let last = moment;
+/** Syncs both devices without faults, and checks the invariants. */
+async function expectConverged(state: State): Promise<void> {
+  let last = state;
   for (const side of ['family', 'nanny', 'family', 'nanny'] as const) last = await sync(last, side, 'none');
   const rows = [...last.server.rows.values()].filter(({ isGone }) => !isGone).map(({ row }) => textOf(row));
   const expected = rows.toSorted((a, b) => (a < b ? -1 : 1)).join('\n');
@@ -115,53 +115,53 @@ async function expectAllWell(moment: Moment): Promise<void> {
   for (const { side, id } of last.saved) {
     const result = last.server.log.get(id)?.result.result;
     const isKept = result !== undefined && result !== 'rejected';
-    hold(3, isKept || last.devices[side].attention.has(id), () => `${id} of the ${side} is nowhere`);
+    hold(3, isKept || last.devices[side].attention.has(id), () => `${id} of the ${side} is lost`);
   }
 }
 
-interface Left {
+interface Remaining {
   readonly mutations: readonly SidesMutation[];
   readonly syncs: Readonly<Record<Side, number>>;
   readonly faults: number;
 }
 
-/** Tries everything that may happen next, and after it; answers how many histories there were. */
-async function explore(moment: Moment, left: Left, path: readonly string[]): Promise<number> {
+/** Tries every next step recursively. Returns the number of complete histories. */
+async function explore(state: State, remaining: Remaining, path: readonly string[]): Promise<number> {
   let histories = 0;
-  const go = async (next: Moment, rest: Left, step: string): Promise<void> => {
+  const go = async (next: State, rest: Remaining, step: string): Promise<void> => {
     const here = [...path, step];
     try {
-      arriveAgain(next);
+      repeatRequests(next);
     } catch (error) {
       throw new Error(here.join(' · '), { cause: error });
     }
     histories += await explore(next, rest, here);
   };
   for (const side of ['family', 'nanny'] as const) {
-    const mutation = left.mutations.find((each) => each.side === side);
+    const mutation = remaining.mutations.find((each) => each.side === side);
     if (mutation !== undefined) {
-      const mutations = left.mutations.filter((each) => each !== mutation);
-      await go(await act(moment, mutation), { ...left, mutations }, `${side}: ${mutation.name}`);
+      const mutations = remaining.mutations.filter((each) => each !== mutation);
+      await go(await act(state, mutation), { ...remaining, mutations }, `${side}: ${mutation.name}`);
     }
-    if (left.syncs[side] === 0) continue;
-    const syncs = { ...left.syncs, [side]: left.syncs[side] - 1 };
+    if (remaining.syncs[side] === 0) continue;
+    const syncs = { ...remaining.syncs, [side]: remaining.syncs[side] - 1 };
     for (const fault of FAULTS) {
-      if (fault !== 'none' && left.faults === 0) continue;
-      const faults = left.faults - (fault === 'none' ? 0 : 1);
-      await go(await sync(moment, side, fault), { ...left, syncs, faults }, `${side} syncs, ${fault}`);
+      if (fault !== 'none' && remaining.faults === 0) continue;
+      const faults = remaining.faults - (fault === 'none' ? 0 : 1);
+      await go(await sync(state, side, fault), { ...remaining, syncs, faults }, `${side} syncs, ${fault}`);
     }
   }
   if (histories > 0) return histories;
   try {
-    await expectAllWell(moment);
+    await expectConverged(state);
   } catch (error) {
     throw new Error(path.join(' · '), { cause: error });
   }
   return 1;
 }
 
-/** The household with what has been agreed, on the server and on both devices. */
-async function begin(beginning: readonly Omit<SidesMutation, 'side'>[]): Promise<Moment> {
+/** Returns a server with these mutations applied, and two synced devices. */
+async function createState(beginning: readonly Omit<SidesMutation, 'side'>[]): Promise<State> {
   const empty = new MemoryDatabase(SCHEMA).state;
   const mutations = beginning.map(({ id, name, args }, i) => ({
     id,
@@ -174,18 +174,21 @@ async function begin(beginning: readonly Omit<SidesMutation, 'side'>[]): Promise
   }));
   const { accountId } = ACTORS.family;
   const request = { protocol: 1, accountId, clientId: accountId, cursors: {}, mutations };
-  const { state } = take(NOTHING, 'family', request);
-  const refused = [...state.log.values()].find(({ result }) => result.result !== 'applied');
-  if (refused !== undefined) throw new Error(`The beginning is refused: ${refused.result.message ?? ''}`);
-  const moment = { server: state, devices: { family: empty, nanny: empty }, stray: [], saved: [] };
-  return sync(await sync(moment, 'family', 'none'), 'nanny', 'none');
+  const { state: server } = receive(EMPTY_SERVER, 'family', request);
+  const refused = [...server.log.values()].find(({ result }) => result.result !== 'applied');
+  if (refused !== undefined) throw new Error(`Setup was refused: ${refused.result.message ?? ''}`);
+  const state = { server, devices: { family: empty, nanny: empty }, stray: [], saved: [] };
+  return sync(await sync(state, 'family', 'none'), 'nanny', 'none');
 }
 
-/** Each side's mutations in their order, two syncs each, at most so many faults: every interleaving of them. */
+/**
+ * Tries every interleaving of each side's mutations, two syncs per side and at most `faults` faults. Returns the number
+ * of histories.
+ */
 export async function tryEveryOrder(
   beginning: readonly Omit<SidesMutation, 'side'>[],
   mutations: readonly SidesMutation[],
   faults: number,
 ): Promise<number> {
-  return explore(await begin(beginning), { mutations, syncs: { family: 2, nanny: 2 }, faults }, []);
+  return explore(await createState(beginning), { mutations, syncs: { family: 2, nanny: 2 }, faults }, []);
 }

@@ -1,4 +1,4 @@
-/** A server that is a value: the pure core over maps, for trying every order of things. One household, one nanny. */
+/** A server as an immutable value: the pure rules over maps. One household, one nanny. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { missingReads } from 'sync-protocol/sync/load-rounds.ts';
@@ -9,7 +9,7 @@ import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 interface Stored {
   readonly table: TableName;
   readonly row: AnyRow;
-  /** Gone: this is its last state. */
+  /** Deleted: `row` is its last state. */
   readonly isGone: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ServerState {
   readonly seqs: ReadonlyMap<string, number>;
 }
 
-export const NOTHING: ServerState = { version: 0, rows: new Map(), log: new Map(), seqs: new Map() };
+export const EMPTY_SERVER: ServerState = { version: 0, rows: new Map(), log: new Map(), seqs: new Map() };
 
 const keyOf = (table: TableName, id: string): string => `${table}/${id}`;
 
@@ -52,8 +52,8 @@ function load({ rows: stored }: ServerState, rows: WorkingSet, call: MutatorCall
   }
 }
 
-/** One mutation that the server has not seen: its rows, its result, its number: all or nothing. */
-function carryOut(
+/** Returns the state after a new mutation: rows, result and sequence number. */
+function applyMutation(
   state: ServerState,
   sent: { mutation: Mutation; clientId: string; actor: Actor },
 ): ServerState {
@@ -90,12 +90,12 @@ function push(before: ServerState, request: SyncRequest, actor: Actor): { state:
     const expectedSeq = (state.seqs.get(request.clientId) ?? 0) + 1;
     const { householdId } = mutation;
     if (mutation.seq !== expectedSeq) return { state, stop: { code: 'seq_gap', expectedSeq, householdId } };
-    state = carryOut(state, { mutation, clientId: request.clientId, actor });
+    state = applyMutation(state, { mutation, clientId: request.clientId, actor });
   }
   return { state };
 }
 
-/** Takes a request; answers with the household's changes since its cursor, which is a version. */
+/** Applies a request. Returns the new state, and the changes since the request's cursor, which is a version. */
 export function serve(
   before: ServerState,
   request: SyncRequest,
@@ -104,15 +104,15 @@ export function serve(
   const { state, stop } = push(before, request, actor);
   const cursor = request.cursors[householdId] ?? null;
   const since = Number(cursor ?? 0);
-  const news = [...state.rows.values()].filter(({ row }) => row.version > since);
+  const changed = [...state.rows.values()].filter(({ row }) => row.version > since);
   const rows: Record<string, AnyRow[]> = {};
-  for (const { table, row, isGone } of news) if (!isGone) (rows[table] ??= []).push(row);
-  const removed = news.filter(({ isGone }) => isGone).map(({ table, row }) => ({ table, id: row.id }));
+  for (const { table, row, isGone } of changed) if (!isGone) (rows[table] ??= []).push(row);
+  const removed = changed.filter(({ isGone }) => isGone).map(({ table, row }) => ({ table, id: row.id }));
   const earlier = [...state.log.values()]
     .filter(({ clientId, version }) => clientId === request.clientId && version > since)
     .map(({ result }) => result);
   const sent = request.mutations.flatMap(({ id }) => state.log.get(id)?.result ?? []);
-  const told = new Map([...earlier, ...sent].map((result) => [result.id, result]));
+  const results = new Map([...earlier, ...sent].map((result) => [result.id, result]));
   const { role, nannyId } = actor;
   const changes = {
     reset: cursor === null,
@@ -125,7 +125,7 @@ export function serve(
   const answer: SyncAnswer = {
     ...(stop === undefined ? {} : { stop }),
     memberships: [{ householdId, role, nannyId, access: 'granted' }],
-    households: { [householdId]: { ...changes, outcomes: [...told.values()] } },
+    households: { [householdId]: { ...changes, outcomes: [...results.values()] } },
     orphans: [],
     serverTime: at,
   };

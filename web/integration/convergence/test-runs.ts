@@ -1,8 +1,8 @@
 /** Runs of the convergence test. Each run has a seed, which repeats it. */
 import { asyncProperty, check } from 'fast-check';
-import { BEGINNING, Play } from './test-scenario.ts';
+import { Scenario, START } from './test-scenario.ts';
 import { Server } from './test-server.ts';
-import { hire, type People } from './test-setup.ts';
+import { createPeople, type People } from './test-setup.ts';
 import { anyHistory } from './test-steps.ts';
 
 export interface Failure {
@@ -13,7 +13,7 @@ export interface Failure {
   readonly history: string;
 }
 
-export class Theatre {
+export class Simulation {
   readonly #server: Server;
   readonly #people: People;
   /** Steps and requests so far, for measuring speed. */
@@ -25,21 +25,21 @@ export class Theatre {
     this.#people = people;
   }
 
-  static async open(templateUrl: string): Promise<Theatre> {
-    const server = await Server.open(templateUrl, BEGINNING);
-    return new Theatre(server, await hire(server));
+  static async open(templateUrl: string): Promise<Simulation> {
+    const server = await Server.open(templateUrl, START);
+    return new Simulation(server, await createPeople(server));
   }
 
   /** Runs the scenario of this seed. Returns its failure, if any. */
   async run(seed: number, { isShrunk = false } = {}): Promise<Failure | undefined> {
-    const property = asyncProperty(anyHistory, async ({ cast, steps }) => {
-      const play = await Play.open(this.#server, this.#people, cast);
+    const property = asyncProperty(anyHistory, async ({ sizes, steps }) => {
+      const scenario = await Scenario.open(this.#server, this.#people, sizes);
       try {
-        for (const step of steps) await play.play(step);
-        await play.settle();
+        for (const step of steps) await scenario.run(step);
+        await scenario.settle();
       } finally {
         this.steps += steps.length;
-        this.requests += play.requests;
+        this.requests += scenario.requests;
       }
     });
     const details = await check(property, { seed, numRuns: 1, endOnFailure: !isShrunk });

@@ -1,8 +1,4 @@
-/**
- * The real API in this process on a real PostgreSQL, which can crash between two commits and be started
- * again.
- */
-
+/** The real API in this process, on a real PostgreSQL. It can crash between two commits and be restarted. */
 import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
 import type { Sql } from 'api/database/connection.ts';
@@ -12,17 +8,17 @@ import type { World } from 'api/test-support/people.ts';
 type App = World['app'];
 
 /** When to crash: at the n-th transaction from now, before or after its commit. */
-export interface Death {
+export interface Crash {
   readonly transaction: number;
   readonly isAfterCommit: boolean;
 }
 
 type Statement = (...asked: unknown[]) => PromiseLike<unknown>;
 
-/** A write that is one statement, and so a transaction by itself. */
+/** Whether a statement is the optimistic write, which is a transaction by itself. */
 const isWrite = (statement: unknown): boolean => String(statement).startsWith('with head as (update');
 
-/** Holds a write before one of its statements, or before its commit, until it is opened. */
+/** Pauses a write before its n-th statement, or before its commit, until `open` is called. */
 export class Gate {
   readonly #statement: number;
   #seen = 0;
@@ -43,7 +39,7 @@ export class Gate {
     this.#open();
   }
 
-  /** Runs at once, or when the gate is opened. */
+  /** Runs the statement at once, or after `open` if it is the n-th. */
   pass<Q extends PromiseLike<unknown>>(statement: Q): Q {
     this.#seen += 1;
     if (this.#seen !== this.#statement) return statement;
@@ -62,7 +58,7 @@ export class Gate {
     return this.#opened;
   }
 
-  /** The transaction, with its statements going through here. */
+  /** Returns the transaction with each statement passing this gate. */
   guard<T extends object>(tx: T): T {
     return new Proxy(tx, {
       apply: (target, self, asked: unknown[]) => {
@@ -78,12 +74,12 @@ export class Gate {
   }
 }
 
-/** The power supply: what dies takes the rest of its request with it. */
-class Power {
-  #death: Death | undefined;
+/** Plans crashes. After a crash, the rest of its request fails. */
+class CrashControl {
+  #crash: Crash | undefined;
   #transactions = 0;
   isDown = false;
-  /** For the next write; one that holds it is the only one. */
+  /** For the next write only. */
   #gate: Gate | undefined;
 
   hold(gate: Gate): void {
@@ -96,26 +92,26 @@ class Power {
     if (this.#gate === gate) this.#gate = undefined;
   }
 
-  /** For a transaction that writes. */
+  /** Returns the gate for a transaction, and clears it. */
   takeGate(): Gate | undefined {
     const gate = this.#gate;
     this.#gate = undefined;
     return gate;
   }
 
-  /** A statement outside a transaction. */
+  /** Runs a statement outside a transaction. */
   async statement(text: unknown, made: PromiseLike<unknown>): Promise<unknown> {
     this.assertUp();
     const passed = this.#gate?.pass(made) ?? made;
     if (!isWrite(text)) return passed;
-    return this.transaction(async (fails) => {
-      fails();
+    return this.transaction(async (crashPoint) => {
+      crashPoint();
       return passed;
     });
   }
 
-  plan(death: Death | undefined): void {
-    this.#death = death;
+  plan(crash: Crash | undefined): void {
+    this.#crash = crash;
     this.#transactions = 0;
     this.isDown = false;
   }
@@ -124,15 +120,15 @@ class Power {
     if (this.isDown) throw new Error('The server is down');
   }
 
-  async transaction<T>(run: (fails: () => void) => Promise<T>): Promise<T> {
+  async transaction<T>(run: (crashPoint: () => void) => Promise<T>): Promise<T> {
     this.assertUp();
     this.#transactions += 1;
-    const dies = this.#death?.transaction === this.#transactions;
-    const isAfter = this.#death?.isAfterCommit === true;
+    const isDue = this.#crash?.transaction === this.#transactions;
+    const isAfter = this.#crash?.isAfterCommit === true;
     const answer = await run(() => {
-      if (dies && !isAfter) this.#fail();
+      if (isDue && !isAfter) this.#fail();
     });
-    if (dies && isAfter) this.#fail();
+    if (isDue && isAfter) this.#fail();
     return answer;
   }
 
@@ -142,16 +138,16 @@ class Power {
   }
 }
 
-/** The same connections, until the power fails. */
-function poweredBy(power: Power, sql: Sql): Sql {
+/** Returns the same connections, which fail after a crash. */
+function withCrashes(crashes: CrashControl, sql: Sql): Sql {
   const begin = (...asked: unknown[]): Promise<unknown> => {
     const act = asked.pop() as (tx: unknown) => unknown;
-    return power.transaction((fails) => {
-      const gate = asked.length === 0 ? power.takeGate() : undefined;
+    return crashes.transaction((crashPoint) => {
+      const gate = asked.length === 0 ? crashes.takeGate() : undefined;
       const acting = async (tx: object) => {
         const answer = await act(gate?.guard(tx) ?? tx);
         await gate?.commit();
-        fails();
+        crashPoint();
         return answer;
       };
       const parts = asked as [string];
@@ -160,7 +156,7 @@ function poweredBy(power: Power, sql: Sql): Sql {
   };
   return new Proxy(sql, {
     apply(target, self, asked) {
-      power.assertUp();
+      crashes.assertUp();
       return Reflect.apply(target, self, asked) as unknown;
     },
     get: (target, key) => {
@@ -168,21 +164,21 @@ function poweredBy(power: Power, sql: Sql): Sql {
       const value = Reflect.get(target, key) as unknown;
       if (key !== 'unsafe') return value;
       return (...asked: unknown[]) =>
-        power.statement(asked[0], Reflect.apply(value as Statement, target, asked));
+        crashes.statement(asked[0], Reflect.apply(value as Statement, target, asked));
     },
   });
 }
 
-export interface Answered {
+export interface ServerAnswer {
   readonly status: number;
   readonly body: string;
 }
 
 export class Server {
-  /** Unpowered: for looking. */
+  /** Without crashes, for checks. */
   readonly sql: Sql;
   readonly clock: { now: string };
-  readonly #power = new Power();
+  readonly #crashes = new CrashControl();
   readonly #database: TestDatabase;
   #app: App;
 
@@ -193,7 +189,7 @@ export class Server {
     this.#app = app;
   }
 
-  /** On a database of its own. */
+  /** Opens a server on its own database. */
   static async open(templateUrl: string, now: string): Promise<Server> {
     const database = await createTestDatabase(templateUrl);
     const clock = { now };
@@ -202,24 +198,24 @@ export class Server {
     return server;
   }
 
-  /** A process that ends and another one on the same database. */
+  /** Replaces the app with a new one on the same database. */
   async restart(): Promise<void> {
     await this.#app.close();
-    this.#app = await build(poweredBy(this.#power, this.sql), this.clock);
+    this.#app = await build(withCrashes(this.#crashes, this.sql), this.clock);
   }
 
-  /** The next write goes through this gate. */
+  /** Sends the next write through this gate. */
   hold(gate: Gate): void {
-    this.#power.hold(gate);
+    this.#crashes.hold(gate);
   }
 
-  /** Undefined when it died of it. */
+  /** Returns undefined if the server crashed during the request. */
   async send(
     call: { method: 'POST' | 'DELETE'; url: string; token: string; payload?: string },
-    death?: Death,
-  ): Promise<Answered | undefined> {
+    crash?: Crash,
+  ): Promise<ServerAnswer | undefined> {
     const { method, url, token, payload } = call;
-    this.#power.plan(death);
+    this.#crashes.plan(crash);
     const response = await this.#app.inject({
       method,
       url,
@@ -229,12 +225,12 @@ export class Server {
       },
       ...(payload === undefined ? {} : { payload }),
     });
-    const hasDied = this.#power.isDown;
-    this.#power.plan(undefined);
-    return hasDied ? undefined : { status: response.statusCode, body: response.body };
+    const hasCrashed = this.#crashes.isDown;
+    this.#crashes.plan(undefined);
+    return hasCrashed ? undefined : { status: response.statusCode, body: response.body };
   }
 
-  /** Somebody with an account, signed in for the whole run; without a password, whose hashing takes its time. */
+  /** Creates an account with a session. It has no password, because hashing is slow. */
   async account(name: string, role: 'FAMILY' | 'NANNY'): Promise<{ id: string; token: string }> {
     const [id, sid] = [crypto.randomUUID(), crypto.randomUUID()];
     const { now } = this.clock;

@@ -1,4 +1,4 @@
-/** The accounts of all scenarios, and the households of one, made with few statements. */
+/** Creates the accounts of all scenarios, and the households of one, with few statements. */
 import { grantAccess } from 'api/accounts/membership.ts';
 import { mutateInTransaction } from 'api/accounts/mutate-in-transaction.ts';
 import type { TransactionSql } from 'api/database/connection.ts';
@@ -16,34 +16,34 @@ export interface People {
   readonly nannies: readonly [Person, Person];
 }
 
-/** One household: its family, and whose record each nanny's is. */
+/** A household with its family and nanny records. */
 export interface Home {
   readonly householdId: string;
   readonly family: Person;
-  /** Whoever ever had a record here; with a grant as long as it lasts. */
+  /** All nanny records, including those of removed nannies (`isGranted` false). */
   readonly records: { readonly nannyId: string; readonly person: Person; isGranted: boolean }[];
 }
 
-/** How many families have phones, how many nannies a household has, how many phones they carry. */
-export interface Cast {
+/** How many households, nannies and devices a scenario has. */
+export interface Sizes {
   readonly homes: number;
   readonly nannies: number;
-  readonly familyPhones: number;
-  readonly nannyPhones: number;
+  readonly familyDevices: number;
+  readonly nannyDevices: number;
 }
 
-export async function hire(server: Server): Promise<People> {
-  const hired: Person[] = [];
+export async function createPeople(server: Server): Promise<People> {
+  const people: Person[] = [];
   for (const [i, role] of (['FAMILY', 'FAMILY', 'NANNY', 'NANNY'] as const).entries()) {
     const name = `${role} ${i}`;
     const { id: accountId, token } = await server.account(name, role);
-    hired.push({ name, accountId, token });
+    people.push({ name, accountId, token });
   }
-  const [first, second, third, fourth] = hired as [Person, Person, Person, Person];
+  const [first, second, third, fourth] = people as [Person, Person, Person, Person];
   return { families: [first, second], nannies: [third, fourth] };
 }
 
-/** The n-th of a kind, the same in every replay. `kind`: one hexadecimal digit. */
+/** Returns the n-th id of a kind, the same in every replay. `kind` is one hexadecimal digit. */
 export const idOf = (kind: string, n: number): string =>
   `01900000-0000-7000-8000-${kind}${n.toString(16).padStart(11, '0')}`;
 
@@ -54,7 +54,7 @@ const WEEK = [1, 2, 3, 4, 5].map((weekday) => {
   return { weekday, startMinutes: 540, endMinutes: 780, notes: null };
 });
 
-const writerOf = (
+const toWriter = (
   actor: { accountId: string; role: 'FAMILY' | 'NANNY'; nannyId: string | null },
   at: string,
 ) => ({
@@ -63,8 +63,8 @@ const writerOf = (
   receivedAt: at,
 });
 
-/** Her days, most of them accepted, some with hours, one paid for: something to meet at. */
-function beginning(nannyId: string, nanny: number): RouteMutation[] {
+/** Returns the mutations for a nanny's four days: most accepted, some with hours, one paid. */
+function initialMutations(nannyId: string, nanny: number): RouteMutation[] {
   return DATES.flatMap((date, i): RouteMutation[] => {
     const number = nanny * 16 + i;
     const dayId = idOf('d', number);
@@ -81,17 +81,17 @@ function beginning(nannyId: string, nanny: number): RouteMutation[] {
   });
 }
 
-let households = 0;
+let homeCount = 0;
 
-async function openHome(
+async function createHome(
   tx: TransactionSql,
   { number, family, nannies }: { number: number; family: Person; nannies: readonly Person[] },
   at: string,
 ): Promise<Home> {
-  households += 1;
+  homeCount += 1;
   const first = number * 16;
-  // In the order in which they are made: memberships are told in this order.
-  const householdId = `01900000-0000-7000-9000-${households.toString(16).padStart(12, '0')}`;
+  // Ascending ids: an answer's memberships come in this order.
+  const householdId = `01900000-0000-7000-9000-${homeCount.toString(16).padStart(12, '0')}`;
   const { accountId } = family;
   await tx`insert into household_version (household_id, created_at) values (${householdId}, ${at})`;
   await grantAccess(tx, { accountId, householdId, role: 'FAMILY', nannyId: null, at });
@@ -120,13 +120,12 @@ async function openHome(
     ...records.map(({ nannyId }, i): RouteMutation => {
       return { id: idOf('c', 12 + i), name: 'baseSchedule.save', args: { nannyId, items: WEEK } };
     }),
-    ...records.flatMap(({ nannyId }, i) => beginning(nannyId, i)),
+    ...records.flatMap(({ nannyId }, i) => initialMutations(nannyId, i)),
   ];
-  const writer = writerOf({ accountId, role: 'FAMILY', nannyId: null }, at);
+  const writer = toWriter({ accountId, role: 'FAMILY', nannyId: null }, at);
   const { results } = await executeWithin(tx, writer, { householdId, mutations });
   const refused = results.find(({ result }) => result !== 'applied');
-  if (refused !== undefined)
-    throw new Error(`The beginning is refused: ${refused.message ?? refused.result}`);
+  if (refused !== undefined) throw new Error(`Setup was refused: ${refused.message ?? refused.result}`);
   const home = { householdId, family, records };
   for (const [i, { nannyId, person }] of records.entries()) {
     await link(tx, home, { nannyId, person, at, mutationId: idOf('c', 16 + i) });
@@ -142,31 +141,31 @@ async function link(
   const { nannyId, at, mutationId } = joining;
   const { accountId } = joining.person;
   const mutation = { id: mutationId, name: 'nanny.link', args: { nannyId, accountId } } as const;
-  await mutateInTransaction(tx, writerOf({ accountId, role: 'NANNY', nannyId }, at), {
+  await mutateInTransaction(tx, toWriter({ accountId, role: 'NANNY', nannyId }, at), {
     householdId,
     mutation,
   });
   await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId, at });
 }
 
-/** The households of one history; what the accounts had before is not theirs any more. */
-export async function setStage(server: Server, people: People, cast: Cast): Promise<Home[]> {
+/** Creates the households of one scenario, and removes the accounts' memberships in earlier ones. */
+export async function createHouseholds(server: Server, people: People, sizes: Sizes): Promise<Home[]> {
   const at = server.clock.now;
   const { families, nannies } = people;
   return server.sql.begin(async (tx) => {
     await tx`delete from membership`;
     const homes = [
-      await openHome(tx, { number: 0, family: families[0], nannies: nannies.slice(0, cast.nannies) }, at),
+      await createHome(tx, { number: 0, family: families[0], nannies: nannies.slice(0, sizes.nannies) }, at),
     ];
-    // The first nanny works in both.
-    if (cast.homes > 1)
-      homes.push(await openHome(tx, { number: 1, family: families[1], nannies: nannies.slice(0, 1) }, at));
+    // The first nanny works in both households.
+    if (sizes.homes > 1)
+      homes.push(await createHome(tx, { number: 1, family: families[1], nannies: nannies.slice(0, 1) }, at));
     return homes;
   });
 }
 
-/** A nanny who was removed gets a new record, and joins by it. */
-export async function rejoin(server: Server, home: Home, person: Person): Promise<void> {
+/** Adds a new record for a removed nanny, and links her account to it. */
+export async function rejoinNanny(server: Server, home: Home, person: Person): Promise<void> {
   const at = server.clock.now;
   const { householdId, family, records } = home;
   const number = records.length;
@@ -175,7 +174,7 @@ export async function rejoin(server: Server, home: Home, person: Person): Promis
   const args = { id: nannyId, name: `Again ${number}`, email, hourlyRateCents: 2200 };
   const mutation = { id: idOf('c', 32 + number * 2), name: 'nanny.add', args } as const;
   await server.sql.begin(async (tx) => {
-    const writer = writerOf({ accountId: family.accountId, role: 'FAMILY', nannyId: null }, at);
+    const writer = toWriter({ accountId: family.accountId, role: 'FAMILY', nannyId: null }, at);
     await mutateInTransaction(tx, writer, { householdId, mutation });
     await link(tx, home, { nannyId, person, at, mutationId: idOf('c', 33 + number * 2) });
   });

@@ -1,33 +1,33 @@
-/** A phone: the real engine and its loop in two tabs, over a database in memory, a lock and a network of the test. */
-// Here before it is wanted: what the engine fetches late would take a turn of its own (test-virtual-time.ts).
+/** A device: the real engine and loop in two tabs, on a database in memory, with the test's lock and network. */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+// Loaded in advance: a lazy import would take longer than `quiet` waits (test-virtual-time.ts).
 import '../../src/sync/check-answer.ts';
 import type { Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { applyMutations } from '../../src/sync/apply-mutations.ts';
 import { type Lock, type SyncLoop, startLoop } from '../../src/sync/loop.ts';
 import { MemoryDatabase } from './test-memory-storage.ts';
-import type { Answered } from './test-server.ts';
+import type { ServerAnswer } from './test-server.ts';
 import { quiet, type VirtualTime } from './test-virtual-time.ts';
 
-/** One request on its way: to the server, or back with its answer. */
+/** A request on its way to the server, or an answer on its way back. */
 export interface Packet {
   readonly payload: string;
   readonly request: SyncRequest;
-  answer: Answered | undefined;
-  /** The phone hears the answer, or that there is none. */
-  readonly hear: (answer: Answered | undefined) => void;
+  answer: ServerAnswer | undefined;
+  /** Gives the device the answer; undefined fails the request. */
+  readonly hear: (answer: ServerAnswer | undefined) => void;
 }
 
-/** An answer whose body is there at once. */
-function responseOf({ status, body }: Answered): Response {
+/** Returns a response whose body is available at once. */
+function responseOf({ status, body }: ServerAnswer): Response {
   return Object.assign(new Response(null, { status }), {
     json: async (): Promise<unknown> => JSON.parse(body),
   });
 }
 
-/** One cycle at a time; who is told to take over doesn't wait. */
-class PhoneLock implements Lock {
+/** One cycle at a time, except while `takesOver` is set. */
+class DeviceLock implements Lock {
   #last: Promise<unknown> = Promise.resolve();
   takesOver = false;
 
@@ -44,7 +44,7 @@ interface Tab {
   readonly loop: SyncLoop;
 }
 
-/** Said to be saved: after which commit. */
+/** A mutation that the user was told is saved, with its commit. */
 export interface Saved {
   readonly id: string;
   readonly householdId: string;
@@ -54,23 +54,24 @@ export interface Saved {
 const SCHEMA = 1;
 const TABS = 2;
 
-export class Phone {
+export class SimulatedDevice {
   readonly name: string;
   readonly accountId: string;
   readonly token: string;
   readonly database = new MemoryDatabase(SCHEMA);
   readonly #time: VirtualTime;
-  #lock = new PhoneLock();
+  #lock = new DeviceLock();
   #tabs: Tab[] = [];
   skewMs = 0;
   isUp = true;
-  /** On their way now, and those whose sender has stopped waiting. */
+  /** On their way. */
   packets: Packet[] = [];
+  /** Still on their way, although the device has stopped waiting. */
   stray: Packet[] = [];
   saved: Saved[] = [];
-  /** Saved, and lost by the phone before its commit was safe. */
+  /** Saved mutations that the device lost with its last commits. */
   readonly lost: Saved[] = [];
-  /** What went wrong inside the engine, which takes it for a bad network or a bad database. */
+  /** Errors inside the engine, which treats them as network or database failures. */
   readonly errors: unknown[] = [];
 
   constructor(person: { name: string; accountId: string; token: string }, time: VirtualTime) {
@@ -82,7 +83,7 @@ export class Phone {
   }
 
   #open(): void {
-    this.#lock = new PhoneLock();
+    this.#lock = new DeviceLock();
     this.#tabs = Array.from({ length: TABS }, () => this.#openTab());
   }
 
@@ -96,7 +97,7 @@ export class Phone {
           return;
         }
         const payload = init?.body as string;
-        const hear = (answer: Answered | undefined): void => {
+        const hear = (answer: ServerAnswer | undefined): void => {
           if (answer === undefined) fail();
           else resolve(responseOf(answer));
         };
@@ -125,30 +126,30 @@ export class Phone {
     return this.#tabs.map(({ loop }) => loop.state()).join(' and ');
   }
 
-  /** A tab asks for a sync; `takesOver`: it thinks that the other one is frozen. */
+  /** Requests a sync in a tab. `takesOver`: the tab assumes that the other one is frozen. */
   async ask(tab: number, takesOver: boolean): Promise<void> {
     this.#lock.takesOver = takesOver;
     const loop = this.#tabs[tab % TABS]?.loop;
-    // One of them hears by the event stream that there is news.
+    // The first tab has the event stream.
     if (tab % TABS === 0) loop?.poke();
     else loop?.request();
     await quiet();
     this.#lock.takesOver = false;
   }
 
-  /** Whether this household is on the screen. */
+  /** Returns whether the device shows rows of this household. */
   sees(householdId: string): boolean {
     return [...this.database.state.rows.values()].some((row) => row.householdId === householdId);
   }
 
-  /** All rows of one household, as the screens read them. */
+  /** Returns all rows of one household, as the screens read them. */
   async rows<T extends TableName>(householdId: string, table: T): Promise<Rows[T][]> {
     const [tab] = this.#tabs;
     const found = (await tab?.storage.read((tx) => tx.allRows(table, householdId))) ?? [];
     return found.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as Rows[T][];
   }
 
-  /** Rejects as the engine does. */
+  /** Applies a mutation. @throws Rejection if the rules refuse it */
   async perform(householdId: string, mutation: NewMutation & { readonly id: string }): Promise<void> {
     const [tab] = this.#tabs;
     if (tab === undefined) throw new Error('No tab');
@@ -157,14 +158,14 @@ export class Phone {
     this.note(householdId, mutation.id);
   }
 
-  /** What waits in the queue is what a user was told is saved. */
+  /** Records a mutation as saved if it is in the queue. */
   note(householdId: string, id: string): void {
     const isQueued = [...this.database.state.queue.values()].some((queued) => queued.id === id);
     if (isQueued) this.saved.push({ id, householdId, commit: this.database.commits });
   }
 
-  /** As a build with a fault would queue it: args that no schema takes. */
-  async queueNonsense(householdId: string, id: string): Promise<void> {
+  /** Queues a mutation with invalid args, as a faulty build could. */
+  async queueInvalid(householdId: string, id: string): Promise<void> {
     await this.#tabs[0]?.storage.write(async (tx) => {
       const state = await tx.householdState(householdId);
       if (state === undefined) return;
@@ -176,7 +177,7 @@ export class Phone {
     this.note(householdId, id);
   }
 
-  /** The app ends in the middle of whatever it does, and is opened again. */
+  /** Ends the app, whatever it is doing, and opens it again. */
   async restart(): Promise<void> {
     for (const { loop, storage } of this.#tabs) {
       loop.stop();
@@ -188,7 +189,7 @@ export class Phone {
     await quiet();
   }
 
-  /** The same, and the last commits never reached the disk; the first ones did. */
+  /** Restarts and loses the last commits, except the first `safeCommits`. */
   async crash(commits: number, safeCommits: number): Promise<void> {
     this.database.lose(Math.min(commits, this.database.commits - safeCommits));
     const isKept = ({ commit }: Saved): boolean => commit <= this.database.commits;
@@ -197,7 +198,7 @@ export class Phone {
     await this.restart();
   }
 
-  /** No answer will come to anything that is on its way; some of it still arrives. */
+  /** Fails all open requests. Those that were sent may still arrive. */
   async cut(): Promise<void> {
     const cut = this.packets.splice(0);
     this.stray.push(...cut.filter(({ answer }) => answer === undefined));

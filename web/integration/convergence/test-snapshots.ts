@@ -1,10 +1,9 @@
 /**
- * Reads what the server holds, and what was done since the last look, with SQL of its own: shares only table
- * and column names with the code under test.
+ * Reads the server's rows and log by SQL that shares only table and column names with the code under test.
  */
 import type { Sql } from 'api/database/connection.ts';
 
-/** A row in the devices' own field names, and as one text to compare by. */
+/** A row with the devices' field names. `text` is for comparing. */
 export interface SeenRow {
   readonly table: string;
   readonly id: string;
@@ -13,13 +12,12 @@ export interface SeenRow {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A household at one version. */
 export interface Snapshot {
   readonly version: number;
   readonly rows: ReadonlyMap<string, SeenRow>;
 }
 
-/** An entry of the log, as it was written down. */
+/** A row of `mutation_log`. */
 export interface LoggedMutation {
   readonly id: string;
   readonly version: number;
@@ -33,11 +31,11 @@ export interface LoggedMutation {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-export interface News {
+export interface Update {
   readonly householdId: string;
   readonly snapshot: Snapshot;
   readonly mutations: readonly LoggedMutation[];
-  /** What does not add up, in words. */
+  /** One message per amount that doesn't add up. */
   readonly ledger: readonly string[];
 }
 
@@ -59,7 +57,7 @@ const lists = Object.keys(TABLES).map(
     `'${table}', (select coalesce(json_agg(t), '[]') from ${table} t where t.household_id = v.household_id)`,
 );
 
-/** Owed = earned − paid; what is settled is settled once; credit and debt never stand side by side. */
+/** Owed = earned − paid; nothing is settled twice; a nanny never has credit while she is owed. */
 const LEDGER = `
   select 'earning ' || e.id || ' has ' || e.open_cents || ' open of ' || e.amount_cents
   from earning e left join settlement s on s.household_id = e.household_id and s.earning_id = e.id
@@ -102,7 +100,7 @@ const LEDGER = `
     <> (select coalesce(sum(p.amount_cents - p.unsettled_cents), 0) from payment p
       where p.household_id = n.household_id and p.nanny_id = n.id and p.voided_at is null)`;
 
-const LOOK = `
+const READ_UPDATES = `
   select v.household_id as "householdId", v.version,
     json_build_object(${lists.join(', ')})::text as rows,
     (select coalesce(json_agg(l order by l.version, l.position), '[]')::text from mutation_log l
@@ -119,7 +117,7 @@ const camel = (column: string): string =>
 const plain = (value: unknown): unknown =>
   typeof value === 'string' && PLAIN_TIME.test(value) ? new Date(value).toISOString() : value;
 
-/** The same for the same fields, whatever their order. */
+/** Returns the same text for the same fields in any order. */
 export const textOf = (fields: object): string =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -161,12 +159,12 @@ const toLoggedMutation = (logged: LoggedColumns): LoggedMutation => ({
   data: logged.data,
 });
 
-/** The households of which there is something new since these versions. */
-export async function look(sql: Sql, known: ReadonlyMap<string, number>): Promise<News[]> {
+/** Returns the households that have changed since these versions. */
+export async function readUpdates(sql: Sql, known: ReadonlyMap<string, number>): Promise<Update[]> {
   const asked = [...known].map(([householdId, version]) => ({ household_id: householdId, known: version }));
   const found = await sql.unsafe<
     { householdId: string; version: number; rows: string; log: string; ledger: string }[]
-  >(LOOK, [JSON.stringify(asked)], { prepare: true });
+  >(READ_UPDATES, [JSON.stringify(asked)], { prepare: true });
   return found.map(({ householdId, version, rows, log, ledger }) => {
     const tables = JSON.parse(rows) as Record<keyof typeof TABLES, Columns[]>;
     const seen = Object.entries(TABLES).flatMap(([name, table]) =>

@@ -16,34 +16,34 @@ import { MAKERS } from '../test-mutations.ts';
 const DAY_MS = 86_400_000;
 
 const who = nat(59);
-/** Of a few rows alone, so that people meet at them. */
+/** Few rows, so that changes conflict. */
 const row = nat(3);
 const which = nat(59);
 const size = nat(59);
-/** `late`: its sender stops waiting, and it arrives all the same. `twice`: it arrives again. */
-const fate = constantFrom<Fate>('on', 'on', 'on', 'on', 'on', 'lost', 'late', 'twice');
-export type Fate = 'on' | 'lost' | 'late' | 'twice';
+/** `late`: the request arrives after the device has given up. `twice`: it arrives again later. */
+const delivery = constantFrom<Delivery>('on', 'on', 'on', 'on', 'on', 'lost', 'late', 'twice');
+export type Delivery = 'on' | 'lost' | 'late' | 'twice';
 
-/** Everything that can be done; and more often what decides about pay: hours, answers, payments, deletes, reviews. */
+/** Any mutator; more often those that decide about pay: hours, answers, payments, deletes, reviews. */
 const maker = oneof(nat(MAKERS - 1), constantFrom(0, 0, 0, 0, 3, 7, 7, 10, 10, 10, 17, 17, 22));
-/** Of all that, what a nanny may do. */
+/** The mutators that a nanny may use. */
 const hers = constantFrom(0, 0, 0, 0, 3, 3, 5, 11, 12, 13, 14, 18, 18);
 
-const death = record({ transaction: integer({ min: 1, max: 3 }), isAfterCommit: boolean() });
+const crash = record({ transaction: integer({ min: 1, max: 3 }), isAfterCommit: boolean() });
 
 const weighted = [
   [42, record({ do: constant('mutation' as const), who, home: nat(1), maker, hers, which: row, size })],
-  [15, record({ do: constant('sync' as const), who, fate })],
+  [15, record({ do: constant('sync' as const), who, delivery })],
   [6, record({ do: constant('ask' as const), who, tab: nat(1), takesOver: boolean() })],
-  [22, record({ do: constant('carry' as const), which, fate })],
+  [22, record({ do: constant('carry' as const), which, delivery })],
   [4, record({ do: constant('stray' as const), which })],
-  [4, record({ do: constant('die' as const), who, death, isRestarted: boolean() })],
+  [4, record({ do: constant('crashServer' as const), who, crash, isRestarted: boolean() })],
   [3, record({ do: constant('network' as const), who, isUp: boolean() })],
   [3, record({ do: constant('time' as const), minutes: integer({ min: 1, max: 700 }) })],
   [2, record({ do: constant('skew' as const), who, ms: integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }) })],
   [2, record({ do: constant('restart' as const), who })],
   [4, record({ do: constant('crash' as const), who, commits: integer({ min: 1, max: 4 }) })],
-  [1, record({ do: constant('nonsense' as const), who, home: nat(1) })],
+  [1, record({ do: constant('invalid' as const), who, home: nat(1) })],
   [1, record({ do: constant('employ' as const), which, home: nat(1) })],
   [1, record({ do: constant('server' as const) })],
 ] as const;
@@ -51,14 +51,14 @@ const weighted = [
 const anyStep = oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 export type Step = (typeof weighted)[number][1] extends Arbitrary<infer S> ? S : never;
 
-const cast = record({
+const sizes = record({
   homes: integer({ min: 1, max: 2 }),
   nannies: integer({ min: 1, max: 2 }),
-  familyPhones: integer({ min: 1, max: 2 }),
-  nannyPhones: integer({ min: 1, max: 2 }),
+  familyDevices: integer({ min: 1, max: 2 }),
+  nannyDevices: integer({ min: 1, max: 2 }),
 });
 
-/** One whole history. Each run has a seed of its own, so values must not lean to the small ones of a first run. */
+/** A whole scenario. No bias: fast-check prefers small values in a first run, and each seed has only one run. */
 export const anyHistory = noBias(
-  record({ cast, steps: array(anyStep, { minLength: 25, maxLength: 40, size: 'max' }) }),
+  record({ sizes, steps: array(anyStep, { minLength: 25, maxLength: 40, size: 'max' }) }),
 );

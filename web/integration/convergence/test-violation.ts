@@ -1,4 +1,4 @@
-/** A rule of docs/sync.md, 'What must always hold', that did not: by its number there. */
+/** A broken invariant, by its number in docs/sync.md, 'What must always hold'. */
 class Violation extends Error {
   readonly rule: number;
 

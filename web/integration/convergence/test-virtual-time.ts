@@ -26,13 +26,13 @@ export class VirtualTime implements Timers {
     return () => this.#timers.delete(timer);
   }
 
-  /** Jitter, the same in every replay. */
+  /** Returns jitter that is the same in every replay. */
   random(): number {
     this.#chance = (this.#chance + 0.381) % 1;
     return this.#chance;
   }
 
-  /** Time passes, and what is due by then happens once. */
+  /** Advances the clock, and runs each due timer once. */
   async pass(milliseconds: number): Promise<void> {
     this.#clock.now = new Date(this.now + milliseconds).toISOString();
     const due = [...this.#timers].filter(({ at }) => at <= this.now).toSorted((a, b) => a.at - b.at);
@@ -44,10 +44,7 @@ export class VirtualTime implements Timers {
   }
 }
 
-/**
- * Resolves when every device waits for the network or for nothing: all that they do on memory is microtasks,
- * which end before the next turn.
- */
+/** Resolves when every device is idle or waits for the network: work in memory is microtasks only. */
 export async function quiet(): Promise<void> {
   await setImmediate();
 }

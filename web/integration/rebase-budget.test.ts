@@ -3,7 +3,7 @@
  */
 import { describe, expect, it, vi } from 'vitest';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
-import { deviceWith, sceneOf, take } from './test-rebase.ts';
+import { createRebaseFixture, openDevice, takeAnswer } from './test-rebase.ts';
 
 const COUNT = 60;
 /** Requests for the queue, the shadow, memberships, cursors and the like, whatever the queue's length. */
@@ -30,10 +30,10 @@ function countRequests(): () => { reads: number; writes: number } {
 
 describe('an answer under pending hours', () => {
   it('reads no received or shadowed row, and writes each once', async () => {
-    const scene = sceneOf(COUNT);
-    const database = await deviceWith(scene);
+    const fixture = createRebaseFixture(COUNT);
+    const database = await openDevice(fixture);
     const counted = countRequests();
-    await take(createDexieStorage(database), scene);
+    await takeAnswer(createDexieStorage(database), fixture);
     const { reads, writes } = counted();
     // Day and earning of each; shadows share records.
     expect(writes).toBeLessThanOrEqual(2 * COUNT + OF_THE_CYCLE);
@@ -44,9 +44,9 @@ describe('an answer under pending hours', () => {
 
 describe('a mutation on many days', () => {
   it('reads each day once, and writes it and its earning once', async () => {
-    const scene = sceneOf(COUNT);
+    const fixture = createRebaseFixture(COUNT);
     const counted = countRequests();
-    const database = await deviceWith(scene);
+    const database = await openDevice(fixture);
     const { reads, writes } = counted();
     // The fixture writes the days once more, and each missing earning is looked up.
     expect(writes).toBeLessThanOrEqual((1 + 2) * COUNT + OF_THE_CYCLE);

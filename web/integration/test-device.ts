@@ -32,12 +32,12 @@ export class Device {
   readonly #world: World;
   readonly #name: string;
   readonly #token: string;
-  /** How far this device's clock is off. */
+  /** The offset of this device's clock. */
   skewMs = 0;
   database: DeviceDatabase;
   storage: DeviceStorage;
 
-  /** `name` is the account's id where the product's own name of the database matters. */
+  /** `name`: the database's name; the account's id where a test needs the product's own name. */
   constructor(world: World, person: Person, name?: string) {
     count += 1;
     this.#world = world;
@@ -61,13 +61,13 @@ export class Device {
     return runCycle(this.engine);
   }
 
-  /** A sync that a test takes for granted. */
+  /** @throws if the sync fails */
   async mustSync(): Promise<void> {
     const result = await this.sync();
     if (result.kind !== 'done') throw new Error(`The sync ended with ${JSON.stringify(result)}`);
   }
 
-  /** Syncs until all is sent, whatever the network does meanwhile; throws when that takes for ever. */
+  /** Syncs until a sync succeeds. @throws after `rounds` failures */
   async syncUntilQuiet(rounds = 20): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const result = await this.sync();
@@ -87,7 +87,7 @@ export class Device {
     return applyMutations({ accountId, storage, now }, householdId, mutations);
   }
 
-  /** One mutation in the account's first household; answers its refusal, if so. */
+  /** Makes a mutation in the account's first household. Returns its refusal, if any. */
   async try<N extends MutatorName>(
     name: N,
     ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
@@ -113,7 +113,7 @@ export class Device {
     return rows.toSorted(byId) as Rows[T][];
   }
 
-  /** Every row that the user can see, by table. */
+  /** Returns every row that the user can see, by table. */
   async contents(): Promise<Contents> {
     const lists = await Promise.all(TABLE_NAMES.map((table) => this.all(table)));
     return Object.fromEntries(TABLE_NAMES.map((table, i) => [table, lists[i] ?? []]));
@@ -127,14 +127,14 @@ export class Device {
     return this.database.attention.toArray();
   }
 
-  /** The page is closed and opened again: nothing but the database stays. */
+  /** Closes and reopens the page: only the database remains. */
   restart(): void {
     this.database.close();
     this.database = new DeviceDatabase(this.#name);
     this.storage = createDexieStorage(this.database);
   }
 
-  /** Everything in the database, to bring it back to this moment: as a phone that lost its last commits. */
+  /** Copies the database. Returns a function that restores the copy, as if the last commits were lost. */
   async snapshot(): Promise<() => Promise<void>> {
     const { tables } = this.database;
     const saved = await Promise.all(
@@ -150,13 +150,10 @@ export class Device {
     };
   }
 
-  /**
-   * The tables built anew: the server's rows (what is shadowed, and else what stands), then the queue. In a
-   * transaction that is thrown away.
-   */
+  /** Returns the tables after a full rebase, in a transaction that is rolled back. */
   async rebuilt(): Promise<Contents> {
     const built: { contents?: Contents } = {};
-    const thrownAway = new Error('Thrown away');
+    const rollback = new Error('Rolled back');
     const build = this.database.transaction('rw', this.database.tables, async () => {
       await this.storage.write(async (tx) => {
         for (const membership of (await tx.meta('memberships')) ?? []) {
@@ -167,16 +164,16 @@ export class Device {
         }
       });
       built.contents = await this.contents();
-      throw thrownAway;
+      throw rollback;
     });
     await build.catch((error: unknown) => {
-      if (error !== thrownAway) throw error;
+      if (error !== rollback) throw error;
     });
     if (built.contents === undefined) throw new Error('Nothing was built');
     return built.contents;
   }
 
-  /** Forgets the device, as a browser does that is thrown away. */
+  /** Deletes the device's database. */
   async discard(): Promise<void> {
     await this.database.delete();
   }

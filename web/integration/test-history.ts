@@ -1,4 +1,4 @@
-/** A random history of one household: people with phones, mutations, losses, restarts and clocks. */
+/** A random history of one household: devices, mutations, network faults, restarts, clock skew. */
 
 import { NOON, type World } from 'api/test-support/people.ts';
 import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const number = nat(60);
 const who = nat(DEVICES - 1);
 const fault = constantFrom<Fault>('none', 'none', 'lost request', 'lost answer', 'twice');
-/** One step of a history; on which device, and what. */
+/** One step of a history. `who` is the index of the device. */
 export const anyStep = oneof(
   {
     weight: 70,
@@ -69,16 +69,16 @@ export type Step = typeof anyStep extends Arbitrary<infer S> ? S : never;
 
 type Home = Awaited<ReturnType<typeof openHome>>;
 
-/** One household's people with their phones, and what each of them was told is saved. */
+/** A household's devices, and the mutations that each has saved. */
 export class History {
   readonly home: Home;
   readonly devices: readonly Device[];
   readonly #rollBacks = new Map<Device, { roll: () => Promise<void>; saved: number }>();
   readonly #saved = new Map<Device, string[]>();
   readonly #versions = new Map<Device, number>();
-  /** What is done while the next answer is on its way. */
+  /** Runs while the next answer is on its way. */
   #meanwhile: (() => Promise<void>) | undefined;
-  /** What went wrong while the engine was between two requests: it takes an error there for a bad network. */
+  /** Errors inside the fake network, which the engine would treat as network failures. */
   readonly #wrong: unknown[] = [];
   #ids = 0;
 
@@ -100,7 +100,7 @@ export class History {
     return history;
   }
 
-  /** Days of both nannies, most of them accepted, some with hours, a to-do and a payment: something to meet at. */
+  /** Creates days of both nannies: most accepted, some with hours, a to-do or a payment. */
   async #begin(): Promise<void> {
     const [family] = this.devices;
     const mutations = this.home.nannies.flatMap(({ id: nannyId }) =>
@@ -142,7 +142,7 @@ export class History {
     if (step.do === 'mutation while syncing') {
       this.#meanwhile = async () => {
         await this.#mutation(device, step);
-        // Another tab of the device may be quicker.
+        // As another tab of the device.
         if (step.size % 3 === 0) await device.sync();
       };
       await this.#sync(device, step.fault);
@@ -164,11 +164,11 @@ export class History {
 
   async #mutation(device: Device, { maker, which, size }: { maker: number; which: number; size: number }) {
     const { householdId } = this.home;
-    const scene = { device, householdId, choice: { which, size }, newId: () => this.#newId() };
-    const mutation = await makeMutation(scene, maker);
+    const context = { device, householdId, choice: { which, size }, newId: () => this.#newId() };
+    const mutation = await makeMutation(context, maker);
     if (mutation === undefined) return;
     const before = new Set((await device.queue()).map(({ id }) => id));
-    // A device that has lost its access has no rows to do anything with: then it says so.
+    // A device without access has no rows: 'no_access'.
     await device.perform(householdId, [mutation]).catch((error: unknown) => {
       expectSame(error, new Rejection('no_access'));
     });
@@ -186,7 +186,7 @@ export class History {
     await this.#expectCursorForward(device);
   }
 
-  /** Everybody at once, each from two tabs. */
+  /** Syncs all devices at once, each from two tabs. */
   async #crowd(): Promise<void> {
     await Promise.all([...this.devices, ...this.devices].map((device) => device.sync()));
     for (const device of this.devices) {
@@ -214,7 +214,7 @@ export class History {
     this.#versions.set(device, version);
   }
 
-  /** The phone is as it was: what was saved since and not sent is lost, by the browser and not by us. */
+  /** Restores the device's remembered state. The browser lost what was saved since then. */
   async #forget(device: Device): Promise<void> {
     const known = this.#rollBacks.get(device);
     if (known === undefined) return;
@@ -249,7 +249,7 @@ export class History {
       else expectSame(shown, nanny === undefined ? rows : asSeenBy(rows, nanny.id));
       expectSame(await device.queue(), []);
       expectSame(await device.database.shadow.toArray(), []);
-      await this.#expectNothingNowhere(device, new Map(log.map(({ id, result }) => [id, result])));
+      await this.#expectNothingLost(device, new Map(log.map(({ id, result }) => [id, result])));
       const colleague = nannies.find(({ id }) => nanny !== undefined && id !== nanny.id);
       const told = device.network.texts.filter(
         (text) => colleague !== undefined && text.includes(colleague.id),
@@ -260,14 +260,14 @@ export class History {
     expectHoursKept(rows, log);
   }
 
-  /** What was told as saved has a result, or stands in needs attention. */
-  async #expectNothingNowhere(device: Device, log: ReadonlyMap<string, string>): Promise<void> {
+  /** Checks that each saved mutation was applied, or is in needs attention. */
+  async #expectNothingLost(device: Device, log: ReadonlyMap<string, string>): Promise<void> {
     const kept = new Set((await device.attention()).map(({ id }) => id));
-    const nowhere = this.#savedOn(device).filter((id) => {
+    const lost = this.#savedOn(device).filter((id) => {
       const result = log.get(id);
       return !kept.has(id) && (result === undefined || result === 'rejected');
     });
-    expectSame(nowhere, []);
+    expectSame(lost, []);
   }
 
   async close(): Promise<void> {

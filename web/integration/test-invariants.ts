@@ -1,4 +1,4 @@
-/** What must hold when everybody has synced (docs/architecture.md, "Sync"). */
+/** What must hold when all devices have synced (docs/sync.md, 'What must always hold'). */
 import { readRows } from 'api/sync/changes.ts';
 import type { World } from 'api/test-support/people.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
@@ -12,7 +12,7 @@ export const expectSame = (actual: unknown, expected: unknown): void => expect(a
 const sumOf = (list: readonly { readonly amountCents: number }[]): number =>
   list.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** All that the server holds of a household, by the same way that its mutators read it. */
+/** Loads a household's rows from the server, as its mutators read them. */
 export async function serverRows(world: World, householdId: string): Promise<ServerRows> {
   const reads = TABLE_NAMES.map((table) => ({ table, where: {} }));
   const rows = await readRows(world.sql, householdId, reads);
@@ -21,7 +21,7 @@ export async function serverRows(world: World, householdId: string): Promise<Ser
   return Object.fromEntries(TABLE_NAMES.map((table) => [table, sorted(table)])) as unknown as ServerRows;
 }
 
-/** Of these rows what a nanny may see: the household’s own, and what is hers. */
+/** Returns the rows that a nanny may see: the household's own, and hers. */
 export function asSeenBy(rows: ServerRows, nannyId: string): Record<string, readonly AnyRow[]> {
   const hers = (row: AnyRow): boolean => !('nannyId' in row) || row.nannyId === nannyId;
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export function asSeenBy(rows: ServerRows, nannyId: string): Record<string, read
   );
 }
 
-/** Owed = earned − paid, to the cent; nothing is settled twice. */
+/** Checks that owed = earned − paid, to the cent, and that nothing is settled twice. */
 export function expectLedgerAddsUp(rows: ServerRows): void {
   for (const earning of rows.earning) {
     const settled = sumOf(rows.settlement.filter(({ earningId }) => earningId === earning.id));
@@ -72,27 +72,27 @@ export async function logOf(world: World, householdId: string): Promise<Logged[]
     where household_id = ${householdId} order by version, position`;
 }
 
-/** Hours that counted once stand, or somebody has since spoken about that day; hours in review are there. */
+/** Checks that applied hours are kept until a later decision about that day, and that hours in review exist. */
 export function expectHoursKept(rows: ServerRows, log: readonly Logged[]): void {
   for (const [i, { id, name, result, args }] of log.entries()) {
     if (name !== 'day.recordHours') continue;
     const later = log.slice(i + 1).filter((entry) => entry.result === 'applied');
     const isRemoved = later.some((entry) => entry.name === 'nanny.remove');
-    const spoken = later.some(
+    const isDecided = later.some(
       ({ name: other, args: { dayId } }) =>
         other === 'review.resolve' ||
         (dayId === args.dayId && (other === 'day.recordHours' || other === 'day.remove')),
     );
     const day = rows.day.find((row) => row.id === args.dayId);
-    if (result === 'applied' && !spoken && !isRemoved) {
+    if (result === 'applied' && !isDecided && !isRemoved) {
       expect(day).toMatchObject({ status: 'COMPLETED', actualStartUtc: args.start, actualEndUtc: args.end });
     }
     if (result === 'review' && !isRemoved && day !== undefined) {
       const review = rows.review.find((row) => row.id === id);
-      const isSpokenOf = later.some(
+      const isRemovedDay = later.some(
         (entry) => entry.name === 'day.remove' && entry.args.dayId === args.dayId,
       );
-      if (!isSpokenOf) expect(review).toMatchObject({ startUtc: args.start, endUtc: args.end });
+      if (!isRemovedDay) expect(review).toMatchObject({ startUtc: args.start, endUtc: args.end });
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What somebody may do with what is on the screen: every mutator that a device can queue, at random. */
+/** Random mutations from every mutator that a device can queue, on rows that the device shows. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type {
   MutatorArgs,
@@ -9,13 +9,13 @@ import type {
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Device } from './test-device.ts';
 
-/** Numbers that choose among what there is. */
+/** Random numbers that choose rows and values. */
 interface Choice {
   readonly which: number;
   readonly size: number;
 }
 
-export interface Scene {
+export interface MutationContext {
   readonly device: Device;
   readonly householdId: string;
   readonly choice: Choice;
@@ -28,7 +28,7 @@ const PLATFORMS = ['VENMO', 'ZELLE', 'CASH'] as const;
 const pick = <T>(list: readonly T[], number: number): T | undefined =>
   list[number % Math.max(list.length, 1)];
 
-const dateOf = ({ choice }: Scene): string => addDays(TODAY, (choice.size % 5) - 3);
+const dateOf = ({ choice }: MutationContext): string => addDays(TODAY, (choice.size % 5) - 3);
 
 function hoursOn(date: string, { size }: Choice): { start: string; end: string } {
   const start = addMinutes(`${date}T14:00:00.000Z`, (size % 4) * 15);
@@ -47,42 +47,45 @@ const mutation = <N extends MutatorName>(
   ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
 ): NewMutation => ({ name, args, basedOn });
 
-type Maker = (scene: Scene) => Promise<NewMutation | undefined>;
+type Maker = (context: MutationContext) => Promise<NewMutation | undefined>;
 
-const nannyOf = async ({ device, choice }: Scene) => pick(await device.all('nanny'), choice.which);
-const dayOf = async ({ device, choice }: Scene) => pick(await device.all('day'), choice.which);
-const todoOf = async ({ device, choice }: Scene) => pick(await device.all('todo'), choice.which);
+const nannyOf = async ({ device, choice }: MutationContext) => pick(await device.all('nanny'), choice.which);
+const dayOf = async ({ device, choice }: MutationContext) => pick(await device.all('day'), choice.which);
+const todoOf = async ({ device, choice }: MutationContext) => pick(await device.all('todo'), choice.which);
 
 async function onNanny(
-  scene: Scene,
+  context: MutationContext,
   make: (nannyId: string) => NewMutation,
 ): Promise<NewMutation | undefined> {
-  const nanny = await nannyOf(scene);
+  const nanny = await nannyOf(context);
   return nanny && make(nanny.id);
 }
 
-async function onDay(scene: Scene, make: (day: AgendaDay) => NewMutation): Promise<NewMutation | undefined> {
-  const day = await dayOf(scene);
+async function onDay(
+  context: MutationContext,
+  make: (day: AgendaDay) => NewMutation,
+): Promise<NewMutation | undefined> {
+  const day = await dayOf(context);
   return day && make(day);
 }
 
-const recordHours: Maker = (scene) =>
-  onDay(scene, (day) =>
-    mutation('day.recordHours', { dayId: day.id, ...hoursOn(day.date, scene.choice) }, seen(day)),
+const recordHours: Maker = (context) =>
+  onDay(context, (day) =>
+    mutation('day.recordHours', { dayId: day.id, ...hoursOn(day.date, context.choice) }, seen(day)),
   );
 
-const answer: Maker = (scene) =>
-  onDay(scene, (day) => {
+const answer: Maker = (context) =>
+  onDay(context, (day) => {
     const { scheduledStartUtc, scheduledEndUtc } = day;
-    const status = scene.choice.size % 4 === 0 ? 'DECLINED' : 'ACCEPTED';
+    const status = context.choice.size % 4 === 0 ? 'DECLINED' : 'ACCEPTED';
     return mutation('day.answer', { dayId: day.id, status }, { scheduledStartUtc, scheduledEndUtc });
   });
 
-const schedule: Maker = (scene) =>
-  onNanny(scene, (nannyId) => {
-    const date = dateOf(scene);
-    const day = { dayId: scene.newId(), nannyId, date, notes: null };
-    return mutation('day.schedule', { ...day, ...hoursOn(date, scene.choice) });
+const schedule: Maker = (context) =>
+  onNanny(context, (nannyId) => {
+    const date = dateOf(context);
+    const day = { dayId: context.newId(), nannyId, date, notes: null };
+    return mutation('day.schedule', { ...day, ...hoursOn(date, context.choice) });
   });
 
 const payDays: Maker = async ({ device, choice, newId }) => {
@@ -106,46 +109,46 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
   'day.answer': answer,
   'day.schedule': schedule,
   'payment.payDays': payDays,
-  'day.editSchedule': (scene) =>
-    onDay(scene, (day) => {
-      const { start, end } = hoursOn(day.date, scene.choice);
-      const notes = `Notes ${scene.choice.size}`;
+  'day.editSchedule': (context) =>
+    onDay(context, (day) => {
+      const { start, end } = hoursOn(day.date, context.choice);
+      const notes = `Notes ${context.choice.size}`;
       return mutation('day.editSchedule', {
         dayId: day.id,
-        ...(scene.choice.size % 2 === 0 ? { start, end } : { notes }),
+        ...(context.choice.size % 2 === 0 ? { start, end } : { notes }),
       });
     }),
-  'day.remove': (scene) =>
-    onDay(scene, (day) => {
+  'day.remove': (context) =>
+    onDay(context, (day) => {
       const { status, actualStartUtc, actualEndUtc } = day;
       return mutation('day.remove', { dayId: day.id }, { status, actualStartUtc, actualEndUtc });
     }),
-  'todo.add': (scene) =>
-    onDay(scene, (day) =>
-      mutation('todo.add', { todoId: scene.newId(), dayId: day.id, title: `Todo ${scene.choice.size}` }),
+  'todo.add': (context) =>
+    onDay(context, (day) =>
+      mutation('todo.add', { todoId: context.newId(), dayId: day.id, title: `Todo ${context.choice.size}` }),
     ),
-  'todo.rename': async (scene) => {
-    const todo = await todoOf(scene);
-    return todo && mutation('todo.rename', { todoId: todo.id, title: `Title ${scene.choice.size}` });
+  'todo.rename': async (context) => {
+    const todo = await todoOf(context);
+    return todo && mutation('todo.rename', { todoId: todo.id, title: `Title ${context.choice.size}` });
   },
-  'todo.tick': async (scene) => {
-    const todo = await todoOf(scene);
+  'todo.tick': async (context) => {
+    const todo = await todoOf(context);
     if (todo === undefined) return undefined;
     const { isCompleted } = todo;
     return mutation('todo.tick', { todoId: todo.id, isCompleted: !isCompleted }, { isCompleted });
   },
-  'todo.remove': async (scene) => {
-    const todo = await todoOf(scene);
+  'todo.remove': async (context) => {
+    const todo = await todoOf(context);
     return todo && mutation('todo.remove', { todoId: todo.id }, { title: todo.title });
   },
-  'payment.record': (scene) =>
-    onNanny(scene, (nannyId) =>
+  'payment.record': (context) =>
+    onNanny(context, (nannyId) =>
       mutation('payment.record', {
-        paymentId: scene.newId(),
+        paymentId: context.newId(),
         nannyId,
         paymentDate: TODAY,
-        amountCents: 1000 + (scene.choice.size % 5) * 777,
-        platform: pick(PLATFORMS, scene.choice.size) ?? 'CASH',
+        amountCents: 1000 + (context.choice.size % 5) * 777,
+        platform: pick(PLATFORMS, context.choice.size) ?? 'CASH',
       }),
     ),
   'payment.void': async ({ device, choice }) => {
@@ -166,36 +169,36 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
     const review = pick(await device.all('review'), choice.which);
     return review && mutation('review.withdraw', { reviewId: review.id });
   },
-  'nanny.setRate': (scene) =>
-    onNanny(scene, (nannyId) =>
+  'nanny.setRate': (context) =>
+    onNanny(context, (nannyId) =>
       mutation('nanny.setRate', {
         nannyId,
-        hourlyRateCents: 1500 + (scene.choice.size % 9) * 111,
-        effectiveFrom: dateOf(scene),
+        hourlyRateCents: 1500 + (context.choice.size % 9) * 111,
+        effectiveFrom: dateOf(context),
       }),
     ),
-  'nanny.edit': (scene) =>
-    onNanny(scene, (nannyId) => mutation('nanny.edit', { nannyId, name: `Name ${scene.choice.size}` })),
-  'baseSchedule.save': (scene) =>
-    onNanny(scene, (nannyId) => {
-      const startMinutes = 480 + (scene.choice.size % 3) * 60;
+  'nanny.edit': (context) =>
+    onNanny(context, (nannyId) => mutation('nanny.edit', { nannyId, name: `Name ${context.choice.size}` })),
+  'baseSchedule.save': (context) =>
+    onNanny(context, (nannyId) => {
+      const startMinutes = 480 + (context.choice.size % 3) * 60;
       const items = [1, 2, 3, 4, 5].map((weekday) => ({
-        weekday: (weekday + scene.choice.size) % 7,
+        weekday: (weekday + context.choice.size) % 7,
         startMinutes,
         endMinutes: startMinutes + 240,
         notes: null,
       }));
       return mutation('baseSchedule.save', { nannyId, items });
     }),
-  'agenda.generate': (scene) =>
-    onNanny(scene, (nannyId) =>
+  'agenda.generate': (context) =>
+    onNanny(context, (nannyId) =>
       mutation('agenda.generate', {
         nannyId,
         startDate: addDays(TODAY, -4),
         endDate: addDays(TODAY, 2),
-        overwritePending: scene.choice.size % 2 === 0,
-        overwriteAccepted: scene.choice.size % 3 === 0,
-        overwriteDeclined: scene.choice.size % 5 === 0,
+        overwritePending: context.choice.size % 2 === 0,
+        overwriteAccepted: context.choice.size % 3 === 0,
+        overwriteDeclined: context.choice.size % 5 === 0,
       }),
     ),
   'household.saveSettings': async ({ choice }) =>
@@ -213,7 +216,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
     }),
 };
 
-/** How often a mutator is drawn in comparison to the others, which are drawn once. */
+/** Relative frequency of a mutator; the default is 1. */
 const WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   'day.recordHours': 3,
   'day.answer': 2,
@@ -228,9 +231,9 @@ const makers: readonly Maker[] = Object.entries(MAKER_BY_NAME).flatMap(([name, m
 
 export const MAKERS = makers.length;
 
-/** The mutation of this number, on what the device shows; undefined when there is nothing to do it with. */
-export function makeMutation(scene: Scene, number: number): Promise<NewMutation | undefined> {
+/** Returns the n-th mutator's mutation for rows that the device shows; undefined if there is no suitable row. */
+export function makeMutation(context: MutationContext, number: number): Promise<NewMutation | undefined> {
   const maker = pick(makers, number);
   if (maker === undefined) throw new Error('No mutations');
-  return maker(scene);
+  return maker(context);
 }

@@ -1,6 +1,6 @@
 /**
- * The engine's largest single piece of work, to be measured in a browser: an answer of 1,000 rows is taken while 1,000
- * mutations wait, each on one of these rows. `bench/src/rebase-1000.ts` builds it into a page.
+ * Measures the engine's largest task in a browser: applying an answer of 1,000 rows under a queue of 1,000 mutations on
+ * the same rows. `bench/src/rebase-1000.ts` builds it into a page.
  */
 import { rejectionOf } from 'sync-protocol/errors.ts';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
@@ -21,14 +21,14 @@ const now = (): number => toMillis(AT);
 const membership = (householdId: string) =>
   ({ householdId, role: 'FAMILY', nannyId: null, access: 'family' }) as const;
 
-interface Scene {
+interface RebaseFixture {
   readonly household: TestHousehold;
   readonly answer: SyncAnswer;
   readonly mutations: Parameters<typeof applyMutations>[2];
 }
 
-/** Accepted days, of which an answer brings new notes while hours for each of them wait to be sent. */
-export function sceneOf(count: number): Scene {
+/** Creates accepted days, pending hours for each, and an answer with new notes for each. */
+export function createRebaseFixture(count: number): RebaseFixture {
   const household = TestHousehold.create();
   const dayIds = Array.from({ length: count }, (_, i) => household.acceptedDay(addDays(FIRST_DAY, i)));
   const days = dayIds.map((id) => household.day(id));
@@ -58,7 +58,7 @@ export function sceneOf(count: number): Scene {
   };
 }
 
-export async function deviceWith({ household, mutations }: Scene): Promise<DeviceDatabase> {
+export async function openDevice({ household, mutations }: RebaseFixture): Promise<DeviceDatabase> {
   const database = new DeviceDatabase(crypto.randomUUID());
   const storage = createDexieStorage(database);
   await storage.write(async (tx) => {
@@ -72,7 +72,7 @@ export async function deviceWith({ household, mutations }: Scene): Promise<Devic
   return database;
 }
 
-export const take = (storage: DeviceStorage, { answer }: Scene): Promise<void> =>
+export const takeAnswer = (storage: DeviceStorage, { answer }: RebaseFixture): Promise<void> =>
   storage.write((tx) => applyAnswer(tx, { accountId, receivedAt: now() }, answer));
 
 interface Written {
@@ -80,10 +80,10 @@ interface Written {
   readonly rows: readonly object[];
 }
 
-/** What taking the answer puts into the database, put by put. */
-async function writtenBy(scene: Scene): Promise<Written[]> {
+/** Returns what applying the answer writes to the database, put by put. */
+async function recordWrites(fixture: RebaseFixture): Promise<Written[]> {
   const written: Written[] = [];
-  const database = await deviceWith(scene);
+  const database = await openDevice(fixture);
   const storage = createDexieStorage(database);
   const watching = (tx: DeviceTransaction): DeviceTransaction =>
     new Proxy(tx, {
@@ -97,7 +97,7 @@ async function writtenBy(scene: Scene): Promise<Written[]> {
         };
       },
     });
-  await take({ ...storage, write: (act) => storage.write((tx) => act(watching(tx))) }, scene);
+  await takeAnswer({ ...storage, write: (act) => storage.write((tx) => act(watching(tx))) }, fixture);
   await database.delete();
   return written;
 }
@@ -110,14 +110,14 @@ async function timed(database: DeviceDatabase, act: () => PromiseLike<unknown>):
   return took;
 }
 
-/** How many rows are written, and what each way took in each run, in ms; the first run only warms up. */
+/** Returns the number of written rows and the times of each run in ms: the engine's, and a bare put's. */
 async function measureRebase(count: number, runs: number) {
-  const scene = sceneOf(count);
-  const written = await writtenBy(scene);
+  const fixture = createRebaseFixture(count);
+  const written = await recordWrites(fixture);
   const samples = { measured: [] as number[], bare: [] as number[] };
   for (let run = -1; run < runs; run += 1) {
-    const [mine, bare] = [await deviceWith(scene), await deviceWith(scene)];
-    const measured = await timed(mine, () => take(createDexieStorage(mine), scene));
+    const [mine, bare] = [await openDevice(fixture), await openDevice(fixture)];
+    const measured = await timed(mine, () => takeAnswer(createDexieStorage(mine), fixture));
     const put = await timed(bare, () =>
       bare.transaction('rw', bare.tables, async () => {
         for (const { table, rows } of written) await bare.table(table).bulkPut(rows);
@@ -130,9 +130,9 @@ async function measureRebase(count: number, runs: number) {
   return { ...samples, rows: written.reduce((sum, { rows }) => sum + rows.length, 0) };
 }
 
-/** A first answer of days and of what was earned on each, as it comes over the wire. */
-function firstAnswerOf(count: number): string {
-  const { household, answer } = sceneOf(count / 2);
+/** Returns a first answer of days and their earnings, as JSON. */
+function createFirstAnswer(count: number): string {
+  const { household, answer } = createRebaseFixture(count / 2);
   const [changes] = Object.values(answer.households);
   const rows: Record<string, AnyRow[]> = {};
   for (const table of TABLE_NAMES) rows[table] = household.all(table) as AnyRow[];
@@ -152,9 +152,9 @@ function firstAnswerOf(count: number): string {
   return JSON.stringify({ ...answer, households });
 }
 
-/** A new device takes its first answer, from its text; against a bare put of the same rows. */
+/** Measures parsing and applying a first answer on a new device, compared to a bare put of its rows, in ms. */
 async function measureBootstrap(count: number, runs: number) {
-  const text = firstAnswerOf(count);
+  const text = createFirstAnswer(count);
   const samples = { measured: [] as number[], bare: [] as number[] };
   let rowCount = 0;
   for (let run = -1; run < runs; run += 1) {

@@ -1,6 +1,6 @@
 /**
- * The device databases of every released schema, as IndexedDB had them: written down once at their release, never
- * derived from today's code. Add the next one here when the schema is raised.
+ * The device databases of every released schema, written down at the release and never derived from today's code. Add
+ * an entry with every new schema.
  */
 import type { PendingMutation } from '../src/sync/device-storage.ts';
 
@@ -30,7 +30,7 @@ const THIRD = { ...SECOND, day: `${FIRST['day']}, [householdId+status+date]` };
 
 const FOURTH = { ...THIRD, sent: 'id, householdId, answeredAt' };
 
-/** Many mutations of one mutation, and many shadows, share a record; one alone is what it was. */
+/** Several mutations of one call, and several shadows, share a record; a single one has the same record as before. */
 const FIFTH = {
   household: KEY,
   nanny: `${KEY}, [householdId+nannyId], [householdId+email]`,
@@ -51,16 +51,16 @@ const FIFTH = {
   sent: 'id, householdId, answeredAt',
 };
 
-/** Many entries of the history share a record; one alone is what it was. */
+/** Several history entries share a record; a single one has the same record as before. */
 const SIXTH = FIFTH;
 
-/** Whoever changes days stamps them: what was counted of them holds until then. */
+/** A stamp for changes of days keeps counts valid until the next change. */
 const SEVENTH = SIXTH;
 
-/** Everybody's days by date are read as the days of each status. */
+/** Days of all nannies are read by status and date. */
 const EIGHTH = { ...SEVENTH, day: `${KEY}, [householdId+nannyId+date], [householdId+status+date]` };
 
-/** The stores of each released schema, the first one first; IndexedDB's own version is ten times as high. */
+/** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
   SECOND,
@@ -70,7 +70,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   SIXTH,
   SEVENTH,
   EIGHTH,
-  // Rows without what is unset in them (compact-rows.ts); with it they are read all the same.
+  // Rows without unset fields (compact-rows.ts). Rows with them stay readable.
   EIGHTH,
 ];
 
@@ -79,7 +79,7 @@ const WITH_ANSWERS = [...AT_FIRST, 'answersApplied', 'refusalsTold'];
 const WITH_REPORTS = [...WITH_ANSWERS, 'reports'];
 const WITH_STAMP = [...WITH_REPORTS, 'dayStamp'];
 
-/** What each release kept about itself. */
+/** The meta keys of each release. */
 export const META_KEYS: readonly (readonly string[])[] = [
   AT_FIRST,
   WITH_ANSWERS,
@@ -100,7 +100,7 @@ interface QueuedFor {
   readonly newId: () => string;
 }
 
-/** A queue as all releases up to now have written it: the later schemas left its shape alone. */
+/** Returns a queue in the shape of all releases so far. */
 export function queueOfRelease({
   householdId,
   nannyId,
@@ -162,7 +162,7 @@ function makeStores(database: IDBDatabase, stores: Readonly<Record<string, strin
   }
 }
 
-/** Makes the database of a released schema, by IndexedDB alone, with these rows in its stores. */
+/** Creates the database of a released schema with these rows, by IndexedDB alone. */
 export function makeReleased(
   name: string,
   schema: number,
@@ -188,7 +188,7 @@ export function makeReleased(
   });
 }
 
-/** The stores and indexes that a database has, by IndexedDB's own word. */
+/** Returns a database's stores and indexes, as IndexedDB reports them. */
 export function layoutOf(database: IDBDatabase): Record<string, string[]> {
   const transaction = database.transaction([...database.objectStoreNames]);
   return Object.fromEntries(

@@ -9,9 +9,9 @@ interface Job {
 export class TestTimers implements Timers {
   #now = 0;
   #jobs = new Set<Job>();
-  /** The random number, from 0 to 1. */
+  /** What `random` returns, from 0 to 1. */
   chance = 1;
-  /** Every delay that was asked for, in milliseconds. */
+  /** Every requested delay, in milliseconds. */
   readonly waits: number[] = [];
 
   after(milliseconds: number, act: () => void): () => void {

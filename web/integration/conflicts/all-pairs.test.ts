@@ -8,11 +8,11 @@ import { expect, it } from 'vitest';
 import type { Device } from '../test-device.ts';
 import { worldOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame } from '../test-invariants.ts';
-import { bringToEarlier, bringToLater, type Pair, pairsOf } from './test-pairs.ts';
-import { Meeting } from './test-scenario.ts';
+import { advanceToEarlierView, advanceToLaterView, type Pair, pairsOf } from './test-pairs.ts';
+import { ConflictScenario } from './test-scenario.ts';
 import { SECOND } from './test-second-outcomes.ts';
-import { type Made, nowhere, wholeLog } from './test-sync-fault-free.ts';
-import { type ActName, actOf } from './test-vocabulary.ts';
+import { findLoss, loadLog, type Made } from './test-sync-fault-free.ts';
+import { candidateOf, type MutationLabel } from './test-vocabulary.ts';
 
 const world = worldOfFile();
 /** Enough for four hundred pairs on a busy machine. */
@@ -20,20 +20,20 @@ const TIMEOUT_MS = 120_000;
 
 interface Actor {
   readonly device: Device;
-  readonly nameIn: (pair: Pair) => ActName;
+  readonly nameIn: (pair: Pair) => MutationLabel;
 }
 
 /** One side's mutations of all pairs, by pair number. */
-async function actOn(meeting: Meeting, pairs: readonly Pair[], { device, nameIn }: Actor) {
-  const { householdId, nannyId } = meeting;
+async function actOn(scenario: ConflictScenario, pairs: readonly Pair[], { device, nameIn }: Actor) {
+  const { householdId, nannyId } = scenario;
   const days = new Map((await device.all('day')).map((day) => [day.id, day]));
   const open = (await device.all('review')).filter(({ status }) => status === 'open');
   const reviews = new Map(open.map((review) => [review.dayId, review]));
   const made = new Map<number, Made>();
   for (const pair of pairs) {
     const { dayId } = pair;
-    const scene = { ...pair, nannyId, newId: newId(), day: days.get(dayId), review: reviews.get(dayId) };
-    made.set(pair.number, { id: newId(), mutation: actOf(nameIn(pair)).make(scene) });
+    const context = { ...pair, nannyId, newId: newId(), day: days.get(dayId), review: reviews.get(dayId) };
+    made.set(pair.number, { id: newId(), mutation: candidateOf(nameIn(pair)).make(context) });
   }
   const results = await device.perform(
     householdId,
@@ -60,42 +60,42 @@ const ahead = ({ views: [a, b] }: Pair, order: readonly string[]): 'nobody' | 'f
   if (a === b) return 'nobody';
   return order.indexOf(a) > order.indexOf(b) ? 'first' : 'second';
 };
-const WAY = ['PENDING', 'ACCEPTED', 'COMPLETED', 'CONTESTED', 'PAID'];
+const PROGRESS = ['PENDING', 'ACCEPTED', 'COMPLETED', 'CONTESTED', 'PAID'];
 
 async function outcomesOf(
-  meeting: Meeting,
+  scenario: ConflictScenario,
   [first, second]: readonly [Device, Device],
   pairs: readonly Pair[],
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const who of ['nobody', 'first', 'second'] as const) {
-    const some = pairs.filter((pair) => ahead(pair, WAY) === who);
-    await bringToEarlier(meeting, some);
+    const some = pairs.filter((pair) => ahead(pair, PROGRESS) === who);
+    await advanceToEarlierView(scenario, some);
     for (const device of [first, second]) await device.mustSync();
     if (who !== 'nobody') {
-      await bringToLater(meeting, some);
+      await advanceToLaterView(scenario, some);
       await (who === 'first' ? first : second).mustSync();
     }
-    meeting.pass(1);
-    const byFirst = await actOn(meeting, some, { device: first, nameIn: (pair) => pair.first });
-    meeting.pass(1);
-    const bySecond = await actOn(meeting, some, { device: second, nameIn: (pair) => pair.second });
+    scenario.pass(1);
+    const byFirst = await actOn(scenario, some, { device: first, nameIn: (pair) => pair.first });
+    scenario.pass(1);
+    const bySecond = await actOn(scenario, some, { device: second, nameIn: (pair) => pair.second });
     await first.mustSync();
     await second.mustSync();
     await first.mustSync();
 
-    const [rows, log] = await Promise.all([meeting.server(), wholeLog(world(), meeting.householdId)]);
+    const [rows, log] = await Promise.all([scenario.server(), loadLog(world(), scenario.householdId)]);
     for (const [device, made] of [
       [first, byFirst],
       [second, bySecond],
     ] as const) {
-      const isNanny = device.accountId === meeting.nanny.accountId;
-      await expectSeen(device, isNanny ? asSeenBy(rows, meeting.nannyId) : rows);
+      const isNanny = device.accountId === scenario.nanny.accountId;
+      await expectSeen(device, isNanny ? asSeenBy(rows, scenario.nannyId) : rows);
       expectSame(await device.queue(), []);
       const attention = new Map((await device.attention()).map((entry) => [entry.id, entry]));
       const lost = some.flatMap((pair) => {
         const what = made.get(pair.number);
-        const wrong = what && nowhere(what, { log, rows, attention });
+        const wrong = what && findLoss(what, { log, rows, attention });
         return wrong === undefined ? [] : [`${pair.first} > ${pair.second}: ${wrong}`];
       });
       expectSame(lost, []);
@@ -125,8 +125,8 @@ const SIDES = [
 it.each(SIDES)(
   'any change of the %s, then any of the %s: nothing is lost, all devices agree',
   async (one, other) => {
-    const meeting = await Meeting.open(world());
-    const { family, tablet, nanny, oldPhone, nannyId } = meeting;
+    const scenario = await ConflictScenario.open(world());
+    const { family, tablet, nanny, oldPhone, nannyId } = scenario;
     const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
       weekday,
       startMinutes: 480,
@@ -137,7 +137,7 @@ it.each(SIDES)(
     await family.mustSync();
     const devices = [one === 'family' ? family : nanny, other === 'family' ? tablet : oldPhone] as const;
     const pairs = pairsOf(one, other);
-    const found = await outcomesOf(meeting, devices, pairs);
+    const found = await outcomesOf(scenario, devices, pairs);
 
     const named = pairs.flatMap((pair) => {
       const expected = SECOND[pair.first]?.[pair.second];

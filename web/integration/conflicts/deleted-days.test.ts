@@ -2,14 +2,14 @@
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { at } from './test-clock.ts';
-import { meetingOfFile } from './test-scenario.ts';
+import { scenarioOfFile } from './test-scenario.ts';
 import { answer, deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 
-const meeting = meetingOfFile();
+const scenario = scenarioOfFile();
 const TOMORROW = '2026-03-06';
 
 it('hours from a stale phone restore a deleted day, completed and marked as restored', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await deleteDay(family, dayId);
@@ -27,7 +27,7 @@ it('hours from a stale phone restore a deleted day, completed and marked as rest
 });
 
 it('a day restored by hours is deleted again only by a side that has seen them', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await deleteDay(family, dayId);
@@ -43,7 +43,7 @@ it('a day restored by hours is deleted again only by a side that has seen them',
 });
 
 it('deleting a day without having seen its hours is refused: has_hours', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(nanny, dayId, at('09:00', '11:00'));
@@ -56,7 +56,7 @@ it('deleting a day without having seen its hours is refused: has_hours', async (
       code: 'has_hours',
       entered: expect.stringMatching(/^Deleted: Thursday, March 5, 2026 \(Nanny/),
       happened: 'Hours have been recorded for this day.',
-      stands: 'Completed · Scheduled: 9:00 AM - 5:00 PM · Actual: 9:00 AM - 11:00 AM · 2.00 hrs, $40.00',
+      current: 'Completed · Scheduled: 9:00 AM - 5:00 PM · Actual: 9:00 AM - 11:00 AM · 2.00 hrs, $40.00',
     },
   ]);
   expect((await here.lines(family, dayId))[0]).toMatchObject({
@@ -66,7 +66,7 @@ it('deleting a day without having seen its hours is refused: has_hours', async (
 });
 
 it('a day with hours in review is not deleted', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await answer(family, dayId, 'DECLINED');
@@ -78,7 +78,7 @@ it('a day with hours in review is not deleted', async () => {
 });
 
 it('a second deletion of a day changes nothing', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, tablet } = here;
   const dayId = await here.day('PENDING');
   await deleteDay(family, dayId);
@@ -89,7 +89,7 @@ it('a second deletion of a day changes nothing', async () => {
 });
 
 it('any other change of a deleted day is refused with its input kept: day_deleted', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, tablet, nanny } = here;
   const [pending, noted] = [await here.day('PENDING', TOMORROW), await here.day('PENDING', TOMORROW)];
   const todoId = newId();
@@ -108,7 +108,7 @@ it('any other change of a deleted day is refused with its input kept: day_delete
     {
       entered: 'New schedule for a deleted day: 10:00 AM - 6:00 PM, notes: “Park”',
       happened: gone,
-      stands: 'This day is no longer in the agenda.',
+      current: 'This day is no longer in the agenda.',
     },
   ]);
   const hers = await here.cards(nanny);
@@ -122,7 +122,7 @@ it('any other change of a deleted day is refused with its input kept: day_delete
 });
 
 it('marking a deleted worked day as paid is refused: day_deleted', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, tablet } = here;
   const dayId = await here.day('COMPLETED');
   await deleteDay(family, dayId);

@@ -1,13 +1,13 @@
 /** Hours against hours or times: they count or go to review, and all are in the history. */
 import { expect, it } from 'vitest';
 import { at } from './test-clock.ts';
-import { meetingOfFile } from './test-scenario.ts';
+import { scenarioOfFile } from './test-scenario.ts';
 import { enterHours, openReview } from './test-screens.ts';
 
-const meeting = meetingOfFile();
+const scenario = scenarioOfFile();
 
 it('changed times and hours from a stale phone are both kept', async () => {
-  const here = meeting();
+  const here = scenario();
   const dayId = await here.day('ACCEPTED');
   const times = at('10:00', '18:00');
   await here.family.do('day.editSchedule', { dayId, ...times, notes: 'Swimming' });
@@ -28,7 +28,7 @@ it('changed times and hours from a stale phone are both kept', async () => {
 });
 
 it('times changed without having seen the hours leave status and pay as they are', async () => {
-  const here = meeting();
+  const here = scenario();
   const dayId = await here.day('ACCEPTED');
   await enterHours(here.nanny, dayId, at('09:00', '11:00'));
   await here.family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
@@ -45,7 +45,7 @@ it('times changed without having seen the hours leave status and pay as they are
 });
 
 it('the same hours by both sides change nothing the second time', async () => {
-  const here = meeting();
+  const here = scenario();
   const dayId = await here.day('ACCEPTED');
   await enterHours(here.nanny, dayId, at('09:00', '11:00'));
   await enterHours(here.family, dayId, at('09:00', '11:00'));
@@ -62,7 +62,7 @@ it('the same hours by both sides change nothing the second time', async () => {
 it.each(['the later one arrives last', 'the later one arrives first'])(
   'of one person’s hours on two devices the later count; others have Undo (%s)',
   async (order) => {
-    const here = meeting();
+    const here = scenario();
     const { nanny, oldPhone } = here;
     const dayId = await here.day('ACCEPTED');
     await enterHours(oldPhone, dayId, at('08:00', '11:00'));
@@ -88,7 +88,7 @@ it.each(['the later one arrives last', 'the later one arrives first'])(
 );
 
 it('other hours by the other side go to review, and the first count until then', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(family, dayId, at('09:00', '11:00'));
@@ -124,7 +124,7 @@ it('other hours by the other side go to review, and the first count until then',
 });
 
 it('dismissed hours change nothing, and withdrawn hours leave the review', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny } = here;
   const [dismissed, withdrawn] = [await here.day('ACCEPTED'), await here.day('ACCEPTED')];
   for (const dayId of [dismissed, withdrawn]) {
@@ -150,7 +150,7 @@ it('dismissed hours change nothing, and withdrawn hours leave the review', async
 it.each(['nanny', 'tablet'] as const)(
   'hours of a declined day go to review, from a stale device (%s)',
   async (who) => {
-    const here = meeting();
+    const here = scenario();
     const { family } = here;
     const late = here[who];
     const [confirmed, dismissed] = [await here.day('ACCEPTED'), await here.day('ACCEPTED')];
@@ -177,7 +177,7 @@ it.each(['nanny', 'tablet'] as const)(
 );
 
 it('hours recorded by impersonation carry both names in the log', async () => {
-  const here = meeting();
+  const here = scenario();
   const { home, nanny, world } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(nanny, dayId, at('09:00', '11:00'));

@@ -4,17 +4,17 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { worldOfFile } from '../test-household.ts';
 import { at } from './test-clock.ts';
-import { Meeting } from './test-scenario.ts';
+import { ConflictScenario } from './test-scenario.ts';
 import { answer, deleteDay, enterHours, markPaid, openReview, saveWeek } from './test-screens.ts';
 
 const world = worldOfFile();
 
-const remove = async ({ home, nannyId }: Meeting): Promise<void> => {
+const remove = async ({ home, nannyId }: ConflictScenario): Promise<void> => {
   await home.family.delete(`/api/nannies/${nannyId}`);
 };
 
 it('a removed nanny’s rows leave her device, and her input stays with her', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { nanny, oldPhone, family } = here;
   const [worked, asked] = [await here.day('ACCEPTED'), await here.day('PENDING')];
   const hours = at('09:00', '11:00');
@@ -43,7 +43,7 @@ it('a removed nanny’s rows leave her device, and her input stays with her', as
 });
 
 it('changes of a removed nanny from another device are refused: nanny_removed', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, tablet, nanny, nannyId } = here;
   const [worked, asked, contested] = [
     await here.day('COMPLETED'),
@@ -95,7 +95,7 @@ it('changes of a removed nanny from another device are refused: nanny_removed', 
 });
 
 it('a nanny invited again finds her old queue in needs attention', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { home, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(nanny, dayId, at('09:00', '11:00'));

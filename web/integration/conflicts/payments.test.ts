@@ -5,14 +5,14 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { worldOfFile } from '../test-household.ts';
 import { at } from './test-clock.ts';
-import { Meeting } from './test-scenario.ts';
+import { ConflictScenario } from './test-scenario.ts';
 import { deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 
 const world = worldOfFile();
 const TOMORROW = '2026-03-06';
 
 it('a paid day stays paid after other hours; once confirmed, the difference is open', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, nanny } = here;
   const [confirmed, dismissed] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
   await markPaid(family, confirmed, dismissed);
@@ -42,7 +42,7 @@ it('a paid day stays paid after other hours; once confirmed, the difference is o
 });
 
 it('first hours for a paid day, from a phone that saw it accepted, go to review', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(nanny, dayId, at('09:00', '11:30'));
@@ -54,7 +54,7 @@ it('first hours for a paid day, from a phone that saw it accepted, go to review'
 });
 
 it('paying a changed amount is refused with both amounts; other days are paid', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, nanny } = here;
   const [changed, other] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
   await enterHours(nanny, changed, at('09:00', '11:30'));
@@ -71,13 +71,13 @@ it('paying a changed amount is refused with both amounts; other days are paid', 
       code: 'amount_changed',
       entered: expect.stringMatching(/^Marked as paid: Thursday, March 5, 2026 \(Nanny/),
       happened: 'The amount of Mar 5, 2026 has changed: you saw $40.00, it is $50.00 now.',
-      stands: 'Completed · Scheduled: 9:00 AM - 5:00 PM · Actual: 9:00 AM - 11:30 AM · 2.50 hrs, $50.00',
+      current: 'Completed · Scheduled: 9:00 AM - 5:00 PM · Actual: 9:00 AM - 11:30 AM · 2.50 hrs, $50.00',
     },
   ]);
 });
 
 it('paying only a day whose amount has changed is refused with both amounts', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, nanny } = here;
   const dayId = await here.day('COMPLETED');
   await enterHours(nanny, dayId, at('09:00', '11:30'));
@@ -88,7 +88,7 @@ it('paying only a day whose amount has changed is refused with both amounts', as
 });
 
 it('a day paid on two devices is paid once; the second reads by whom and when', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, tablet } = here;
   const dayId = await here.day('COMPLETED');
   await markPaid(family, dayId);
@@ -107,7 +107,7 @@ it('a day paid on two devices is paid once; the second reads by whom and when', 
 });
 
 it('deleting a paid day without having seen the payment is refused: day_paid', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, tablet } = here;
   const dayId = await here.day('COMPLETED');
   await markPaid(family, dayId);
@@ -115,12 +115,12 @@ it('deleting a paid day without having seen the payment is refused: day_paid', a
   await here.arrive(family, tablet);
   expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true });
   expect(await here.cards(tablet)).toMatchObject([
-    { code: 'day_paid', happened: 'This day is already paid', stands: /^Completed and paid/ },
+    { code: 'day_paid', happened: 'This day is already paid', current: /^Completed and paid/ },
   ]);
 });
 
 it('the same payment recorded twice is kept and marked as a possible duplicate', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, tablet, nannyId } = here;
   const payment = { nannyId, paymentDate: TODAY, amountCents: 5000, platform: 'CASH' } as const;
   // Payments of one millisecond have no order.
@@ -141,7 +141,7 @@ it('the same payment recorded twice is kept and marked as a possible duplicate',
 });
 
 it('hours are priced at the rate in force on the day worked', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, nanny, nannyId } = here;
   const [before, after] = [await here.day('ACCEPTED'), await here.day('ACCEPTED', TOMORROW)];
   here.pass(MINUTES_PER_DAY);
@@ -154,7 +154,7 @@ it('hours are priced at the rate in force on the day worked', async () => {
 });
 
 it('hours are rounded by the increment in force when the server records them', async () => {
-  const here = await Meeting.open(world());
+  const here = await ConflictScenario.open(world());
   const { family, nanny } = here;
   const [before, after] = [await here.day('COMPLETED'), await here.day('ACCEPTED')];
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' } as const;

@@ -6,15 +6,15 @@ import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { expect, it } from 'vitest';
 import type { Device } from '../test-device.ts';
 import { at } from './test-clock.ts';
-import { meetingOfFile } from './test-scenario.ts';
+import { scenarioOfFile } from './test-scenario.ts';
 import { answer, deleteDay, saveWeek } from './test-screens.ts';
 
-const meeting = meetingOfFile();
+const scenario = scenarioOfFile();
 const TOMORROW = '2026-03-06';
 const WEEKDAYS = { MONDAY: 1, TUESDAY: 2, WEDNESDAY: 3 };
 
 it('times on one device and notes on another are merged by field', async () => {
-  const here = meeting();
+  const here = scenario();
   const dayId = await here.day('PENDING', TOMORROW);
   await here.family.do('day.editSchedule', { dayId, start: at('08:00', '17:00', TOMORROW).start });
   await here.tablet.do('day.editSchedule', { dayId, notes: 'Park' });
@@ -26,7 +26,7 @@ it('times on one device and notes on another are merged by field', async () => {
 });
 
 it('of one field on two devices the later value wins; the older is in the history', async () => {
-  const here = meeting();
+  const here = scenario();
   const dayId = await here.day('PENDING', TOMORROW);
   await here.family.do('day.editSchedule', { dayId, ...at('08:00', '16:00', TOMORROW), notes: 'Museum' });
   await here.tablet.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW), notes: 'Park' });
@@ -41,7 +41,7 @@ it('of one field on two devices the later value wins; the older is in the histor
 });
 
 it('accepting changed times is refused: schedule_changed, and the day waits again', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny } = here;
   const dayId = await here.day('PENDING', TOMORROW);
   await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW) });
@@ -54,7 +54,7 @@ it('accepting changed times is refused: schedule_changed, and the day waits agai
       code: 'schedule_changed',
       entered: expect.stringMatching(/^Accepted: Friday, March 6, 2026/),
       happened: 'The times of this day have changed. Please answer again.',
-      stands: 'Pending · Scheduled: 10:00 AM - 6:00 PM',
+      current: 'Pending · Scheduled: 10:00 AM - 6:00 PM',
     },
   ]);
   await answer(nanny, dayId, 'ACCEPTED');
@@ -63,7 +63,7 @@ it('accepting changed times is refused: schedule_changed, and the day waits agai
 });
 
 it('changing the times of an accepted day makes it pending again', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny } = here;
   const dayId = await here.day('PENDING', TOMORROW);
   await answer(nanny, dayId, 'ACCEPTED');
@@ -79,7 +79,7 @@ it('changing the times of an accepted day makes it pending again', async () => {
 });
 
 it('changing today’s times keeps an accepted day accepted', async () => {
-  const here = meeting();
+  const here = scenario();
   const dayId = await here.day('PENDING', TODAY);
   await answer(here.nanny, dayId, 'ACCEPTED');
   await here.family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
@@ -91,7 +91,7 @@ it('changing today’s times keeps an accepted day accepted', async () => {
 });
 
 it('another answer to an answered day is refused, the same one changes nothing', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny, oldPhone } = here;
   const [other, same] = [await here.day('PENDING', TOMORROW), await here.day('PENDING', TOMORROW)];
   await answer(family, other, 'DECLINED');
@@ -115,7 +115,7 @@ const shift = (weekday: number, startMinutes: number) => ({
 });
 
 it('the week saved on two devices is merged by weekday; the later value wins', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, tablet, nannyId } = here;
   const { MONDAY, TUESDAY, WEDNESDAY } = WEEKDAYS;
   await saveWeek(family, nannyId, [shift(MONDAY, 500), shift(TUESDAY, 500), shift(WEDNESDAY, 500)]);
@@ -154,7 +154,7 @@ const generate = (device: Device, nannyId: string, [startDate, endDate]: readonl
 const ids = (days: readonly AgendaDay[]): string[] => days.map(({ id }) => id);
 
 it('days generated on two devices have the same ids and exist once', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, tablet, nannyId } = here;
   await saveWeek(
     family,
@@ -175,7 +175,7 @@ it('days generated on two devices have the same ids and exist once', async () =>
 });
 
 it('generating keeps answered days and rewrites pending ones', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny, nannyId } = here;
   const range = ['2026-03-16', '2026-03-18'] as const;
   await generate(family, nannyId, range);
@@ -208,7 +208,7 @@ it('generating keeps answered days and rewrites pending ones', async () => {
 });
 
 it('generating creates a deleted day again, as pending', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, tablet, nannyId } = here;
   const range = ['2026-03-23', '2026-03-23'] as const;
   const dayId = generatedDayId(nannyId, range[0], 0);

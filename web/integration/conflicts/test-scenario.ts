@@ -1,4 +1,4 @@
-/** The two sides of a household, with two devices each, that change one day without having synced. */
+/** A household with two devices per side, which change the same day offline. */
 import { TODAY, type World } from 'api/test-support/people.ts';
 import type { AgendaDay, DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
@@ -23,7 +23,7 @@ export interface Card {
   readonly code: string;
   readonly entered: string;
   readonly happened: string;
-  readonly stands: string;
+  readonly current: string;
 }
 
 export interface Logged {
@@ -35,7 +35,7 @@ export interface Logged {
   readonly viewedBy: string | null;
 }
 
-export class Meeting {
+export class ConflictScenario {
   readonly world: World;
   readonly home: FamilyHome;
   readonly nannyId: string;
@@ -58,10 +58,10 @@ export class Meeting {
     this.oldPhone = new Device(world, nanny.person);
   }
 
-  static async open(world: World): Promise<Meeting> {
-    const meeting = new Meeting(world, await openHome(world));
-    for (const device of meeting.devices) await device.mustSync();
-    return meeting;
+  static async open(world: World): Promise<ConflictScenario> {
+    const scenario = new ConflictScenario(world, await openHome(world));
+    for (const device of scenario.devices) await device.mustSync();
+    return scenario;
   }
 
   get devices(): readonly Device[] {
@@ -130,7 +130,7 @@ export class Meeting {
           code: entry.code,
           entered: describeMutation(entry, facts),
           happened: entry.message,
-          stands: describeCurrentState(entry, facts),
+          current: describeCurrentState(entry, facts),
         };
       }),
     );
@@ -173,20 +173,20 @@ export class Meeting {
 }
 
 /** One household for a file's tests; each test has days of its own. */
-export function meetingOfFile(): () => Meeting {
+export function scenarioOfFile(): () => ConflictScenario {
   const world = worldOfFile();
-  let meeting: Meeting | undefined;
+  let scenario: ConflictScenario | undefined;
   beforeAll(async () => {
-    meeting = await Meeting.open(world());
+    scenario = await ConflictScenario.open(world());
   });
   afterEach(async () => {
-    for (const device of meeting?.devices ?? []) await device.database.attention.clear();
+    for (const device of scenario?.devices ?? []) await device.database.attention.clear();
   });
   afterAll(async () => {
-    for (const device of meeting?.devices ?? []) await device.discard();
+    for (const device of scenario?.devices ?? []) await device.discard();
   });
   return () => {
-    if (meeting === undefined) throw new Error('Nobody has met yet');
-    return meeting;
+    if (scenario === undefined) throw new Error('The scenario is not open yet');
+    return scenario;
   };
 }

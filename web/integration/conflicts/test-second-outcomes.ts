@@ -1,10 +1,10 @@
 /**
- * What becomes of the second of two mutations, written by hand from the conflict table. 'part': days that were not
- * paid come back to their payer. A pair that isn't named here has only to keep what must always hold.
+ * The result of the second of two mutations, written by hand from the conflict table in docs/sync.md. 'part': some days
+ * were not paid, and their payer is told. Other pairs only have to keep the invariants.
  */
-import type { ActName } from './test-vocabulary.ts';
+import type { MutationLabel } from './test-vocabulary.ts';
 
-type Outcomes = { readonly [First in ActName]?: { readonly [Second in ActName]?: string } };
+type Outcomes = { readonly [First in MutationLabel]?: { readonly [Second in MutationLabel]?: string } };
 
 const HOURS = 'enter hours';
 const OTHER = 'enter other hours';
@@ -34,7 +34,7 @@ const TODO_GONE = {
   'remove the to-do, she': 'noop',
 } as const;
 
-/** Her other answer is too late, the family's own is not; the same one is no news. */
+/** The same answer changes nothing. The nanny's other answer is refused, the family's is applied. */
 const ACCEPTED = {
   accept: 'noop',
   'accept, she': 'noop',

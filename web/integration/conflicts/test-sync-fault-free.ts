@@ -1,5 +1,4 @@
-/** What decides about pay is never nowhere: applied and standing, replaced in the log, in review, or kept by its author. */
-
+/** Nothing that decides about pay is lost: it is applied, replaced, in review, or in its author's needs attention. */
 import type { World } from 'api/test-support/people.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { AttentionEntry } from '../../src/sync/device-storage.ts';
@@ -19,8 +18,8 @@ export interface LoggedMutation {
   readonly changes: readonly LoggedRow[];
 }
 
-/** The whole log of a household, in its order. */
-export const wholeLog = (world: World, householdId: string): Promise<LoggedMutation[]> =>
+/** Loads a household's log, in order. */
+export const loadLog = (world: World, householdId: string): Promise<LoggedMutation[]> =>
   world.sql<LoggedMutation[]>`
     select mutation_id as id, result, code, changes from mutation_log
     where household_id = ${householdId} order by version, position`;
@@ -33,7 +32,7 @@ export interface Made {
 interface Known {
   readonly log: readonly LoggedMutation[];
   readonly rows: ServerRows;
-  /** Of the device on which it was made, by mutation. */
+  /** Needs attention of the author's device, by mutation id. */
   readonly attention: ReadonlyMap<string, AttentionEntry>;
 }
 
@@ -43,21 +42,21 @@ interface HoursArgs {
   readonly end: string;
 }
 
-/** Whether these hours stand, or somebody later found them and the log says so. */
-function standOrWereReplaced({ dayId, start, end }: HoursArgs, from: number, { log, rows }: Known): boolean {
+/** Returns whether the day has these hours, or a later log entry replaced them. */
+function areKeptOrReplaced({ dayId, start, end }: HoursArgs, from: number, { log, rows }: Known): boolean {
   const day = rows.day.find(({ id }) => id === dayId);
   if (day?.actualStartUtc === start && day.actualEndUtc === end) return true;
   return log.slice(from).some(({ changes }) =>
     changes.some(({ table, id, before, after }) => {
-      // An entry keeps of each row the fields that differ: of these hours at least the end.
+      // An entry has only fields that differ: of these hours at least the end.
       const isOfDay = table === 'day' && id === dayId && before?.['actualEndUtc'] === end;
       return isOfDay && after?.['actualEndUtc'] !== end;
     }),
   );
 }
 
-/** What is wrong with this mutation's whereabouts; undefined for nothing. */
-export function nowhere({ id, mutation }: Made, known: Known): string | undefined {
+/** Returns how a mutation was lost; undefined if it wasn't. */
+export function findLoss({ id, mutation }: Made, known: Known): string | undefined {
   const position = known.log.findIndex((entry) => entry.id === id);
   const entry = known.log[position];
   const kept = known.attention.get(id);
@@ -78,12 +77,12 @@ export function nowhere({ id, mutation }: Made, known: Known): string | undefine
     }
     if (code === 'hours_superseded') return undefined;
     const from = result === 'applied' ? position + 1 : 0;
-    return standOrWereReplaced(args, from, known) ? undefined : 'hours that neither stand nor were replaced';
+    return areKeptOrReplaced(args, from, known) ? undefined : 'hours that are neither kept nor replaced';
   }
   if (mutation.name === 'payment.payDays' || mutation.name === 'payment.record') {
     const isMade = changes.some(({ table, after }) => table === 'payment' && after !== null);
     const isKnown = isMade || code === 'already_paid' || kept !== undefined;
-    return isKnown ? undefined : 'money that is nowhere';
+    return isKnown ? undefined : 'a payment that is lost';
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** Every mutation of the conflict table, by its rightful actors, on one day of its own. */
+/** Every mutation of the conflict table, for each side that may make it. */
 import { TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay, Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
@@ -11,32 +11,32 @@ import type {
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { at } from './test-clock.ts';
 
-/** How a day is seen when somebody acts. 'CONTESTED': worked, with other hours of hers that wait. */
+/** A day's state as an author sees it. 'CONTESTED': completed, with the nanny's other hours in review. */
 export type View = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'COMPLETED' | 'CONTESTED' | 'PAID';
 
-/** One meeting of two mutations: what they have to do with. */
-export interface Scene {
+/** What a mutation of a pair refers to. */
+export interface MutationContext {
   readonly number: number;
   readonly date: string;
   readonly nannyId: string;
   readonly dayId: string;
   readonly todoId: string;
-  /** The payment that has paid the day, in 'PAID'. */
+  /** The day's payment, in 'PAID'. */
   readonly paymentId: string;
-  /** For what is new: of the first, or of the second. */
+  /** Id of a new row. */
   readonly newId: string;
-  /** What this device shows. */
+  /** The day as the author's device shows it. */
   readonly day: AgendaDay | undefined;
   readonly review: Review | undefined;
 }
 
-export interface Act {
+export interface Candidate {
   readonly side: Side;
-  /** The views in which a device lets its user do it; those that tell most first. */
+  /** The views in which a device allows the mutation, preferred ones first. */
   readonly views: readonly View[];
   /** 'worked': the day is today's or earlier. 'ahead': today's or later. */
   readonly when: 'worked' | 'ahead' | 'any';
-  readonly make: (scene: Scene) => NewMutation;
+  readonly make: (context: MutationContext) => NewMutation;
 }
 
 const mutation = <N extends MutatorName>(
@@ -44,7 +44,7 @@ const mutation = <N extends MutatorName>(
   ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
 ): NewMutation => ({ name, args, basedOn });
 
-const shown = ({ day }: Scene): AgendaDay => {
+const shown = ({ day }: MutationContext): AgendaDay => {
   if (day === undefined) throw new Error('The device does not show the day');
   return day;
 };
@@ -54,41 +54,43 @@ const OPEN: readonly View[] = ['ACCEPTED', 'PENDING', 'COMPLETED', 'CONTESTED', 
 
 const answered =
   (status: 'ACCEPTED' | 'DECLINED') =>
-  (scene: Scene): NewMutation => {
-    const { scheduledStartUtc, scheduledEndUtc } = shown(scene);
-    return mutation('day.answer', { dayId: scene.dayId, status }, { scheduledStartUtc, scheduledEndUtc });
+  (context: MutationContext): NewMutation => {
+    const { scheduledStartUtc, scheduledEndUtc } = shown(context);
+    return mutation('day.answer', { dayId: context.dayId, status }, { scheduledStartUtc, scheduledEndUtc });
   };
 
-/** The hours that a day is completed with, before anybody acts, end at 11:00. */
+/** Records hours from 09:00. The setup's own hours end at 11:00. */
 const hoursUntil =
   (end: string) =>
-  (scene: Scene): NewMutation => {
-    const { status, actualStartUtc, actualEndUtc, isPaid } = shown(scene);
+  (context: MutationContext): NewMutation => {
+    const { status, actualStartUtc, actualEndUtc, isPaid } = shown(context);
     return mutation(
       'day.recordHours',
-      { dayId: scene.dayId, ...at('09:00', end, scene.date) },
+      { dayId: context.dayId, ...at('09:00', end, context.date) },
       { status, actualStartUtc, actualEndUtc, isPaid },
     );
   };
 
 const decision =
   (choice: 'confirm' | 'dismiss') =>
-  ({ review }: Scene): NewMutation =>
+  ({ review }: MutationContext): NewMutation =>
     mutation('review.resolve', { reviewId: review?.id ?? '', choice });
 
 const todo = {
-  add: ({ newId, dayId }: Scene) => mutation('todo.add', { todoId: newId, dayId, title: 'Bath' }),
-  rename: ({ todoId, newId }: Scene) => mutation('todo.rename', { todoId, title: `Nap ${newId}` }),
-  tick: ({ todoId }: Scene) => mutation('todo.tick', { todoId, isCompleted: true }, { isCompleted: false }),
-  remove: ({ todoId }: Scene) => mutation('todo.remove', { todoId }, { title: 'Nap' }),
+  add: ({ newId, dayId }: MutationContext) => mutation('todo.add', { todoId: newId, dayId, title: 'Bath' }),
+  rename: ({ todoId, newId }: MutationContext) => mutation('todo.rename', { todoId, title: `Nap ${newId}` }),
+  tick: ({ todoId }: MutationContext) =>
+    mutation('todo.tick', { todoId, isCompleted: true }, { isCompleted: false }),
+  remove: ({ todoId }: MutationContext) => mutation('todo.remove', { todoId }, { title: 'Nap' }),
 };
 
-const family = (act: Omit<Act, 'side'>): Act => ({ side: 'family', ...act });
-const nanny = (act: Omit<Act, 'side'>): Act => ({ side: 'nanny', ...act });
-const anytime = (make: Act['make'], views: readonly View[] = ANY) => ({ views, when: 'any', make }) as const;
+const family = (candidate: Omit<Candidate, 'side'>): Candidate => ({ side: 'family', ...candidate });
+const nanny = (candidate: Omit<Candidate, 'side'>): Candidate => ({ side: 'nanny', ...candidate });
+const anytime = (make: Candidate['make'], views: readonly View[] = ANY) =>
+  ({ views, when: 'any', make }) as const;
 
-/** By name: what is done, and by whom where both may. */
-const ACTS = {
+/** By label. ', she' marks the nanny's version of a mutation that both sides can make. */
+const CANDIDATES = {
   'change times': family(
     anytime(
       ({ dayId, date }) => mutation('day.editSchedule', { dayId, ...at('10:00', '18:00', date) }),
@@ -108,9 +110,9 @@ const ACTS = {
   }),
   delete: family(
     anytime(
-      (scene) => {
-        const { status, actualStartUtc, actualEndUtc } = shown(scene);
-        return mutation('day.remove', { dayId: scene.dayId }, { status, actualStartUtc, actualEndUtc });
+      (context) => {
+        const { status, actualStartUtc, actualEndUtc } = shown(context);
+        return mutation('day.remove', { dayId: context.dayId }, { status, actualStartUtc, actualEndUtc });
       },
       ['ACCEPTED', 'PENDING', 'COMPLETED', 'DECLINED'],
     ),
@@ -118,14 +120,14 @@ const ACTS = {
   'mark as paid': family({
     views: ['COMPLETED', 'CONTESTED'],
     when: 'worked',
-    make: (scene) =>
+    make: (context) =>
       mutation('payment.payDays', {
-        payments: [{ paymentId: scene.newId, nannyId: scene.nannyId }],
-        days: [{ dayId: scene.dayId, amountCents: shown(scene).amountCents ?? 0 }],
+        payments: [{ paymentId: context.newId, nannyId: context.nannyId }],
+        days: [{ dayId: context.dayId, amountCents: shown(context).amountCents ?? 0 }],
         platform: null,
       }),
   }),
-  // A cent on a date of its own: what it settles of another pair's day leaves that open.
+  // One cent on a separate date, so that it doesn't settle another pair's day.
   'record a payment': family(
     anytime(({ newId, nannyId, number }) =>
       mutation('payment.record', {
@@ -208,8 +210,8 @@ const ACTS = {
     when: 'worked',
     make: ({ review }) => mutation('review.withdraw', { reviewId: review?.id ?? '' }),
   }),
-} as const satisfies Record<string, Act>;
+} as const satisfies Record<string, Candidate>;
 
-export type ActName = keyof typeof ACTS;
-export const ACT_NAMES = Object.keys(ACTS) as ActName[];
-export const actOf = (name: ActName): Act => ACTS[name];
+export type MutationLabel = keyof typeof CANDIDATES;
+export const MUTATION_LABELS = Object.keys(CANDIDATES) as MutationLabel[];
+export const candidateOf = (name: MutationLabel): Candidate => CANDIDATES[name];

@@ -2,12 +2,12 @@
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { at } from './test-clock.ts';
-import { type Meeting, meetingOfFile } from './test-scenario.ts';
+import { type ConflictScenario, scenarioOfFile } from './test-scenario.ts';
 import { enterHours, markPaid } from './test-screens.ts';
 
-const meeting = meetingOfFile();
+const scenario = scenarioOfFile();
 
-async function todoOn(here: Meeting, dayId: string): Promise<string> {
+async function todoOn(here: ConflictScenario, dayId: string): Promise<string> {
   const todoId = newId();
   await here.family.do('todo.add', { todoId, dayId, title: 'Nap' });
   await here.arrive(here.family);
@@ -15,7 +15,7 @@ async function todoOn(here: Meeting, dayId: string): Promise<string> {
 }
 
 it('a completion and a new title are merged; of two titles the later wins', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny } = here;
   const dayId = await here.day('PENDING');
   const todoId = await todoOn(here, dayId);
@@ -30,7 +30,7 @@ it('a completion and a new title are merged; of two titles the later wins', asyn
 });
 
 it('a removed to-do can be completed without effect; a new title is refused', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny, oldPhone } = here;
   const todoId = await todoOn(here, await here.day('PENDING'));
   await family.do('todo.remove', { todoId }, { title: 'Nap' });
@@ -45,7 +45,7 @@ it('a removed to-do can be completed without effect; a new title is refused', as
 });
 
 it('a second completion or removal changes nothing', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny } = here;
   const dayId = await here.day('PENDING');
   const [ticked, removed] = [await todoOn(here, dayId), await todoOn(here, dayId)];
@@ -59,7 +59,7 @@ it('a second completion or removal changes nothing', async () => {
 });
 
 it('a to-do is added to a day that was worked and paid meanwhile', async () => {
-  const here = meeting();
+  const here = scenario();
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   const todoId = newId();

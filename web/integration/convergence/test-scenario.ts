@@ -145,8 +145,8 @@ export class Scenario {
     const reader = {
       all: (table: Parameters<SimulatedDevice['rows']>[1]) => device.rows(householdId, table),
     };
-    const scene = { device: reader as never, householdId, choice, newId: () => this.#newId('2') };
-    const mutation = await makeMutation(scene, maker);
+    const context = { device: reader as never, householdId, choice, newId: () => this.#newId('2') };
+    const mutation = await makeMutation(context, maker);
     if (mutation === undefined) return;
     // Without a grant the device has no rows: 'no_access'.
     await device.perform(householdId, { ...mutation, id: this.#newId('1') }).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 /** A network that cuts, stalls and truncates: every change counts once. */
 import { expect, it } from 'vitest';
 import { expectWhole } from './test-process-device.ts';
-import type { Trouble } from './test-proxy.ts';
-import { enterWork, phone, stageOfFile } from './test-setup.ts';
+import type { NetworkFault } from './test-proxy.ts';
+import { enterWork, fixtureOfFile, nannyDevice } from './test-setup.ts';
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 /** Where a fault hits: in the head or body of a request or answer, or at the answer's last byte. */
 const places = [
@@ -15,11 +15,11 @@ const places = [
   { of: 'answer', where: 'in its head', after: 200 },
   { of: 'answer', where: 'in its body', after: 1500 },
 ] as const;
-const ways: readonly Trouble['how'][] = ['cut', 'end', 'stall'];
+const ways: readonly NetworkFault['how'][] = ['cut', 'end', 'stall'];
 
 it.each(ways)('a request or answer hit by a %s anywhere is repeated and counts once', async (how) => {
-  const { way, world } = stage();
-  const hers = await phone(stage());
+  const { proxy, world } = fixture();
+  const hers = await nannyDevice(fixture());
   const { device } = hers;
   const ids: string[] = [];
   for (const { of, where, after } of places) {
@@ -28,7 +28,7 @@ it.each(ways)('a request or answer hit by a %s anywhere is repeated and counts o
     // Times out as soon as the proxy stalls, instead of after 20 s.
     const patience = new AbortController();
     device.timeout = () => patience.signal;
-    way.next({ of, after, how, onFall: () => how === 'stall' && patience.abort() });
+    proxy.next({ of, after, how, onFault: () => how === 'stall' && patience.abort() });
     expect([where, await device.sync()]).toEqual([where, { kind: 'unreachable' }]);
     expect((await device.queue()).map(({ id }) => id)).toEqual(waiting);
     device.timeout = undefined;
@@ -39,13 +39,13 @@ it.each(ways)('a request or answer hit by a %s anywhere is repeated and counts o
 });
 
 it('a first answer that arrives in pieces is shown only when complete', async () => {
-  const { way, world } = stage();
-  const hers = await phone(stage());
+  const { proxy, world } = fixture();
+  const hers = await nannyDevice(fixture());
   const shown = await hers.device.contents();
   await hers.device.discard();
   hers.device.restart();
   for (const after of [0, 400, 1200, 2000]) {
-    way.next({ of: 'answer', after, how: 'end' });
+    proxy.next({ of: 'answer', after, how: 'end' });
     expect(await hers.device.sync()).toEqual({ kind: 'unreachable' });
     expect(Object.values(await hers.device.contents()).flat()).toEqual([]);
     expect(await hers.device.storage.read((tx) => tx.meta('memberships'))).toBeUndefined();

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import type { Place } from './test-postgres-proxy.ts';
 import { expectWhole } from './test-process-device.ts';
-import type { Trouble } from './test-proxy.ts';
-import { enterHours, enterWork, phone, stageOfFile } from './test-setup.ts';
+import type { NetworkFault } from './test-proxy.ts';
+import { enterHours, enterWork, fixtureOfFile, nannyDevice } from './test-setup.ts';
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
-async function phoneWithWork(enter = enterWork) {
-  const hers = await phone(stage());
+async function deviceWithWork(enter = enterWork) {
+  const hers = await nannyDevice(fixture());
   return { ...hers, ids: await enter(hers) };
 }
 
@@ -21,12 +21,12 @@ interface Death {
   /** What has happened to the push by then. */
   readonly done: 'nothing' | 'everything';
   /** What blocks the request meanwhile. */
-  readonly trouble?: Trouble;
+  readonly fault?: NetworkFault;
   /** The nanny's changes; several mutations unless given. */
   readonly enter?: typeof enterWork;
 }
 
-const unsent: Trouble = { of: 'request', after: 600, how: 'stall' };
+const unsent: NetworkFault = { of: 'request', after: 600, how: 'stall' };
 const before = (where: string, what: RegExp, after?: RegExp): Death => ({
   where,
   place: { at: 'asked', what, ...(after === undefined ? {} : { after }) },
@@ -35,7 +35,7 @@ const before = (where: string, what: RegExp, after?: RegExp): Death => ({
 const after = (where: string, place: Place): Death => ({ where, place, done: 'everything' });
 
 const deaths: readonly Death[] = [
-  { ...before('while the body is on its way', /\bsession s\b/), trouble: unsent },
+  { ...before('while the body is on its way', /\bsession s\b/), fault: unsent },
   before('when the body is read, before it has the lock', /for update$/),
   before('with the lock', /^select v\.version/),
   before('when rows are loaded and none is written', /^insert into day /),
@@ -63,18 +63,18 @@ const deathsOfOne = [
   }),
 ].map((death): Death => ({ ...death, enter: enterHours }));
 
-it.each([...deaths, ...deathsOfOne])('$where', async ({ place, done, trouble, enter }) => {
-  const hers = await phoneWithWork(enter);
+it.each([...deaths, ...deathsOfOne])('$where', async ({ place, done, fault, enter }) => {
+  const hers = await deviceWithWork(enter);
   const { device, householdId, ids } = hers;
-  const { world, way, database, api } = stage();
-  if (trouble !== undefined) way.next(trouble);
+  const { world, proxy, database, api } = fixture();
+  if (fault !== undefined) proxy.next(fault);
   database.at(place, () => api.killNow());
   expect(await device.sync()).toEqual({ kind: 'unreachable' });
   // Otherwise, report the statements.
   expect(database.hasSprung ? [] : database.statements).toEqual([]);
   await api.gone;
   expect(await device.queue()).toHaveLength(ids.length);
-  await stage().start();
+  await fixture().start();
   // A lock ends with its transaction.
   const log = await world.sql`
     select mutation_id as id from household_version v left join mutation_log l
@@ -88,13 +88,13 @@ it.each([...deaths, ...deathsOfOne])('$where', async ({ place, done, trouble, en
 });
 
 it('killed in the middle of the answer', async () => {
-  const hers = await phoneWithWork();
-  const { way, api } = stage();
-  way.next({ of: 'answer', after: 300, how: 'stall', onFall: () => api.killNow() });
+  const hers = await deviceWithWork();
+  const { proxy, api } = fixture();
+  proxy.next({ of: 'answer', after: 300, how: 'stall', onFault: () => api.killNow() });
   expect(await hers.device.sync()).toEqual({ kind: 'unreachable' });
   await api.gone;
   expect(await hers.device.queue()).toHaveLength(hers.ids.length);
-  await stage().start();
+  await fixture().start();
   await hers.device.mustSync();
   await expectWhole(hers, hers.ids);
 });

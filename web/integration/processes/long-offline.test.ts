@@ -4,13 +4,13 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { acceptedDay, seenAccepted } from '../test-household.ts';
 import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
-import { enterWork, otherMachine, phone, signedInAgain, stageOfFile } from './test-setup.ts';
+import { enterWork, fixtureOfFile, nannyDevice, otherMachine, signedInAgain } from './test-setup.ts';
 
-const stage = stageOfFile({ preload: otherMachine });
+const fixture = fixtureOfFile({ preload: otherMachine });
 const HOURS = { start: '2026-03-06T14:00:00.000Z', end: '2026-03-06T16:00:00.000Z' };
 
-async function phoneAndFamily() {
-  const hers = await phone(stage());
+async function nannyAndFamily() {
+  const hers = await nannyDevice(fixture());
   const { family } = hers;
   const otherDayId = await acceptedDay(family, hers.nannyId, '2026-03-06');
   await family.mustSync();
@@ -19,10 +19,10 @@ async function phoneAndFamily() {
 }
 
 /** Her session has expired: the queue waits until she signs in again. */
-async function comeBack(hers: Awaited<ReturnType<typeof phoneAndFamily>>, ids: readonly string[]) {
+async function comeBack(hers: Awaited<ReturnType<typeof nannyAndFamily>>, ids: readonly string[]) {
   expect(await hers.device.sync()).toEqual({ kind: 'signin_needed' });
   expect((await hers.device.queue()).map(({ id }) => id)).toEqual(ids);
-  hers.device.signInAgain(await signedInAgain(stage(), hers.person));
+  hers.device.signInAgain(await signedInAgain(fixture(), hers.person));
   hers.device.resets.length = 0;
 }
 
@@ -30,13 +30,13 @@ const titles = async (device: ProcessDevice): Promise<string[]> =>
   (await device.all('todo')).map(({ title }) => title).toSorted();
 
 it('after 100 days a device continues from its cursor, with its queue', async () => {
-  const hers = await phoneAndFamily();
+  const hers = await nannyAndFamily();
   const { device, family, dayId, otherDayId } = hers;
   const ids = await enterWork(hers);
   await family.do('todo.add', { todoId: newId(), dayId, title: 'Added meanwhile' });
   await family.do('day.remove', { dayId: otherDayId });
   await family.mustSync();
-  await stage().pass({ days: 100 });
+  await fixture().pass({ days: 100 });
   await comeBack(hers, ids);
   await device.mustSync();
   expect(device.resets).not.toContain(true);
@@ -47,17 +47,17 @@ it('after 100 days a device continues from its cursor, with its queue', async ()
 });
 
 it('after 200 days, when tombstones are pruned, a device is reset, with its queue', async () => {
-  const hers = await phoneAndFamily();
+  const hers = await nannyAndFamily();
   const { device, family, dayId, otherDayId, householdId } = hers;
   await device.do('day.recordHours', { dayId: otherDayId, ...HOURS }, seenAccepted);
   const ids = await enterWork(hers);
   await family.do('day.remove', { dayId: otherDayId });
   await family.mustSync();
-  await stage().pass({ days: 200 });
+  await fixture().pass({ days: 200 });
   // The server prunes at its start.
-  await stage().api.stop();
-  await stage().start();
-  const tombstones = () => stage().world.sql`select id from tombstone where household_id = ${householdId}`;
+  await fixture().api.stop();
+  await fixture().start();
+  const tombstones = () => fixture().world.sql`select id from tombstone where household_id = ${householdId}`;
   await expect.poll(async () => [...(await tombstones())], PATIENCE).toEqual([]);
   await comeBack(hers, ids);
   await device.mustSync();
@@ -72,22 +72,22 @@ it('after 200 days, when tombstones are pruned, a device is reset, with its queu
 
 /** Restores an earlier state of the database, as a copy of its files or a lagging standby would. */
 async function putBack(backup: RowsKeeper): Promise<void> {
-  stage().api.killNow();
-  await stage().api.gone;
+  fixture().api.killNow();
+  await fixture().api.gone;
   await backup.restore();
-  await stage().start();
+  await fixture().start();
 }
 
 it.each([
   ['without later writes', 0],
   ['with as many later writes', 4],
 ])('a server put back to an earlier day %s resets a device, which resends', async (...[, writes]) => {
-  const hers = await phone(stage());
+  const hers = await nannyDevice(fixture());
   const { device, family, dayId } = hers;
   const known = await enterWork(hers);
   await device.mustSync();
   await family.mustSync();
-  const backup = await keepRows(stage().world.sql);
+  const backup = await keepRows(fixture().world.sql);
   const lost = await enterWork(hers);
   await device.mustSync();
   const waiting = await enterWork(hers);

@@ -3,20 +3,20 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import { afterEach, expect, it } from 'vitest';
 import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
-import { enterWork, otherMachine, phone, stageOfFile } from './test-setup.ts';
+import { enterWork, fixtureOfFile, nannyDevice, otherMachine } from './test-setup.ts';
 
-const stage = stageOfFile({ preload: otherMachine });
+const fixture = fixtureOfFile({ preload: otherMachine });
 
 afterEach(async () => {
-  await stage().api.send({ poison: null });
-  await stage().world.sql`alter table todo drop constraint if exists no_poison`;
+  await fixture().api.send({ poison: null });
+  await fixture().world.sql`alter table todo drop constraint if exists no_poison`;
 });
 
 const names = async (device: ProcessDevice): Promise<string[]> =>
   (await device.queue()).map(({ name }) => name);
 
 it('takes the queue of an outdated client, which counts once after its update', async () => {
-  const hers = await phone(stage());
+  const hers = await nannyDevice(fixture());
   const { device, householdId } = hers;
   const ids = await enterWork(hers);
   device.disguise = (body) => JSON.stringify({ ...JSON.parse(body), protocol: PROTOCOL - 1 });
@@ -25,8 +25,8 @@ it('takes the queue of an outdated client, which counts once after its update', 
     expect(device.statuses.at(-1)).toBe(426);
     // The client can't read the answer, so nothing leaves its queue.
     expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
-    const log = await stage().world.sql`
-      select mutation_id as id from mutation_log where mutation_id in ${stage().world.sql(ids)}
+    const log = await fixture().world.sql`
+      select mutation_id as id from mutation_log where mutation_id in ${fixture().world.sql(ids)}
       and household_id = ${householdId} order by seq`;
     expect(log.map(({ id }) => id as string)).toEqual(ids);
   }
@@ -36,7 +36,7 @@ it('takes the queue of an outdated client, which counts once after its update', 
 });
 
 it('holds a mutation of an unknown version, and all after it, until it is known', async () => {
-  const hers = await phone(stage());
+  const hers = await nannyDevice(fixture());
   const { device, dayId } = hers;
   await device.do('todo.add', { todoId: newId(), dayId, title: 'Before' });
   await device.do('todo.add', { todoId: newId(), dayId, title: 'Of tomorrow' });
@@ -51,7 +51,7 @@ it('holds a mutation of an unknown version, and all after it, until it is known'
     return JSON.stringify({ ...request, mutations });
   };
   for (const minutes of [0, 20, 20]) {
-    await stage().pass({ minutes });
+    await fixture().pass({ minutes });
     expect(await device.sync()).toMatchObject({ kind: 'failed' });
     expect((await device.queue()).map(({ id }) => id)).toEqual(ids.slice(1));
     expect(await device.attention()).toEqual([]);
@@ -64,14 +64,14 @@ it('holds a mutation of an unknown version, and all after it, until it is known'
 it.each([
   [
     'the database',
-    () => stage().world.sql`
+    () => fixture().world.sql`
     alter table todo add constraint no_poison check (title <> 'Poison') not valid`,
   ],
-  ['a faulty rule', () => stage().api.send({ poison: 'Poison' })],
+  ['a faulty rule', () => fixture().api.send({ poison: 'Poison' })],
 ] as const)(
   'a mutation that %s fails is set aside after 5 attempts over 10 minutes',
   async (...[, spoil]) => {
-    const hers = await phone(stage());
+    const hers = await nannyDevice(fixture());
     const { device, dayId } = hers;
     const [before, poisoned] = [newId(), newId()];
     await device.do('todo.add', { todoId: before, dayId, title: 'Before' });
@@ -84,7 +84,7 @@ it.each([
       expect([attempt, await device.sync()]).toMatchObject([attempt, { kind: 'failed', retryAfterMs: 5000 }]);
       expect(await names(device)).toEqual(['todo.rename', 'todo.add']);
       expect(await device.attention()).toEqual([]);
-      await stage().pass({ minutes: 3 });
+      await fixture().pass({ minutes: 3 });
     }
     await device.mustSync();
     await expectWhole(hers, ids);
@@ -94,7 +94,7 @@ it.each([
     const titles = (await device.all('todo')).map(({ title }) => title);
     expect(titles.toSorted()).toEqual(['After', 'Before', 'Fine']);
     const told = () =>
-      stage()
+      fixture()
         .api.log()
         .split('\n')
         .filter((line) => line.includes(ids[2] ?? ''))
@@ -105,6 +105,6 @@ it.each([
       [5, true],
     ]);
     expect(told()[0]).toMatchObject({ level: 50, name: 'todo.rename' });
-    expect(stage().api.log()).not.toContain('"title"');
+    expect(fixture().api.log()).not.toContain('"title"');
   },
 );

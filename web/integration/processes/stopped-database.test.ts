@@ -4,7 +4,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnDatabase, openOwnDatabase } from './test-own-database.ts';
 import { expectWhole, PATIENCE, syncUntilDone } from './test-process-device.ts';
-import { enterWork, phone } from './test-setup.ts';
+import { enterWork, nannyDevice } from './test-setup.ts';
 import { fillDisk, whyNoSmallDisk } from './test-small-disk.ts';
 
 const noDisk = whyNoSmallDisk();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-const healthz = async (): Promise<number> => (await fetch(`${own.way.origin}/healthz`)).status;
+const healthz = async (): Promise<number> => (await fetch(`${own.proxy.origin}/healthz`)).status;
 
 /** Blocks every push at that table until PostgreSQL stops. */
 async function standAt(table: string): Promise<void> {
@@ -43,7 +43,7 @@ it.each([
 ] as const)(
   'answers 503 after %s (%s) %s, and applies all when it is back',
   async (...[, signal, , table]) => {
-    const hers = await phone(own);
+    const hers = await nannyDevice(own);
     const { device } = hers;
     const ids = await enterWork(hers);
     await standAt(table);
@@ -65,7 +65,7 @@ async function enterMuch({
   device,
   dayId,
   householdId,
-}: Awaited<ReturnType<typeof phone>>): Promise<string[]> {
+}: Awaited<ReturnType<typeof nannyDevice>>): Promise<string[]> {
   const many = Array.from({ length: 400 }, (_, i) => ({
     name: 'todo.add' as const,
     args: {
@@ -94,7 +94,7 @@ async function endIt(): Promise<void> {
 // oxlint-disable-next-line vitest/no-conditional-tests -- a skipped test counts as failed, and this machine can't help it
 if (noDisk === undefined) {
   it('answers 503 on a full disk, keeps the queue whole, and recovers with space', async () => {
-    const hers = await phone(own);
+    const hers = await nannyDevice(own);
     const { device, householdId } = hers;
     const ids = await enterMuch(hers);
     const [before] = await own.world
@@ -120,7 +120,7 @@ if (noDisk === undefined) {
   });
 
   it('restarts a database that a full disk has stopped, until it runs', async () => {
-    const hers = await phone(own);
+    const hers = await nannyDevice(own);
     const { device } = hers;
     const ids = await enterMuch(hers);
     const makeRoom = fillDisk(own.dataDir);

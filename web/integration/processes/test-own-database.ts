@@ -9,12 +9,12 @@ import { connect, socketUrl } from 'api/database/connection.ts';
 import { readPostmasterFile } from 'api/database/embedded-postgres-process.ts';
 import { Person, type World } from 'api/test-support/people.ts';
 import { type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
-import { Way } from './test-proxy.ts';
+import { FaultyProxy } from './test-proxy.ts';
 import { seenFromOutside, withSmallDisk } from './test-small-disk.ts';
 
 export interface OwnDatabase {
   readonly world: World;
-  readonly way: Way;
+  readonly proxy: FaultyProxy;
   readonly api: ApiProcess;
   /** The server's folder as this process sees it. */
   readonly dataDir: string;
@@ -37,15 +37,15 @@ export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
   const config = loadConfig({ JWT_SECRET, LOG_LEVEL: 'silent', AUTH_RATE_LIMIT_PER_MINUTE: '1000000' });
   const clock = { now: new Date().toISOString() };
   const app = await buildApp({ config, sql, now: () => clock.now });
-  const way = await Way.open();
-  way.port = api.port;
+  const proxy = await FaultyProxy.open();
+  proxy.port = api.port;
   const closeWorld = async (): Promise<void> => {
     await app.close();
     await sql.end({ timeout: 1 });
   };
   return {
     world: { app, sql, databaseUrl, stranger: new Person(app), clock, close: closeWorld },
-    way,
+    proxy,
     api,
     dataDir,
     signal: (signal) => {
@@ -54,7 +54,7 @@ export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
       process.kill(running.pid, signal);
     },
     close: async () => {
-      await way.close();
+      await proxy.close();
       await closeWorld();
       await api.stop();
       rmSync(folder, { recursive: true, force: true });

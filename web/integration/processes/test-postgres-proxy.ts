@@ -78,7 +78,7 @@ class Statements {
   }
 }
 
-export class PostgresWay {
+export class PostgresProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #trap: Trap | undefined;
@@ -91,14 +91,14 @@ export class PostgresWay {
   }
 
   /** `url`: a database behind a unix socket. Returns the proxy, and the URL that leads through it. */
-  static async open(url: string): Promise<{ way: PostgresWay; url: string }> {
+  static async open(url: string): Promise<{ proxy: PostgresProxy; url: string }> {
     const target = new URL(url);
-    const way = new PostgresWay(`${target.searchParams.get('host')}/.s.PGSQL.5432`);
-    await new Promise<void>((done) => way.#server.listen(0, '127.0.0.1', done));
-    const address = way.#server.address();
+    const proxy = new PostgresProxy(`${target.searchParams.get('host')}/.s.PGSQL.5432`);
+    await new Promise<void>((done) => proxy.#server.listen(0, '127.0.0.1', done));
+    const address = proxy.#server.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const user = target.searchParams.get('user');
-    return { way, url: `postgres://${user}@127.0.0.1:${port}${target.pathname}` };
+    return { proxy, url: `postgres://${user}@127.0.0.1:${port}${target.pathname}` };
   }
 
   /** Stops once, at the next such point: the connection pauses, and is lost when `spring` resolves. */

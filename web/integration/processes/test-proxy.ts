@@ -2,20 +2,20 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** What happens to the next request, in bytes on its connection from then on. */
-export interface Trouble {
+export interface NetworkFault {
   readonly of: 'request' | 'answer';
   /** Bytes that pass. */
   readonly after: number;
   /** `cut`: both ends see a reset; `end`: both see a normal end; `stall`: silence for ever. */
   readonly how: 'cut' | 'end' | 'stall';
   /** Called when it happens. */
-  readonly onFall?: () => void;
+  readonly onFault?: () => void;
 }
 
-export class Way {
+export class FaultyProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  #trouble: Trouble | undefined;
+  #fault: NetworkFault | undefined;
   /** The server's port, which may change with a restart. */
   port = 0;
   origin = '';
@@ -24,22 +24,22 @@ export class Way {
     this.#server = createServer({ noDelay: true }, (device) => this.#join(device));
   }
 
-  static async open(): Promise<Way> {
-    const way = new Way();
-    await new Promise<void>((done) => way.#server.listen(0, '127.0.0.1', done));
-    const address = way.#server.address();
-    way.origin = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
-    return way;
+  static async open(): Promise<FaultyProxy> {
+    const proxy = new FaultyProxy();
+    await new Promise<void>((done) => proxy.#server.listen(0, '127.0.0.1', done));
+    const address = proxy.#server.address();
+    proxy.origin = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+    return proxy;
   }
 
   /** Applies to the next request, on any connection. */
-  next(trouble: Trouble): void {
-    this.#trouble = trouble;
+  next(fault: NetworkFault): void {
+    this.#fault = fault;
   }
 
   /** Whether a fault still waits for its request. */
-  get isTroubleAhead(): boolean {
-    return this.#trouble !== undefined;
+  get isFaultPending(): boolean {
+    return this.#fault !== undefined;
   }
 
   async close(): Promise<void> {
@@ -50,7 +50,7 @@ export class Way {
 
   #join(device: Socket): void {
     const server = connect(this.port, '127.0.0.1');
-    let trouble: Trouble | undefined;
+    let fault: NetworkFault | undefined;
     let left = 0;
     for (const [one, other, of] of [
       [device, server, 'request'],
@@ -63,12 +63,12 @@ export class Way {
         other.destroy();
       });
       one.on('data', (chunk: Buffer) => {
-        if (of === 'request' && trouble === undefined && this.#trouble !== undefined) {
-          trouble = this.#trouble;
-          left = trouble.after;
-          this.#trouble = undefined;
+        if (of === 'request' && fault === undefined && this.#fault !== undefined) {
+          fault = this.#fault;
+          left = fault.after;
+          this.#fault = undefined;
         }
-        if (trouble?.of !== of) {
+        if (fault?.of !== of) {
           other.write(chunk);
           return;
         }
@@ -79,15 +79,15 @@ export class Way {
         }
         const through = chunk.subarray(0, left);
         left = 0;
-        other.write(through, () => fall(trouble, device, server));
+        other.write(through, () => inject(fault, device, server));
       });
     }
   }
 }
 
-function fall(trouble: Trouble | undefined, device: Socket, server: Socket): void {
-  if (trouble === undefined) return;
-  if (trouble.how === 'cut') for (const socket of [device, server]) socket.resetAndDestroy();
-  if (trouble.how === 'end') for (const socket of [device, server]) socket.end();
-  trouble.onFall?.();
+function inject(fault: NetworkFault | undefined, device: Socket, server: Socket): void {
+  if (fault === undefined) return;
+  if (fault.how === 'cut') for (const socket of [device, server]) socket.resetAndDestroy();
+  if (fault.how === 'end') for (const socket of [device, server]) socket.end();
+  fault.onFault?.();
 }

@@ -7,20 +7,20 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { openPair } from '../test-household.ts';
 import { type ApiOptions, type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
-import { PostgresWay } from './test-postgres-proxy.ts';
+import { PostgresProxy } from './test-postgres-proxy.ts';
 import { ProcessDevice } from './test-process-device.ts';
-import { Way } from './test-proxy.ts';
+import { FaultyProxy } from './test-proxy.ts';
 
 /** A preload that can move the clock and break rules (test-other-machine.ts). */
 export const otherMachine = fileURLToPath(new URL('test-other-machine.ts', import.meta.url));
 
 const MS_PER_MINUTE = 60_000;
 
-export interface Stage {
+export interface ProcessFixture {
   /** A server in this process on the same database, to make households and check results. */
   readonly world: World;
-  readonly database: PostgresWay;
-  readonly way: Way;
+  readonly database: PostgresProxy;
+  readonly proxy: FaultyProxy;
   api: ApiProcess;
   /** Starts the server again after it has exited. */
   start(): Promise<void>;
@@ -32,64 +32,64 @@ async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
   const world = await openWorld({ env: { JWT_SECRET } });
   // The server process uses the machine's clock.
   world.clock.now = new Date().toISOString();
-  const database = await PostgresWay.open(world.databaseUrl);
-  const way = await Way.open();
+  const database = await PostgresProxy.open(world.databaseUrl);
+  const proxy = await FaultyProxy.open();
   let movedMs = 0;
   const launch = () =>
     startApi({ ...options, env: { DATABASE_URL: database.url, MOVED_MS: String(movedMs) } });
-  const stage: Stage = {
+  const fixture: ProcessFixture = {
     world,
-    database: database.way,
-    way,
+    database: database.proxy,
+    proxy,
     api: await launch(),
     start: async () => {
-      stage.api = await launch();
-      way.port = stage.api.port;
+      fixture.api = await launch();
+      proxy.port = fixture.api.port;
     },
     pass: async ({ days = 0, minutes = 0 }) => {
       const passed = days * MINUTES_PER_DAY + minutes;
       const moveMs = passed * MS_PER_MINUTE;
       movedMs += moveMs;
-      await stage.api.send({ moveMs });
+      await fixture.api.send({ moveMs });
       world.clock.now = addMinutes(world.clock.now, passed);
     },
   };
-  way.port = stage.api.port;
+  proxy.port = fixture.api.port;
   const close = async (): Promise<void> => {
-    await way.close();
-    await stage.api.stop();
-    await database.way.close();
+    await proxy.close();
+    await fixture.api.stop();
+    await database.proxy.close();
     await world.close();
   };
-  return { stage, close };
+  return { fixture, close };
 }
 
 /** One setup for a file's tests. */
-export function stageOfFile(options: Omit<ApiOptions, 'env'> = {}): () => Stage {
+export function fixtureOfFile(options: Omit<ApiOptions, 'env'> = {}): () => ProcessFixture {
   let opened: Awaited<ReturnType<typeof openFixture>> | undefined;
   beforeAll(async () => {
     opened = await openFixture(options);
   });
   afterAll(() => opened?.close());
   return () => {
-    if (opened === undefined) throw new Error('The stage is not open yet');
-    return opened.stage;
+    if (opened === undefined) throw new Error('The fixture is not open yet');
+    return opened.fixture;
   };
 }
 
 /** A synced nanny's device with an accepted day. */
-export async function phone({ world, way }: Pick<Stage, 'world' | 'way'>) {
+export async function nannyDevice({ world, proxy }: Pick<ProcessFixture, 'world' | 'proxy'>) {
   const { home, nannyId, dayId, nanny: other, family } = await openPair(world);
   await other.discard();
   const [joined] = home.nannies;
   if (joined === undefined) throw new Error('A home has a nanny');
-  const device = new ProcessDevice(world, joined.person, way.origin);
+  const device = new ProcessDevice(world, joined.person, proxy.origin);
   await device.mustSync();
   return { world, householdId: home.householdId, device, nannyId, dayId, family, person: joined.person };
 }
 
 /** Records hours that day, several times if asked. Returns the ids of all pending mutations. */
-export async function enterWork(hers: Awaited<ReturnType<typeof phone>>): Promise<string[]> {
+export async function enterWork(hers: Awaited<ReturnType<typeof nannyDevice>>): Promise<string[]> {
   const { device, dayId } = hers;
   const todoId = newId();
   await device.do('todo.add', { todoId, dayId, title: 'Nap' });
@@ -99,7 +99,7 @@ export async function enterWork(hers: Awaited<ReturnType<typeof phone>>): Promis
 }
 
 /** Records hours only: a single mutation. */
-export async function enterHours(hers: Awaited<ReturnType<typeof phone>>): Promise<string[]> {
+export async function enterHours(hers: Awaited<ReturnType<typeof nannyDevice>>): Promise<string[]> {
   const { device, householdId, dayId } = hers;
   const day = await device.row('day', householdId, dayId);
   if (day === undefined) throw new Error('Her day is gone');
@@ -112,7 +112,10 @@ export async function enterHours(hers: Awaited<ReturnType<typeof phone>>): Promi
 }
 
 /** The same person with a new session. */
-export async function signedInAgain({ world }: Pick<Stage, 'world'>, { user }: Person): Promise<Person> {
+export async function signedInAgain(
+  { world }: Pick<ProcessFixture, 'world'>,
+  { user }: Person,
+): Promise<Person> {
   const body = { email: user.email, password: PASSWORD };
   const answer = await world.stranger.post<TokenAndUser>('/api/auth/login', body);
   return new Person(world.app, answer.body);

@@ -96,8 +96,10 @@ function deferredStatus() {
   const { get, set, subscribe } = observable<DeviceStatus>({ loop: 'idle', isOutdated: false });
   let next: DeviceStatus | undefined;
   const apply = (): void => {
-    if (next !== undefined) set(next);
+    const applied = next;
+    // Before the listeners run: an update by one of them must not be lost.
     next = undefined;
+    if (applied !== undefined) set(applied);
   };
   const update = (change: Partial<DeviceStatus>): void => {
     if (next === undefined) setTimeout(apply);

@@ -1,13 +1,13 @@
 /** Measures `GET /api/nannies/{id}/agenda` of 60 days over 32 connections, against pgbench selecting the same JSON. */
 import { pastDays, recorded, scheduled } from './days.ts';
 import { household } from './device.ts';
-import { against, bareFigure, type Figure, lasting, runsOr } from './figure.ts';
+import { against, bareFigure, type Figure, loadSeconds, runsOr } from './figure.ts';
 import { answersASecond, type Request } from './load.ts';
 import { transactionsASecond } from './pgbench.ts';
 import { type Server, startServer } from './server.ts';
 
 const DAYS = 60;
-const LOAD = { connections: 32, seconds: lasting(3) };
+const LOAD = { connections: 32, seconds: loadSeconds(3) };
 const RUNS = 5;
 /** The smallest acceptable share of pgbench's rate. */
 const LIMIT = 0.6;
@@ -65,7 +65,7 @@ export async function* agenda32(): AsyncGenerator<Figure> {
     const agenda = await build(server);
     const measured: number[] = [];
     const bare: number[] = [];
-    await answersASecond(server.origin, { ...LOAD, seconds: lasting(1) }, () => agenda.request);
+    await answersASecond(server.origin, { ...LOAD, seconds: loadSeconds(1) }, () => agenda.request);
     for (let run = 0; run < runsOr(RUNS); run += 1) {
       measured.push(await answersASecond(server.origin, LOAD, () => agenda.request));
       bare.push(await transactionsASecond(server, selectBare(agenda), LOAD));

@@ -1,4 +1,4 @@
-/** One measured number, printed as a line of JSON. */
+/** One measured number, printed as a line of JSON. Most are compared with a yardstick: the same work by a bare program. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -13,7 +13,7 @@ export interface Figure {
 /** A workload yields its figures one by one. */
 export type Workload = () => AsyncIterable<Figure>;
 
-/** Returns the percentile for a share from 0 to 1. Throws RangeError without samples. */
+/** Returns a percentile by nearest rank; `share` is from 0 to 1. Throws RangeError without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -23,21 +23,22 @@ export function percentile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
+/** Rounds to two decimals. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** BENCH_CHECK=1: every workload runs once at a hundredth of its size, on one shared server; figures mean nothing. */
 export const isCheck = process.env['BENCH_CHECK'] === '1';
-const CHECK_SHARE = 100;
+const CHECK_DIVISOR = 100;
 
-/** Repetitions of a workload; BENCH_RUNS overrides. */
+/** Returns how often to repeat a workload; BENCH_RUNS overrides `runs`. */
 export const runsOr = (runs: number): number => (isCheck ? 1 : Number(process.env['BENCH_RUNS'] ?? runs));
 
 /** Scales a count or milliseconds down to a hundredth in a check. */
 export const sized = (count: number): number =>
-  isCheck ? Math.max(1, Math.round(count / CHECK_SHARE)) : count;
+  isCheck ? Math.max(1, Math.round(count / CHECK_DIVISOR)) : count;
 
-/** Duration of load in seconds. */
-export const lasting = (seconds: number): number => (isCheck ? seconds / 10 : seconds);
+/** Scales seconds of load down to a tenth in a check. */
+export const loadSeconds = (seconds: number): number => (isCheck ? seconds / 10 : seconds);
 
 /** Returns how long `act` took, in milliseconds. */
 export async function timed(act: () => Promise<unknown>): Promise<number> {
@@ -46,7 +47,7 @@ export async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Builds a figure from the medians of the measured and the yardstick's samples. */
+/** Builds a figure from the medians of the measured and of the yardstick's (`bare`) samples. */
 export function against(
   name: string,
   {

@@ -8,7 +8,7 @@ import { launchChromium } from './app-page.ts';
 import { type MeasuredDay, pastDays, recorded } from './days.ts';
 import { type Device, household } from './device.ts';
 import { type Figure, isCheck, median, rounded, runsOr, sized, timed } from './figure.ts';
-import { longHousehold } from './long-household.ts';
+import { createLongHousehold } from './long-household.ts';
 import type { Queued } from './push-1000.ts';
 import { pushUntilStored } from './push-to-device.ts';
 import { type Server, startServer } from './server.ts';
@@ -85,7 +85,7 @@ async function pushToDeviceOf(server: Server, times: number): Promise<number> {
 
 /** Returns ms per 10,000 rows of a first sync. */
 async function bootstrapOf({ origin, database }: Server, times: number): Promise<number> {
-  const family = await longHousehold(origin, database, LONG_DAYS * times);
+  const family = await createLongHousehold(origin, database, LONG_DAYS * times);
   // Autovacuum would do this a minute later; without statistics new rows are planned as a handful.
   await database.unsafe('vacuum analyze');
   let rows = 0;

@@ -1,6 +1,7 @@
 /**
- * Measures a household's size on disk: copies the demo's year many times, so that pages are full. Run `npm run demo`,
- * then `node bench/src/household-size.ts DATA_DIR [COPIES]`; prints one line of JSON per table. The copies are kept.
+ * Measures a household's size on disk: copies the demo's household many times, so that pages are full. Start
+ * `npm run demo`, then run `node bench/src/household-size.ts DATA_DIR [COPIES]`. Prints one line of JSON per table.
+ * Leaves the copies in the database.
  */
 import { join, resolve } from 'node:path';
 import { connect, socketUrl } from 'api/database/connection.ts';
@@ -13,16 +14,16 @@ if (dataDir === undefined) {
 }
 const sql = connect(socketUrl(resolve(join(dataDir, 'postgres/socket')), 'fairday', 'fairday'), { max: 1 });
 
-/** Every key begins with household_id, so copies need only another household id. */
-async function copy(table: string): Promise<void> {
+/** Copies a table's rows for each new household. Every key begins with household_id, so other ids can stay the same. */
+async function copyRows(table: string): Promise<void> {
   const columns = await sql<{ name: string }[]>`
     select quote_ident(attname) as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname <> 'household_id'`;
   const names = columns.map(({ name }) => name).join(', ');
   // The household table has the id in two columns.
-  const values = table === 'household' ? names.replace(/\bid\b/, 'household') : names;
+  const selected = table === 'household' ? names.replace(/\bid\b/, 'household') : names;
   await sql.unsafe(
-    `insert into ${table} (household_id, ${names}) select household, ${values} from copy cross join
+    `insert into ${table} (household_id, ${names}) select household, ${selected} from copy cross join
      (select * from ${table} where household_id = (select id from original)) r`,
   );
 }
@@ -30,6 +31,7 @@ async function copy(table: string): Promise<void> {
 interface Size {
   readonly table: string;
   readonly rows: number;
+  /** Bytes. */
   readonly heap: number;
   readonly indexes: number;
 }
@@ -47,7 +49,7 @@ try {
   await sql.unsafe(
     `create temp table copy as select gen_random_uuid() as household from generate_series(1, ${Number(copies)})`,
   );
-  for (const table of HOUSEHOLD_TABLES) await copy(table);
+  for (const table of HOUSEHOLD_TABLES) await copyRows(table);
   const [households] = await sql<{ count: number }[]>`select count(*)::int as count from household_version`;
   const count = households?.count ?? 1;
   let total = 0;

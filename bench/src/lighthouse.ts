@@ -15,14 +15,14 @@ import { chromiumProgram, keepSession } from './app-page.ts';
 import { type Figure, median, rounded, runsOr } from './figure.ts';
 import { startServer, stopProcess, whenStopped } from './server.ts';
 
-/** Fetched with npx and not a dependency, because it weighs 176 MB. */
+/** Fetched with npx instead of a dependency, because the package has 176 MB. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-const MISSING = `npx could not run ${LIGHTHOUSE}; the first time it is fetched from npm's registry.`;
+const NPX_FAILED = `npx could not run ${LIGHTHOUSE}; the first time it is fetched from npm's registry.`;
 const RUNS = 5;
 const LIMIT = 95;
-/** Lighthouse waits for an idle network, which the event stream prevents; the page is idle long before. */
-const LONGEST_LOAD_MS = 20_000;
-/** Chromium without background work of its own. */
+/** Lighthouse waits for an idle network, which the event stream prevents. The page is idle long before this limit. */
+const MAX_LOAD_MS = 20_000;
+/** Includes flags that turn off Chromium's own background work. */
 const BROWSER_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -52,7 +52,7 @@ interface Visit {
 }
 
 /** Reads the DevTools port from the browser's stderr. */
-async function portOf(browser: ChildProcess): Promise<string> {
+async function readDevToolsPort(browser: ChildProcess): Promise<string> {
   if (browser.stderr !== null) {
     for await (const line of createInterface(browser.stderr)) {
       const port = /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(line)?.[1];
@@ -76,7 +76,7 @@ async function inNewBrowser<T>(act: (port: string) => Promise<T>): Promise<T> {
   };
   whenStopped(end);
   try {
-    return await act(await portOf(browser));
+    return await act(await readDevToolsPort(browser));
   } finally {
     await end();
   }
@@ -100,8 +100,9 @@ async function signIn(port: string, origin: string): Promise<void> {
   await browser.close();
 }
 
+/** Runs Lighthouse on one page in the browser with this DevTools port. */
 async function visit(port: string, address: string): Promise<Visit> {
-  const said = await promisify(execFile)(
+  const result = await promisify(execFile)(
     'npx',
     [
       '--yes',
@@ -110,18 +111,18 @@ async function visit(port: string, address: string): Promise<Visit> {
       `--port=${port}`,
       '--disable-storage-reset',
       '--only-categories=performance',
-      `--max-wait-for-load=${LONGEST_LOAD_MS}`,
+      `--max-wait-for-load=${MAX_LOAD_MS}`,
       '--output=json',
       '--output-path=stdout',
       '--quiet',
     ],
     { maxBuffer: 2 ** 26 },
   ).catch((error: unknown) => {
-    throw new Error(MISSING, { cause: error });
+    throw new Error(NPX_FAILED, { cause: error });
   });
-  const { runtimeError, finalDisplayedUrl, categories, audits } = JSON.parse(said.stdout) as Report;
+  const { runtimeError, finalDisplayedUrl, categories, audits } = JSON.parse(result.stdout) as Report;
   if (runtimeError !== undefined) throw new Error(`Lighthouse gave no score: ${runtimeError.message}`);
-  // Without a session the app redirects.
+  // Without a session the app redirects to another page.
   if (finalDisplayedUrl !== address) throw new Error(`${address} led to ${finalDisplayedUrl}`);
   const { score } = categories.performance;
   const blocked = audits['total-blocking-time']?.numericValue;
@@ -141,29 +142,29 @@ export async function* lighthouse(): AsyncGenerator<Figure> {
     ] as const) {
       const visits: Visit[] = [];
       for (let run = 0; run < runsOr(RUNS); run += 1) {
-        const taken = await inNewBrowser(async (port) => {
+        const measured = await inNewBrowser(async (port) => {
           if (isSignedIn) await signIn(port, origin);
           return visit(port, `${origin}${path}`);
         });
-        visits.push(taken);
+        visits.push(measured);
       }
-      yield* figuresOf(`lighthouse${path}`, visits);
+      yield* toFigures(`lighthouse${path}`, visits);
     }
   } finally {
     await server.stop();
   }
 }
 
-/** Yields the median, and figures that show the spread. */
-function* figuresOf(name: string, visits: readonly Visit[]): Generator<Figure> {
+/** Yields the median score, the lowest score, and the medians of both times. */
+function* toFigures(name: string, visits: readonly Visit[]): Generator<Figure> {
   const scores = visits.map(({ score }) => score);
-  const told = { ratio: null, runs: visits.length };
-  yield { name, value: median(scores), unit: 'points', limit: LIMIT, ...told };
-  yield { name: `${name}.lowest`, value: Math.min(...scores), unit: 'points', limit: null, ...told };
+  const common = { ratio: null, runs: visits.length };
+  yield { name, value: median(scores), unit: 'points', limit: LIMIT, ...common };
+  yield { name: `${name}.lowest`, value: Math.min(...scores), unit: 'points', limit: null, ...common };
   for (const [part, values] of [
     ['blocked', visits.map(({ blocked }) => blocked)],
     ['largest-paint', visits.map(({ largestPaint }) => largestPaint)],
   ] as const) {
-    yield { name: `${name}.${part}`, value: rounded(median(values)), unit: 'ms', limit: null, ...told };
+    yield { name: `${name}.${part}`, value: rounded(median(values)), unit: 'ms', limit: null, ...common };
   }
 }

@@ -1,5 +1,7 @@
-/** Measures one push until another connected client has the row by poke and sync, against the same push alone. */
-
+/**
+ * Measures the time from a push until another device has the row, which it gets by a poke and a sync. The yardstick is the
+ * same push alone.
+ */
 import { pastDays, scheduled } from './days.ts';
 import { type Device, household, type NewMutation } from './device.ts';
 import { type Figure, percentile, rounded, sized, timed } from './figure.ts';
@@ -17,56 +19,57 @@ async function listen(device: Device, onPoke: () => void): Promise<() => void> {
   });
   const events = response.body?.pipeThrough(new TextDecoderStream());
   if (events === undefined) throw new Error('No event stream');
-  await new Promise<void>((opened, failed) => {
+  await new Promise<void>((resolve, reject) => {
     const read = async () => {
       for await (const text of events) {
-        if (text.includes('event: hello')) opened();
+        if (text.includes('event: hello')) resolve();
         if (text.includes('event: poke')) onPoke();
       }
     };
     read().catch((error: unknown) => {
-      if (!closing.signal.aborted) failed(error instanceof Error ? error : new Error(String(error)));
+      if (!closing.signal.aborted) reject(error instanceof Error ? error : new Error(String(error)));
     });
   });
   return () => closing.abort();
 }
 
-/** The other device: syncs at each poke with one request in flight, and reports when a to-do has arrived. */
+/** The other device. Syncs after each poke, one request at a time, and reports when a to-do has arrived. */
 class Follower {
   readonly #device: Device;
   #wanted = '';
   #arrived: () => void = () => {};
-  #following: Promise<void> = Promise.resolve();
-  #due = false;
+  #lastSync: Promise<void> = Promise.resolve();
+  #isSyncQueued = false;
 
   constructor(device: Device) {
     this.#device = device;
   }
 
-  poked = (): void => {
-    if (this.#due) return;
-    this.#due = true;
-    this.#following = this.#followUp(this.#following);
+  onPoke = (): void => {
+    if (this.#isSyncQueued) return;
+    this.#isSyncQueued = true;
+    this.#lastSync = this.#syncAfter(this.#lastSync);
   };
 
-  async #followUp(before: Promise<void>): Promise<void> {
-    await before;
-    this.#due = false;
+  async #syncAfter(previous: Promise<void>): Promise<void> {
+    await previous;
+    this.#isSyncQueued = false;
     const { rows } = await this.#device.sync();
     const todos = (rows['todo'] ?? []) as { id: string }[];
     if (todos.some(({ id }) => id === this.#wanted)) this.#arrived();
   }
 
-  has(todoId: string): Promise<void> {
+  /** Resolves when a sync brings this to-do. */
+  waitFor(todoId: string): Promise<void> {
     this.#wanted = todoId;
     return new Promise((done) => {
       this.#arrived = done;
     });
   }
 
-  /** Rejects when a sync failed. */
+  /** Resolves when the last sync has ended; rejects when a sync failed. */
   settled(): Promise<void> {
-    return this.#following;
+    return this.#lastSync;
   }
 }
 
@@ -75,11 +78,12 @@ const addTodo = (dayId: string): Extract<NewMutation, { name: 'todo.add' }> => (
   args: { todoId: crypto.randomUUID(), dayId, title: 'Pack the swimming bag' },
 });
 
-async function sampled(count: number, act: () => Promise<number>): Promise<number[]> {
+/** Returns `count` measurements, taken after the warm-ups. */
+async function collectSamples(count: number, measure: () => Promise<number>): Promise<number[]> {
   const samples: number[] = [];
   for (let i = -WARM_UPS; i < count; i += 1) {
-    const took = await act();
-    if (i >= 0) samples.push(took);
+    const duration = await measure();
+    if (i >= 0) samples.push(duration);
   }
   return samples;
 }
@@ -93,16 +97,16 @@ export async function* live(): AsyncGenerator<Figure> {
     await family.do(scheduled(days, nannyId));
     await nanny.sync();
 
-    const bare = await sampled(SAMPLES, () => timed(() => family.do([addTodo(dayId)])));
+    const bare = await collectSamples(SAMPLES, () => timed(() => family.do([addTodo(dayId)])));
 
     const follower = new Follower(nanny);
-    const close = await listen(nanny, follower.poked);
-    const measured = await sampled(SAMPLES, async () => {
+    const close = await listen(nanny, follower.onPoke);
+    const measured = await collectSamples(SAMPLES, async () => {
       const mutation = addTodo(dayId);
-      const arrived = follower.has(mutation.args.todoId);
-      const took = await timed(() => Promise.all([family.do([mutation]), arrived]));
+      const arrived = follower.waitFor(mutation.args.todoId);
+      const duration = await timed(() => Promise.all([family.do([mutation]), arrived]));
       await follower.settled();
-      return took;
+      return duration;
     });
     close();
     for (const [name, share, limit] of [

@@ -1,4 +1,4 @@
-/** Writes a household of ten years straight into the tables: 20,000 days through the API would take minutes. */
+/** Writes a household with years of shifts by SQL: 20,000 agenda days through the API would take minutes. */
 import type { Sql } from 'api/database/connection.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
@@ -6,26 +6,26 @@ import { type Device, household } from './device.ts';
 
 const { timezone } = DEFAULT_SETTINGS;
 const NANNIES = 3;
-/** Two shifts per date for each nanny. */
-const SHIFTS_A_DATE = 2 * NANNIES;
-/** Half a year of the days is in the future. */
+/** Two shifts for each nanny. */
+const SHIFTS_PER_DATE = 2 * NANNIES;
+/** The last half year of the days is in the future. */
 const DAYS_AHEAD = 183;
-/** A page of changes holds whole versions, so the rows are spread over many versions. */
-const ROWS_A_VERSION = 1000;
+/** Spreads the rows over many versions, because a page of changes holds whole versions. */
+const ROWS_PER_VERSION = 1000;
 
 /**
- * $1: household, $2: nannies, $3: today, $4: number of days. Every other past day is completed and paid, the rest
- * accepted, declined or pending; future days are pending or accepted.
+ * Inserts days with to-dos, earnings and weekly payments. $1: household, $2: nannies, $3: today, $4: number of agenda
+ * days. On every other past date all days are completed and paid; the other days are accepted, declined or pending.
  */
 const FILL = `
-with n as (
+with numbered as (
   select i, ($2::uuid[])[1 + i % ${NANNIES}] as nanny_id, i % 2 as half, gen_random_uuid() as id,
-    $3::date + ${DAYS_AHEAD} - i / ${SHIFTS_A_DATE} as date, v.version + 1 + i / ${ROWS_A_VERSION} as version
+    $3::date + ${DAYS_AHEAD} - i / ${SHIFTS_PER_DATE} as date, v.version + 1 + i / ${ROWS_PER_VERSION} as version
   from generate_series(0, $4::int - 1) i, household_version v where v.household_id = $1::uuid
 ), shift as (
-  select *, date < $3::date and (i / ${SHIFTS_A_DATE}) % 2 = 0 as worked,
-    date + interval '13 hours' + i % ${SHIFTS_A_DATE} / ${NANNIES} * interval '5 hours' as starts
-  from n
+  select *, date < $3::date and (i / ${SHIFTS_PER_DATE}) % 2 = 0 as worked,
+    date + interval '13 hours' + i % ${SHIFTS_PER_DATE} / ${NANNIES} * interval '5 hours' as starts
+  from numbered
 ), new_day as (
   insert into day (household_id, id, nanny_id, version, date, origin, status, scheduled_start_utc,
     scheduled_end_utc, answered_at, actual_start_utc, actual_end_utc, hours_recorded_at, hours_recorded_by_side,
@@ -56,16 +56,16 @@ with n as (
   insert into settlement (household_id, id, nanny_id, version, payment_id, earning_id, amount_cents)
   select $1::uuid, w.id || '/' || day, nanny_id, version, w.id, day, 8000 from week w, unnest(w.days) day
 )
-update household_version set version = version + 1 + $4::int / ${ROWS_A_VERSION} where household_id = $1::uuid`;
+update household_version set version = version + 1 + $4::int / ${ROWS_PER_VERSION} where household_id = $1::uuid`;
 
-/** Makes a family with three nannies and this many days. Its device hasn't synced them. */
-export async function longHousehold(origin: string, database: Sql, days: number): Promise<Device> {
+/** Creates a household with three nannies and `days` agenda days. The returned parent's device hasn't synced them. */
+export async function createLongHousehold(origin: string, database: Sql, days: number): Promise<Device> {
   const { family, nannyId } = await household(origin);
   const nannyIds = [nannyId];
   while (nannyIds.length < NANNIES) {
     const name = `Nanny ${nannyIds.length + 1}`;
-    const added = { name, email: `${crypto.randomUUID()}@example.com`, hourlyRate: 20 };
-    nannyIds.push((await family.call<{ id: string }>('POST', '/api/nannies', added)).id);
+    const nanny = { name, email: `${crypto.randomUUID()}@example.com`, hourlyRate: 20 };
+    nannyIds.push((await family.call<{ id: string }>('POST', '/api/nannies', nanny)).id);
   }
   const today = dateOf(new Date().toISOString(), timezone);
   await database.unsafe(FILL, [family.householdId, nannyIds, today, days]);

@@ -21,7 +21,7 @@ export interface Queued {
   readonly queue: readonly Mutation[];
 }
 
-/** Makes a household with this many pending hours on the nanny's device. */
+/** Creates a household with `count` pending mutations that record hours in the queue of the nanny's device. */
 export async function queuedHours(origin: string, count: number): Promise<Queued> {
   const { family, nanny, nannyId } = await household(origin);
   const days = pastDays(count);
@@ -31,7 +31,7 @@ export async function queuedHours(origin: string, count: number): Promise<Queued
   return { family, nanny, queue: nanny.queue(recorded(days)) };
 }
 
-/** Returns the yardstick's ms for the same mutations after their push. Throws unless it writes the same rows. */
+/** Measures the yardstick's writes of the rows that this queue's push wrote, in ms. Throws if rows are missing. */
 export async function bareTimes(
   bare: BareServer,
   { family, queue }: Queued,
@@ -52,19 +52,19 @@ export async function* push1000(): AsyncGenerator<Figure> {
   const bare = await startBareServer(server);
   try {
     const measured: number[] = [];
-    const took: Record<BareWay, number[]> = { rows: [], json: [] };
+    const bareSamples: Record<BareWay, number[]> = { rows: [], json: [] };
     for (let run = -WARM_UPS; run < runsOr(RUNS); run += 1) {
       const queued = await queuedHours(server.origin, MUTATIONS);
       const push = await timed(() => queued.nanny.push(queued.queue));
       const { rows, json } = await bareTimes(bare, queued);
       if (run < 0) continue;
       measured.push(push);
-      took.rows.push(rows);
-      took.json.push(json);
+      bareSamples.rows.push(rows);
+      bareSamples.json.push(json);
     }
-    yield against('push-1000', { measured, bare: took.rows }, LIMIT);
-    yield bareFigure('push-1000.bare-insert', took.rows);
-    yield bareFigure('push-1000.bare-json-insert', took.json);
+    yield against('push-1000', { measured, bare: bareSamples.rows }, LIMIT);
+    yield bareFigure('push-1000.bare-insert', bareSamples.rows);
+    yield bareFigure('push-1000.bare-json-insert', bareSamples.json);
   } finally {
     await bare.stop();
     await server.stop();

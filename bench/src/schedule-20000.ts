@@ -6,7 +6,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { launchChromium, signedIn } from './app-page.ts';
 import type { Device } from './device.ts';
 import { against, bareFigure, type Figure } from './figure.ts';
-import { longHousehold } from './long-household.ts';
+import { createLongHousehold } from './long-household.ts';
 import { type Server, startServer } from './server.ts';
 
 const LONG_DAYS = 20_000;
@@ -73,8 +73,8 @@ async function open(context: BrowserContext, { origin, path, shown, throttle }: 
 
 async function* measure(server: Server, browser: Browser): AsyncGenerator<Figure> {
   const { origin, database } = server;
-  const long = await install(browser, await longHousehold(origin, database, LONG_DAYS));
-  const short = await install(browser, await longHousehold(origin, database, SHORT_DAYS));
+  const long = await install(browser, await createLongHousehold(origin, database, LONG_DAYS));
+  const short = await install(browser, await createLongHousehold(origin, database, SHORT_DAYS));
   for (const throttle of THROTTLES) {
     const samples = { long: [] as number[], short: [] as number[], empty: [] as number[] };
     for (let run = -WARM_UPS; run < RUNS; run += 1) {

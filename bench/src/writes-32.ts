@@ -4,14 +4,14 @@
  */
 import { makeHouseholds } from 'api/test-support/many-households.ts';
 import { type HeardStatement, heardStatements } from './captured-statements.ts';
-import { against, bareFigure, type Figure, lasting, runsOr } from './figure.ts';
+import { against, bareFigure, type Figure, loadSeconds, runsOr } from './figure.ts';
 import { answersASecond, type Request } from './load.ts';
 import { type MadeHousehold, madeHousehold } from './many-households.ts';
 import { transactionsASecond } from './pgbench.ts';
 import { type Server, startServer } from './server.ts';
 
 const HOUSEHOLDS = 500;
-const LOAD = { connections: 32, seconds: lasting(3) };
+const LOAD = { connections: 32, seconds: loadSeconds(3) };
 const RUNS = 5;
 /** The smallest acceptable share of pgbench's rate. */
 const LIMIT = 0.5;
@@ -90,7 +90,7 @@ export async function* writes32(): AsyncGenerator<Figure> {
     const measured: number[] = [];
     const bare: number[] = [];
     const script = scriptOf(await statementsOf(server));
-    await answersASecond(server.origin, { ...LOAD, seconds: lasting(1) }, next);
+    await answersASecond(server.origin, { ...LOAD, seconds: loadSeconds(1) }, next);
     for (let run = 0; run < runsOr(RUNS); run += 1) {
       measured.push(await answersASecond(server.origin, LOAD, next));
       bare.push(await transactionsASecond(server, script, LOAD));

@@ -16,14 +16,14 @@ const paymentIds = { mia: randomUUID(), kim: randomUUID() };
 beforeAll(async () => {
   fixture = await openFixture();
   await payBoth(fixture);
-  await tryRefused(fixture);
+  await pushRefused(fixture);
 });
 beforeEach(() => {
   fixture.world.clock.now = NOON;
 });
 afterAll(() => fixture.world.close());
 
-const asSeen = ({ completed }: FixtureNanny) => ({
+const toPaidDay = ({ completed }: FixtureNanny) => ({
   dayId: completed.id,
   amountCents: completed.amountCents ?? 0,
 });
@@ -35,21 +35,21 @@ async function payBoth({ home, mia, kim }: Fixture): Promise<void> {
       { paymentId: paymentIds.mia, nannyId: mia.record.id },
       { paymentId: paymentIds.kim, nannyId: kim.record.id },
     ],
-    days: [asSeen(mia), asSeen(kim)],
+    days: [toPaidDay(mia), toPaidDay(kim)],
     platform: 'CASH',
   };
   await sync(home.family, { mutation: { householdId: home.id, name: 'payment.payDays', args } });
 }
 
-/** Makes refused mutations, which are logged: one of a colleague, two of Mia. */
-async function tryRefused({ home, mia, kim }: Fixture): Promise<void> {
+/** Pushes refused mutations, which are logged: Kim's for Mia's agenda, Mia's for a paid day, and Mia's for Kim's day. */
+async function pushRefused({ home, mia, kim }: Fixture): Promise<void> {
   const span = { start: `${kim.pending.date}T14:00:00.000Z`, end: `${kim.pending.date}T16:00:00.000Z` };
-  const foreign = { dayId: randomUUID(), nannyId: mia.record.id, date: kim.pending.date, ...span };
-  const tries = [
+  const dayOfMia = { dayId: randomUUID(), nannyId: mia.record.id, date: kim.pending.date, ...span };
+  const refused = [
     {
       person: kim.person,
       name: 'day.schedule',
-      args: { ...foreign, notes: 'Not mine' },
+      args: { ...dayOfMia, notes: 'Not mine' },
       code: 'not_found',
     },
     {
@@ -65,21 +65,21 @@ async function tryRefused({ home, mia, kim }: Fixture): Promise<void> {
       code: 'not_found',
     },
   ];
-  for (const { person, code, ...mutation } of tries) {
+  for (const { person, code, ...mutation } of refused) {
     await expect(sync(person, { mutation: { householdId: home.id, ...mutation } })).rejects.toThrow(code);
   }
 }
 
-const exportOf = (person: Person) => person.get<AccountExport>('/api/account/export');
+const requestExport = (person: Person) => person.get<AccountExport>('/api/account/export');
 
-async function textOf(person: Person): Promise<string> {
-  const { status, body } = await exportOf(person);
+async function exportText(person: Person): Promise<string> {
+  const { status, body } = await requestExport(person);
   expect(status).toBe(200);
   return JSON.stringify(body);
 }
 
 /** Returns the ids of a household's rows, of these nannies or of all. */
-async function idsIn({ id: householdId }: FixtureHousehold, nannies?: FixtureNanny[]): Promise<string[]> {
+async function rowIds({ id: householdId }: FixtureHousehold, nannies?: FixtureNanny[]): Promise<string[]> {
   const { sql } = fixture.world;
   const tables = ['nanny', 'rate', 'base_schedule', 'day', 'todo', 'earning', 'payment', 'settlement'];
   const found = await Promise.all(
@@ -105,7 +105,7 @@ test("a nanny's export holds the rows of her device's first sync", async () => {
     [bea.away.person, [home.id, away.id]],
   ] as const) {
     const { households, memberships } = await sync(person);
-    const { body } = await exportOf(person);
+    const { body } = await requestExport(person);
     expect(body.households.map(({ membership }) => membership)).toEqual(memberships);
     expect(new Set(memberships.map(({ householdId }) => householdId))).toEqual(new Set(ids));
     for (const { membership, rows } of body.households) {
@@ -118,10 +118,10 @@ test("a nanny's export holds the rows of her device's first sync", async () => {
 test("a nanny's export names no colleague and no other household", async () => {
   const { mia, kim, bea, home, away } = fixture;
   const colleagues = [kim, bea.atHome];
-  const text = await textOf(mia.person);
+  const text = await exportText(mia.person);
   expect(text).toContain(mia.paid.id);
-  expectNone(text, await idsIn(home, colleagues));
-  expectNone(text, await idsIn(away));
+  expectNone(text, await rowIds(home, colleagues));
+  expectNone(text, await rowIds(away));
   expectNone(text, [
     away.id,
     kim.deleted.id,
@@ -138,7 +138,7 @@ test('the history of each nanny has her part of a payment for several', async ()
     [fixture.mia, paymentIds.mia],
     [fixture.kim, paymentIds.kim],
   ] as const) {
-    const { body } = await exportOf(nanny.person);
+    const { body } = await requestExport(nanny.person);
     const paid = body.households[0]?.history.filter(({ name }) => name === 'payment.payDays');
     const { amountCents } = nanny.completed;
     const payment = { nannyId: nanny.record.id, amountCents, platform: 'CASH' };
@@ -150,13 +150,13 @@ test('the history of each nanny has her part of a payment for several', async ()
       { table: 'payment', about: paymentId, before: null, after: payment },
     ]);
   }
-  const { body } = await exportOf(fixture.bea.atHome.person);
+  const { body } = await requestExport(fixture.bea.atHome.person);
   expect(JSON.stringify(body)).not.toContain('payment.payDays');
 });
 
 test('a nanny’s history has only her own refusals about her own rows', async () => {
   const { mia } = fixture;
-  const { body } = await exportOf(mia.person);
+  const { body } = await requestExport(mia.person);
   const refused = body.households[0]?.history.filter(({ result }) => result === 'rejected');
   expect(refused).toMatchObject([
     { name: 'day.answer', by: { accountId: mia.person.user.id }, code: 'day_paid' },
@@ -165,7 +165,7 @@ test('a nanny’s history has only her own refusals about her own rows', async (
 
 test("a family's export holds all rows and log entries of its household alone", async () => {
   const { home, away, world } = fixture;
-  const { body } = await exportOf(home.family);
+  const { body } = await requestExport(home.family);
   const [household, ...others] = body.households;
   expect(others).toEqual([]);
   const { households } = await sync(home.family);
@@ -177,7 +177,7 @@ test("a family's export holds all rows and log entries of its household alone", 
     where household_id = ${home.id} and result <> 'noop' order by version, position`;
   expect(household?.history.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
   const text = JSON.stringify(body);
-  expectNone(text, await idsIn(away));
+  expectNone(text, await rowIds(away));
   expectNone(text, [away.id, fixture.noa.person.user.id, away.family.user.id]);
 });
 
@@ -189,7 +189,7 @@ test('an export holds no password, no token and no hash of either', async () => 
     union all select rtrim(translate(encode(token_hash, 'base64'), '+/', '-_'), '=') from invitation
     union all select encode(fingerprint, 'hex') from request_key`;
   for (const person of [home.family, mia.person, bea.away.person, admin]) {
-    const text = await textOf(person);
+    const text = await exportText(person);
     expect(text).not.toMatch(/\$argon2|password|token|secret_|fingerprint/i);
     expectNone(text, [...hashes.map(({ secret }) => secret), person.token ?? '', home.token]);
   }
@@ -197,7 +197,7 @@ test('an export holds no password, no token and no hash of either', async () => 
 
 test('an export names its account, its time and the account’s sessions', async () => {
   const { home } = fixture;
-  const { body } = await exportOf(home.family);
+  const { body } = await requestExport(home.family);
   expect(body).toMatchObject({ exportedAt: NOON, user: home.family.user });
   const sessions = await home.family.get('/api/auth/sessions');
   expect(body.sessions).toEqual(sessions.body);
@@ -206,7 +206,7 @@ test('an export names its account, its time and the account’s sessions', async
 
 test('an export’s file name has the date in the owner’s time zone', async () => {
   fixture.world.clock.now = '2026-03-06T03:00:00.000Z';
-  const { headers } = await exportOf(fixture.home.family);
+  const { headers } = await requestExport(fixture.home.family);
   expect(headers).toMatchObject({
     'content-disposition': 'attachment; filename="fairday-export-2026-03-05.json"',
     'content-type': 'application/json; charset=utf-8',
@@ -216,19 +216,19 @@ test('an export’s file name has the date in the owner’s time zone', async ()
 
 test('a new account’s export has no household; impersonated, exporting is refused', async () => {
   const { admin, newcomer, mia, world } = fixture;
-  for (const person of [admin, newcomer]) expect((await exportOf(person)).body.households).toEqual([]);
+  for (const person of [admin, newcomer]) expect((await requestExport(person)).body.households).toEqual([]);
   const path = `/api/admin/impersonate/${mia.person.user.id}`;
   const { body } = await admin.post<{ impersonationToken: string }>(path);
   const headers = { authorization: `Bearer ${body.impersonationToken}` };
-  const answer = await world.stranger.call('GET', '/api/account/export', { headers });
-  expect(answer).toMatchObject({ status: 403, body: { code: 'not_as_another' } });
+  const response = await world.stranger.call('GET', '/api/account/export', { headers });
+  expect(response).toMatchObject({ status: 403, body: { code: 'not_as_another' } });
   expect((await world.stranger.get('/api/account/export')).status).toBe(401);
 });
 
 test('an export’s history ends with the last mutation and its author', async () => {
   const { home, mia } = fixture;
   const day: DayAnswer = await scheduleDay(home.family, mia.record.id, { date: '2026-03-20' });
-  const { body } = await exportOf(mia.person);
+  const { body } = await requestExport(mia.person);
   expect(body.households[0]?.history.at(-1)).toMatchObject({
     name: 'day.schedule',
     by: { role: 'FAMILY', name: home.family.user.name },
@@ -246,18 +246,18 @@ test('a client that disconnects releases the database connection', async () => {
       title_changed_at, is_completed, ticked_at, created_at from todo, generate_series(1, 5000)
     where household_id = ${home.id}`;
   const headers = { authorization: `Bearer ${home.family.token}`, 'accept-encoding': 'identity' };
-  const leaving = new AbortController();
-  const answer = await fetch(`${origin}/api/account/export`, { headers, signal: leaving.signal });
-  const first = await answer.body?.getReader().read();
+  const request = new AbortController();
+  const response = await fetch(`${origin}/api/account/export`, { headers, signal: request.signal });
+  const first = await response.body?.getReader().read();
   expect(new TextDecoder().decode(first?.value)).toMatch(/^\{"exportedAt":/);
-  const busy = async () => {
+  const countTransactions = async () => {
     const [row] = await world.sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
     return row?.count;
   };
   // The export pauses for its reader instead of filling memory.
-  expect(await busy()).toBe(1);
-  leaving.abort();
-  await expect.poll(busy).toBe(0);
+  expect(await countTransactions()).toBe(1);
+  request.abort();
+  await expect.poll(countTransactions).toBe(0);
 });

@@ -18,12 +18,12 @@ const signIn = (password: string) =>
 test("the first super admin is created once and may not use a family's routes", async () => {
   world = await openWorld({ env });
   const config = loadConfig({ ...env, ...secrets, ADMIN_PASSWORD: 'another password' });
-  const again = await buildApp({ config, sql: world.sql });
-  await again.close();
+  const secondStart = await buildApp({ config, sql: world.sql });
+  await secondStart.close();
   expect((await signIn('another password'))?.status).toBe(401);
-  const entered = await signIn('boss password');
-  expect(entered?.body.user.role).toBe('SUPER_ADMIN');
-  const token = (entered?.body as { token?: string } | undefined)?.token ?? '';
+  const response = await signIn('boss password');
+  expect(response?.body.user.role).toBe('SUPER_ADMIN');
+  const token = (response?.body as { token?: string } | undefined)?.token ?? '';
   const headers = { authorization: `Bearer ${token}` };
   expect((await world.stranger.call('GET', '/api/nannies', { headers })).status).toBe(403);
 });

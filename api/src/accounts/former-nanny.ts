@@ -1,8 +1,8 @@
 import type { Sql } from '../database/connection.ts';
 
 /**
- * Returns the id of the removed nanny record that was linked to this account. Mutations that such a nanny still has
- * in her queue are refused by the rules and kept in the household's log.
+ * Returns the id of the deleted nanny record that was linked to this account, if any. Her device may still push
+ * mutations: the rules refuse them, and the household's log keeps them under this id.
  */
 export async function formerNannyId(
   sql: Sql,

@@ -1,27 +1,27 @@
-/** Tokens of links: 256 bits that only this server can derive, stored only as a hash. */
+/** Tokens for the links in invitations and password resets: 256 bits derived from the server's secret, stored as a hash. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
 
-interface Secret {
+interface SecretConfig {
   readonly config: Pick<Config, 'jwtSecret'>;
 }
 
 /**
- * Derives the token from `parts`, whose first is the link's kind. Equal parts give equal tokens, so that a repeated
+ * Derives a token from `parts`; the first part is the link's kind. Equal parts give equal tokens, so that a repeated
  * request and a later e-mail get the same link although only the hash is stored.
  */
-export const deriveToken = ({ config }: Secret, parts: readonly string[]): string =>
+export const deriveToken = ({ config }: SecretConfig, parts: readonly string[]): string =>
   createHmac('sha256', config.jwtSecret).update(parts.join('/')).digest('base64url');
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface InvitationRequest {
-  /** A repeated request with the same id gets the same link, and voids none that was created since. */
+  /** Identifies the request: repeating it gives the same link and doesn't void a newer link. */
   readonly id: string;
   readonly accountId: string;
   readonly householdId: string;
   readonly nannyId: string;
 }
 
-export const deriveInvitationToken = (secret: Secret, request: InvitationRequest): string =>
+export const deriveInvitationToken = (secret: SecretConfig, request: InvitationRequest): string =>
   deriveToken(secret, ['invitation', request.accountId, request.householdId, request.nannyId, request.id]);

@@ -2,13 +2,14 @@ import { type HttpRefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
 interface Options {
+  /** Replaces the code's own message. */
   readonly sentence?: string;
   readonly details?: ErrorAnswer['details'];
   /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
 }
 
-/** A refused request: the error handler answers its status, code and sentence. */
+/** Thrown to refuse a request. The error handler replies with the status, the code and the message. */
 export class Refused extends Error {
   readonly code: HttpRefusalCode;
   readonly details: ErrorAnswer['details'];

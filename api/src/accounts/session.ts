@@ -1,7 +1,7 @@
 /**
- * Sessions: a sign-in on one device, or an impersonation. A token is valid while its session's row is active: 60 days
- * from the last use. An impersonation ends after an hour, with the viewer's own session, or with the membership that
- * allowed it.
+ * Opens, reads and extends sessions. A session is a sign-in on one device, or an impersonation. Its token is valid while
+ * the session's row is active: 60 days from the last use. An impersonation ends after an hour, with the viewer's own
+ * session, or with the membership that allowed it.
  */
 import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -15,10 +15,11 @@ import { Refused } from './refused.ts';
 
 const SESSION_DAYS = 60;
 const SESSION_MINUTES = SESSION_DAYS * MINUTES_PER_DAY;
-/** The row's expiry is moved at most this often, not at every request. */
+/** The row's expiry moves at most this often, so that most requests don't write. */
 export const SLIDE_AFTER_MINUTES = 60;
 const IMPERSONATION_MINUTES = 60;
-const DEVICE_MAX = 200;
+/** Characters of a device's name that are kept. */
+const DEVICE_NAME_MAX = 200;
 
 export interface Session {
   readonly id: string;
@@ -32,9 +33,9 @@ export interface Session {
 }
 
 /**
- * Opens a session and returns its token. `passwordHash`: the hash that the password was checked against. Throws
- * `invalid_credentials` if the account was deleted or has another password by now. Locks the account's row, so that a
- * password change at the same moment also ends this session.
+ * Opens a session and returns its token. `passwordHash` is the hash that the password was checked against: throws
+ * `invalid_credentials` if the account has been deleted or has got another password since. Locks the account's row, so
+ * that a concurrent password change also ends this session.
  */
 export async function openSession(
   deps: AppDeps,
@@ -45,7 +46,7 @@ export async function openSession(
   const id = newId(toMillis(now));
   const opened = await sql`
     insert into session (id, account_id, device, created_at, last_used_at, expires_at)
-    select ${id}, a.id, ${owner.device.slice(0, DEVICE_MAX)}, ${now}, ${now},
+    select ${id}, a.id, ${owner.device.slice(0, DEVICE_NAME_MAX)}, ${now}, ${now},
       ${addMinutes(now, SESSION_MINUTES)}
     from account a where a.id = ${owner.accountId} and a.password_hash = ${owner.passwordHash} for share`;
   if (opened.count === 0) throw new Refused('invalid_credentials');
@@ -63,7 +64,7 @@ export async function openImpersonation(
   await deps.sql`
     insert into session (id, account_id, device, impersonated_by, opened_by, household_id, created_at,
       last_used_at, expires_at)
-    values (${id}, ${viewed.accountId}, ${viewed.device.slice(0, DEVICE_MAX)}, ${viewer.account.id},
+    values (${id}, ${viewed.accountId}, ${viewed.device.slice(0, DEVICE_NAME_MAX)}, ${viewer.account.id},
       ${viewer.id}, ${viewed.onlyHousehold}, ${now}, ${now}, ${addMinutes(now, IMPERSONATION_MINUTES)})`;
   return deps.tokens.sign({ sub: viewed.accountId, sid: id, act: { sub: viewer.account.id } });
 }
@@ -74,13 +75,13 @@ export const toClaims = ({ id, account, impersonatedBy }: Session): Claims => ({
   ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
 });
 
-/** Returns a token of an open session. */
+/** Signs another token for an open session. */
 export const signToken = (deps: AppDeps, session: Session): string => deps.tokens.sign(toClaims(session));
 
 /**
- * The SQL condition that session `s` is active: not revoked and not expired. An impersonation also needs the viewer's
- * own active session; a parent's impersonation needs that the viewer is a parent, and the viewed account a nanny, of
- * the one household.
+ * Returns the SQL condition that session `s` is active: not revoked and not expired. For an impersonation the viewer's own
+ * session must be active too. For a parent's impersonation, the viewer must still be a parent and the viewed account a
+ * nanny of that household.
  */
 export const isActiveAt = (sql: Sql, now: string) => sql`
   s.revoked_at is null and s.expires_at > ${now}
@@ -111,7 +112,7 @@ export async function findSession(deps: AppDeps, token: string): Promise<Session
 
 const readers = new WeakMap<AppDeps, (claims: Claims) => Promise<Session | undefined>>();
 
-/** Returns the active session of verified claims and extends it. One statement reads all sessions asked for in a tick. */
+/** Returns the active session of verified claims and extends it. Calls in the same tick share one statement. */
 export function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
   const read = readers.get(deps) ?? createBatchLoader((all) => readSessions(deps, all));
   readers.set(deps, read);
@@ -124,8 +125,8 @@ async function readSessions(
 ): Promise<Promise<Session | undefined>[]> {
   const now = deps.now();
   const keys = claims.map(({ sub, sid, act }, place) => ({ place, sid, sub, act: act?.sub ?? null }));
-  // A lateral join with limit 1 looks up each session by its key. The planner assumes a hundred elements in the list,
-  // and for a plain join it scanned the account table, with up to some 35,000 accounts, for each request.
+  // A lateral join with limit 1 looks up each session by its key. For a plain join the planner expects 100 elements in
+  // the list, and on each request it scanned the account table, as long as that had fewer than about 35,000 rows.
   const rows = await deps.sql<SessionRow[]>`
     select k.place, found.*
     from json_to_recordset(${JSON.stringify(keys)}::text::json) as k(place int, sid uuid, sub uuid, act uuid)

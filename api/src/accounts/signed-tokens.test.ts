@@ -7,7 +7,7 @@ import { CACHE_MAX, signedTokens } from './signed-tokens.ts';
 
 let app: FastifyInstance;
 let tokens: Tokens;
-/** Tokens whose signature was computed, once per computation. */
+/** Tokens whose signature was verified, in order. A cached token isn't verified again. */
 let verified: string[];
 beforeEach(async () => {
   app = Fastify();
@@ -38,11 +38,11 @@ test('a valid token is verified once', () => {
 test('a token with one changed character is refused, also when cached', () => {
   const token = tokens.sign(claims());
   tokens.verify(token);
-  const [head, said, signature = ''] = token.split('.');
-  const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-  const changed = [head, said, other].join('.');
+  const [header, payload, signature = ''] = token.split('.');
+  const otherSignature = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+  const changed = [header, payload, otherSignature].join('.');
   expect([tokens.verify(changed), tokens.verify(changed)]).toEqual([undefined, undefined]);
-  expect(tokens.verify([head, said, ''].join('.'))).toBeUndefined();
+  expect(tokens.verify([header, payload, ''].join('.'))).toBeUndefined();
 });
 
 test('a token with exp or nbf is not cached', () => {
@@ -60,7 +60,7 @@ test('a signed token with other claims is refused each time', () => {
   expect([tokens.verify(token), tokens.verify(token)]).toEqual([undefined, undefined]);
 });
 
-test('the last tokens are cached, and older ones are still valid', () => {
+test('the newest tokens are cached, and older ones are still valid', () => {
   const [first = '', ...others] = Array.from({ length: CACHE_MAX + 1 }, () => tokens.sign(claims()));
   for (const token of [first, ...others]) tokens.verify(token);
   verified = [];

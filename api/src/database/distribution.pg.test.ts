@@ -1,6 +1,6 @@
 /**
- * Distribution over several machines. Citus isn't available to tests: its rules are checked against PostgreSQL's
- * catalog, and functions of the same names record the calls.
+ * Tests the distribution over several machines. Citus isn't available to tests: its rules are checked against
+ * PostgreSQL's catalog, and functions of the same names record the calls.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -47,50 +47,54 @@ test.each(HOUSEHOLD_TABLES)(
   },
 );
 
-interface Reference {
+interface ForeignKey {
   readonly from: string;
   readonly to: string;
-  readonly own: readonly string[];
-  readonly theirs: readonly string[];
+  readonly columns: readonly string[];
+  /** The referenced columns, in the order of `columns`. */
+  readonly referenced: readonly string[];
 }
 
-const references = () => database.sql<Reference[]>`
+const foreignKeys = () => database.sql<ForeignKey[]>`
   select c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to",
-    array(select a.attname::text from unnest(c.conkey) with ordinality k(number, place)
-      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number order by k.place) as own,
-    array(select a.attname::text from unnest(c.confkey) with ordinality k(number, place)
-      join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.number order by k.place) as theirs
+    array(select a.attname::text from unnest(c.conkey) with ordinality k(number, position)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number order by k.position) as columns,
+    array(select a.attname::text from unnest(c.confkey) with ordinality k(number, position)
+      join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.number order by k.position) as referenced
   from pg_constraint c where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`;
 
-const household = (table: string): boolean => HOUSEHOLD_TABLES.includes(table);
+const isHouseholdTable = (table: string): boolean => HOUSEHOLD_TABLES.includes(table);
 
 /** Whether Citus accepts a foreign key: within one household, or to a reference table. */
-function isAccepted({ from, to, own, theirs }: Reference): boolean {
-  if (!household(from) || !household(to)) return REFERENCE_TABLES.includes(to);
-  return own[0] === 'household_id' && theirs[0] === 'household_id';
+function isAccepted({ from, to, columns, referenced }: ForeignKey): boolean {
+  if (!isHouseholdTable(from) || !isHouseholdTable(to)) return REFERENCE_TABLES.includes(to);
+  return columns[0] === 'household_id' && referenced[0] === 'household_id';
 }
 
-test('no foreign key crosses households or leads from a reference table into one', async () => {
-  const found = await references();
-  expect(found.filter((each) => !isAccepted(each))).toEqual([]);
-  expect(found.length).toBeGreaterThan(5);
+test('no foreign key crosses households or refers from a reference table to one', async () => {
+  const keys = await foreignKeys();
+  expect(keys.filter((key) => !isAccepted(key))).toEqual([]);
+  expect(keys.length).toBeGreaterThan(5);
 });
 
-test.each<[string, Reference]>([
+test.each<[string, ForeignKey]>([
   [
     'a reference table to a household',
-    { from: 'session', to: 'nanny', own: ['household_id'], theirs: ['household_id'] },
+    { from: 'session', to: 'nanny', columns: ['household_id'], referenced: ['household_id'] },
   ],
-  ['a household’s row to another’s', { from: 'todo', to: 'day', own: ['day_id'], theirs: ['id'] }],
-  ['a household to a local table', { from: 'day', to: 'schema_migrations', own: ['id'], theirs: ['name'] }],
-])('a foreign key from %s would be found', (_what, reference) => {
-  expect(isAccepted(reference)).toBe(false);
+  ['a household’s row to another’s', { from: 'todo', to: 'day', columns: ['day_id'], referenced: ['id'] }],
+  [
+    'a household to a local table',
+    { from: 'day', to: 'schema_migrations', columns: ['id'], referenced: ['name'] },
+  ],
+])('a foreign key from %s would be found', (_description, key) => {
+  expect(isAccepted(key)).toBe(false);
 });
 
 test('a table is distributed before the tables that refer to it', async () => {
   const order = [...REFERENCE_TABLES, ...HOUSEHOLD_TABLES];
-  const found = await references();
-  expect(found.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))).toEqual([]);
+  const keys = await foreignKeys();
+  expect(keys.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))).toEqual([]);
 });
 
 test('household tables have no triggers, rules, sequences or generated columns', async () => {
@@ -117,8 +121,8 @@ async function runProgram(program: string, args: readonly string[], env: Record<
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
     env: { PATH: process.env['PATH'], DATABASE_DISTRIBUTED: 'citus', JWT_SECRET: 'x'.repeat(32), ...env },
   });
-  const [ended, stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
-  return { code: Number(ended[0]), stderr };
+  const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  return { code: Number(code), stderr };
 }
 
 test('a server that should distribute without Citus exits with that sentence', async () => {
@@ -137,34 +141,34 @@ test('a backup of a distributed database is refused: it has no single snapshot',
 
 /** Records the calls to Citus's functions in order. */
 const RECORDER = `
-create table asked (place serial, name regclass not null, words text not null);
-create view pg_dist_partition as select name as logicalrelid from asked;
+create table call (position serial, name regclass not null, request text not null);
+create view pg_dist_partition as select name as logicalrelid from call;
 create function create_reference_table(table_name regclass) returns void language sql as
-  $$ insert into asked (name, words) values (table_name, 'whole') $$;
+  $$ insert into call (name, request) values (table_name, 'reference') $$;
 create function create_distributed_table(table_name regclass, distribution_column text,
   distribution_type text default 'hash', colocate_with text default 'default') returns void language sql as
-  $$ insert into asked (name, words)
-     values (table_name, distribution_type || ' of ' || distribution_column || ' beside ' || colocate_with) $$;`;
+  $$ insert into call (name, request)
+     values (table_name, distribution_type || ' of ' || distribution_column || ' with ' || colocate_with) $$;`;
 
 test('reference tables come first, then colocated household tables, each once', async () => {
   const recorded = await createTestDatabase();
   try {
     await recorded.sql.unsafe(RECORDER).simple();
     await distribute(recorded.sql);
-    await recorded.sql`delete from asked where name in ('todo'::regclass, 'server'::regclass)`;
+    await recorded.sql`delete from call where name in ('todo'::regclass, 'server'::regclass)`;
     // Two processes start together after an interrupted first start.
     await Promise.all([distribute(recorded.sql), distribute(recorded.sql)]);
-    const asked = await recorded.sql<{ name: string; words: string }[]>`
-      select name::text as name, words from asked order by place`;
+    const calls = await recorded.sql<{ name: string; request: string }[]>`
+      select name::text as name, request from call order by position`;
     const [first, ...others] = HOUSEHOLD_TABLES;
     const expected = [
-      ...REFERENCE_TABLES.map((name) => ({ name, words: 'whole' })),
-      { name: first, words: 'hash of household_id beside none' },
-      ...others.map((name) => ({ name, words: `hash of household_id beside ${first}` })),
+      ...REFERENCE_TABLES.map((name) => ({ name, request: 'reference' })),
+      { name: first, request: 'hash of household_id with none' },
+      ...others.map((name) => ({ name, request: `hash of household_id with ${first}` })),
     ];
-    const again = ['server', 'todo'];
-    const last = again.map((name) => expected.find((each) => each.name === name));
-    expect([...asked]).toEqual([...expected.filter(({ name }) => !again.includes(name ?? '')), ...last]);
+    const repeated = ['server', 'todo'];
+    const last = repeated.map((name) => expected.find((each) => each.name === name));
+    expect([...calls]).toEqual([...expected.filter(({ name }) => !repeated.includes(name ?? '')), ...last]);
   } finally {
     await recorded.drop();
   }

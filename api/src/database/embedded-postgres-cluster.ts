@@ -7,38 +7,42 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export const DATABASE_USER = 'fairday';
 const MAJOR_VERSION = '18';
 
-export interface Place {
+/** Paths and settings of an embedded PostgreSQL server. */
+export interface ClusterConfig {
+  /** The data folder, which PostgreSQL calls a cluster. */
   readonly cluster: string;
   readonly socketFolder: string;
   readonly log: string;
+  /** PostgreSQL's installation folder. */
   readonly binaries: string;
   readonly account: ServerAccount;
+  /** Doesn't wait for the disk. */
   readonly testing: boolean;
 }
 
 /**
- * Returns the path under which PostgreSQL finds its data. Under another account it may not be able to reach a folder below
- * /root, but a process needs no path to its working folder: Node enters it as root, and PostgreSQL is told that its data
- * is there. ('.' won't do: PostgreSQL makes it absolute at once.)
+ * Returns the data folder's path as given to PostgreSQL, which runs in that folder. Under another account PostgreSQL may
+ * not be able to reach a folder below /root, but Node enters the folder as root first, and /proc/self/cwd leads there.
+ * ('.' won't do: PostgreSQL makes it absolute at once.)
  */
 export function clusterPath(cluster: string, account: ServerAccount): string {
   return account !== undefined && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : cluster;
 }
 
-/** Without our environment: PostgreSQL would obey PGDATA, PGPORT and the like. */
-export function processOptions({ account }: Place, cwd: string) {
+/** Returns spawn options for a PostgreSQL program. Leaves out our environment: PGDATA, PGPORT and others would apply. */
+export function processOptions({ account }: ClusterConfig, cwd: string) {
   return { ...account, cwd, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** Creates the cluster unless it exists. initdb works in another folder, so that a cluster is never half created. */
-export function makeCluster(place: Place): void {
-  const { cluster, account, binaries } = place;
+/** Creates the cluster unless it exists. initdb runs in a draft folder, so that an aborted start leaves no half cluster. */
+export function makeCluster(config: ClusterConfig): void {
+  const { cluster, account, binaries, testing } = config;
   if (existsSync(cluster)) return refuseOtherVersion(cluster);
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   if (account !== undefined) chownSync(draft, account.uid, account.gid);
-  const created = spawnSync(
+  const initdb = spawnSync(
     join(binaries, 'bin/initdb'),
     [
       '-D',
@@ -50,13 +54,13 @@ export function makeCluster(place: Place): void {
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      ...(place.testing ? ['--no-sync'] : []),
+      ...(testing ? ['--no-sync'] : []),
     ],
-    { ...processOptions(place, draft), encoding: 'utf8' },
+    { ...processOptions(config, draft), encoding: 'utf8' },
   );
-  if (created.status !== 0)
+  if (initdb.status !== 0)
     throw new EmbeddedPostgresError(
-      `PostgreSQL could not create its data folder.\n${created.error?.message ?? created.stderr.trim()}`,
+      `PostgreSQL could not create its data folder.\n${initdb.error?.message ?? initdb.stderr.trim()}`,
     );
   renameSync(draft, cluster);
 }

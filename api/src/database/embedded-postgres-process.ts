@@ -1,3 +1,4 @@
+/** Finds the process of an embedded PostgreSQL server by its pid file, and tells it from another process with that pid. */
 import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +10,7 @@ export interface PostmasterFile {
   readonly status: string;
 }
 
-/** @returns undefined when the file is missing or not complete yet */
+/** Reads `postmaster.pid`. Returns undefined when the file is missing or not complete yet. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let lines: string[];
   try {
@@ -23,8 +24,8 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 }
 
 /**
- * Returns the live server of this data folder, if any. A crash may leave a pid file whose pid another process has now. It is
- * removed, because PostgreSQL would believe it and not start.
+ * Returns the live server of this data folder, if any. Removes a stale pid file: after a crash another process may have
+ * its pid, and PostgreSQL would take that process for a server and not start.
  */
 export function runningPostmaster(cluster: string): PostmasterFile | undefined {
   const file = readPostmasterFile(cluster);
@@ -34,12 +35,12 @@ export function runningPostmaster(cluster: string): PostmasterFile | undefined {
   return undefined;
 }
 
-/** Whether this process is alive and is the server of this data folder. */
+/** Returns whether this process is alive and is the server of this data folder. */
 export function servesCluster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
   } catch {
-    // Also EPERM: the server runs under our account, or we are root.
+    // EPERM also means no: our server runs under our account, or we are root.
     return false;
   }
   if (process.platform !== 'linux') return true;
@@ -47,9 +48,9 @@ export function servesCluster(pid: number, cluster: string): boolean {
     // The server's working folder is its data folder.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch (error) {
-    // Root without the right to inspect processes, as in many containers.
-    const denied = error instanceof Error && 'code' in error && error.code === 'EACCES';
-    return denied && isOurPostgres(pid, cluster);
+    // In many containers root may not inspect processes of other accounts.
+    const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES';
+    return isDenied && isOurPostgres(pid, cluster);
   }
 }
 
@@ -62,7 +63,7 @@ function isOurPostgres(pid: number, cluster: string): boolean {
   }
 }
 
-/** Identifies one run of a process, to detect a reused pid. Undefined when the process is gone. */
+/** Returns an id of this run of the process, to detect a reused pid. Returns undefined when the process is gone. */
 export function processIdentity(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -73,7 +74,7 @@ export function processIdentity(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold anything; the start time is the 20th field after it, the state the first.
+    // The program's name in parentheses may contain spaces and ')'. After it, field 0 is the state, 19 the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : `${boot} ${fields[19]}`;
   } catch {

@@ -8,10 +8,10 @@ import { connect, socketUrl } from './connection.ts';
 import { serverAccount } from './embedded-postgres-account.ts';
 import { embeddedBinaries } from './embedded-postgres-binaries.ts';
 import {
+  type ClusterConfig,
   clusterPath,
   DATABASE_USER,
   makeCluster,
-  type Place,
   processOptions,
 } from './embedded-postgres-cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -55,8 +55,8 @@ export const databaseUrlAt = (socketFolder: string): string =>
  * @throws EmbeddedPostgresError with a sentence when it can't be started
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = preparePlace(options);
-  let postmaster = await startPostmaster(place);
+  const config = prepareFolders(options);
+  let postmaster = await startPostmaster(config);
   const stopping = new AbortController();
   let restart: Promise<void> = Promise.resolve();
 
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     let reported = '';
     for (;;) {
       try {
-        postmaster = await adoptOrLaunch(place);
+        postmaster = await adoptOrLaunch(config);
         break;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -91,12 +91,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stop: async () => {
       stopping.abort();
       await restart;
-      await stopPostmaster(postmaster, place.cluster);
+      await stopPostmaster(postmaster, config.cluster);
     },
   };
 }
 
-function preparePlace({ dataDir, testing = false }: EmbeddedPostgresOptions): Place {
+function prepareFolders({ dataDir, testing = false }: EmbeddedPostgresOptions): ClusterConfig {
   const home = join(dataDir, 'postgres');
   const cluster = join(home, 'cluster');
   const account = serverAccount(cluster);
@@ -123,9 +123,9 @@ const RETRY_MS = 1000;
 const START_TRIES = 5;
 
 /** A server that was just killed may still look ready: then the next try launches another. */
-async function startPostmaster(place: Place): Promise<Postmaster> {
+async function startPostmaster(config: ClusterConfig): Promise<Postmaster> {
   for (let tried = 1; ; tried += 1) {
-    const postmaster = await adoptOrLaunch(place);
+    const postmaster = await adoptOrLaunch(config);
     try {
       await createDatabase(postmaster.socketFolder);
       return postmaster;
@@ -136,12 +136,12 @@ async function startPostmaster(place: Place): Promise<Postmaster> {
   }
 }
 
-async function adoptOrLaunch(place: Place): Promise<Postmaster> {
-  return (await adopt(place)) ?? (await launch(place));
+async function adoptOrLaunch(config: ClusterConfig): Promise<Postmaster> {
+  return (await adopt(config)) ?? (await launch(config));
 }
 
 /** Adopts a server that outlived its Node process, after a SIGKILL for example. */
-async function adopt({ cluster }: Place): Promise<Postmaster | undefined> {
+async function adopt({ cluster }: ClusterConfig): Promise<Postmaster | undefined> {
   for (;;) {
     const running = runningPostmaster(cluster);
     if (running === undefined) return undefined;
@@ -157,29 +157,29 @@ async function untilGone(pid: number, cluster: string): Promise<void> {
   while (servesCluster(pid, cluster)) await delay(100, undefined, { ref: false });
 }
 
-async function launch(place: Place): Promise<Postmaster> {
-  makeCluster(place);
+async function launch(config: ClusterConfig): Promise<Postmaster> {
+  makeCluster(config);
   // Left by a killed server: a live one would have been adopted. PostgreSQL would believe the file if another process,
   // or an unreaped zombie, has its pid.
-  rmSync(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
+  rmSync(join(config.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   const deadline = Date.now() + 10_000;
   for (;;) {
-    const started = await tryLaunch(place);
+    const started = await tryLaunch(config);
     if (typeof started !== 'string') return started;
     // A killed server's last processes hold the shared memory for a moment.
     if (!/shared memory block|lock file/.test(started) || Date.now() > deadline)
-      throw new EmbeddedPostgresError(`PostgreSQL did not start; see ${place.log}:\n${started.trim()}`);
+      throw new EmbeddedPostgresError(`PostgreSQL did not start; see ${config.log}:\n${started.trim()}`);
     await delay(100);
   }
 }
 
 /** @returns the server, or the end of its log when it ended before it was ready */
-async function tryLaunch(place: Place): Promise<Postmaster | string> {
-  const log = openSync(place.log, 'a', 0o600);
-  const before = statSync(place.log).size;
+async function tryLaunch(config: ClusterConfig): Promise<Postmaster | string> {
+  const log = openSync(config.log, 'a', 0o600);
+  const before = statSync(config.log).size;
   // Its own session: Ctrl-C must reach only Node, which stops the server after the last request.
-  const child = spawn(join(place.binaries, 'bin/postgres'), serverArguments(place), {
-    ...processOptions(place, place.cluster),
+  const child = spawn(join(config.binaries, 'bin/postgres'), serverArguments(config), {
+    ...processOptions(config, config.cluster),
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -187,12 +187,12 @@ async function tryLaunch(place: Place): Promise<Postmaster | string> {
   child.unref();
   const exited = untilExit(child);
   while (isAlive(child)) {
-    const file = readPostmasterFile(place.cluster);
+    const file = readPostmasterFile(config.cluster);
     if (file?.pid === child.pid && file?.status === 'ready')
-      return { pid: file.pid, socketFolder: place.socketFolder, gone: exited };
+      return { pid: file.pid, socketFolder: config.socketFolder, gone: exited };
     await delay(10);
   }
-  return readFileSync(place.log).subarray(before).toString('utf8');
+  return readFileSync(config.log).subarray(before).toString('utf8');
 }
 
 function isAlive(child: ChildProcess): boolean {
@@ -206,7 +206,7 @@ function untilExit(child: ChildProcess): Promise<void> {
   });
 }
 
-function serverArguments({ socketFolder, cluster, account, testing }: Place): string[] {
+function serverArguments({ socketFolder, cluster, account, testing }: ClusterConfig): string[] {
   const inside = join(cluster, '../socket');
   const settings = ['listen_addresses=', 'unix_socket_permissions=0700'];
   if (testing) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');

@@ -1,6 +1,6 @@
 /**
  * The ledger: owed = earned − paid. A settlement ties cents of one payment to one earning. A nanny never has both
- * credit (unsettled cents) and open earnings: `settleOpen` runs after every change, oldest first.
+ * credit (unsettled cents of payments) and open earnings, because every change ends with `settleOpen`.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
@@ -10,17 +10,17 @@ import { yearStart } from './calendar.ts';
 
 const openEarnings = (nannyId: string) =>
   ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const;
-const creditOf = (nannyId: string) =>
+const paymentsWithCredit = (nannyId: string) =>
   ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const;
 const settlementsOfEarning = (earningId: string) =>
   ({ table: 'settlement', where: { earningId } }) as const satisfies ReadRange;
 const settlementsOfPayment = (paymentId: string) =>
   ({ table: 'settlement', where: { paymentId } }) as const satisfies ReadRange;
 
-/** An earning has its day's id. */
+/** Returns the read of a day's earning, which has the day's id. */
 export const earningOf = (dayId: string): ReadIds => ({ table: 'earning', ids: [dayId] });
 
-/** Compares by the first key that differs. Keys are dates, instants and ids: text in one form. */
+/** Compares by the first key that differs. Dates, instants and ids each have one text form, so they sort as text. */
 function compareKeys(a: readonly string[], b: readonly string[]): number {
   for (const [i, key] of a.entries()) {
     const other = b[i] ?? '';
@@ -29,7 +29,8 @@ function compareKeys(a: readonly string[], b: readonly string[]): number {
   return 0;
 }
 
-const byAge = (a: Earning, b: Earning): number => compareKeys([a.earnedFrom, a.id], [b.earnedFrom, b.id]);
+const byEarnedFrom = (a: Earning, b: Earning): number =>
+  compareKeys([a.earnedFrom, a.id], [b.earnedFrom, b.id]);
 const byPaymentDate = (a: Payment, b: Payment): number =>
   compareKeys([a.paymentDate, a.createdAt, a.id], [b.paymentDate, b.createdAt, b.id]);
 
@@ -38,31 +39,31 @@ export function readsToSettle(nannyId: string, rows: LoadedRows): Read[] {
   const earnings = rows.peekList(openEarnings(nannyId)) ?? [];
   return [
     openEarnings(nannyId),
-    creditOf(nannyId),
+    paymentsWithCredit(nannyId),
     { table: 'day', ids: earnings.flatMap((earning) => earning.dayId ?? []) },
     ...earnings.map((earning) => settlementsOfEarning(earning.id)),
   ];
 }
 
 /**
- * Returns the reads of `setEarning` and `dropEarning` besides the day. Settlements are read only for an existing
- * earning, and other open earnings only where credit could settle them: a queue of 1,000 new days reads no ranges.
+ * Returns the reads of `setEarning` and `dropEarning` besides the day. Reads settlements only of an existing earning, and
+ * other open earnings only where credit could settle them, so that 1,000 new days don't need range reads of their own.
  */
 export function readsToEarn(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
   const settled = rows.peekList(settlementsOfEarning(day.id)) ?? [];
-  const credit = rows.peekList(creditOf(day.nannyId)) ?? [];
+  const credit = rows.peekList(paymentsWithCredit(day.nannyId)) ?? [];
   const mayBeSettled = credit.length > 0 || rows.peek('earning', day.id) !== undefined;
   return [
     earningOf(day.id),
-    creditOf(day.nannyId),
+    paymentsWithCredit(day.nannyId),
     ...(mayBeSettled ? [settlementsOfEarning(day.id)] : []),
     { table: 'payment', ids: settled.map((settlement) => settlement.paymentId) },
     ...(settled.length > 0 || credit.length > 0 ? readsToSettle(day.nannyId, rows) : []),
   ];
 }
 
-/** Returns an earning's settlements; none when there is no earning. */
-const settledOf = (rows: WorkingSet, earningId: string): Settlement[] =>
+/** Returns an earning's settlements. Without an earning, `readsToEarn` hasn't read any and there are none. */
+const existingSettlements = (rows: WorkingSet, earningId: string): Settlement[] =>
   rows.get('earning', earningId) === undefined ? [] : rows.list(settlementsOfEarning(earningId));
 
 /** Returns the reads of `voidSettlements`. */
@@ -95,7 +96,7 @@ function putEarning(rows: WorkingSet, earning: Earning): void {
   markDay(rows, earning);
 }
 
-/** Settles as much of the earning as the payment has left. */
+/** Settles as much of the earning as the payment's credit covers. */
 function settle(rows: WorkingSet, payment: Payment, earning: Earning): void {
   const amount = Math.min(payment.unsettledCents, earning.openCents);
   if (amount <= 0) return;
@@ -114,7 +115,7 @@ function settle(rows: WorkingSet, payment: Payment, earning: Earning): void {
   putEarning(rows, { ...earning, openCents: earning.openCents - amount });
 }
 
-/** Takes cents back from a settlement: the payment's credit and the earning's open cents grow. */
+/** Returns cents of a settlement to the payment's credit. The caller updates or removes the earning. */
 function unsettle(rows: WorkingSet, settlement: Settlement, cents: number): void {
   const left = settlement.amountCents - cents;
   if (left > 0) rows.put('settlement', { ...settlement, amountCents: left });
@@ -127,9 +128,9 @@ function unsettle(rows: WorkingSet, settlement: Settlement, cents: number): void
 
 /** Settles a nanny's oldest open earnings from the oldest credit, until either is used up. */
 export function settleOpen(rows: WorkingSet, nannyId: string): void {
-  const payments = rows.list(creditOf(nannyId)).toSorted(byPaymentDate);
+  const payments = rows.list(paymentsWithCredit(nannyId)).toSorted(byPaymentDate);
   if (payments.length === 0) return;
-  const earnings = rows.list(openEarnings(nannyId)).toSorted(byAge);
+  const earnings = rows.list(openEarnings(nannyId)).toSorted(byEarnedFrom);
   for (const { id: paymentId } of payments) {
     for (const { id: earningId } of earnings) {
       const payment = rows.get('payment', paymentId);
@@ -149,8 +150,8 @@ export function settleWith(rows: WorkingSet, paymentId: string, earningIds: read
   }
 }
 
-/** Returns settlements in the order in which they are undone: the latest payment first. */
-function youngestFirst(rows: WorkingSet, settlements: readonly Settlement[]): Settlement[] {
+/** Sorts settlements in the order in which they are undone. */
+function latestPaymentFirst(rows: WorkingSet, settlements: readonly Settlement[]): Settlement[] {
   const paid = settlements.flatMap((settlement) => {
     const payment = rows.get('payment', settlement.paymentId);
     return payment === undefined ? [] : [{ settlement, payment }];
@@ -161,7 +162,7 @@ function youngestFirst(rows: WorkingSet, settlements: readonly Settlement[]): Se
 /** Sets the earning of a completed day. Excess settlements become credit again, the latest payment's first. */
 export function setEarning(rows: WorkingSet, day: AgendaDay): void {
   const amountCents = day.amountCents ?? 0;
-  const settled = youngestFirst(rows, settledOf(rows, day.id));
+  const settled = latestPaymentFirst(rows, existingSettlements(rows, day.id));
   let covered = settled.reduce((sum, settlement) => sum + settlement.amountCents, 0);
   for (const settlement of settled) {
     const excess = Math.min(covered - amountCents, settlement.amountCents);
@@ -186,14 +187,14 @@ export function setEarning(rows: WorkingSet, day: AgendaDay): void {
 
 /** Removes a deleted day's earning. Its settlements become credit. */
 export function dropEarning(rows: WorkingSet, day: Pick<AgendaDay, 'id' | 'nannyId'>): void {
-  for (const settlement of settledOf(rows, day.id)) {
+  for (const settlement of existingSettlements(rows, day.id)) {
     unsettle(rows, settlement, settlement.amountCents);
   }
   rows.remove('earning', day.id);
   settleOpen(rows, day.nannyId);
 }
 
-/** Undoes a payment's settlements. Its days are open again, and other credit settles them. */
+/** Removes a voided payment's settlements. Reopens the earnings, then settles open earnings from other credit. */
 export function voidSettlements(rows: WorkingSet, payment: Pick<Payment, 'id' | 'nannyId'>): void {
   for (const settlement of rows.list(settlementsOfPayment(payment.id))) {
     rows.remove('settlement', settlement.id);
@@ -224,7 +225,7 @@ export function paidInYearCents(
   return paidCents(payments, from, to);
 }
 
-/** Returns the first and last date of a date's year. To the end: after a zone change, a payment may be dated tomorrow. */
+/** Returns the first and last date of the year. Not until `date`: after a zone change a payment may be dated tomorrow. */
 export const yearOf = (date: string): { readonly from: string; readonly to: string } => ({
   from: yearStart(date),
   to: `${date.slice(0, 4)}-12-31`,
@@ -238,8 +239,8 @@ export function paidCents(
 ): number {
   let paid = 0;
   for (const payment of payments) {
-    const counts = payment.voidedAt === null && payment.paymentDate >= from && payment.paymentDate <= to;
-    if (counts) paid += payment.amountCents;
+    const isCounted = payment.voidedAt === null && payment.paymentDate >= from && payment.paymentDate <= to;
+    if (isCounted) paid += payment.amountCents;
   }
   return paid;
 }

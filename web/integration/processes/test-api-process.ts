@@ -12,7 +12,7 @@ export interface ApiOptions {
   /** Additional environment variables: DATABASE_URL or DATA_DIR. */
   readonly env: Readonly<Record<string, string>>;
   /** A command that runs the server, such as one that mounts a disk for it. */
-  readonly within?: readonly string[];
+  readonly commandPrefix?: readonly string[];
   /** A module that Node loads first. */
   readonly preload?: string;
 }
@@ -47,9 +47,9 @@ function readyPort(child: ChildProcess, log: () => string): Promise<number> {
 }
 
 /** Starts the server; resolves when it is ready. Throws with its log when it exits first. */
-export async function startApi({ env, within = [], preload }: ApiOptions): Promise<ApiProcess> {
+export async function startApi({ env, commandPrefix = [], preload }: ApiOptions): Promise<ApiProcess> {
   const [program, ...args] = [
-    ...within,
+    ...commandPrefix,
     process.execPath,
     ...(preload === undefined ? [] : ['--import', preload]),
     main,

@@ -1,5 +1,4 @@
-/** A server process with a DATA_DIR and PostgreSQL of its own, and a world on the same database. */
-
+/** Starts a server process with its own DATA_DIR and PostgreSQL, and opens a `World` on the same database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,25 +12,26 @@ import { FaultyProxy } from './test-proxy.ts';
 import { seenFromOutside, withSmallDisk } from './test-small-disk.ts';
 
 export interface OwnDatabase {
+  /** A server in this process on the same database, to make households and check results. */
   readonly world: World;
   readonly proxy: FaultyProxy;
   readonly api: ApiProcess;
-  /** The server's folder as this process sees it. */
+  /** The server's DATA_DIR as a path for this process. */
   readonly dataDir: string;
   /** Signals PostgreSQL: SIGINT is a fast shutdown, SIGQUIT an immediate one. */
   signal(signal: NodeJS.Signals): void;
   close(): Promise<void>;
 }
 
-/** `diskSize`: size of a disk that holds only this folder; by default it is a temporary folder. */
+/** Puts DATA_DIR on a disk of its own with `diskSize` (in mount's notation), or by default in a temporary folder. */
 export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'fairday-own-'));
-  const within = diskSize === undefined ? [] : withSmallDisk(diskSize, folder);
-  const api = await startApi({ within, env: { DATA_DIR: folder } });
-  const dataDir = within.length === 0 ? folder : seenFromOutside(api.pid, folder);
+  const commandPrefix = diskSize === undefined ? [] : withSmallDisk(diskSize, folder);
+  const api = await startApi({ commandPrefix, env: { DATA_DIR: folder } });
+  const dataDir = commandPrefix.length === 0 ? folder : seenFromOutside(api.pid, folder);
   const cluster = join(dataDir, 'postgres/cluster');
   const postmaster = readPostmasterFile(cluster);
-  if (postmaster === undefined) throw new Error('PostgreSQL does not run');
+  if (postmaster === undefined) throw new Error('PostgreSQL is not running');
   const databaseUrl = socketUrl(resolve(cluster, postmaster.socketFolder), 'fairday', 'fairday');
   const sql = connect(databaseUrl, { max: 3 });
   const config = loadConfig({ JWT_SECRET, LOG_LEVEL: 'silent', AUTH_RATE_LIMIT_PER_MINUTE: '1000000' });
@@ -50,7 +50,7 @@ export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
     dataDir,
     signal: (signal) => {
       const running = readPostmasterFile(cluster);
-      if (running === undefined) throw new Error('PostgreSQL does not run');
+      if (running === undefined) throw new Error('PostgreSQL is not running');
       process.kill(running.pid, signal);
     },
     close: async () => {

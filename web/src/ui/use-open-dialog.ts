@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Longer than a dialog's exit transition and its return of the focus. */
-const AFTER_CLOSING_MS = 250;
-const MAX_CHECKS = 20;
-
 /**
- * State of one dialog at a time. A dialog is mounted closed, then opened, and stays mounted until the next one, so that
- * both transitions run and the focus returns. Use `id` as its key: each opening gets a fresh form.
+ * Holds the state of one dialog at a time, and keeps the focus on the screen after it closes. A dialog is mounted closed,
+ * then opened, and stays mounted until the next one, so that both transitions run. Use `id` as the dialog's key: each
+ * opening gets a fresh form.
  */
 export function useOpenDialog<Dialog extends object>(initial?: Dialog) {
   const [dialog, setDialog] = useState(initial && { ...initial, id: 0 });
@@ -27,17 +24,21 @@ export function useOpenDialog<Dialog extends object>(initial?: Dialog) {
   return { dialog, opened, open, close };
 }
 
+/** Longer than a dialog's exit transition, after which the dialog returns the focus. */
+const FOCUS_CHECK_MS = 250;
+const MAX_FOCUS_CHECKS = 20;
+
 /** Focuses the screen after closing if the element that opened the dialog is gone, such as a deleted row. */
 function useFocusFallback(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined;
-    return () => focusScreenIfLost(MAX_CHECKS);
+    return () => focusScreenIfLost(MAX_FOCUS_CHECKS);
   }, [opened]);
 }
 
 /**
- * Checks repeatedly: a slow phone takes longer to close the dialog, and the focus may first return to a button that is
- * itself about to be removed.
+ * Focuses the screen once no dialog is open and no element has the focus. Checks repeatedly: a slow phone takes longer to
+ * close the dialog, and the focus may first return to a button that is about to be removed.
  */
 function focusScreenIfLost(checksLeft: number): void {
   setTimeout(() => {
@@ -45,5 +46,5 @@ function focusScreenIfLost(checksLeft: number): void {
     const isLost = focused === body && document.querySelector('[role="dialog"]') === null;
     if (isLost) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     else if (checksLeft > 1) focusScreenIfLost(checksLeft - 1);
-  }, AFTER_CLOSING_MS);
+  }, FOCUS_CHECK_MS);
 }

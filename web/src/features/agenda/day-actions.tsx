@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { isLocked, mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './day-card.module.css';
-import type { Answer } from './day-mutations.ts';
+import type { AnswerStatus } from './day-mutations.ts';
 import type { Reader } from './selection.ts';
 
 /** The actions of a day's card. */
@@ -13,7 +13,7 @@ export interface DayHandlers {
   readonly edit: (item: AgendaItem) => void;
   readonly enterHours: (item: AgendaItem) => void;
   readonly openTodos: (item: AgendaItem) => void;
-  readonly answer: (item: AgendaItem, status: Answer) => void;
+  readonly answer: (item: AgendaItem, status: AnswerStatus) => void;
 }
 
 interface DayActionsProps {
@@ -60,7 +60,7 @@ export function DayActions({ item, reader, handlers }: DayActionsProps) {
 }
 
 function AnswerButtons({ item, handlers }: Pick<DayActionsProps, 'item' | 'handlers'>) {
-  const answer = (event: MouseEvent<HTMLButtonElement>, status: Answer) => {
+  const answer = (event: MouseEvent<HTMLButtonElement>, status: AnswerStatus) => {
     // The buttons disappear with the answer: keep the keyboard focus on the card.
     event.currentTarget.closest('article')?.focus({ preventScroll: true });
     handlers.answer(item, status);

@@ -1,13 +1,16 @@
-/** The mutations of the schedule. Each carries what its author saw, so that the server can detect conflicts. */
+/**
+ * Answers, removes and edits agenda days, and records hours. `basedOn` is what the author saw, so that the server can
+ * detect conflicts. Schedule edits have none: edits of different fields merge.
+ */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
 import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, mutateAll } from '../../store/mutate.ts';
 import type { AgendaShift } from '../../store/views.ts';
 
-export type Answer = 'ACCEPTED' | 'DECLINED';
+export type AnswerStatus = 'ACCEPTED' | 'DECLINED';
 
-const toAnswer = ({ day }: AgendaShift, status: Answer) => ({
+const toAnswer = ({ day }: AgendaShift, status: AnswerStatus) => ({
   name: 'day.answer' as const,
   args: { dayId: day.id, status },
   basedOn: { scheduledStartUtc: day.scheduledStartUtc, scheduledEndUtc: day.scheduledEndUtc },
@@ -20,7 +23,7 @@ const toRemoval = ({ day }: AgendaShift) => ({
 });
 
 /** Throws `Rejection` or `NotSaved`, as do the other functions for a single day. */
-export function answerDay(item: AgendaShift, status: Answer): Promise<unknown> {
+export function answerDay(item: AgendaShift, status: AnswerStatus): Promise<unknown> {
   const { name, args, basedOn } = toAnswer(item, status);
   return mutate(item.household.id, name, args, basedOn);
 }
@@ -53,7 +56,7 @@ export interface BulkResult {
   readonly reason: string;
 }
 
-export const answerDays = (items: readonly AgendaShift[], status: Answer) =>
+export const answerDays = (items: readonly AgendaShift[], status: AnswerStatus) =>
   changeAll(items.map((item) => ({ item, mutation: toAnswer(item, status) })));
 
 export const removeDays = (items: readonly AgendaShift[]) =>
@@ -72,7 +75,7 @@ interface Change {
   readonly mutation: Parameters<typeof mutateAll>[1][number];
 }
 
-/** Runs one transaction per household, since a nanny may have several. Never throws. */
+/** Applies the changes in one transaction per household, since a nanny may have several. Never throws. */
 async function changeAll(changes: readonly Change[]): Promise<BulkResult> {
   const succeeded: AgendaShift[] = [];
   const failed: AgendaShift[] = [];

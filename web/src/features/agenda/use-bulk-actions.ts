@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';
 import { toastBulkResult, toastFailure, toastSuccess } from './change-toasts.ts';
-import { type Answer, answerDay, answerDays, type BulkResult, removeDays } from './day-mutations.ts';
+import { type AnswerStatus, answerDay, answerDays, type BulkResult, removeDays } from './day-mutations.ts';
 import * as texts from './schedule-texts.ts';
 
-const ANSWER_VERBS: Record<Answer, { verb: 'accept' | 'decline'; past: string }> = {
+const ANSWER_VERBS: Record<AnswerStatus, { verb: 'accept' | 'decline'; past: string }> = {
   ACCEPTED: { verb: 'accept', past: 'accepted' },
   DECLINED: { verb: 'decline', past: 'declined' },
 };
 
 /** Accepts or declines a single day and shows the result. */
-export async function answerOne(item: AgendaItem, status: Answer): Promise<void> {
+export async function answerOne(item: AgendaItem, status: AnswerStatus): Promise<void> {
   try {
     await answerDay(item, status);
     toastSuccess('Status updated', `${texts.days(1)} ${ANSWER_VERBS[status].past}.`);
@@ -42,7 +42,7 @@ export function useBulkActions(selected: readonly AgendaShift[], onDone: (result
     onDone(result);
   };
 
-  const answer = async (status: Answer) => {
+  const answer = async (status: AnswerStatus) => {
     const { verb, past } = ANSWER_VERBS[status];
     if (!requireSelection(selected, verb)) return;
     await run(() => answerDays(selected, status), {

@@ -6,11 +6,11 @@ import { formatScheduled } from './nanny-shifts.ts';
 
 interface YesterdayBarProps {
   yesterday: string;
-  /** Yesterday's accepted shifts, or one completed shift. */
+  /** Yesterday's accepted shifts, or else one completed shift, or none. */
   items: readonly AgendaItem[];
 }
 
-/** Fixed to the bottom of phones (CSS hides it elsewhere). Opens the hours of each shift in turn. */
+/** Links to entering yesterday's hours, shift after shift. Fixed to the bottom of phones; CSS hides it elsewhere. */
 export function YesterdayBar({ yesterday, items }: YesterdayBarProps) {
   return (
     <div className="fd-yesterday">

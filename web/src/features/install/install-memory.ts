@@ -1,4 +1,4 @@
-import { afterArrival, type InstallMemory } from './install-moment.ts';
+import { countVisit, type InstallMemory } from './install-moment.ts';
 
 const KEY = 'fairday:install';
 
@@ -25,9 +25,9 @@ function save(memory: InstallMemory): InstallMemory {
   return memory;
 }
 
-/** Records that someone is here, perhaps on a new visit. */
+/** Records that the app is opened, as a new visit after a pause. */
 export const recordArrival = (): InstallMemory =>
-  save(afterArrival(parseMemory(localStorage.getItem(KEY)), Date.now()));
+  save(countVisit(parseMemory(localStorage.getItem(KEY)), Date.now()));
 
 /** Records the end of a visit, so that time away is measured from here. */
 export function recordDeparture(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseMemory } from './install-memory.ts';
-import { afterArrival, type InstallMemory, shouldOfferInstall } from './install-moment.ts';
+import { countVisit, type InstallMemory, shouldOfferInstall } from './install-moment.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -18,7 +18,7 @@ const declined = (days: number) => memory({ declinedAt: START + DAY, lastSeenAt:
 
 describe('a visit', () => {
   it('is the first one when nothing is stored', () => {
-    expect(afterArrival(undefined, START)).toEqual({
+    expect(countVisit(undefined, START)).toEqual({
       firstSeenAt: START,
       lastSeenAt: START,
       visits: 1,
@@ -27,13 +27,13 @@ describe('a visit', () => {
   });
 
   it('continues over reloads and further tabs', () => {
-    const first = afterArrival(undefined, START);
-    expect(afterArrival(first, START + 29 * MINUTE).visits).toBe(1);
+    const first = countVisit(undefined, START);
+    expect(countVisit(first, START + 29 * MINUTE).visits).toBe(1);
   });
 
   it('is a new one after half an hour away', () => {
-    const first = afterArrival(undefined, START);
-    expect(afterArrival(first, START + 30 * MINUTE)).toMatchObject({ visits: 2, firstSeenAt: START });
+    const first = countVisit(undefined, START);
+    expect(countVisit(first, START + 30 * MINUTE)).toMatchObject({ visits: 2, firstSeenAt: START });
   });
 });
 

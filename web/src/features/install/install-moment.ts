@@ -1,6 +1,6 @@
-/** When to offer installing: to people who came back and for whom the app has been useful. */
+/** Decides when to offer installing: to people who have come back and have found the app useful. */
 
-/** This browser's visits. Times are milliseconds of its clock. */
+/** The visits in this browser. Times are in milliseconds since the epoch, by the device's clock. */
 export interface InstallMemory {
   readonly firstSeenAt: number;
   readonly lastSeenAt: number;
@@ -11,16 +11,16 @@ export interface InstallMemory {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A longer pause starts a new visit; a reload or a second tab doesn't. */
+/** A pause of this length starts a new visit; a reload or a second tab doesn't. */
 const VISIT_GAP_MS = 30 * MINUTE_MS;
 const FIRST_WEEK_MS = 7 * DAY_MS;
-const DISMISSED_FOR_MS = 180 * DAY_MS;
+const DECLINED_FOR_MS = 180 * DAY_MS;
 
-/** Returns the visits including someone's presence at `now`. */
-export function afterArrival(memory: InstallMemory | undefined, now: number): InstallMemory {
+/** Returns the memory after the app is opened at `now`, with a new visit if the last one is long enough ago. */
+export function countVisit(memory: InstallMemory | undefined, now: number): InstallMemory {
   if (memory === undefined) return { firstSeenAt: now, lastSeenAt: now, visits: 1, declinedAt: null };
-  const isAnother = now - memory.lastSeenAt >= VISIT_GAP_MS;
-  return { ...memory, lastSeenAt: now, visits: memory.visits + (isAnother ? 1 : 0) };
+  const isNewVisit = now - memory.lastSeenAt >= VISIT_GAP_MS;
+  return { ...memory, lastSeenAt: now, visits: memory.visits + (isNewVisit ? 1 : 0) };
 }
 
 /**
@@ -30,6 +30,6 @@ export function afterArrival(memory: InstallMemory | undefined, now: number): In
 export function shouldOfferInstall(memory: InstallMemory, hasContent: boolean): boolean {
   const { firstSeenAt, lastSeenAt: now, visits, declinedAt } = memory;
   if (visits < 2) return false;
-  if (declinedAt !== null && now - declinedAt < DISMISSED_FOR_MS) return false;
+  if (declinedAt !== null && now - declinedAt < DECLINED_FOR_MS) return false;
   return hasContent || now - firstSeenAt >= FIRST_WEEK_MS;
 }

@@ -5,14 +5,14 @@ import { shiftToEnter } from './install-shortcut.ts';
 
 const TODAY = '2026-03-10';
 
-/** Only the fields that the function reads. */
+/** Builds an item with only the fields that `shiftToEnter` reads. */
 function item(date: string, status: DayStatus, isPaid = false): AgendaItem {
   return { day: { id: `${date} ${status}`, date, status, isPaid }, today: TODAY } as AgendaItem;
 }
 
 const idOf = (found: AgendaItem | undefined) => found?.day.id;
 
-describe('the shortcut to hours', () => {
+describe('the home-screen shortcut to hours', () => {
   it('opens today before yesterday', () => {
     const items = [item('2026-03-09', 'ACCEPTED'), item(TODAY, 'ACCEPTED')];
     expect(idOf(shiftToEnter(items))).toBe('2026-03-10 ACCEPTED');

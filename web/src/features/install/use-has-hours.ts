@@ -2,7 +2,7 @@ import { ofHousehold } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** Returns whether any hours have been recorded: every completed day has an earning. */
+/** Returns whether any of the account's households has recorded hours. Looks for earnings: each completed day has one. */
 export function useHasHours(): Loaded<boolean> {
   return useLoaded(async (database, memberships) => {
     const counts = memberships.map(({ householdId }) =>

@@ -13,13 +13,15 @@ import { texts } from './settings-texts.ts';
 import type { SettingsView } from './use-settings.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** Older browsers can't list time zones: they offer the specification's seven and the current one. */
+/** The browser's time zones. An older browser can't list them and gets the seven of the specification. */
 const KNOWN_ZONES: readonly string[] = (
   Intl as { supportedValuesOf?: typeof Intl.supportedValuesOf }
 ).supportedValuesOf?.('timeZone') ?? [...OFFERED_TIMEZONES];
 
-const ORDER = ['label', 'input', 'error', 'description'] as const;
+/** Shows an error above the field's description. */
+const INPUT_WRAPPER_ORDER = ['label', 'input', 'error', 'description'] as const;
 
+/** Edits the household's time zone, billing increment and currency. */
 export function BillingCard({ view: { household, isUnsent } }: { view: SettingsView }) {
   const { entry, errors, busy, isTyped, change, save } = useSettingsForm(household);
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +42,7 @@ export function BillingCard({ view: { household, isUnsent } }: { view: SettingsV
           name="timezone"
           value={entry.timezone}
           error={errors.timezone}
-          inputWrapperOrder={[...ORDER]}
+          inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
           description={
             isTimezone(entry.timezone) ? texts.timezoneWords(formatTime(now, entry.timezone)) : undefined
           }
@@ -51,7 +53,7 @@ export function BillingCard({ view: { household, isUnsent } }: { view: SettingsV
           label={texts.increment}
           name="billingIncrementMinutes"
           value={entry.increment}
-          inputWrapperOrder={[...ORDER]}
+          inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
           description={texts.incrementWords}
           onChange={(event) => change('increment', event.currentTarget.value)}
           data={incrementChoices(String(household.billingIncrementMinutes))}
@@ -61,7 +63,7 @@ export function BillingCard({ view: { household, isUnsent } }: { view: SettingsV
           name="currency"
           value={entry.currency}
           error={errors.currency}
-          inputWrapperOrder={[...ORDER]}
+          inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
           description={texts.currencyWords}
           onChange={(event) => change('currency', event.currentTarget.value as Currency | '')}
           data={currencyChoices()}

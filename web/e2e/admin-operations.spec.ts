@@ -8,10 +8,10 @@ import { type Account, aHousehold, call, signedInAs } from './household.ts';
 let server: Server;
 let admin: Account;
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-/** A device has sent two mutations after two hours without a network: the one counted, the other was refused. */
+/** Sends two mutations after two hours offline: one is applied, one refused. */
 test.beforeAll(async () => {
   server = await startAdminServer();
   const { parent } = await aHousehold(server.url);
@@ -51,7 +51,7 @@ async function openOperations(page: Page): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** What stands below a chart's table. */
+/** Resolves to the cells of a chart table's total row. */
 const totals = (page: Page, name: string): Promise<string[]> =>
   card(page, name)
     .getByRole('row', { name: /^Total/ })

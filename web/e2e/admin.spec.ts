@@ -19,7 +19,7 @@ let household: HouseholdOfTest;
 let nanny: Account;
 let admin: Account;
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test.beforeEach(async ({ context }) => {
   await signedInAs(context, admin);
 });
 
-/** A user of this test only. */
+/** Creates a user for this test only. */
 async function aUser(name: string): Promise<Account> {
   const person = aParent(name);
   const answer = await call(server.url, null, ['POST', '/api/auth/register', { ...person, role: 'FAMILY' }]);
@@ -172,7 +172,7 @@ test('sees why a deletion failed, and no user is deleted', async ({ page }) => {
 });
 
 test.describe('without a connection', () => {
-  // The worker gives the page without a network.
+  // Offline, the worker serves the page.
   test.use({ serviceWorkers: 'allow' });
 
   test('sees the last known users, and that changes need a connection', async ({ page, context }) => {
@@ -221,7 +221,7 @@ test('scrolls through 1,000 users, of whom few are rendered, to the last', async
   for (const viewport of [{ width: 1280, height: 800 }, PHONE.viewport]) {
     await page.setViewportSize(viewport);
     await expect(async () => {
-      // What is measured on the way makes the page longer or shorter.
+      // The page's height changes as rows are measured.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expect(page.getByText('user-0@example.test')).toBeInViewport({ timeout: 300 });
     }).toPass({ timeout: 10_000 });

@@ -4,9 +4,9 @@ import { DESKTOP, PHONE } from './harness/devices.ts';
 
 type Rules = 'all rules' | 'contrast';
 
-/** What axe finds in these parts of the page, with where it is: 'color-contrast: article > span'. */
+/** Resolves to axe's violations in these parts of the page, such as 'color-contrast: article > span'. */
 async function findings(page: Page, rules: Rules, parts: readonly string[]): Promise<string[]> {
-  // Its legacy mode opens no page of its own for each look; what it leaves out is frames of other origins.
+  // Legacy mode opens no extra page for each check; it only leaves out frames of other origins.
   const axe = new AxeBuilder({ page, ...(await alreadyIn(page)) })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] });
@@ -15,22 +15,22 @@ async function findings(page: Page, rules: Rules, parts: readonly string[]): Pro
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** The dark theme changes colours alone, and the same on both. */
+/** The dark theme changes colors only, equally on desktop and phone. */
 const LOOKS = [
   { viewport: DESKTOP.viewport, colorScheme: 'dark', rules: 'contrast' },
   { viewport: DESKTOP.viewport, colorScheme: 'light', rules: 'all rules' },
   { viewport: PHONE.viewport, colorScheme: 'light', rules: 'all rules' },
 ] as const;
 
-/** Half a megabyte of script is not read anew for each look at the same page. */
+/** Doesn't inject axe's half megabyte of script again into the same page. */
 async function alreadyIn(page: Page): Promise<{ axeSource?: string }> {
   return (await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {};
 }
 
-/** What a dialog opens over is looked at where it stands alone. */
+/** With an open dialog, only the dialog and toasts are checked: another state covers the page below. */
 const DIALOG = ['[role="dialog"]', '.fd-toast-area'];
 
-/** axe finds nothing on what is open, in light and dark, on a desktop and a phone: on the dialog, if one is. */
+/** Expects no axe violations in both themes, on a desktop and a phone; in the dialog only, if one is open. */
 export async function expectNoFindings(page: Page, name: string): Promise<void> {
   const parts = (await page.getByRole('dialog').count()) === 0 ? [] : DIALOG;
   for (const { viewport, colorScheme, rules } of LOOKS) {

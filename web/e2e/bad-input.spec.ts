@@ -8,7 +8,7 @@ import { daysOn } from './steps.ts';
 let server: Server;
 let household: HouseholdOfTest;
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 
 const password = (page: Page): Locator => page.getByLabel('Password', { exact: true });
 
-/** Opens a screen, by default once it has its heading; watches from there. */
+/** Opens a screen, waits for its heading by default, and records writes from then on. */
 async function open(
   page: Page,
   path: string,

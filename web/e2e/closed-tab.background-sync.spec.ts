@@ -1,4 +1,4 @@
-/** What is sent while no tab is open: Chromium's Background Sync, in the service worker. */
+/** The service worker sends changes while no tab is open (Chromium's Background Sync). */
 import { expect, type Page, test } from '@playwright/test';
 import { type Server, startServer } from './harness/server.ts';
 import {
@@ -48,7 +48,7 @@ interface WithSync extends ServiceWorkerRegistration {
   readonly sync: { getTags(): Promise<string[]> };
 }
 
-/** What the browser has been asked for. It is so a moment after the entry is saved. */
+/** Resolves to the registered sync tags. The app registers shortly after it saves a change. */
 const registeredTags = (page: Page): Promise<string[]> =>
   page.evaluate(async () => ((await navigator.serviceWorker.ready) as WithSync).sync.getTags());
 

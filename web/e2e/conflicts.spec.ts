@@ -1,4 +1,4 @@
-/** What two sides see of what they did without having seen each other: the family's desktop, the nanny's phone. */
+/** Conflicts as both sides see them: the family on a desktop, the nanny on a phone. */
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatDateHeading } from 'sync-protocol/rules/format.ts';
@@ -52,7 +52,7 @@ async function openSchedule(page: Page): Promise<void> {
   if (await completed.isVisible()) await completed.click();
 }
 
-/** Without a network from here on; what is on the page stays usable. */
+/** Goes offline from now on. The open page stays usable. */
 async function goOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
@@ -190,7 +190,7 @@ test('a payment whose amount changed meanwhile shows both amounts and a second t
   await openSchedule(desktop);
   await expect(await showDays(desktop, dateOf(day))).toContainText('Paid');
 
-  // Who marks it once more reads in its history who had paid it, and when.
+  // The history of a day that is marked again shows who had paid it, and when.
   await call(server.url, household.parent, ['POST', '/api/agenda/pay', { agendaDayIds: [id] }]);
   await daysOn(desktop, dateOf(day))
     .getByRole('button', { name: /^History of/ })

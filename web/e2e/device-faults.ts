@@ -1,8 +1,8 @@
-/** What can go wrong with a device's own database, done to the page that is open. */
+/** Faults of a device's database, applied to the open page. */
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 
-/** Holds every write of this page back until the answer is called. */
+/** Blocks every write of this page until the returned function is called. */
 export async function holdWrites(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(async () => {
     const [name = ''] = (await indexedDB.databases())
@@ -16,7 +16,7 @@ export async function holdWrites(page: Page): Promise<() => Promise<void>> {
     const stores = [...database.objectStoreNames];
     const transaction = database.transaction(stores, 'readwrite');
     let isHeld = true;
-    // A transaction lives for as long as something is asked of it.
+    // A transaction stays open while requests are pending.
     const keep = (): void => {
       if (!isHeld) {
         database.close();
@@ -33,7 +33,7 @@ export async function holdWrites(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { releaseWrites: () => void }).releaseWrites());
 }
 
-/** The page's device cannot be opened, from the next page on. */
+/** Makes the device's database fail to open, from the next page load on. */
 export async function failToOpen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -42,7 +42,7 @@ export async function failToOpen(page: Page): Promise<void> {
   });
 }
 
-/** From here on this page's device is out of space. */
+/** Makes every further write of this page fail for lack of space. */
 export async function failWrites(page: Page): Promise<void> {
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -54,7 +54,7 @@ export async function failWrites(page: Page): Promise<void> {
   });
 }
 
-/** What the one device database of this page's origin holds now. */
+/** Reads the only device database of this page's origin. */
 export interface DeviceContents {
   readonly version: number;
   readonly clientId: unknown;
@@ -62,13 +62,13 @@ export interface DeviceContents {
   readonly todos: number;
 }
 
-/** Undefined while there is none. */
+/** Resolves to undefined if there is no database. */
 export function deviceContents(page: Page): Promise<DeviceContents | undefined> {
   return page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fairday-'));
     const database = await new Promise<IDBDatabase | undefined>((resolve) => {
       const opening = indexedDB.open(found?.name ?? 'none');
-      // It is not made by being looked at.
+      // Reading must not create the database.
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
       opening.addEventListener('success', () => resolve(opening.result));
       opening.addEventListener('error', () => resolve(undefined));
@@ -89,14 +89,8 @@ export function deviceContents(page: Page): Promise<DeviceContents | undefined> 
   });
 }
 
-/**
- * The page will stand still for ever behind its nth write from now on, as if its process had lost the processor, and
- * is then there to be killed. Answers what resolves once it does.
- */
-export async function standStillBehindWrite(
-  page: Page,
-  nth: number,
-): Promise<{ readonly held: Promise<void> }> {
+/** Hangs the page after its nth write from now on, so that a test can kill it. `held` resolves when it hangs. */
+export async function hangAfterWrite(page: Page, nth: number): Promise<{ readonly held: Promise<void> }> {
   const tab = new EventEmitter();
   const held = once(tab, 'held').then(() => undefined);
   await page.exposeFunction('standsStill', () => tab.emit('held'));
@@ -118,7 +112,7 @@ export async function standStillBehindWrite(
   return { held };
 }
 
-/** A newer build upgrades the database, in another page of the origin. */
+/** Upgrades the database in another page of the origin, as a newer build does. */
 export async function upgradeDatabase(other: Page): Promise<void> {
   await other.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fairday-'));
@@ -138,7 +132,7 @@ interface ProcessInfo {
   readonly id: number;
 }
 
-/** The processes of the browser's only tab are gone at once, whatever they are doing. */
+/** Kills the processes of the browser's only tab. */
 export async function killTab(page: Page): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   const answer = await session?.send('SystemInfo.getProcessInfo');

@@ -1,12 +1,6 @@
-/** What browsers do to a device's data: nothing entered is lost by it, or it is said in plain words. */
+/** Browsers that delete or block a device's data: no change is lost, or the app tells the user. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import {
-  deviceContents,
-  failWrites,
-  killTab,
-  standStillBehindWrite,
-  upgradeDatabase,
-} from './device-faults.ts';
+import { deviceContents, failWrites, hangAfterWrite, killTab, upgradeDatabase } from './device-faults.ts';
 import { setUpFaultFixture } from './fault-fixture.ts';
 import { expectToast, expectWrong } from './page-checks.ts';
 import { addTodos, openToday, openTodos } from './todo-steps.ts';
@@ -37,12 +31,12 @@ test('a killed tab has saved whole every change that it showed as saved', async 
   let page = await context.newPage();
   await openToday(page, server.url);
   await context.setOffline(true);
-  // Behind the queue's write, and behind that of the to-do: before both are committed.
+  // After the queue's write and after the to-do's, before both are committed.
   for (const nth of [2, 4]) {
-    const { held } = await standStillBehindWrite(page, nth);
+    const { held } = await hangAfterWrite(page, nth);
     await openTodos(page);
     await page.getByLabel('New to-do').fill(`Cut off behind ${nth}`);
-    // The click is never through: the page stands still.
+    // The click never resolves: the page hangs.
     page
       .getByRole('button', { name: 'Add' })
       .click()
@@ -77,7 +71,7 @@ test('a tab of an old build gives the database up, keeps its queue, asks to relo
   await upgradeDatabase(other);
   await expect(page.getByText(/^A newer version is needed to sync/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-  // Neither this tab nor the worker, both of the old build, sends anything of it any more.
+  // Neither this tab nor the worker, both of the old build, sends it any more.
   await context.setOffline(false);
   await enterTodo(page, 'After');
   const words = 'A newer version of Fairday has been opened on this device. Please reload to go on.';
@@ -137,7 +131,7 @@ test.describe('a browser that deletes Fairday’s data', () => {
   });
 });
 
-/** As Chromium does for want of space; what a page has stored by itself (localStorage) stays. */
+/** Deletes the database, as Chromium does when it is out of space. localStorage stays. */
 async function evict(context: BrowserContext, page: Page): Promise<void> {
   const browser = await context.newCDPSession(page);
   const { origin } = new URL(page.url());

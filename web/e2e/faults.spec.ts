@@ -1,4 +1,4 @@
-/** Tabs, workers, sessions and updates that come between an entry and its arrival: it arrives, once. */
+/** Changes arrive once, whatever happens to tabs, workers, sessions and updates meanwhile. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';
 import { setUpFaultFixture } from './fault-fixture.ts';
@@ -25,7 +25,7 @@ test('two tabs and the service worker send each change once, one at a time', asy
   await context.setOffline(true);
   await addTodos(page, ['One', 'Two']);
   await addTodos(other, ['Three', 'Four']);
-  // Both tabs hear of it, and the worker gets its event.
+  // Both tabs get the 'online' event, and the worker its sync event.
   await context.setOffline(false);
   await expect.poll(async () => (await onServer()).toSorted()).toEqual(['Four', 'One', 'Three', 'Two']);
   for (const tab of [page, other]) await expect(tab.getByText(/will be sent/)).toBeHidden();
@@ -94,22 +94,22 @@ test('requests bypass the service worker: one in flight would delay a newer work
   await page.reload();
   await addTodos(page, ['One']);
   await expectToast(page, 'To-Do added');
-  // Browsers call it by either name, TypeScript by none; it is empty for what the worker's own code was asked.
+  // The property's name depends on the browser. It is empty if the worker's own code handled the request.
   type Routed = PerformanceEntry & {
     readonly workerMatchedSourceType?: string;
     readonly workerMatchedRouterSource?: string;
   };
-  const wayOf = async (folder: string): Promise<string[]> => {
-    const ways = await page.evaluate((start) => {
+  const sourcesOf = async (folder: string): Promise<string[]> => {
+    const sources = await page.evaluate((start) => {
       const asked = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(start));
       return (asked as Routed[]).map(
         (entry) => entry.workerMatchedSourceType ?? entry.workerMatchedRouterSource,
       );
     }, `${server.url}${folder}`);
-    return [...new Set(ways)].map(String);
+    return [...new Set(sources)].map(String);
   };
-  expect(await wayOf('/api/')).toEqual(['network']);
-  expect(await wayOf('/assets/')).toEqual(['cache']);
+  expect(await sourcesOf('/api/')).toEqual(['network']);
+  expect(await sourcesOf('/assets/')).toEqual(['cache']);
 });
 
 test.describe('exit from an impersonation with a change in flight', () => {

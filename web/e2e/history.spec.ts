@@ -67,13 +67,13 @@ async function openSchedule(page: Page, date: string): Promise<Locator> {
   return daysOn(page, date);
 }
 
-/** The lines of a day's history, the latest first. */
+/** The entries of a day's history, latest first. */
 async function historyOf(page: Page, day: Locator): Promise<Locator> {
   await day.getByRole('button', { name: /^History of/ }).click();
   return page.getByRole('list', { name: 'History of this day' }).getByRole('listitem');
 }
 
-/** The day's hours, entered by the family through the API. */
+/** Records the day's hours as the family, through the API. */
 function recordAsFamily(
   dayId: string,
   date: string,
@@ -113,7 +113,7 @@ test('hours entered offline are marked so, and come first while unsent', async (
   await aDay(server.url, household, { day: -2, isAccepted: true });
   const her = await onPhone(browser, nanny);
   await her.clock.install();
-  // Her phone takes the server's clock for ten minutes slower, instead of the test waiting for ten minutes.
+  // Moves her phone's estimate of the server's clock by ten minutes, instead of waiting.
   await her.route('**/api/sync', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { serverTime: string };
@@ -220,7 +220,7 @@ test('a refused entry opens for editing with the values as entered', async ({ br
   await expect(his.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
   await his.evaluate(() => navigator.serviceWorker.ready);
   await his.context().setOffline(true);
-  // His clock runs ahead by a day, and he has no server to tell him.
+  // His clock is a day fast, and he is offline.
   await his.clock.fastForward(ONE_DAY_MS);
   await his.getByRole('button', { name: 'Record a Payment' }).click();
   const recording = his.getByRole('dialog', { name: 'Record a Payment' });
@@ -357,7 +357,7 @@ test('a long history renders only the rows near the window', async ({ browser })
   expect(await book.getByRole('listitem').count()).toBeLessThan(40);
   const end = book.getByRole('listitem').filter({ hasText: 'added Mia Santos' });
   await expect(async () => {
-    // What is measured on the way makes the page longer or shorter.
+    // The page's height changes as rows are measured.
     await his.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(end).toBeInViewport({ timeout: 300 });
   }).toPass({ timeout: 10_000 });
@@ -384,7 +384,7 @@ test('older history comes from the server, with texts for offline and failure', 
   const book = his.getByRole('list', { name: 'History' });
   await expect(book).toContainText('scheduled');
   await his.evaluate(() => navigator.serviceWorker.ready);
-  // Time goes by, and the device gives up what is older than 90 days.
+  // After 90 days the device prunes its history.
   await pastDays(his, 1);
   await his.reload();
   await expect(his.getByText('1 entry')).toBeVisible();
@@ -403,7 +403,7 @@ test('older history comes from the server, with texts for offline and failure', 
   await expect(his.getByRole('button', { name: 'Show earlier' })).toBeHidden();
   await expectNoFindings(his, 'the history, turned back');
 
-  // The day's own, which this device doesn't hold either.
+  // The day's own history, which this device has pruned as well.
   const lines = await historyOf(his, await openSchedule(his, lastWeek()));
   await his.getByRole('dialog').getByRole('button', { name: 'Show earlier' }).click();
   await expect(lines.last()).toContainText('scheduled 9:00 AM - 5:00 PM');

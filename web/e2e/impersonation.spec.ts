@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'Impersonation' });
 
-/** The family, in a session of this test's own. */
+/** Signs the family in with a session for this test only. */
 async function asFamily(context: BrowserContext): Promise<Account> {
   const session = await sessionOf(server.url, household.parent);
   await signedInAs(context, session);
@@ -54,7 +54,7 @@ const storedKeys = (page: Page): Promise<Record<string, string | null>> =>
 const databases = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name).toSorted());
 
-/** What the server says of a token now. */
+/** Resolves to the server's status for a token. */
 async function statusOf(token: string | null | undefined): Promise<number> {
   const answer = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   return answer.status;
@@ -128,7 +128,7 @@ test.describe('a family', () => {
     const family = await asFamily(context);
     await page.goto(`${server.url}/nannies`);
     await expect(page.getByRole('button', { name: 'Log In As' })).toBeVisible();
-    // As after a browser that was closed in the middle of another view.
+    // As if the browser had been closed during another impersonation.
     await page.evaluate(() => {
       indexedDB.open('fairday-viewing-left-over');
     });
@@ -225,7 +225,7 @@ test.describe('a family', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
     await page.waitForURL('**/schedule');
     const { auth_token: token } = await storedKeys(page);
-    // Its event stream ends at once, which the app takes as the word to look: nothing is tapped.
+    // The event stream ends at once, so the app checks the session without a tap.
     await call(server.url, { ...nanny, token: token ?? '' }, ['POST', '/api/auth/logout']);
     await expectToast(page, `Viewing as ${nanny.user.name} has ended`);
     await page.waitForURL('**/dashboard');
@@ -248,7 +248,7 @@ test.describe('a family', () => {
     expect(Object.values(await storedKeys(page))).toEqual([null, null, null, null, null]);
     await expect.poll(() => statusOf(token)).toBe(401);
     await expect.poll(() => statusOf(family.token)).toBe(401);
-    // Gone here first: the end of the viewing is no way back to oneself then.
+    // Both sessions are deleted on the device first, so that the end of the impersonation restores neither.
     expect(keptWhenTold).toEqual(Array.from({ length: 2 * KEYS.length }, () => null));
     await expect.poll(() => databases(page)).toEqual([]);
   });

@@ -21,7 +21,7 @@ let nanny: Account;
 const WORKED = -7;
 const AHEAD = 7;
 
-/** Nora worked eight hours a week ago, for $172.00, of which $100.00 is paid; Olga has one day ahead. */
+/** Nora worked eight hours a week ago for $172.00, of which $100.00 is paid. Olga has one future day. */
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
   household = await aHousehold(server.url, { nanny: 'Nora Klein' });
@@ -51,7 +51,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(hoursCard(page).getByRole('slider')).toBeAttached();
 }
 
-/** A row of the table behind a chart, without its name. */
+/** Resolves to the cells of a row of a chart's table, without the row's name. */
 const figures = (card: Locator, row: string | RegExp): Promise<string[]> =>
   card.getByRole('row', { name: row }).getByRole('cell').allTextContents();
 
@@ -76,7 +76,7 @@ test('a family filters the charts by nanny and by this year', async ({ page, con
   await signedInAs(context, household.parent);
   await openDashboard(page);
   await page.getByLabel('Nanny').selectOption('Nora Klein');
-  // Nothing of hers awaits a reply.
+  // None of her days needs an answer.
   await expect(hoursCard(page).getByRole('columnheader')).toHaveText([
     'Week of',
     'Scheduled',
@@ -150,7 +150,7 @@ test.describe('without the service worker', () => {
     await signedInAs(context, household.parent);
     await context.route(/\/assets\/insights-panel-.*\.js$/, (route) => route.abort());
     await page.goto(`${server.url}/dashboard`);
-    // A missing part first has the page loaded anew, once: it may be one of an older build.
+    // A missing chunk reloads the page once: the page may be of an older build.
     await page.waitForFunction(
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type === 'reload',
     );

@@ -32,7 +32,7 @@ test.afterAll(async () => {
 const KEY = 'fairday:install';
 const DAY_MS = 86_400_000;
 
-/** This browser was here before: for the first time some days ago, and last yesterday. */
+/** Stores an earlier first visit, and a last visit yesterday. */
 async function aReturningVisitor(context: BrowserContext, daysAgo: number): Promise<void> {
   await context.addInitScript(
     ([key, day, days]) => {
@@ -53,7 +53,7 @@ interface Memory {
 const memoryOf = (page: Page): Promise<Memory | null> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Memory | null, KEY);
 
-/** Opens the dashboard and waits until the part that offers has been here, and has noted the visit. */
+/** Opens the dashboard and waits until the install part has stored the visit. */
 async function openDashboard(page: Page): Promise<void> {
   const opened = Date.now();
   await page.goto(`${server.url}/dashboard`);
@@ -61,7 +61,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect.poll(async () => (await memoryOf(page))?.lastSeenAt ?? 0).toBeGreaterThanOrEqual(opened);
 }
 
-/** What Chromium says when the app could be installed; the answers to its dialog come from the test. */
+/** Dispatches Chromium's `beforeinstallprompt`, with the user's answer to its dialog. */
 const browserOffers = (page: Page, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<void> =>
   page.evaluate((answer) => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -74,14 +74,14 @@ const browserOffers = (page: Page, outcome: 'accepted' | 'dismissed' = 'accepted
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Install Fairday' });
 
-/** Neither lies on the other. */
+/** Expects that two elements don't overlap. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   const [above, below] = [await one.boundingBox(), await other.boundingBox()];
   if (!above || !below) throw new Error('Both must be seen');
   expect(above.y + above.height).toBeLessThanOrEqual(below.y);
 }
 
-/** Width and height, as a PNG's own header says. */
+/** Returns width and height from a PNG's header. */
 async function pngSize(path: string): Promise<string> {
   const answer = await fetch(new URL(path, server.url));
   expect(answer.headers.get('content-type'), path).toBe('image/png');

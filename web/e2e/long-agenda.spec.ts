@@ -1,4 +1,4 @@
-/** Ten years of a household on a phone that has no network: 20,000 days in the device's own database. */
+/** Ten years of a household on an offline phone: 20,000 days in the device's database. */
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
@@ -10,7 +10,7 @@ import { daysOn, showDays } from './steps.ts';
 const DAYS = 20_000;
 const SHIFTS_A_DATE = 6;
 const DAYS_AHEAD = 183;
-/** What a phone's window shows, and as much again on either side. */
+/** Three windows of a phone: the visible days, and as many above and below. */
 const RENDERED_AT_MOST = 40;
 
 let server: Server;
@@ -24,7 +24,7 @@ interface Stored {
   readonly now: string;
 }
 
-/** Puts days beside the one that is there, as a sync of ten years would: of the past, every other date is worked. */
+/** Copies the existing day to other dates, as a sync of ten years would. Every other past date is completed. */
 function storeDays({ accountId, dates, from, now }: Stored): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(`fairday-${accountId}`);
@@ -32,7 +32,7 @@ function storeDays({ accountId, dates, from, now }: Stored): Promise<void> {
     opening.addEventListener('success', () => {
       const writing = opening.result.transaction(['day', 'meta'], 'readwrite');
       const days = writing.objectStore('day');
-      // What the app does with every change of days.
+      // The app does this with every change of days.
       writing.objectStore('meta').put({ key: 'dayStamp', value: crypto.randomUUID() });
       writing.addEventListener('complete', () => resolve(opening.result.close()));
       writing.addEventListener('abort', () => reject(new Error('not written')));
@@ -112,11 +112,11 @@ test('scrolls to the first day of ten years, completed days included', async () 
   await expect(dateHeading(today())).toBeInViewport();
   await page.getByRole('button', { name: 'Show Completed' }).click();
   await expect(page.getByRole('button', { name: 'Hide Completed' })).toBeVisible();
-  // Their cards come in above, and the window stays at today.
+  // Completed days are inserted above, and today stays in the viewport.
   const lastWorked = daysOn(page, dates.find(isHidden) ?? '');
   await expect(lastWorked.last()).toBeAttached();
   await expect(dateHeading(today())).toBeInViewport();
-  // Months that are read on the way may move it once more, as they may for a person who scrolls.
+  // Months that load meanwhile may shift the list.
   await expect(async () => {
     await showDays(page, firstDate);
     await expect(dateHeading(firstDate)).toBeInViewport({ timeout: 1000 });
@@ -126,7 +126,7 @@ test('scrolls to the first day of ten years, completed days included', async () 
 
 test('keeps the visible day in place while the months before it load', async () => {
   await expect(dateHeading(today())).toBeInViewport();
-  // To the first day of this month that is shown: those before it have not been read.
+  // Scrolls to the first visible day of this month. Earlier months have not been loaded.
   const shown = dates.filter((date) => !isHidden(date));
   const ofMonth = shown.findLastIndex((date) => date.slice(0, 7) === today().slice(0, 7));
   const first = dateHeading(shown[ofMonth] ?? '');
@@ -147,7 +147,7 @@ test('selects all days without rendering them', async () => {
     timeout: 30_000,
   });
   await page.getByRole('button', { name: 'Show Completed' }).click();
-  // Until they are here, all that can be selected is: a click would let it go.
+  // Before completed days are loaded, all days are selected, and a click would clear the selection.
   await expect(selectAll).not.toBeChecked();
   await selectAll.click();
   await expect(page.getByText(count(dates))).toBeVisible({ timeout: 30_000 });
@@ -162,11 +162,11 @@ test('changes one day of 20,000 at once, without scrolling', async () => {
   await dialog.getByRole('textbox').fill('Pack the swimming bag');
   await dialog.getByRole('button', { name: /^Add/ }).click();
   await expect(dialog.getByText('Pack the swimming bag')).toBeVisible();
-  // The line about the connection comes once what waits has been counted, and takes its place above the list.
+  // Wait for the sync line: it appears above the list and shifts it.
   await expect(page.getByText(/^Offline · 1 change/)).toBeVisible();
   const before = await fromTop(dateHeading(today()));
   await page.keyboard.press('Escape');
   await expect(day).toContainText('Not sent yet');
-  // To the pixel: where the whole list begins is a guess until rows above have been measured.
+  // To the pixel, although the heights of the rows above are estimates until they are measured.
   expect(await fromTop(dateHeading(today()))).toBeCloseTo(before, 0);
 });

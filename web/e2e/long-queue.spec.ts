@@ -48,7 +48,7 @@ test('more than 300 changes made offline are sent in order, in one sync', async 
     await phone.setOffline(false);
     await expect(page.getByText(/will be sent/)).toBeHidden();
     await expect(page.getByText('Not sent yet')).toHaveCount(0);
-    // One push carries them all; whatever else is asked then has nothing left to send.
+    // One push carries them all. Later syncs have nothing to send.
     expect(pushes() - before).toBeLessThanOrEqual(2);
 
     await family.goto(`${server.url}/schedule`);

@@ -1,4 +1,4 @@
-/** Every state of the screens for a forgotten password: looked at by axe, and by us in screenshots. */
+/** Every state of the password reset screens, for axe and for screenshots. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { ADMIN, adminSession } from './admin-fixture.ts';
@@ -11,7 +11,7 @@ export interface MailFixture {
   readonly admin: Account;
 }
 
-/** Where links in e-mails lead; a test opens their paths on its own server. */
+/** The origin of links in e-mails. Tests open their paths on their own server. */
 const PUBLIC_URL = 'http://fairday.test';
 
 /** A server with a mail server and a super admin. */
@@ -35,7 +35,7 @@ export async function buildMailFixture(url: string): Promise<MailFixture> {
   return { url, household, admin: await adminSession(url) };
 }
 
-/** The path of a link that a super admin has made for this person. */
+/** Creates a reset link for a person as super admin, and resolves to its path. */
 async function resetPath({ url, admin }: MailFixture, { user }: Account): Promise<string> {
   const made = await call(url, admin, ['POST', `/api/admin/users/${user.id}/password-reset`]);
   return new URL((made as { resetUrl: string }).resetUrl).pathname;
@@ -44,7 +44,7 @@ async function resetPath({ url, admin }: MailFixture, { user }: Account): Promis
 export interface MailPageState {
   readonly name: string;
   readonly who: 'visitor' | 'admin' | 'family';
-  /** Another stop is made of the same parts: axe looks there. Screenshots are of both. */
+  /** Another state with the same parts: axe checks only that. Screenshots show both. */
   readonly seenIn?: string;
   readonly open: (page: Page, fixture: MailFixture) => Promise<void>;
 }

@@ -19,7 +19,7 @@ let mails: MailServer;
 let server: Server;
 let fixture: MailFixture;
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(120_000);
 
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await mails?.stop();
 });
 
-/** The path of the link in the next e-mail that this address is sent. */
+/** Resolves to the path of the link in the next e-mail to this address. */
 async function nextLink(address: string): Promise<string> {
   const mail = () => mails.received.find(({ to }) => to.includes(address));
   await expect.poll(mail).toBeDefined();
@@ -68,7 +68,7 @@ test('a forgotten password is replaced by an e-mailed link that works once', asy
   await page.waitForURL('**/signin');
   await signIn(page, url, withPassword(parent, 'a new password'));
 
-  // Opened once more on a device that is signed in, as from the mailbox.
+  // Opens the link again, on a signed-in device.
   await page.goto(url + path);
   await expect(page.getByRole('alert')).toContainText('This link has already been used or has expired.');
 });

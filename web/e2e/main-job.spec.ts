@@ -44,7 +44,7 @@ test.describe
       server = await startServer();
       proxy = await startFlakyProxy(server.url);
       desktop = await browser.newContext({ ...DESKTOP, timezoneId: ZONE });
-      // Her phone is set to another zone: the household's counts.
+      // Her phone has another time zone. The household's zone applies.
       phone = await browser.newContext({ ...PHONE, timezoneId: 'America/Los_Angeles' });
       family = await desktop.newPage();
       page = await phone.newPage();

@@ -1,4 +1,4 @@
-/** Every state of the payments and the settings, one stop each: looked at by axe, and by us in screenshots. */
+/** Every state of the payments and settings screens, for axe and for screenshots. */
 import { expect, type Page } from '@playwright/test';
 import { call } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
@@ -11,7 +11,7 @@ export interface MoneyFixture {
   readonly empty: LedgerOfTest;
 }
 
-/** A ledger with a bit of everything. */
+/** Creates a ledger with days and payments of every kind. */
 export async function buildMoneyFixture(url: string): Promise<MoneyFixture> {
   const full = await aLedger(url, 'Wilhelmina Featherstonehaugh-Cholmondeley');
   const long = await full.addNanny('Maximiliana Wolfeschlegelsteinhausen-Bergerdorff', 2350);
@@ -34,7 +34,7 @@ export async function buildMoneyFixture(url: string): Promise<MoneyFixture> {
   return { url, full, empty: await aLedger(url, 'Ann Lee') };
 }
 
-/** Of a household that has just signed up, for the stops that show it alone. */
+/** Creates only a new household, for the states that need no other. */
 export async function buildEmptyFixture(url: string): Promise<MoneyFixture> {
   const empty = await aLedger(url, 'Ann Lee');
   return { url, full: empty, empty };
@@ -43,7 +43,7 @@ export async function buildEmptyFixture(url: string): Promise<MoneyFixture> {
 export interface MoneyPageState {
   readonly name: string;
   readonly who: 'full' | 'empty';
-  /** Another stop that shows all of this one, and more: axe looks there. Screenshots are of both. */
+  /** Another state that shows all of this one: axe checks only that. Screenshots show both. */
   readonly seenIn?: string;
   readonly open: (page: Page, fixture: MoneyFixture) => Promise<void>;
 }

@@ -23,7 +23,7 @@ import {
 
 let server: Server;
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {
@@ -300,7 +300,7 @@ test.describe('marking days as paid', () => {
 });
 
 test.describe('without a connection', () => {
-  // The worker gives the page without a network.
+  // Offline, the worker serves the page.
   test.use({ serviceWorkers: 'allow' });
 
   test('every change works, is marked as unsent, and is sent later', async ({ page, context }) => {

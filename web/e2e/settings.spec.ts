@@ -13,7 +13,7 @@ import { signIn } from './steps.ts';
 
 let server: Server;
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** The settings of a new family, in a browser of its own. */
+/** Signs a new family in and opens its settings. */
 async function atSettings(page: Page): Promise<LedgerOfTest> {
   const ledger = await aLedger(server.url, 'Paula Meier');
   await signedInAs(page.context(), ledger.parent);
@@ -47,7 +47,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** Another device of this person. */
+/** Signs the person in on another device. */
 async function anotherDevice({ parent }: LedgerOfTest): Promise<Account> {
   const { email, password } = parent.person;
   const answer = await call(server.url, null, ['POST', '/api/auth/login', { email, password }]);
@@ -383,7 +383,7 @@ test('an impersonation shows neither devices nor password nor data', async ({ pa
 });
 
 test.describe('without a connection', () => {
-  // The worker gives the page without a network.
+  // Offline, the worker serves the page.
   test.use({ serviceWorkers: 'allow' });
 
   test('settings are saved, marked as unsent, and sent later', async ({ page, context }) => {

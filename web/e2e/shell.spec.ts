@@ -41,7 +41,7 @@ async function openSchedule(page: Page): Promise<Locator> {
   return day;
 }
 
-/** Lets nothing through to `url` until the answered function is called. */
+/** Blocks requests to `url` until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
   const gate = new EventEmitter();
   const isOpen = once(gate, 'open');
@@ -52,7 +52,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return () => void gate.emit('open');
 }
 
-/** Where a text is drawn; an element around it may be wider. */
+/** Resolves to the box of the text itself; its element may be wider. */
 const boxOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange();
@@ -61,7 +61,7 @@ const boxOf = (text: Locator) =>
     return { x, y, width, height };
   });
 
-/** Adds to-dos to today's day; each is one change. */
+/** Adds to-dos to today's day. Each one is a mutation. */
 async function addTodos(page: Page, titles: readonly string[]): Promise<void> {
   await daysOn(page, today())
     .getByRole('button', { name: /To-Dos/ })
@@ -108,7 +108,7 @@ test('a first visit of the schedule shows its first paint before the app runs', 
     const [title, words] = [await boxOf(frame.getByText('Schedule', { exact: true })), await boxOf(sentence)];
     letAppCome();
     await expect(frame).toHaveCount(0);
-    // Its very first moment without the frame: there is nothing to wait for.
+    // Checks the first frame without the preview, so it can't retry.
     expect(await boxOf(page.getByRole('heading', { name: 'Schedule' }))).toEqual(title);
     expect(await boxOf(sentence)).toEqual(words);
     letAnswerCome();
@@ -144,7 +144,7 @@ test.describe('a nanny', () => {
   let session: Account;
 
   test.beforeEach(async ({ context }) => {
-    // A session of this test's own: signing out ends it.
+    // Signing out ends the session, so this test has its own.
     const { email, password } = nanny.person;
     const answer = await call(server.url, null, ['POST', '/api/auth/login', { email, password }]);
     session = { ...(answer as Omit<Account, 'person'>), person: nanny.person };
@@ -261,7 +261,7 @@ test.describe('a nanny', () => {
       await route.continue();
     });
     await addTodos(page, ['On the way']);
-    // Signing out waits for what is under way, for as long as this clock stands.
+    // Signing out waits for running syncs. With the clock stopped, it never times out.
     await page.evaluate(() => {
       const standing = performance.now();
       performance.now = () => standing;
@@ -297,7 +297,7 @@ test.describe('a nanny', () => {
   });
 });
 
-/** As if the oldest change had been made two days ago. */
+/** Dates the oldest pending change two days back. */
 async function makeOlder(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('fairday-'));
@@ -351,7 +351,7 @@ test.describe('a family', () => {
     await page.goto(`${server.url}/schedule`);
     await page.getByRole('button', { name: 'Schedule a Day' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule a Day' });
-    // A dialog takes the focus a moment after it is seen.
+    // A dialog takes the focus shortly after it appears.
     await expect(dialog.locator(':focus')).toBeVisible();
     await page.keyboard.press('F8');
     await expect(toasts(page)).toBeFocused();

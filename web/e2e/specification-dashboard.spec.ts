@@ -1,4 +1,4 @@
-/** The specification's words about the family's and the nanny's dashboard, line by line. */
+/** The specification of the family's and the nanny's dashboard, line by line. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
@@ -23,14 +23,14 @@ let nanny: Account;
 
 const yesterday = addDays(today(), -1);
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {
   server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
   household = await aHousehold(server.url);
   nanny = await joinByInvitation(server.url, household);
-  // Counts 60 days ahead, not the 61st, and no days that are not accepted.
+  // Counts accepted days up to 60 days ahead.
   await aDay(server.url, household, { day: 60, from: '09:00', to: '12:30', isAccepted: true });
   await aDay(server.url, household, { day: 61, isAccepted: true });
   await aDay(server.url, household, { day: 2 });

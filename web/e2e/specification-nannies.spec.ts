@@ -1,4 +1,4 @@
-/** The specification's words about the nannies and their weekly template, line by line. */
+/** The specification of the nannies and the base schedule, line by line. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { aNanny, aParent } from './harness/people.ts';
@@ -17,7 +17,7 @@ import { expectToast, expectWrong } from './page-checks.ts';
 let server: Server;
 let household: HouseholdOfTest;
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ const field = (page: Page, day: string, label: string): Locator =>
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 
-// The link of an invitation is copied.
+// For copying an invitation's link.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('a family without nannies adds its first one by keyboard', async ({ page, context }) => {
@@ -159,7 +159,7 @@ test.describe('the weekly template', () => {
   test.beforeEach(async ({ page, context }) => {
     await signedInAs(context, household.parent);
     await page.goto(`${server.url}/nannies`);
-    // Anywhere on the card.
+    // A click anywhere on the card opens it.
     await cardOf(page, household.nanny.name).click({ position: { x: 40, y: 60 } });
     await page.waitForURL(`**/base-schedule?nannyId=${household.nannyId}`);
   });

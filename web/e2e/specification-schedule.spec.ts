@@ -1,4 +1,4 @@
-/** The specification's words about the schedule and its dialogs, line by line. */
+/** The specification of the schedule and its dialogs, line by line. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
@@ -23,7 +23,7 @@ interface Home extends HouseholdOfTest {
   readonly account: Account;
 }
 
-/** A household whose nanny has joined, with these days. */
+/** Creates a household with a nanny who has joined, and these days. */
 async function aHome(...days: readonly DayOfTest[]): Promise<Home> {
   const household = await aHousehold(server.url);
   const account = await joinByInvitation(server.url, household);
@@ -31,7 +31,7 @@ async function aHome(...days: readonly DayOfTest[]): Promise<Home> {
   return { ...household, account };
 }
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {
@@ -44,12 +44,12 @@ test.afterAll(async () => {
 
 const at = (page: Page, offset: number): Locator => daysOn(page, addDays(today(), offset));
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected days' });
-/** Those with words of their own. */
+/** Buttons with a visible label. */
 const buttonsOf = (part: Locator): Locator => part.getByRole('button').filter({ hasText: /\w/ });
 const selectAll = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select All' });
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-/** The schedule as one of its two sides sees it, once its first day is there. */
+/** Opens the schedule as this account, and waits for its first day. */
 async function open(page: Page, who: Account): Promise<void> {
   await signedInAs(page.context(), who);
   await page.goto(`${server.url}/schedule`);
@@ -121,7 +121,7 @@ test('a nanny answers pending days, and no others', async ({ page }) => {
   await expect(at(page, 2).getByRole('checkbox')).toHaveCount(0);
   await selectAll(page).check();
   await expect(buttonsOf(bar(page))).toHaveText(['Accept (2)', 'Decline (2)']);
-  // Yesterday's was never answered, and cannot be any more.
+  // Yesterday's day was never answered, and can't be any more.
   await bar(page).getByRole('button', { name: 'Accept (2)' }).click();
   await expectToast(page, 'Partially updated');
   await expect(toasts(page)).toContainText('1 day accepted. 1 day could not be modified:');
@@ -327,7 +327,7 @@ function refuse(): never {
   throw new DOMException('No room', 'QuotaExceededError');
 }
 
-/** From here on this device's own store keeps nothing, as when it has no room left. */
+/** Makes every further write on this device fail, as when it is out of space. */
 async function refuseWrites(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     const refuse = ${refuse.toString()};

@@ -1,4 +1,4 @@
-/** The specification's words about the frame of the signed-in screens and about toasts, line by line. */
+/** The specification of the app shell and of toasts, line by line. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type Server, startServer } from './harness/server.ts';
@@ -41,7 +41,7 @@ async function openSchedule(page: Page): Promise<Locator> {
   return day;
 }
 
-/** From here on the page's timers run only when they are told to. */
+/** Lets the page's timers run only when the test advances them. */
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
@@ -109,7 +109,7 @@ test.describe('the sidebar', () => {
       await expect(tip('Schedule')).toBeVisible({ timeout: 100 });
     }).toPass();
     await places.nth(2).hover();
-    // Far less than 700 ms, however often it is asked.
+    // Far less than 700 ms, including retries.
     await expect(async () => {
       await page.clock.runFor(10);
       await expect(tip('Nannies')).toBeVisible({ timeout: 200 });
@@ -178,8 +178,8 @@ test('a toast disappears after 5 seconds, not counting hover', async ({ page }) 
   await expect(toast).toBeHidden();
 });
 
-/** 'Status updated', for one of the days ahead. */
-async function tell(page: Page, day: number): Promise<void> {
+/** Declines a future day, which shows the toast “Status updated”. */
+async function showStatusToast(page: Page, day: number): Promise<void> {
   await page.getByRole('article').nth(day).getByRole('checkbox').check();
   await page.getByRole('region', { name: 'Selected days' }).getByRole('button', { name: 'Decline' }).click();
   await expectToast(page, 'Status updated');
@@ -192,7 +192,7 @@ test.describe('a toast', () => {
 
   test('replaces the previous one', async ({ page }) => {
     await openSchedule(page);
-    await tell(page, 2);
+    await showStatusToast(page, 2);
     await page.getByRole('button', { name: 'Schedule a Day' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
     await expectToast(page, 'Missing information');
@@ -202,10 +202,10 @@ test.describe('a toast', () => {
 
   test('is dismissed by a swipe of 50 pixels to the right, not less, not left', async ({ page }) => {
     await openSchedule(page);
-    await tell(page, 3);
+    await showStatusToast(page, 3);
     const toast = toasts(page).getByText('Status updated');
     const box = await toast.boundingBox();
-    // From its middle: it may still be on its way back from the swipe before.
+    // Swipes from the toast's current middle: it may still be moving back.
     const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 5];
     for (const by of [-80, 45]) {
       await page.mouse.move(x, y);
@@ -223,7 +223,7 @@ test.describe('a toast', () => {
 
   test('is focused by F8, closed by Escape, and announced: a failure at once', async ({ page }) => {
     await openSchedule(page);
-    await tell(page, 4);
+    await showStatusToast(page, 4);
     const polite = toasts(page).locator('[aria-live="polite"]');
     await expect(polite).toContainText('Status updated');
     await page.keyboard.press('F8');

@@ -1,4 +1,4 @@
-/** The specification's words about what is seen before anybody is signed in, line by line. */
+/** The specification of the screens before sign-in, line by line. */
 import { expect, type Page, test } from '@playwright/test';
 import { aParent } from './harness/people.ts';
 import { type Server, startServer } from './harness/server.ts';
@@ -9,7 +9,7 @@ import { join, signIn } from './steps.ts';
 let server: Server;
 let household: HouseholdOfTest;
 
-// What is looked at here is the page; without a worker to install it is there sooner.
+// Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(async () => {

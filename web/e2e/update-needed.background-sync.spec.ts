@@ -1,4 +1,4 @@
-/** A server that no longer takes this build: the queue goes, and the app asks for what reads the answer. */
+/** The server no longer accepts this build's protocol: the queue is sent, and the app asks for an update. */
 import { expect, test } from '@playwright/test';
 import { setUpFaultFixture } from './fault-fixture.ts';
 import { startFront } from './harness/front.ts';
@@ -12,7 +12,7 @@ test('an outdated app finds the new version, sends its queue once, and reloads',
   await openToday(page, front.url);
   await page.reload();
   let isOld = true;
-  // What this build says, in the words of one that is too old.
+  // Sends an outdated protocol number.
   await page.route('**/api/sync', async (route) => {
     const body = route.request().postDataJSON() as object;
     await route.continue(isOld ? { postData: { ...body, protocol: 0 } } : {});

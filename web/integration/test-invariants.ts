@@ -1,4 +1,4 @@
-/** What must hold when all devices have synced (docs/sync.md, 'What must always hold'). */
+/** What must hold when all devices have synced (docs/sync.md, 'Guarantees'). */
 import { readRows } from 'api/sync/changes.ts';
 import type { World } from 'api/test-support/people.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';

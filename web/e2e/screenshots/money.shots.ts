@@ -31,7 +31,7 @@ for (const who of ['full', 'empty'] as const) {
           await page.emulateMedia({ colorScheme });
           await page.screenshot({
             path: `screenshots/money-${name}-${device}-${colorScheme}.png`,
-            // A whole page beside its dialog would be shown scrolled.
+            // A full-page picture with an open dialog would be scrolled.
             fullPage: (await page.getByRole('dialog').count()) === 0,
           });
         }

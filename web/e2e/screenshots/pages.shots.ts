@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Pages that are looked at from top to bottom. */
+/** Pages whose pictures show the full page. */
 const WHOLE = new Set(['landing', 'first-steps', 'base-schedule', 'dashboard']);
 
 for (const who of Object.keys(PAGE_STATES) as Who[]) {
@@ -35,7 +35,7 @@ for (const who of Object.keys(PAGE_STATES) as Who[]) {
           await page.emulateMedia({ colorScheme });
           await page.screenshot({
             path: `screenshots/${who}-${name}-${device}-${colorScheme}.png`,
-            // Beside a dialog or a bar, a whole page would be shown scrolled.
+            // A full-page picture with a dialog or a fixed bar would be scrolled.
             fullPage: WHOLE.has(name),
           });
         }

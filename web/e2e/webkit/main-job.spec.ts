@@ -13,7 +13,7 @@ const parent = aParent();
 const nanny = aNanny();
 const today = dateOf(new Date().toISOString(), ZONE);
 const yesterday = addDays(today, -1);
-/** After which a tap counts as missed. */
+/** Time after which a tap counts as missed, in ms. */
 const SOON_MS = 2000;
 
 /** The next date of a weekday after today, 0 = Sunday. */
@@ -42,7 +42,7 @@ function showsOn(
   return pollUntil(`${words.join(', ')} on ${date}`, looks, timeoutMs);
 }
 
-/** Presses a button within something, if there is one of this name now. */
+/** Presses a button with this name within an element, if there is one now. */
 async function tryPress(phone: WebKitPhone, within: WebElement, name: string): Promise<true | undefined> {
   for (const button of await within.findElements(By.css('button'))) {
     if ((await button.getAttribute('textContent'))?.trim().startsWith(name) === true)
@@ -51,12 +51,12 @@ async function tryPress(phone: WebKitPhone, within: WebElement, name: string): P
   return undefined;
 }
 
-/** The same of what is found anew for each try: what loads may be redrawn meanwhile. */
+/** Finds the element again for each try, because loading may replace it. */
 async function press(phone: WebKitPhone, within: () => Promise<WebElement>, name: string): Promise<void> {
   await pollUntil(`${name} to be pressed`, async () => tryPress(phone, await within(), name));
 }
 
-/** Accepts a day of the list. It may move as the list loads: a tap that misses is made again, as a person does. */
+/** Accepts a day of the list. Repeats a tap that misses, because the list may move while it loads. */
 async function acceptDay(phone: WebKitPhone, date: string): Promise<void> {
   await pollUntil(`${date} to be accepted`, async () => {
     await tryPress(phone, await dayOn(phone, date), 'Accept');
@@ -64,7 +64,7 @@ async function acceptDay(phone: WebKitPhone, date: string): Promise<void> {
   });
 }
 
-/** The line that says 'Offline' may come in above just then: a tap that misses is made again, as a person does. */
+/** Repeats a tap that misses, because the 'Offline' line may appear above and move the button. */
 async function showCompleted(phone: WebKitPhone): Promise<void> {
   const hides = By.xpath('//button[normalize-space()="Hide Completed"]');
   const isShown = async () => ((await phone.driver().findElements(hides)).length > 0 ? true : undefined);
@@ -77,18 +77,18 @@ async function showCompleted(phone: WebKitPhone): Promise<void> {
 const openForm = (phone: WebKitPhone): Promise<WebElement> =>
   pollUntil('a dialog', async () => (await phone.driver().findElements(By.css('[role=dialog] form')))[0]);
 
-/** Presses a button of the dialog that is open. */
+/** Presses a button of the open dialog. */
 const pressInDialog = (phone: WebKitPhone, name: string): Promise<void> =>
   press(phone, () => openForm(phone), name);
 
-/** Presses the button of a dialog that closes it, and waits until it is out of sight. */
+/** Presses a button that closes the dialog, and waits until the dialog is hidden. */
 async function endDialog(phone: WebKitPhone, name: string): Promise<void> {
   await pressInDialog(phone, name);
   const dialogs = () => phone.driver().findElements(By.css('[role=dialog]'));
   await pollUntil('the dialog to close', async () => ((await dialogs()).length === 0 ? true : undefined));
 }
 
-/** Opens a dialog of a day. A day may move as the list loads: a tap that misses is made again, as a person does. */
+/** Opens a dialog of a day. Repeats a tap that misses, because the list may move while it loads. */
 async function openDialogOf(phone: WebKitPhone, date: string, name: string): Promise<void> {
   const opens = async () => (await phone.driver().findElements(By.css('[role=dialog]')))[0];
   await pollUntil(`the dialog ${name}`, async () => {
@@ -117,7 +117,7 @@ async function enterHours(phone: WebKitPhone, date: string, times: [string, stri
   await phone.seesText('Hours recorded');
 }
 
-/** Waits until no mark says that something is not sent. */
+/** Waits until no day is marked as not sent. */
 async function allIsSent(phone: WebKitPhone): Promise<void> {
   await pollUntil('everything to be sent', async () => {
     const page = await phone.driver().findElement(By.css('body'));
@@ -137,7 +137,7 @@ test.describe
       server = await startServer();
       proxy = await startFlakyProxy(server.url);
       family = await startWebKitPhone(ZONE);
-      // Her phone is set to another zone: the household's counts.
+      // Her phone has another time zone. The household's zone applies.
       phone = await startWebKitPhone('America/Los_Angeles');
     });
 
@@ -222,7 +222,7 @@ test.describe
       await phone.fill('New to-do', 'Pack the swimming bag');
       await pressInDialog(phone, 'Add');
       await phone.click('checkbox', 'Pack the swimming bag');
-      // She sees the tick before she closes the app.
+      // Wait for the tick before closing the app.
       await pollUntil('the tick', async () =>
         (await (await phone.byRole('checkbox', 'Pack the swimming bag')).isSelected()) ? true : undefined,
       );
@@ -241,7 +241,7 @@ test.describe
       await showCompleted(family);
       await showsOn(family, yesterday, ['Accepted']);
       await proxy.online();
-      // WebKitGTK does not notice a network that is only a proxy: the phone is looked at again.
+      // A proxy that is back causes no 'online' event: focus the app, which syncs as well.
       await phone.driver().executeScript('window.dispatchEvent(new Event("focus"))');
       await showsOn(family, yesterday, ['Amount: $177.38']);
       await showsOn(family, today, ['Amount: $118.25', 'Actual: 12:00 AM - 5:30 AM']);

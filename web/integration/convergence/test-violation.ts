@@ -1,4 +1,4 @@
-/** A broken invariant, by its number in docs/sync.md, 'What must always hold'. */
+/** A broken invariant, by its number in docs/sync.md, 'Guarantees'. */
 class Violation extends Error {
   readonly rule: number;
 

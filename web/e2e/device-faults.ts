@@ -93,7 +93,7 @@ export function deviceContents(page: Page): Promise<DeviceContents | undefined> 
 export async function hangAfterWrite(page: Page, nth: number): Promise<{ readonly held: Promise<void> }> {
   const tab = new EventEmitter();
   const held = once(tab, 'held').then(() => undefined);
-  await page.exposeFunction('standsStill', () => tab.emit('held'));
+  await page.exposeFunction('reportHang', () => tab.emit('held'));
   await page.evaluate((last) => {
     let written = 0;
     for (const method of ['put', 'add'] as const) {
@@ -102,7 +102,7 @@ export async function hangAfterWrite(page: Page, nth: number): Promise<{ readonl
         const request = write.apply(this, row);
         written += 1;
         if (written === last) {
-          (window as unknown as { standsStill: () => void }).standsStill();
+          (window as unknown as { reportHang: () => void }).reportHang();
           for (;;);
         }
         return request;

@@ -18,7 +18,7 @@ afterAll(() => own?.close());
 const healthz = async (): Promise<number> => (await fetch(`${own.proxy.origin}/healthz`)).status;
 
 /** Blocks every push at that table until PostgreSQL stops. */
-async function standAt(table: string): Promise<void> {
+async function blockPushesAt(table: string): Promise<void> {
   const { sql } = own.world;
   const holder = await sql.reserve();
   await holder`begin`;
@@ -27,7 +27,7 @@ async function standAt(table: string): Promise<void> {
 }
 
 /** Resolves when a push is blocked. */
-async function untilSomebodyWaits(): Promise<void> {
+async function waitUntilBlocked(): Promise<void> {
   await expect
     .poll(async () => {
       const waiting = await own.world.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
@@ -46,9 +46,9 @@ it.each([
     const hers = await nannyDevice(own);
     const { device } = hers;
     const ids = await enterWork(hers);
-    await standAt(table);
+    await blockPushesAt(table);
     const pushing = device.sync();
-    await untilSomebodyWaits();
+    await waitUntilBlocked();
     own.signal(signal);
     expect(await pushing).toMatchObject({ kind: 'failed' });
     expect(device.statuses.at(-1)).toBe(503);

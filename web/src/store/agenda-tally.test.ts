@@ -76,7 +76,7 @@ describe('an outline from stored counts', () => {
     await storeTallies(database);
     const counts = countRequests();
     await readOutline(database, question);
-    // This month's completed days, and two requests by which live queries follow deletions.
+    // This month's completed days, and two requests of live queries that follow deletions.
     expect(counts.mock.calls.length).toBeLessThanOrEqual(3);
   });
 });

@@ -46,7 +46,7 @@ export interface MetaValues {
   /** Server's clock minus this device's, in milliseconds. */
   clockOffsetMs: number;
   lastSyncedAt: string;
-  /** Number of answers applied so far, by which an answer to an older request is recognized. */
+  /** Number of answers applied so far. Identifies answers to older requests. */
   answersApplied: number;
   /** Ids of refusals that were added to needs attention, latest last: each is added only once. */
   refusalsTold: readonly string[];

@@ -102,9 +102,9 @@ test('a family sees each day under its date, with nanny, details and buttons', a
   for (const ahead of [1, 2]) await expect(buttonsOf(at(page, ahead))).toHaveText(['To-Dos', 'Edit']);
   await expect(buttonsOf(day)).toHaveText(['To-Dos', 'Enter Hours', 'Edit']);
   await expect(at(page, -2).getByRole('button', { name: 'Enter Hours' })).toBeVisible();
-  const colourOf = (offset: number) => at(page, offset).evaluate((card) => getComputedStyle(card).color);
-  expect(await colourOf(-1)).not.toBe(await colourOf(0));
-  expect(await colourOf(0)).toBe(await colourOf(1));
+  const colorOf = (offset: number) => at(page, offset).evaluate((card) => getComputedStyle(card).color);
+  expect(await colorOf(-1)).not.toBe(await colorOf(0));
+  expect(await colorOf(0)).toBe(await colorOf(1));
 
   await selectAll(page).check();
   await expect(bar(page)).toContainText('5 days selected');

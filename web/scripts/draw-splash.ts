@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { amber, deepTeal, page as pageColour } from '../src/ui/palette.ts';
+import { amber, deepTeal, page as pageColor } from '../src/ui/palette.ts';
 import { SCHEMES, SPLASH_SCREENS, splashFile } from './splash-screens.ts';
 
 type Rgb = readonly [number, number, number];
@@ -52,26 +52,26 @@ async function markOf(
   const mark = await readFile(new URL('mark.svg', publicFolder), 'base64');
   const page = await browser.newPage();
   const pixels = await page.evaluate(
-    async ({ source, size, colour }) => {
+    async ({ source, size, color }) => {
       const image = new Image(size, size);
       image.src = source;
       await image.decode();
       const canvas = new OffscreenCanvas(size, size);
       const context = canvas.getContext('2d');
       if (context === null) throw new Error('no canvas');
-      context.fillStyle = colour;
+      context.fillStyle = color;
       context.fillRect(0, 0, size, size);
       context.drawImage(image, 0, 0, size, size);
       return [...context.getImageData(0, 0, size, size).data];
     },
-    { source: `data:image/svg+xml;base64,${mark}`, size: side, colour: background },
+    { source: `data:image/svg+xml;base64,${mark}`, size: side, color: background },
   );
   await page.close();
   const known = new Map<string, number>();
   return Uint8Array.from({ length: side * side }, (_, index) => {
-    const colour: Rgb = [pixels[index * 4] ?? 0, pixels[index * 4 + 1] ?? 0, pixels[index * 4 + 2] ?? 0];
-    const key = colour.join();
-    const place = known.get(key) ?? nearest(palette, colour);
+    const color: Rgb = [pixels[index * 4] ?? 0, pixels[index * 4 + 1] ?? 0, pixels[index * 4 + 2] ?? 0];
+    const key = color.join();
+    const place = known.get(key) ?? nearest(palette, color);
     known.set(key, place);
     return place;
   });
@@ -108,18 +108,18 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   for (const scheme of SCHEMES) {
-    const colours = { page: pageColour[scheme], palette: paletteOf(rgbOf(pageColour[scheme])) };
+    const colors = { page: pageColor[scheme], palette: paletteOf(rgbOf(pageColor[scheme])) };
     for (const screen of SPLASH_SCREENS) {
       const [width, height] = [screen.width * screen.ratio, screen.height * screen.ratio];
       const side = Math.round(width * MARK_SHARE);
-      const mark = await markOf(browser, side, colours);
+      const mark = await markOf(browser, side, colors);
       const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)];
       const rows = Array.from({ length: height }, (_, y) => {
         const row = new Uint8Array(width);
         if (y >= top && y < top + side) row.set(mark.subarray((y - top) * side, (y - top + 1) * side), left);
         return row;
       });
-      await writeFile(new URL(splashFile(screen, scheme), publicFolder), pngOf(rows, colours.palette));
+      await writeFile(new URL(splashFile(screen, scheme), publicFolder), pngOf(rows, colors.palette));
     }
   }
 } finally {

@@ -168,6 +168,7 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
   [weekday, wholeNumber(-1, 7)],
   [minuteOfDay, wholeNumber(-1, 1441)],
   [paymentCents, wholeNumber(0, -1, 100_000_001)],
+  [REST.history.query.shape.limit.def.innerType, NOT_COUNTS],
   [REST.addNanny.body.shape.hourlyRate, [...NOT_NUMBERS, ...values(0, -1, 0.001, 20.005, 1000.01, 2 ** 53)]],
 ]);
 
@@ -207,7 +208,6 @@ function byType({ type, entries, values: literals, element }: Def, path: Field['
   if (type === 'boolean') return BOOLEANS;
   if (type === 'enum') return oneOf(Object.values(entries ?? {}));
   if (type === 'literal') return oneOf((literals ?? []).map(String));
-  if (type === 'pipe') return NOT_COUNTS;
   if (type === 'object') return values(5, 'text', true, [], [{}]);
   if (type === 'array') {
     const lists = element === idInput ? [...values([]), manyIds(501), manyIds(10_000)] : [];

@@ -121,8 +121,8 @@ function insertUses(insert: Node): Use[] {
   const lists = nodesOf(partOf(select, 'valuesLists')).map((row) =>
     nodesOf(partOf(partOf(row, 'List'), 'items')),
   );
-  const targets = nodesOf(partOf(select, 'targetList')).map((target) =>
-    partOf(partOf(target, 'ResTarget'), 'val'),
+  const targets = nodesOf(partOf(select, 'targetList')).map((column) =>
+    partOf(partOf(column, 'ResTarget'), 'val'),
   );
   const rows: readonly (readonly unknown[])[] = lists.length > 0 ? lists : [targets];
   return rows.map((row) => ({ table: target.table, household: at < 0 ? undefined : valueOf(row[at]) }));

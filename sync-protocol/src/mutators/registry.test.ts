@@ -10,6 +10,7 @@ import {
 } from '../../test-support/household.ts';
 import { TABLES } from '../model/tables.ts';
 import { missingReads } from '../sync/load-rounds.ts';
+import type { AnyMutator } from '../sync/mutator.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 import { MUTATORS, type MutatorName } from './registry.ts';
 import { parseMutation, runMutation, UnknownMutation } from './run-mutation.ts';
@@ -125,8 +126,10 @@ const fromBothSides = (input: { args: unknown; basedOn?: unknown }) => [input, {
 const FAMILYS = new Set<MutatorName>(['household.create', 'household.saveSettings', 'nanny.add']);
 
 describe('every mutator', () => {
-  it.each(NAMES)('%s is registered under its own name, in its first version', (name) => {
-    expect(MUTATORS[name]).toMatchObject({ name, version: 1 });
+  it.each(NAMES)('%s has its own name, and takes args of its earlier versions', (name) => {
+    const mutator: Pick<AnyMutator, 'name' | 'version' | 'upgradeArgs'> = MUTATORS[name];
+    expect(mutator.name).toBe(name);
+    if (mutator.version > 1) expect(mutator.upgradeArgs).toBeTypeOf('function');
   });
 
   it.each(NAMES)('%s is pure: equal input gives equal rows, and no row is changed in place', (name) => {
@@ -136,7 +139,7 @@ describe('every mutator', () => {
         const call = parseMutation({
           id: testId(7),
           name,
-          version: 1,
+          version: MUTATORS[name].version,
           ...sample(name, hers, household),
         });
         const rows = new WorkingSet(household.id);
@@ -160,7 +163,12 @@ describe('every mutator', () => {
     for (const by of PEOPLE_NAMES) {
       const { household, hers } = withRows();
       const rows = new WorkingSet(household.id);
-      const call = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });
+      const call = parseMutation({
+        id: testId(7),
+        name,
+        version: MUTATORS[name].version,
+        ...sample(name, hers, household),
+      });
       household.load(rows, call);
       const result = runMutation(rows, call, { actor: PEOPLE[by], at: household.at });
       const changes = rows.changes();
@@ -207,7 +215,8 @@ describe('every mutator', () => {
   it.each(NAMES)('%s refuses unknown keys in args, and ids that are no UUIDs', (name) => {
     const { household, hers } = withRows();
     const { args } = sample(name, hers, household);
-    const parse = (bad: unknown) => () => parseMutation({ id: testId(7), name, version: 1, args: bad });
+    const parse = (bad: unknown) => () =>
+      parseMutation({ id: testId(7), name, version: MUTATORS[name].version, args: bad });
     expect(parse({ ...(args as object), surprise: 1 })).toThrow('Invalid input');
     for (const key of Object.keys(args as object).filter((each) => each === 'id' || each.endsWith('Id'))) {
       expect(parse({ ...(args as object), [key]: 'x' })).toThrow('Must be a UUID');
@@ -217,7 +226,12 @@ describe('every mutator', () => {
   it('reads only ranges with an index, before and after its rows are loaded', () => {
     for (const name of NAMES) {
       const { household, hers } = withRows();
-      const call = parseMutation({ id: testId(7), name, version: 1, ...sample(name, hers, household) });
+      const call = parseMutation({
+        id: testId(7),
+        name,
+        version: MUTATORS[name].version,
+        ...sample(name, hers, household),
+      });
       const rows = new WorkingSet(household.id);
       expect(() => missingReads(rows, [call])).not.toThrow();
       household.load(rows, call);

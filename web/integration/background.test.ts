@@ -147,7 +147,7 @@ it('never recreates a deleted database', async () => {
   const { name } = phone.database;
   // The database was listed a moment before.
   const listed = vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name, version: DATABASE_VERSION }]);
-  await expect(replay(phone)).rejects.toThrow('no such database');
+  await expect(replay(phone)).rejects.toThrow('The database was deleted');
   listed.mockRestore();
   expect(await versionOf(phone)).toBeUndefined();
 });

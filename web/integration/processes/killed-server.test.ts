@@ -41,7 +41,7 @@ const deaths: readonly Death[] = [
   before('when rows are loaded and none is written', /^insert into day /),
   before('when rows are written and the log is not', push),
   before('when the log is written and the version is not', /^update household_version/),
-  before('when the version is written and the number is not', /^insert into client_sequence/),
+  before('when rows are written and the number is not', /^insert into client_sequence/),
   before('when all is written, before the commit', /^commit/i, push),
   after('when it is committed and the server has not heard', { at: 'done', what: /^COMMIT/, after: push }),
   after('before the other devices are told', { at: 'asked', what: /pg_notify/, after: push }),
@@ -52,7 +52,7 @@ const deaths: readonly Death[] = [
 
 /** A single mutation is two statements without a transaction. */
 const read = /^select v\.version/;
-const write = /^with head as/;
+const write = /^with raised as/;
 const deathsOfOne = [
   before('of a single mutation: before anything is read', read),
   before('of a single mutation: when rows are read and nothing is written', write),

@@ -7,10 +7,11 @@ const NOT_SET = 'Not set';
 
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** Returns '9:00 AM - 5:00 PM', or 'Not set'. */
+/** Returns '9:00 AM - 5:00 PM', '9:00 AM - Not set', or 'Not set'. */
 export function formatTimes(start: string | null, end: string | null, timezone: string): string {
-  if (start === null || end === null) return NOT_SET;
-  return `${formatTime(start, timezone)} - ${formatTime(end, timezone)}`;
+  if (start === null && end === null) return NOT_SET;
+  const format = (instant: string | null) => (instant === null ? NOT_SET : formatTime(instant, timezone));
+  return `${format(start)} - ${format(end)}`;
 }
 
 /** Returns 'Mar 5, 2024, 9:12 AM'. */

@@ -1,7 +1,7 @@
 /** Pictures of the README and the guide, written to docs/images as WebP. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { DESKTOP } from '../harness/devices.ts';
 import { ZONE } from '../household.ts';
 
@@ -42,3 +42,7 @@ export async function openPage(
   });
   return context.newPage();
 }
+
+/** Waits until the last toast has disappeared, which would cover part of a picture. */
+export const expectNoToast = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Close' })).toBeHidden();

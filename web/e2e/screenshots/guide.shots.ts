@@ -5,8 +5,8 @@ import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { aNanny, aParent } from '../harness/people.ts';
 import { type Server, startServer } from '../harness/server.ts';
 import { today } from '../household.ts';
-import { addNanny, daysOn, enterHours, scheduleDay, showDays } from '../steps.ts';
-import { openPage, takePicture } from './documentation-picture.ts';
+import { addNanny, daysOn, scheduleDay, showDays } from '../steps.ts';
+import { expectNoToast, openPage, takePicture } from './documentation-picture.ts';
 
 const parent = aParent('Ada Marlowe');
 const nanny = { ...aNanny('Imani Castle'), rate: '21.50' };
@@ -37,7 +37,8 @@ test.describe
       await family.getByLabel('Password', { exact: true }).fill(parent.password);
       await takePicture(family, 'guide-family-1-sign-up');
       await family.getByRole('button', { name: 'Create Account' }).click();
-      await family.waitForURL('**/dashboard');
+      await expect(family.getByText('Four steps to your first agenda')).toBeVisible();
+      await expectNoToast(family);
       await takePicture(family, 'guide-family-2-four-steps');
 
       await addNanny(family, server.url, nanny);
@@ -76,23 +77,22 @@ test.describe
       await phone.getByLabel('Password', { exact: true }).fill(nanny.password);
       await phone.getByLabel('Confirm Password').fill(nanny.password);
       await phone.getByRole('button', { name: 'Accept Invitation' }).click();
-      await phone.waitForURL('**/dashboard');
-      await expect(phone.getByRole('button', { name: 'Accept' }).first()).toBeVisible();
+      await expect(phone.getByText(/days to answer/)).toBeVisible();
+      await expectNoToast(phone);
       await takePicture(phone, 'guide-nanny-2-days-to-answer');
 
       await phone.goto(`${server.url}/schedule`);
       const day = await showDays(phone, yesterday);
+      await phone.evaluate(() => navigator.serviceWorker.ready);
+      await phone.context().setOffline(true);
+      await phone.getByRole('button', { name: 'Show Completed' }).click();
       await day.getByRole('button', { name: 'Enter Hours' }).click();
       const dialog = phone.getByRole('dialog', { name: 'Enter Actual Hours' });
       await dialog.getByLabel('Arrival Time').fill('08:55');
       await dialog.getByLabel('Departure Time').fill('17:02');
       await takePicture(phone, 'guide-nanny-3-enter-hours');
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-      await phone.evaluate(() => navigator.serviceWorker.ready);
-      await phone.context().setOffline(true);
-      await phone.getByRole('button', { name: 'Show Completed' }).click();
-      await enterHours(phone, day, { start: '08:55', end: '17:02' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
       await expect(phone.getByText(/will be sent/)).toBeVisible();
       await day.scrollIntoViewIfNeeded();
       await takePicture(phone, 'guide-nanny-4-offline');

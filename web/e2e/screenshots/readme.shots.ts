@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { type Server, startServer } from '../harness/server.ts';
 import { aDay, aHousehold, joinByInvitation, signedInAs, today } from '../household.ts';
 import { daysOn, enterHours, signIn } from '../steps.ts';
-import { openPage, takePicture } from './documentation-picture.ts';
+import { expectNoToast, openPage, takePicture } from './documentation-picture.ts';
 
 let server: Server;
 
@@ -23,14 +23,17 @@ test("the family's dashboard, schedule and payments on a desktop", async ({ brow
   const page = await openPage(browser, { viewport: { width: 1280, height: 960 } });
   await signIn(page, server.url, person('tessa'));
   await expect(page.getByRole('slider', { name: 'Pay by month' })).toBeAttached();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await expectNoToast(page);
   await takePicture(page, 'family-dashboard');
 
   await page.setViewportSize(DESKTOP.viewport);
   await page.goto(`${server.url}/schedule`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show Completed' }).click();
-  await page.getByRole('navigation', { name: 'Week' }).getByRole('button', { name: /^Fri/ }).click();
+  // Last Friday, which has been worked whatever weekday today is.
+  const week = page.getByRole('navigation', { name: 'Week' });
+  await week.getByRole('button', { name: 'Previous week' }).click();
+  await week.getByRole('button', { name: /^Fri/ }).click();
   await expect(page.getByText('Amount:').first()).toBeVisible();
   await takePicture(page, 'family-schedule');
 
@@ -67,7 +70,7 @@ test("a nanny's phone without a signal", async ({ browser }) => {
   await page.getByRole('button', { name: 'Show Completed' }).click();
   await enterHours(page, yesterday, { start: '08:55', end: '17:10' });
   await expect(page.getByText(/will be sent/)).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await expectNoToast(page);
   await page.evaluate(() => window.scrollTo(0, 0));
   await takePicture(page, 'nanny-offline');
   await page.context().close();

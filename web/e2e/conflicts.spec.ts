@@ -179,7 +179,7 @@ test('a payment whose amount changed meanwhile shows both amounts and a second t
   await call(server.url, nanny, ['PATCH', `/api/agenda/${id}`, hoursOf(dateOf(day), ['14:00', '22:00'])]);
   await desktop.context().setOffline(false);
   await desktop.getByRole('link', { name: '1 needs attention' }).click();
-  const story = desktop.getByRole('listitem', { name: /^Paid: / });
+  const story = desktop.getByRole('listitem', { name: /^Marked as paid: / });
   await expect(story).toContainText(
     `The amount of ${formatDate(dateOf(day))} has changed: you saw $129.00, it is $172.00 now.`,
   );

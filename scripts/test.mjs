@@ -59,7 +59,7 @@ async function runBuild() {
 
 /** Runs a test runner and counts from its JSON report: its exit code alone says too little. */
 async function runTests({ command, env, report, read }) {
-  const { code, output } = await run(command, { env, limit: 13 * MINUTE });
+  const { code, output } = await run(command, { env, limit: 30 * MINUTE });
   let counts;
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')));

@@ -63,7 +63,7 @@ test.describe('signing in', () => {
       page.evaluate(() =>
         performance
           .getEntriesByType('resource')
-          .filter(({ name }) => /\/(inside|rules)-[^/]*\.js$/.test(name)),
+          .filter(({ name }) => /\/shell-[^/]*\.js$/.test(name)),
       );
     const offer = page.waitForResponse('**/api/auth/password-reset');
     await open(page, '/signin');

@@ -61,9 +61,7 @@ test.describe('signing in', () => {
   test('prefetches what follows on the first input, not before', async ({ page }) => {
     const whatComesAfter = () =>
       page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => /\/shell-[^/]*\.js$/.test(name)),
+        performance.getEntriesByType('resource').filter(({ name }) => /\/shell-[^/]*\.js$/.test(name)),
       );
     const offer = page.waitForResponse('**/api/auth/password-reset');
     await open(page, '/signin');

@@ -103,12 +103,8 @@ export class TestHousehold {
       ['colleague', COLLEAGUE_ID, 2500],
     ] as const;
     for (const [name, id, hourlyRateCents] of nannies) {
-      household.must(
-        'family',
-        'nanny.add',
-        { id, name, email: `${name}@example.com`, hourlyRateCents },
-        { at },
-      );
+      const args = { id, name, email: `${name}@example.com`, hourlyRateCents };
+      household.must('family', 'nanny.add', args, { at });
       household.must(name, 'nanny.link', { nannyId: id, accountId: PEOPLE[name].accountId });
     }
     return household;
@@ -119,15 +115,15 @@ export class TestHousehold {
     return testId(this.#nextId);
   }
 
-  /** Returns `run`, which runs one mutation as this person. */
+  /** Runs one mutation as this person; `code` returns the code of its result, such as a refusal's, if it has one. */
   as(by: PersonName) {
-    return {
-      run: <N extends MutatorName>(
-        name: N,
-        args: MutatorArgs<N>,
-        circumstances: Circumstances = {},
-      ): RunResult => this.run({ by, name, args, ...circumstances }),
+    const run = <N extends MutatorName>(name: N, args: MutatorArgs<N>, circumstances: Circumstances = {}) =>
+      this.run({ by, name, args, ...circumstances });
+    const code = <N extends MutatorName>(name: N, args: MutatorArgs<N>, circumstances?: Circumstances) => {
+      const result = run(name, args, circumstances);
+      return 'code' in result ? result.code : result.result;
     };
+    return { run, code };
   }
 
   /** Runs one mutation and throws unless it was applied. */
@@ -204,9 +200,8 @@ export class TestHousehold {
   /** A day worked as scheduled. */
   completedDay(date: string, options: { nannyId?: string; start?: string; end?: string } = {}): string {
     const dayId = this.acceptedDay(date, options);
-    const { scheduledStartUtc: start, scheduledEndUtc: end } = this.day(dayId);
-    if (start === null || end === null) throw new Error('A scheduled day has times');
-    this.must('family', 'day.recordHours', { dayId, start, end });
+    const { start = '09:00', end = '17:00' } = options;
+    this.must('family', 'day.recordHours', { dayId, ...this.span(date, start, end) });
     return dayId;
   }
 
@@ -233,23 +228,18 @@ export class TestHousehold {
 
   #loadRead(rows: WorkingSet, read: Read): void {
     const table = this.#table(read.table);
-    if ('ids' in read) {
-      const found = read.ids.flatMap((id) => table.get(id) ?? []);
-      rows.load(
-        [read],
-        found.map((row) => [read.table, row] as const),
-      );
-      for (const id of read.ids) {
-        const deleted = this.#tombstones.get(`${read.table} ${id}`);
-        if (deleted !== undefined) rows.loadTombstone(read.table, deleted);
-      }
-      return;
-    }
-    const found = [...table.values()].filter((row) => holds(row, read));
+    const found =
+      'ids' in read
+        ? read.ids.flatMap((id) => table.get(id) ?? [])
+        : [...table.values()].filter((row) => holds(row, read));
     rows.load(
       [read],
       found.map((row) => [read.table, row] as const),
     );
+    for (const id of 'ids' in read ? read.ids : []) {
+      const deleted = this.#tombstones.get(`${read.table} ${id}`);
+      if (deleted !== undefined) rows.loadTombstone(read.table, deleted);
+    }
   }
 
   #write(rows: WorkingSet): void {

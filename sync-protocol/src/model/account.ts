@@ -9,7 +9,6 @@ export { PASSWORD_FLOOR, PASSWORD_MAX, ROLES } from './account-rules.ts';
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
-/** The roles that a person can sign up with. */
 export const registrationRole = z.enum(['FAMILY', 'NANNY']);
 
 /** An account, with the time zone and currency of its household; without one, the defaults. */

@@ -38,14 +38,12 @@ export interface SchemaDoc {
   readonly fields: Readonly<Record<string, readonly [description: string, example?: unknown]>>;
 }
 
-/** Documents an object's fields. */
 export const describeFields = <S extends z.ZodMiniType>(
   schema: S,
   fields: FieldDocs<z.input<S>>,
   words: SchemaWords = {},
 ): SchemaDoc => ({ schema, fields, words });
 
-/** Documents a single value's rules. */
 export const describeValue = (schema: z.ZodMiniType, words: JsonRules): SchemaDoc => ({
   schema,
   words,

@@ -30,10 +30,8 @@ const person = z.object({
 export const HISTORY_RESULTS = ['applied', 'noop', 'review', 'rejected'] as const;
 
 export const historyEntry = z.object({
-  /** The mutation's id. */
   id,
   version,
-  /** The mutator's name. */
   name: z.string(),
   /** `noop` changed nothing; `code` says why it is listed. */
   result: z.enum(HISTORY_RESULTS),

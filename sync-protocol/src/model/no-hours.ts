@@ -1,4 +1,3 @@
-/** The fields of hours, for a day without hours. */
 export const NO_HOURS = {
   actualStartUtc: null,
   actualEndUtc: null,

@@ -1,15 +1,20 @@
 /** The transitions of an agenda day (docs: REST contract, "Agenda days"). */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { seen } from '../../test-support/conflict-steps.ts';
 import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
 import type { DayStatus } from '../model/agenda-day.ts';
-import type { RunResult } from '../sync/mutator.ts';
+
+let household: TestHousehold;
+beforeEach(() => {
+  household = TestHousehold.create();
+});
 
 const YESTERDAY = '2026-03-04';
 const TODAY = '2026-03-05';
 const TOMORROW = '2026-03-06';
 
 /** A day of this date in this status, as the family may bring it about. */
-function dayIn(household: TestHousehold, status: DayStatus, date: string): string {
+function dayIn(status: DayStatus, date: string): string {
   if (status === 'PENDING') return household.pendingDay(date);
   if (status === 'ACCEPTED') return household.acceptedDay(date);
   if (status === 'COMPLETED') return household.completedDay(date);
@@ -17,9 +22,6 @@ function dayIn(household: TestHousehold, status: DayStatus, date: string): strin
   household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
   return dayId;
 }
-
-/** The code of a refusal, else the result. */
-const codeOf = (result: RunResult): string => ('code' in result ? result.code : result.result);
 
 type Answer = readonly [PersonName, DayStatus, string, 'ACCEPTED' | 'DECLINED', string];
 
@@ -41,25 +43,22 @@ describe('an answer', () => {
     ['family', 'COMPLETED', TODAY, 'DECLINED', 'day_completed'],
     ['colleague', 'PENDING', TOMORROW, 'ACCEPTED', 'not_found'],
   ])('of the %s, on a day %s of %s: %s is %s', (...[by, status, date, answer, expected]) => {
-    const household = TestHousehold.create();
-    const dayId = dayIn(household, status, date);
-    const result = household.as(by).run('day.answer', { dayId, status: answer });
-    expect(codeOf(result)).toBe(expected);
+    const dayId = dayIn(status, date);
+    const code = household.as(by).code('day.answer', { dayId, status: answer });
+    expect(code).toBe(expected);
     expect(household.day(dayId).status).toBe(expected === 'applied' ? answer : status);
   });
 
   it('counts from when it was given: an answer without signal is in time', () => {
-    const household = TestHousehold.create();
     const dayId = household.pendingDay(TODAY);
     household.at = '2026-03-08T12:00:00.000Z';
     const nanny = household.as('nanny');
-    expect(nanny.run('day.answer', { dayId, status: 'ACCEPTED' })).toMatchObject({ code: 'day_past' });
+    expect(nanny.code('day.answer', { dayId, status: 'ACCEPTED' })).toBe('day_past');
     const at = '2026-03-05T12:00:00.000Z';
     expect(nanny.run('day.answer', { dayId, status: 'ACCEPTED' }, { at }).result).toBe('applied');
   });
 
   it("is judged by the household's date, not by Greenwich's", () => {
-    const household = TestHousehold.create();
     const dayId = household.pendingDay(TODAY);
     household.at = '2026-03-06T04:59:00.000Z';
     const answer = { dayId, status: 'ACCEPTED' } as const;
@@ -87,12 +86,10 @@ describe('recording hours', () => {
     ['family', 'ACCEPTED', TOMORROW, 'hours_in_future'],
     ['colleague', 'ACCEPTED', TODAY, 'not_found'],
   ])('by the %s, on a day %s of %s: %s', (...[by, status, date, expected]) => {
-    const household = TestHousehold.create();
-    const dayId = dayIn(household, status, date);
-    const result = household
-      .as(by)
-      .run('day.recordHours', { dayId, ...household.span(date, '09:00', '10:20') });
-    expect(codeOf(result)).toBe(expected);
+    const dayId = dayIn(status, date);
+    const worked = { dayId, ...household.span(date, '09:00', '10:20') };
+    const code = household.as(by).code('day.recordHours', worked);
+    expect(code).toBe(expected);
     const recorded = {
       status: 'COMPLETED',
       billableMinutes: 90,
@@ -110,7 +107,6 @@ describe('recording hours', () => {
     ['begins on the date of the day', '2026-03-04T04:59:59Z', '2026-03-04T12:00:00Z', 'wrong_date'],
     ['begins on the date of the day', '2026-03-05T05:00:00Z', '2026-03-05T12:00:00Z', 'wrong_date'],
   ])('work %s (%s to %s is %s)', (...[, start, end, code]) => {
-    const household = TestHousehold.create();
     const dayId = household.acceptedDay(YESTERDAY);
     const wanted = code === 'shift_order' ? household.acceptedDay(TODAY) : dayId;
     const result = household.as('nanny').run('day.recordHours', { dayId: wanted, start, end });
@@ -118,7 +114,6 @@ describe('recording hours', () => {
   });
 
   it('a whole day and a night past midnight may be recorded', () => {
-    const household = TestHousehold.create();
     const dayId = household.acceptedDay(YESTERDAY);
     household.must('nanny', 'day.recordHours', {
       dayId,
@@ -129,20 +124,19 @@ describe('recording hours', () => {
   });
 
   it('work begins at most 5 minutes after now', () => {
-    const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const end = '2026-03-05T20:00:00Z';
     const nanny = household.as('nanny');
-    expect(nanny.run('day.recordHours', { dayId, start: '2026-03-05T17:05:01Z', end })).toMatchObject({
-      code: 'hours_in_future',
-    });
+    expect(nanny.code('day.recordHours', { dayId, start: '2026-03-05T17:05:01Z', end })).toBe(
+      'hours_in_future',
+    );
     expect(nanny.run('day.recordHours', { dayId, start: '2026-03-05T17:05:00Z', end }).result).toBe(
       'applied',
     );
   });
 });
 
-const args = (household: TestHousehold, nannyId: string) => ({
+const args = (nannyId: string) => ({
   dayId: household.newId(),
   nannyId,
   date: TOMORROW,
@@ -152,42 +146,34 @@ const args = (household: TestHousehold, nannyId: string) => ({
 
 describe('scheduling by hand', () => {
   it('is for the family, and for a nanny herself; the day is pending', () => {
-    const household = TestHousehold.create();
     for (const by of ['family', 'nanny'] as const) {
-      const day = args(household, NANNY_ID);
+      const day = args(NANNY_ID);
       household.must(by, 'day.schedule', day);
       expect(household.day(day.dayId)).toMatchObject({ status: 'PENDING', scheduledNotes: null });
     }
-    expect(household.as('colleague').run('day.schedule', args(household, NANNY_ID))).toMatchObject({
-      code: 'not_found',
-    });
+    expect(household.as('colleague').code('day.schedule', args(NANNY_ID))).toBe('not_found');
   });
 
   it('refuses a used id, a start on another date, and an end before the start', () => {
-    const household = TestHousehold.create();
-    const day = args(household, NANNY_ID);
+    const day = args(NANNY_ID);
     household.must('family', 'day.schedule', day);
     const family = household.as('family');
-    expect(family.run('day.schedule', { ...day, nannyId: COLLEAGUE_ID })).toMatchObject({
-      code: 'id_conflict',
-    });
+    expect(family.code('day.schedule', { ...day, nannyId: COLLEAGUE_ID })).toBe('id_conflict');
     const other = { ...day, dayId: household.newId() };
-    expect(family.run('day.schedule', { ...other, date: TODAY })).toMatchObject({ code: 'wrong_date' });
-    expect(family.run('day.schedule', { ...other, end: day.start })).toMatchObject({ code: 'shift_order' });
+    expect(family.code('day.schedule', { ...other, date: TODAY })).toBe('wrong_date');
+    expect(family.code('day.schedule', { ...other, end: day.start })).toBe('shift_order');
     const bad = family.run('day.schedule', { ...other, notes: 'x'.repeat(101) });
     expect(bad).toMatchObject({ code: 'bad_input' });
   });
 
   it('only the family changes times and deletes', () => {
-    const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
     const nanny = household.as('nanny');
-    expect(nanny.run('day.editSchedule', { dayId, notes: 'x' })).toMatchObject({ code: 'forbidden' });
-    expect(nanny.run('day.remove', { dayId })).toMatchObject({ code: 'forbidden' });
+    expect(nanny.code('day.editSchedule', { dayId, notes: 'x' })).toBe('forbidden');
+    expect(nanny.code('day.remove', { dayId })).toBe('forbidden');
   });
 
   it('a completed unpaid day may be removed; its settlements become credit', () => {
-    const household = TestHousehold.create();
     const dayId = household.completedDay(TODAY);
     household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
     const paymentId = household.newId();
@@ -200,36 +186,35 @@ describe('scheduling by hand', () => {
   });
 });
 
+/** Opens a review: the nanny records hours on a day without having seen that it was declined. */
+function hoursOnDeclined(): { reviewId: string; dayId: string } {
+  const dayId = household.acceptedDay(TODAY);
+  const basedOn = seen(household, dayId);
+  household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+  const worked = { dayId, ...household.span(TODAY, '09:00', '10:00') };
+  const reviewId = household.newId();
+  household.as('nanny').run('day.recordHours', worked, { basedOn, mutationId: reviewId });
+  return { reviewId, dayId };
+}
+
 describe('a review', () => {
   it('is decided once, by the family; its author may withdraw it', () => {
-    const household = TestHousehold.create();
-    const dayId = household.acceptedDay(TODAY);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
-    const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
-    const worked = { dayId, ...household.span(TODAY, '09:00', '10:00') };
-    const reviewId = household.newId();
-    household.as('nanny').run('day.recordHours', worked, { basedOn, mutationId: reviewId });
+    const { reviewId, dayId } = hoursOnDeclined();
     const confirm = { reviewId, choice: 'confirm' } as const;
-    expect(codeOf(household.as('nanny').run('review.resolve', confirm))).toBe('forbidden');
-    expect(codeOf(household.as('family').run('review.withdraw', { reviewId }))).toBe('forbidden');
-    expect(codeOf(household.as('colleague').run('review.withdraw', { reviewId }))).toBe('not_found');
+    expect(household.as('nanny').code('review.resolve', confirm)).toBe('forbidden');
+    expect(household.as('family').code('review.withdraw', { reviewId })).toBe('forbidden');
+    expect(household.as('colleague').code('review.withdraw', { reviewId })).toBe('not_found');
     household.must('nanny', 'review.withdraw', { reviewId });
-    expect(codeOf(household.as('family').run('review.resolve', confirm))).toBe('review_decided');
+    expect(household.as('family').code('review.resolve', confirm)).toBe('review_decided');
     expect(household.as('nanny').run('review.withdraw', { reviewId }).result).toBe('noop');
     expect(household.day(dayId).status).toBe('DECLINED');
   });
 
   it('decided by two in the same way is a noop, in another way review_decided', () => {
-    const household = TestHousehold.create();
-    const dayId = household.acceptedDay(TODAY);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
-    const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
-    const worked = { dayId, ...household.span(TODAY, '09:00', '10:00') };
-    const reviewId = household.newId();
-    household.as('nanny').run('day.recordHours', worked, { basedOn, mutationId: reviewId });
+    const { reviewId } = hoursOnDeclined();
     household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
     const partner = household.as('partner');
-    expect(codeOf(partner.run('review.resolve', { reviewId, choice: 'confirm' }))).toBe('noop');
-    expect(codeOf(partner.run('review.resolve', { reviewId, choice: 'dismiss' }))).toBe('review_decided');
+    expect(partner.code('review.resolve', { reviewId, choice: 'confirm' })).toBe('noop');
+    expect(partner.code('review.resolve', { reviewId, choice: 'dismiss' })).toBe('review_decided');
   });
 });

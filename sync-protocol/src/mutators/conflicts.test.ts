@@ -1,7 +1,12 @@
 /** The conflict table for schedules, answers, hours and pay: one test per row. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hours, pay, seen, seenTimes } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+
+let household: TestHousehold;
+beforeEach(() => {
+  household = TestHousehold.create();
+});
 
 const TODAY = '2026-03-05';
 const TOMORROW = '2026-03-06';
@@ -9,7 +14,6 @@ const NEW_TIMES = { start: '10:00', end: '18:00' };
 
 describe('hours and times', () => {
   it('times changed, then hours recorded without having seen it: both apply', () => {
-    const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
     const times = household.span(TODAY, NEW_TIMES.start, NEW_TIMES.end);
@@ -24,7 +28,6 @@ describe('hours and times', () => {
   });
 
   it('tomorrow’s times changed: pending again, and hours seen as agreed count', () => {
-    const household = TestHousehold.create();
     const dayId = household.acceptedDay(TOMORROW);
     const basedOn = seen(household, dayId);
     household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
@@ -36,7 +39,6 @@ describe('hours and times', () => {
   });
 
   it('hours recorded, then times changed: the times change, COMPLETED and pay stay', () => {
-    const household = TestHousehold.create();
     const dayId = household.completedDay(TODAY);
     const before = household.day(dayId);
     household.must('family', 'day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '12:00') });
@@ -47,7 +49,6 @@ describe('hours and times', () => {
   });
 
   it('times and notes changed by two: merged by field, the later wins a field', () => {
-    const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
     const later = '2026-03-05T18:00:00.000Z';
     const { start } = household.span(TOMORROW, '08:00', '09:00');
@@ -64,7 +65,6 @@ describe('hours and times', () => {
   });
 
   it('changed times make an accepted day PENDING again; changed notes leave it', () => {
-    const household = TestHousehold.create();
     const dayId = household.acceptedDay(TOMORROW);
     household.must('family', 'day.editSchedule', { dayId, notes: 'Bring boots' });
     expect(household.day(dayId).status).toBe('ACCEPTED');
@@ -73,7 +73,6 @@ describe('hours and times', () => {
   });
 
   it("accepted, then today's times changed: it stays ACCEPTED", () => {
-    const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     household.must('family', 'day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '18:00') });
     expect(household.day(dayId).status).toBe('ACCEPTED');
@@ -82,14 +81,11 @@ describe('hours and times', () => {
 
 describe('answers', () => {
   it('times changed, then accepted as they were: schedule_changed', () => {
-    const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
     const basedOn = seenTimes(household, dayId);
     household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
     const answer = { dayId, status: 'ACCEPTED' } as const;
-    expect(household.as('nanny').run('day.answer', answer, { basedOn })).toMatchObject({
-      code: 'schedule_changed',
-    });
+    expect(household.as('nanny').code('day.answer', answer, { basedOn })).toBe('schedule_changed');
     expect(household.day(dayId).status).toBe('PENDING');
     const again = { basedOn: seenTimes(household, dayId) };
     expect(household.as('nanny').run('day.answer', answer, again).result).toBe('applied');
@@ -99,18 +95,14 @@ describe('answers', () => {
     { start: '10:00', end: '17:00' },
     { start: '09:00', end: '18:00' },
   ])('an answer depends on the seen start and end ($start to $end)', ({ start, end }) => {
-    const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
     const basedOn = seenTimes(household, dayId);
     household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, start, end) });
     const answer = { dayId, status: 'DECLINED' } as const;
-    expect(household.as('nanny').run('day.answer', answer, { basedOn })).toMatchObject({
-      code: 'schedule_changed',
-    });
+    expect(household.as('nanny').code('day.answer', answer, { basedOn })).toBe('schedule_changed');
   });
 
   it('an answer compares instants, not their notation', () => {
-    const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
     const basedOn = {
       scheduledStartUtc: '2026-03-06T09:00:00-05:00',
@@ -121,18 +113,16 @@ describe('answers', () => {
   });
 
   it('answered, then the other answer by the nanny: not_pending; the same answer: noop', () => {
-    const household = TestHousehold.create();
     const dayId = household.pendingDay(TOMORROW);
     household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
     const nanny = household.as('nanny');
-    expect(nanny.run('day.answer', { dayId, status: 'ACCEPTED' })).toMatchObject({ code: 'not_pending' });
+    expect(nanny.code('day.answer', { dayId, status: 'ACCEPTED' })).toBe('not_pending');
     expect(nanny.run('day.answer', { dayId, status: 'DECLINED' }).result).toBe('noop');
   });
 });
 
 describe('hours recorded twice', () => {
   it('the same hours again, by either side: noop', () => {
-    const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
     const args = { dayId, ...hours(household, '09:00', '11:00') };
@@ -148,7 +138,6 @@ describe('hours recorded twice', () => {
   ] as const)(
     'other hours from the same side: the later in time count (%s)',
     (_, [first, second], minutes) => {
-      const household = TestHousehold.create();
       const dayId = household.acceptedDay(TODAY);
       const basedOn = seen(household, dayId);
       const nanny = household.as('nanny');
@@ -160,7 +149,6 @@ describe('hours recorded twice', () => {
   );
 
   it('other hours from the other side: the second wait for the family’s decision', () => {
-    const household = TestHousehold.create();
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seen(household, dayId);
     household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
@@ -175,16 +163,15 @@ describe('hours recorded twice', () => {
   });
 
   it('hours are corrected by a person who saw the current ones', () => {
-    const household = TestHousehold.create();
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const basedOn = seen(household, dayId);
     household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:30') }, { basedOn });
     expect(household.day(dayId).billableMinutes).toBe(150);
   });
 
-  it('declined, then hours recorded unseen: a review of kind hours_on_declined', () => {
-    for (const choice of ['confirm', 'dismiss'] as const) {
-      const household = TestHousehold.create();
+  it.each(['confirm', 'dismiss'] as const)(
+    'declined, then hours recorded unseen: a review of kind hours_on_declined (%s)',
+    (choice) => {
       const dayId = household.acceptedDay(TODAY);
       const basedOn = seen(household, dayId);
       household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
@@ -195,37 +182,31 @@ describe('hours recorded twice', () => {
       household.must('family', 'review.resolve', { reviewId, choice });
       expect(household.day(dayId).status).toBe(choice === 'confirm' ? 'COMPLETED' : 'DECLINED');
       expect(household.all('earning')).toHaveLength(choice === 'confirm' ? 1 : 0);
-    }
-  });
+    },
+  );
 
-  it('declined, then hours by the family’s other device, unseen: also a review', () => {
-    for (const date of [TODAY, '2026-03-04']) {
-      const household = TestHousehold.create();
+  it.each([TODAY, '2026-03-04'])(
+    'declined, then hours by the family’s other device, unseen: also a review (%s)',
+    (date) => {
       const dayId = household.acceptedDay(date);
       const basedOn = seen(household, dayId);
       household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
       const worked = { dayId, ...household.span(date, '09:00', '11:00') };
-      expect(household.as('partner').run('day.recordHours', worked, { basedOn })).toMatchObject({
-        code: 'hours_on_declined',
-      });
-    }
-  });
+      expect(household.as('partner').code('day.recordHours', worked, { basedOn })).toBe('hours_on_declined');
+    },
+  );
 
   it('hours on a day seen as declined are refused', () => {
-    const household = TestHousehold.create();
     const dayId = household.pendingDay(TODAY);
     household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
     const basedOn = seen(household, dayId);
-    expect(household.as('nanny').run('day.recordHours', worked, { basedOn })).toMatchObject({
-      code: 'day_not_worked',
-    });
+    expect(household.as('nanny').code('day.recordHours', worked, { basedOn })).toBe('day_not_worked');
   });
 });
 
 describe('pay', () => {
   it('paid, then other hours unseen: stays paid, a review waits, confirmed is open', () => {
-    const household = TestHousehold.create();
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const basedOn = seen(household, dayId);
     pay(household, dayId, 4000);
@@ -242,7 +223,6 @@ describe('pay', () => {
   });
 
   it('hours changed, then paid with the old amount: only that day is refused', () => {
-    const household = TestHousehold.create();
     const changed = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const other = household.completedDay('2026-03-04', { start: '09:00', end: '10:00' });
     household.must('nanny', 'day.recordHours', { dayId: changed, ...hours(household, '09:00', '11:30') });
@@ -273,7 +253,6 @@ describe('pay', () => {
   });
 
   it('paid, then marked as paid again: noop, and no second payment', () => {
-    const household = TestHousehold.create();
     const dayId = household.completedDay(TODAY);
     expect(pay(household, dayId, 16000).result).toBe('applied');
     expect(pay(household, dayId, 16000)).toMatchObject({
@@ -285,7 +264,6 @@ describe('pay', () => {
   });
 
   it('a paid day is locked for everything but to-dos', () => {
-    const household = TestHousehold.create();
     const dayId = household.completedDay(TODAY);
     pay(household, dayId, 16000);
     const refused = { result: 'rejected', code: 'day_paid' };
@@ -302,7 +280,6 @@ describe('pay', () => {
   });
 
   it('the same nanny, amount and date again: both count, one possible duplicate', () => {
-    const household = TestHousehold.create();
     const record = (paymentId: string, amountCents: number) =>
       household.must('family', 'payment.record', {
         paymentId,
@@ -321,7 +298,6 @@ describe('pay', () => {
   });
 
   it('rate changed, then hours of an earlier day: that day’s rate counts', () => {
-    const household = TestHousehold.create();
     household.must('family', 'nanny.setRate', {
       nannyId: NANNY_ID,
       hourlyRateCents: 3000,
@@ -333,7 +309,6 @@ describe('pay', () => {
   });
 
   it('increment changed, then hours: recorded hours keep their increment', () => {
-    const household = TestHousehold.create();
     const before = household.completedDay('2026-03-04', { start: '09:00', end: '10:05' });
     const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' } as const;
     household.must('family', 'household.saveSettings', settings);

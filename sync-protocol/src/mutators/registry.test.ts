@@ -117,6 +117,9 @@ function sample(
   return samples[name];
 }
 
+const sampleCall = (...[name, on, household]: Parameters<typeof sample>) =>
+  parseMutation({ id: testId(7), name, version: MUTATORS[name].version, ...sample(name, on, household) });
+
 const PEOPLE_NAMES = ['family', 'nanny', 'colleague'] as const;
 
 /** Input with `basedOn`, as devices send it, and without, as REST routes do. */
@@ -136,12 +139,7 @@ describe('every mutator', () => {
     for (const by of PEOPLE_NAMES) {
       const runs = [withRows(), withRows()].map(({ household, hers }) => {
         const before = JSON.stringify(household.contents());
-        const call = parseMutation({
-          id: testId(7),
-          name,
-          version: MUTATORS[name].version,
-          ...sample(name, hers, household),
-        });
+        const call = sampleCall(name, hers, household);
         const rows = new WorkingSet(household.id);
         // The store's rows are frozen deep: a change in place would throw.
         household.load(rows, call);
@@ -163,12 +161,7 @@ describe('every mutator', () => {
     for (const by of PEOPLE_NAMES) {
       const { household, hers } = withRows();
       const rows = new WorkingSet(household.id);
-      const call = parseMutation({
-        id: testId(7),
-        name,
-        version: MUTATORS[name].version,
-        ...sample(name, hers, household),
-      });
+      const call = sampleCall(name, hers, household);
       household.load(rows, call);
       const result = runMutation(rows, call, { actor: PEOPLE[by], at: household.at });
       const changes = rows.changes();
@@ -226,12 +219,7 @@ describe('every mutator', () => {
   it('reads only ranges with an index, before and after its rows are loaded', () => {
     for (const name of NAMES) {
       const { household, hers } = withRows();
-      const call = parseMutation({
-        id: testId(7),
-        name,
-        version: MUTATORS[name].version,
-        ...sample(name, hers, household),
-      });
+      const call = sampleCall(name, hers, household);
       const rows = new WorkingSet(household.id);
       expect(() => missingReads(rows, [call])).not.toThrow();
       household.load(rows, call);

@@ -1,4 +1,3 @@
-/** Exporting and deleting one's own account. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
@@ -48,34 +47,25 @@ export type AccountExport = z.infer<typeof accountExport>;
 
 const tag = 'Account';
 
-export const exportAccount = route(
-  {
-    method: 'GET',
-    path: '/api/account/export',
-    tag,
-    access: ANYONE,
-    status: 200,
-    summary: 'Export everything that this account may see',
-    personal: true,
-    throttled: true,
-  },
-  { answer: accountExport },
-);
+export const exportAccount = route('GET', '/api/account/export', {
+  tag,
+  access: ANYONE,
+  summary: 'Export everything that this account may see',
+  personal: true,
+  throttled: true,
+  answer: accountExport,
+});
 
-export const deleteAccount = route(
-  {
-    method: 'DELETE',
-    path: '/api/account',
-    tag,
-    access: ANYONE,
-    status: 204,
-    summary: "Delete one's own account; a family's last account deletes the household too",
-    personal: true,
-    throttled: true,
-    refusals: ['wrong_password', 'last_admin'],
-  },
-  { body: z.strictObject({ password }) },
-);
+export const deleteAccount = route('DELETE', '/api/account', {
+  tag,
+  access: ANYONE,
+  status: 204,
+  summary: "Delete one's own account; a family's last account deletes the household too",
+  personal: true,
+  throttled: true,
+  refusals: ['wrong_password', 'last_admin'],
+  body: z.strictObject({ password }),
+});
 
 const chainDoc = (): SchemaDoc =>
   describeFields(chainLink, {

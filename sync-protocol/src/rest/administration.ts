@@ -1,4 +1,3 @@
-/** Routes of super admins, and impersonation. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
@@ -12,70 +11,50 @@ const ofUser = z.strictObject({ userId: idInput });
 const ofAnyUser = '/api/admin/users/{userId}';
 const tag = 'Administration';
 
-export const listUsers = route(
-  {
-    method: 'GET',
-    path: '/api/admin/users',
-    tag,
-    access: SUPER_ADMIN,
-    status: 200,
-    summary: 'List all users, newest first',
-  },
-  { answer: z.array(user) },
-);
+export const listUsers = route('GET', '/api/admin/users', {
+  tag,
+  access: SUPER_ADMIN,
+  summary: 'List all users, newest first',
+  answer: z.array(user),
+});
 
-export const editUser = route(
-  {
-    method: 'PUT',
-    path: ofAnyUser,
-    tag,
-    access: SUPER_ADMIN,
-    status: 200,
-    summary: "Edit a user's name and e-mail",
-    refusals: ['email_taken'],
-  },
-  { params: ofUser, body: z.strictObject({ name: personName, email }), answer: user },
-);
+export const editUser = route('PUT', ofAnyUser, {
+  tag,
+  access: SUPER_ADMIN,
+  summary: "Edit a user's name and e-mail",
+  refusals: ['email_taken'],
+  params: ofUser,
+  body: z.strictObject({ name: personName, email }),
+  answer: user,
+});
 
-export const deleteUser = route(
-  {
-    method: 'DELETE',
-    path: ofAnyUser,
-    tag,
-    access: SUPER_ADMIN,
-    status: 204,
-    summary: "Delete a user; a family's last account deletes the household too",
-    refusals: ['own_account', 'last_admin'],
-  },
-  { params: ofUser },
-);
+export const deleteUser = route('DELETE', ofAnyUser, {
+  tag,
+  access: SUPER_ADMIN,
+  status: 204,
+  summary: "Delete a user; a family's last account deletes the household too",
+  refusals: ['own_account', 'last_admin'],
+  params: ofUser,
+});
 
-export const adminImpersonate = route(
-  {
-    method: 'POST',
-    path: '/api/admin/impersonate/{userId}',
-    tag,
-    access: SUPER_ADMIN,
-    status: 200,
-    summary: 'Impersonate any user except super admins, for an hour',
-    refusals: ['forbidden'],
-  },
-  { params: ofUser, answer: adminImpersonation },
-);
+export const adminImpersonate = route('POST', '/api/admin/impersonate/{userId}', {
+  tag,
+  access: SUPER_ADMIN,
+  summary: 'Impersonate any user except super admins, for an hour',
+  refusals: ['forbidden'],
+  params: ofUser,
+  answer: adminImpersonation,
+});
 
-export const impersonate = route(
-  {
-    method: 'POST',
-    path: '/api/impersonate/{userId}',
-    tag,
-    access: ['SUPER_ADMIN', 'FAMILY'],
-    status: 200,
-    summary: "Impersonate one of the household's nannies, for an hour",
-    personal: true,
-    refusals: ['forbidden'],
-  },
-  { params: ofUser, answer: impersonation },
-);
+export const impersonate = route('POST', '/api/impersonate/{userId}', {
+  tag,
+  access: ['SUPER_ADMIN', 'FAMILY'],
+  summary: "Impersonate one of the household's nannies, for an hour",
+  personal: true,
+  refusals: ['forbidden'],
+  params: ofUser,
+  answer: impersonation,
+});
 
 const count = z.int().check(z.minimum(0));
 const milliseconds = z.number().check(z.minimum(0));
@@ -118,17 +97,12 @@ export const operationsAnswer = z.strictObject({
 });
 export type OperationsAnswer = z.infer<typeof operationsAnswer>;
 
-export const operations = route(
-  {
-    method: 'GET',
-    path: '/api/admin/operations',
-    tag,
-    access: SUPER_ADMIN,
-    status: 200,
-    summary: "Get the server's figures of the last hour",
-  },
-  { answer: operationsAnswer },
-);
+export const operations = route('GET', '/api/admin/operations', {
+  tag,
+  access: SUPER_ADMIN,
+  summary: "Get the server's figures of the last hour",
+  answer: operationsAnswer,
+});
 
 const IMPERSONATION_TOKEN = [
   'A bearer token that lasts one hour and names both accounts.',

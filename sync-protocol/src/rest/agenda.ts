@@ -1,4 +1,3 @@
-/** Agenda days: scheduling, answering, recording hours. */
 import * as z from 'zod/mini';
 // Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';
@@ -57,7 +56,6 @@ const dayEdit = z
     ),
   );
 
-/** Ids of one to 500 days. */
 export const dayIds = z.array(idInput).check(z.minLength(1), z.maxLength(500));
 
 const dayError = z.strictObject({ id, error: z.string() });
@@ -76,99 +74,72 @@ const ofDay = z.strictObject({ dayId: idInput });
 const path = '/api/agenda/{dayId}';
 const tag = 'Agenda';
 
-export const agenda = route(
-  {
-    method: 'GET',
-    path: '/api/nannies/{nannyId}/agenda',
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'List the days of a nanny from start to end, both included',
-  },
-  {
-    params: ofNanny,
-    query: z.object({
-      start: withDefault(calendarDate, '2020-01-01'),
-      end: withDefault(calendarDate, '2099-12-31'),
-    }),
-    answer: z.array(dayAnswer),
-  },
-);
+export const agenda = route('GET', '/api/nannies/{nannyId}/agenda', {
+  tag,
+  access: BOTH,
+  summary: 'List the days of a nanny from start to end, both included',
+  params: ofNanny,
+  query: z.object({
+    start: withDefault(calendarDate, '2020-01-01'),
+    end: withDefault(calendarDate, '2099-12-31'),
+  }),
+  answer: z.array(dayAnswer),
+});
 
-export const scheduleDay = route(
-  {
-    method: 'POST',
-    path: '/api/nannies/{nannyId}/agenda/create',
-    tag,
-    access: BOTH,
-    status: 201,
-    summary: 'Schedule a day',
-    refusals: ['id_conflict', 'shift_order', 'wrong_date', 'nanny_removed'],
-  },
-  {
-    params: ofNanny,
-    body: z.strictObject({
-      date: calendarDate,
-      startTime: clockTime,
-      endTime: clockTime,
-      notes: z.optional(z.nullable(notes)),
-    }),
-    answer: dayAnswer,
-  },
-);
+export const scheduleDay = route('POST', '/api/nannies/{nannyId}/agenda/create', {
+  tag,
+  access: BOTH,
+  status: 201,
+  summary: 'Schedule a day',
+  refusals: ['id_conflict', 'shift_order', 'wrong_date', 'nanny_removed'],
+  params: ofNanny,
+  body: z.strictObject({
+    date: calendarDate,
+    startTime: clockTime,
+    endTime: clockTime,
+    notes: z.optional(z.nullable(notes)),
+  }),
+  answer: dayAnswer,
+});
 
-export const answerDays = route(
-  {
-    method: 'POST',
-    path: '/api/agenda/status',
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'Accept or decline days',
-    refusals: ['nothing_updated'],
-  },
-  {
-    body: z.strictObject({ agendaDayIds: dayIds, status: z.enum(['ACCEPTED', 'DECLINED']) }),
-    answer: statusAnswer,
-  },
-);
+export const answerDays = route('POST', '/api/agenda/status', {
+  tag,
+  access: BOTH,
+  summary: 'Accept or decline days',
+  refusals: ['nothing_updated'],
+  body: z.strictObject({ agendaDayIds: dayIds, status: z.enum(['ACCEPTED', 'DECLINED']) }),
+  answer: statusAnswer,
+});
 
-export const editDay = route(
-  {
-    method: 'PATCH',
-    path,
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'Edit the schedule of a day, or record its hours',
-    refusals: [
-      'id_conflict',
-      'forbidden',
-      'nanny_removed',
-      'day_deleted',
-      'day_paid',
-      'day_not_worked',
-      'shift_order',
-      'wrong_date',
-      'hours_too_long',
-      'hours_in_future',
-    ],
-  },
-  { params: ofDay, body: dayEdit, answer: dayAnswer },
-);
+export const editDay = route('PATCH', path, {
+  tag,
+  access: BOTH,
+  summary: 'Edit the schedule of a day, or record its hours',
+  refusals: [
+    'id_conflict',
+    'forbidden',
+    'nanny_removed',
+    'day_deleted',
+    'day_paid',
+    'day_not_worked',
+    'shift_order',
+    'wrong_date',
+    'hours_too_long',
+    'hours_in_future',
+  ],
+  params: ofDay,
+  body: dayEdit,
+  answer: dayAnswer,
+});
 
-export const removeDay = route(
-  {
-    method: 'DELETE',
-    path,
-    tag,
-    access: FAMILY,
-    status: 204,
-    summary: 'Delete a day',
-    refusals: ['id_conflict', 'day_deleted', 'day_paid', 'has_hours'],
-  },
-  { params: ofDay },
-);
+export const removeDay = route('DELETE', path, {
+  tag,
+  access: FAMILY,
+  status: 204,
+  summary: 'Delete a day',
+  refusals: ['id_conflict', 'day_deleted', 'day_paid', 'has_hours'],
+  params: ofDay,
+});
 
 const dayDoc = (): SchemaDoc =>
   describeFields(

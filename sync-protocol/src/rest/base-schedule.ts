@@ -1,4 +1,3 @@
-/** The base schedule, and generating agenda days from it. */
 import * as z from 'zod/mini';
 // Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';
@@ -16,46 +15,39 @@ const ofNanny = z.strictObject({ nannyId: idInput });
 const path = '/api/nannies/{nannyId}/base-schedule';
 const tag = 'Base schedule';
 
-export const baseSchedule = route(
-  { method: 'GET', path, tag, access: BOTH, status: 200, summary: 'Get the base schedule' },
-  { params: ofNanny, answer: items },
-);
+export const baseSchedule = route('GET', path, {
+  tag,
+  access: BOTH,
+  summary: 'Get the base schedule',
+  params: ofNanny,
+  answer: items,
+});
 
-export const saveBaseSchedule = route(
-  {
-    method: 'PUT',
-    path,
-    tag,
-    access: FAMILY,
-    status: 200,
-    summary: 'Replace the base schedule',
-    refusals: ['id_conflict', 'shift_order', 'shifts_overlap', 'nanny_removed'],
-  },
-  { params: ofNanny, body: z.strictObject({ items }), answer: items },
-);
+export const saveBaseSchedule = route('PUT', path, {
+  tag,
+  access: FAMILY,
+  summary: 'Replace the base schedule',
+  refusals: ['id_conflict', 'shift_order', 'shifts_overlap', 'nanny_removed'],
+  params: ofNanny,
+  body: z.strictObject({ items }),
+  answer: items,
+});
 
-export const generateAgenda = route(
-  {
-    method: 'POST',
-    path: '/api/nannies/{nannyId}/agenda/generate',
-    tag,
-    access: FAMILY,
-    status: 200,
-    summary: 'Generate agenda days from the base schedule',
-    refusals: ['id_conflict', 'range_order', 'range_too_long', 'nanny_removed'],
-  },
-  {
-    params: ofNanny,
-    body: z.strictObject({
-      startDate: calendarDate,
-      endDate: calendarDate,
-      overwritePending: withDefault(z.boolean(), true),
-      overwriteAccepted: withDefault(z.boolean(), false),
-      overwriteDeclined: withDefault(z.boolean(), false),
-    }),
-    answer: generateAnswer,
-  },
-);
+export const generateAgenda = route('POST', '/api/nannies/{nannyId}/agenda/generate', {
+  tag,
+  access: FAMILY,
+  summary: 'Generate agenda days from the base schedule',
+  refusals: ['id_conflict', 'range_order', 'range_too_long', 'nanny_removed'],
+  params: ofNanny,
+  body: z.strictObject({
+    startDate: calendarDate,
+    endDate: calendarDate,
+    overwritePending: withDefault(z.boolean(), true),
+    overwriteAccepted: withDefault(z.boolean(), false),
+    overwriteDeclined: withDefault(z.boolean(), false),
+  }),
+  answer: generateAnswer,
+});
 
 export const scheduleDocs = (): SchemaDoc[] => [
   describeFields(saveBaseSchedule.body, {

@@ -1,4 +1,3 @@
-/** Reading and verifying the household's history. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
@@ -36,40 +35,29 @@ const chainReport = z.strictObject({
 
 const tag = 'History';
 
-export const history = route(
-  {
-    method: 'GET',
-    path: '/api/history',
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'List changes, newest first; a nanny gets those that concern her',
-    refusals: ['no_family', 'not_found'],
-  },
-  {
-    query: z.object({
-      householdId: z.optional(idInput),
-      subject: z.optional(idInput),
-      before: z.optional(idInput),
-      limit: z.prefault(count(HISTORY_PAGE_MAX), HISTORY_PAGE),
-    }),
-    answer: historyPage,
-  },
-);
+export const history = route('GET', '/api/history', {
+  tag,
+  access: BOTH,
+  summary: 'List changes, newest first; a nanny gets those that concern her',
+  refusals: ['no_family', 'not_found'],
+  query: z.object({
+    householdId: z.optional(idInput),
+    subject: z.optional(idInput),
+    before: z.optional(idInput),
+    limit: z.prefault(count(HISTORY_PAGE_MAX), HISTORY_PAGE),
+  }),
+  answer: historyPage,
+});
 
-export const checkHistory = route(
-  {
-    method: 'GET',
-    path: '/api/history/check',
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'Verify the hash chain of the history',
-    throttled: true,
-    refusals: ['no_family', 'not_found'],
-  },
-  { query: inHousehold, answer: chainReport },
-);
+export const checkHistory = route('GET', '/api/history/check', {
+  tag,
+  access: BOTH,
+  summary: 'Verify the hash chain of the history',
+  throttled: true,
+  refusals: ['no_family', 'not_found'],
+  query: inHousehold,
+  answer: chainReport,
+});
 
 export const historyRouteDocs = (): SchemaDoc[] => [
   describeFields(historyPage, {

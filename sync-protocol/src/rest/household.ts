@@ -1,4 +1,3 @@
-/** The household's settings and figures. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { billingIncrementMinutes, timezone } from '../model/household.ts';
@@ -18,44 +17,32 @@ const dashboard = z.strictObject({
 const path = '/api/family-profile';
 const tag = 'Household';
 
-export const familyProfile = route(
-  {
-    method: 'GET',
-    path,
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: "Get the household's settings",
-    refusals: ['no_family', 'not_found'],
-  },
-  { query: inHousehold, answer: settings },
-);
+export const familyProfile = route('GET', path, {
+  tag,
+  access: BOTH,
+  summary: "Get the household's settings",
+  refusals: ['no_family', 'not_found'],
+  query: inHousehold,
+  answer: settings,
+});
 
-export const saveFamilyProfile = route(
-  {
-    method: 'PUT',
-    path,
-    tag,
-    access: FAMILY,
-    status: 200,
-    summary: "Save the household's settings",
-    refusals: ['id_conflict', 'no_family', 'unknown_timezone'],
-  },
-  { body: settings, answer: settings },
-);
+export const saveFamilyProfile = route('PUT', path, {
+  tag,
+  access: FAMILY,
+  summary: "Save the household's settings",
+  refusals: ['id_conflict', 'no_family', 'unknown_timezone'],
+  body: settings,
+  answer: settings,
+});
 
-export const dashboardStats = route(
-  {
-    method: 'GET',
-    path: '/api/dashboard/stats',
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: "Get the dashboard's figures",
-    refusals: ['not_found'],
-  },
-  { query: inHousehold, answer: dashboard },
-);
+export const dashboardStats = route('GET', '/api/dashboard/stats', {
+  tag,
+  access: BOTH,
+  summary: "Get the dashboard's figures",
+  refusals: ['not_found'],
+  query: inHousehold,
+  answer: dashboard,
+});
 
 export const householdDocs = (): SchemaDoc[] => [
   describeFields(

@@ -1,4 +1,3 @@
-/** Invitation links, by which a nanny joins a household. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { email, personName } from '../model/values.ts';
@@ -10,71 +9,57 @@ const inviteAnswer = z.strictObject({ inviteUrl: z.string() });
 const invitationAnswer = z.strictObject({ email, nannyName: personName });
 const tag = 'Invitations';
 
-export const inviteNanny = route(
-  {
-    method: 'POST',
-    path: '/api/nannies/{nannyId}/invite',
-    tag,
-    access: FAMILY,
-    status: 201,
-    summary: 'Create an invitation link',
-    // The link lets its holder join as the nanny, and the log wouldn't say who created it.
-    personal: true,
-    refusals: ['nanny_linked'],
-  },
-  { params: z.strictObject({ nannyId: idInput }), answer: inviteAnswer },
-);
+export const inviteNanny = route('POST', '/api/nannies/{nannyId}/invite', {
+  tag,
+  access: FAMILY,
+  status: 201,
+  summary: 'Create an invitation link',
+  // The link lets its holder join as the nanny, and the log wouldn't say who created it.
+  personal: true,
+  refusals: ['nanny_linked'],
+  params: z.strictObject({ nannyId: idInput }),
+  answer: inviteAnswer,
+});
 
 /** State of the newest invitation's e-mail. `none`: the server sends no e-mail. */
 export const mailState = z.enum(['none', 'waiting', 'sent', 'failed']);
 export type MailState = z.infer<typeof mailState>;
 const mailAnswer = z.strictObject({ mail: mailState });
 
-export const invitationMail = route(
-  {
-    method: 'GET',
-    path: '/api/nannies/{nannyId}/invite',
-    tag,
-    access: FAMILY,
-    status: 200,
-    summary: 'Get the state of the newest invitation e-mail',
-  },
-  { params: z.strictObject({ nannyId: idInput }), answer: mailAnswer },
-);
+export const invitationMail = route('GET', '/api/nannies/{nannyId}/invite', {
+  tag,
+  access: FAMILY,
+  summary: 'Get the state of the newest invitation e-mail',
+  params: z.strictObject({ nannyId: idInput }),
+  answer: mailAnswer,
+});
 
-export const loadInvitation = route(
-  {
-    method: 'GET',
-    path: '/api/invitations/{token}',
-    tag,
-    access: 'public',
-    status: 200,
-    summary: 'Get the nanny that an invitation is for',
-    refusals: ['invitation_invalid'],
-  },
-  { params: invitationToken, answer: invitationAnswer },
-);
+export const loadInvitation = route('GET', '/api/invitations/{token}', {
+  tag,
+  access: 'public',
+  summary: 'Get the nanny that an invitation is for',
+  refusals: ['invitation_invalid'],
+  params: invitationToken,
+  answer: invitationAnswer,
+});
 
-export const acceptInvitation = route(
-  {
-    method: 'POST',
-    path: '/api/invitations/{token}/accept',
-    tag,
-    access: 'public',
-    status: 200,
-    summary: 'Join as the invited nanny',
-    throttled: true,
-    refusals: [
-      'invitation_invalid',
-      'invalid_credentials',
-      'password_too_short',
-      'email_taken',
-      'not_a_nanny',
-      'nanny_linked',
-    ],
-  },
-  { params: invitationToken, body: z.strictObject({ name: personName, password }), answer: tokenAndUser },
-);
+export const acceptInvitation = route('POST', '/api/invitations/{token}/accept', {
+  tag,
+  access: 'public',
+  summary: 'Join as the invited nanny',
+  throttled: true,
+  refusals: [
+    'invitation_invalid',
+    'invalid_credentials',
+    'password_too_short',
+    'email_taken',
+    'not_a_nanny',
+    'nanny_linked',
+  ],
+  params: invitationToken,
+  body: z.strictObject({ name: personName, password }),
+  answer: tokenAndUser,
+});
 
 export const invitationDocs = (): SchemaDoc[] => [
   describeFields(inviteAnswer, {

@@ -46,75 +46,59 @@ const ofNanny = z.strictObject({ nannyId: idInput });
 const path = '/api/nannies/{nannyId}';
 const tag = 'Nannies';
 
-export const listNannies = route(
-  {
-    method: 'GET',
-    path: '/api/nannies',
-    tag,
-    access: FAMILY,
-    status: 200,
-    summary: 'List the nannies of the household',
-    refusals: ['no_family'],
-  },
-  { answer: z.array(nannyAnswer) },
-);
+export const listNannies = route('GET', '/api/nannies', {
+  tag,
+  access: FAMILY,
+  summary: 'List the nannies of the household',
+  refusals: ['no_family'],
+  answer: z.array(nannyAnswer),
+});
 
-export const addNanny = route(
-  {
-    method: 'POST',
-    path: '/api/nannies',
-    tag,
-    access: FAMILY,
-    status: 201,
-    summary: 'Add a nanny',
-    refusals: ['id_conflict', 'no_family', 'nanny_email_taken'],
-  },
-  { body: z.strictObject({ name: personName, email, hourlyRate }), answer: nannyAnswer },
-);
+export const addNanny = route('POST', '/api/nannies', {
+  tag,
+  access: FAMILY,
+  status: 201,
+  summary: 'Add a nanny',
+  refusals: ['id_conflict', 'no_family', 'nanny_email_taken'],
+  body: z.strictObject({ name: personName, email, hourlyRate }),
+  answer: nannyAnswer,
+});
 
-export const ownNanny = route(
-  {
-    method: 'GET',
-    path: '/api/nannies/me',
-    tag,
-    access: NANNY,
-    status: 200,
-    summary: "Get the nanny's own record",
-    refusals: ['no_family', 'not_found'],
-  },
-  { query: inHousehold, answer: nannyAnswer },
-);
+export const ownNanny = route('GET', '/api/nannies/me', {
+  tag,
+  access: NANNY,
+  summary: "Get the nanny's own record",
+  refusals: ['no_family', 'not_found'],
+  query: inHousehold,
+  answer: nannyAnswer,
+});
 
-export const nanny = route(
-  { method: 'GET', path, tag, access: BOTH, status: 200, summary: 'Get a nanny' },
-  { params: ofNanny, answer: nannyAnswer },
-);
+export const nanny = route('GET', path, {
+  tag,
+  access: BOTH,
+  summary: 'Get a nanny',
+  params: ofNanny,
+  answer: nannyAnswer,
+});
 
-export const editNanny = route(
-  {
-    method: 'PATCH',
-    path,
-    tag,
-    access: FAMILY,
-    status: 200,
-    summary: 'Edit name, email or hourly rate',
-    refusals: ['id_conflict', 'nanny_email_taken', 'nanny_linked', 'nanny_removed'],
-  },
-  { params: ofNanny, body: nannyEdit, answer: nannyAnswer },
-);
+export const editNanny = route('PATCH', path, {
+  tag,
+  access: FAMILY,
+  summary: 'Edit name, email or hourly rate',
+  refusals: ['id_conflict', 'nanny_email_taken', 'nanny_linked', 'nanny_removed'],
+  params: ofNanny,
+  body: nannyEdit,
+  answer: nannyAnswer,
+});
 
-export const removeNanny = route(
-  {
-    method: 'DELETE',
-    path,
-    tag,
-    access: FAMILY,
-    status: 204,
-    summary: 'Delete a nanny with her schedule, days, to-dos and payments',
-    refusals: ['id_conflict', 'nanny_removed'],
-  },
-  { params: ofNanny },
-);
+export const removeNanny = route('DELETE', path, {
+  tag,
+  access: FAMILY,
+  status: 204,
+  summary: 'Delete a nanny with her schedule, days, to-dos and payments',
+  refusals: ['id_conflict', 'nanny_removed'],
+  params: ofNanny,
+});
 
 export function nannyDocs(): SchemaDoc[] {
   const editable = {

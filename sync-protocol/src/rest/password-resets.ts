@@ -1,4 +1,3 @@
-/** Password reset links, sent by e-mail or created by a super admin. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { email, instant } from '../model/values.ts';
@@ -13,75 +12,54 @@ const linkAnswer = z.strictObject({ resetUrl: z.string(), expiresAt: instant });
 const ofToken = `${PASSWORD_RESET}/{token}`;
 const tag = 'Sessions';
 
-export const resetOffer = route(
-  {
-    method: 'GET',
-    path: PASSWORD_RESET,
-    tag,
-    access: 'public',
-    status: 200,
-    summary: 'Get whether the server can send password reset links',
-    refusals: ['bad_input'],
-  },
-  { query: z.strictObject({}), answer: offerAnswer },
-);
+export const resetOffer = route('GET', PASSWORD_RESET, {
+  tag,
+  access: 'public',
+  summary: 'Get whether the server can send password reset links',
+  refusals: ['bad_input'],
+  query: z.strictObject({}),
+  answer: offerAnswer,
+});
 
-export const askReset = route(
-  {
-    method: 'POST',
-    path: PASSWORD_RESET,
-    tag,
-    access: 'public',
-    status: 204,
-    summary: 'Request a password reset link by e-mail',
-    throttled: true,
-    refusals: ['no_mail'],
-  },
-  { body: z.strictObject({ email }) },
-);
+export const askReset = route('POST', PASSWORD_RESET, {
+  tag,
+  access: 'public',
+  status: 204,
+  summary: 'Request a password reset link by e-mail',
+  throttled: true,
+  refusals: ['no_mail'],
+  body: z.strictObject({ email }),
+});
 
-export const loadReset = route(
-  {
-    method: 'GET',
-    path: ofToken,
-    tag,
-    access: 'public',
-    status: 200,
-    summary: 'Get the account that a password reset link is for',
-    refusals: ['reset_invalid'],
-  },
-  { params: resetToken, answer: resetAnswer },
-);
+export const loadReset = route('GET', ofToken, {
+  tag,
+  access: 'public',
+  summary: 'Get the account that a password reset link is for',
+  refusals: ['reset_invalid'],
+  params: resetToken,
+  answer: resetAnswer,
+});
 
-export const resetPassword = route(
-  {
-    method: 'POST',
-    path: ofToken,
-    tag,
-    access: 'public',
-    status: 204,
-    summary: 'Set a new password by a link and sign out all devices',
-    throttled: true,
-    refusals: ['reset_invalid', 'password_too_short'],
-  },
-  { params: resetToken, body: z.strictObject({ password }) },
-);
+export const resetPassword = route('POST', ofToken, {
+  tag,
+  access: 'public',
+  status: 204,
+  summary: 'Set a new password by a link and sign out all devices',
+  throttled: true,
+  refusals: ['reset_invalid', 'password_too_short'],
+  params: resetToken,
+  body: z.strictObject({ password }),
+});
 
-export const makeResetLink = route(
-  {
-    method: 'POST',
-    path: '/api/admin/users/{userId}/password-reset',
-    tag: 'Administration',
-    access: SUPER_ADMIN,
-    status: 201,
-    summary: 'Create a password reset link for a user',
-    refusals: ['own_reset'],
-  },
-  {
-    params: z.strictObject({ userId: idInput }),
-    answer: linkAnswer,
-  },
-);
+export const makeResetLink = route('POST', '/api/admin/users/{userId}/password-reset', {
+  tag: 'Administration',
+  access: SUPER_ADMIN,
+  status: 201,
+  summary: 'Create a password reset link for a user',
+  refusals: ['own_reset'],
+  params: z.strictObject({ userId: idInput }),
+  answer: linkAnswer,
+});
 
 export const passwordResetDocs = (): SchemaDoc[] => [
   describeFields(offerAnswer, { byMail: ['Whether the server can send password reset links.', true] }),

@@ -1,4 +1,3 @@
-/** Payments and what is owed. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
@@ -33,116 +32,80 @@ const summaryAnswer = z.strictObject({ ytdPaid: z.number(), currentOwed: z.numbe
 
 const tag = 'Payments';
 
-export const recordPayment = route(
-  {
-    method: 'POST',
-    path: '/api/payments/record',
-    tag,
-    access: FAMILY,
-    status: 201,
-    summary: "Record a payment, which settles the nanny's oldest unpaid days",
-    refusals: ['not_found', 'no_family', 'id_conflict', 'nanny_removed', 'payment_in_future'],
-  },
-  {
-    body: z.strictObject({
-      nannyId: idInput,
-      paymentDate: calendarDate,
-      amountCents: paymentCents,
-      platform,
-    }),
-    answer: paymentAnswer,
-  },
-);
+export const recordPayment = route('POST', '/api/payments/record', {
+  tag,
+  access: FAMILY,
+  status: 201,
+  summary: "Record a payment, which settles the nanny's oldest unpaid days",
+  refusals: ['not_found', 'no_family', 'id_conflict', 'nanny_removed', 'payment_in_future'],
+  body: z.strictObject({
+    nannyId: idInput,
+    paymentDate: calendarDate,
+    amountCents: paymentCents,
+    platform,
+  }),
+  answer: paymentAnswer,
+});
 
-export const payDays = route(
-  {
-    method: 'POST',
-    path: '/api/agenda/pay',
-    tag,
-    access: FAMILY,
-    status: 200,
-    summary: 'Mark completed days as paid, with one payment per nanny, dated today',
-    refusals: ['no_family', 'id_conflict', 'nothing_paid'],
-  },
-  {
-    body: z.strictObject({ agendaDayIds: dayIds, platform: z.optional(z.nullable(platform)) }),
-    answer: payDaysAnswer,
-  },
-);
+export const payDays = route('POST', '/api/agenda/pay', {
+  tag,
+  access: FAMILY,
+  summary: 'Mark completed days as paid, with one payment per nanny, dated today',
+  refusals: ['no_family', 'id_conflict', 'nothing_paid'],
+  body: z.strictObject({ agendaDayIds: dayIds, platform: z.optional(z.nullable(platform)) }),
+  answer: payDaysAnswer,
+});
 
-export const voidPayment = route(
-  {
-    method: 'DELETE',
-    path: '/api/payments/{paymentId}',
-    tag,
-    access: FAMILY,
-    status: 204,
-    summary: 'Void a payment; its days are unpaid again, and the history keeps it',
-    refusals: ['no_family', 'id_conflict'],
-  },
-  { params: z.strictObject({ paymentId: idInput }) },
-);
+export const voidPayment = route('DELETE', '/api/payments/{paymentId}', {
+  tag,
+  access: FAMILY,
+  status: 204,
+  summary: 'Void a payment; its days are unpaid again, and the history keeps it',
+  refusals: ['no_family', 'id_conflict'],
+  params: z.strictObject({ paymentId: idInput }),
+});
 
-export const paymentRecords = route(
-  {
-    method: 'GET',
-    path: '/api/payments/records',
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'List all payments, newest first, including voided ones; a nanny gets her own',
-    refusals: ['no_family', 'not_found'],
-  },
-  { query: inHousehold, answer: z.array(paymentAnswer) },
-);
+export const paymentRecords = route('GET', '/api/payments/records', {
+  tag,
+  access: BOTH,
+  summary: 'List all payments, newest first, including voided ones; a nanny gets her own',
+  refusals: ['no_family', 'not_found'],
+  query: inHousehold,
+  answer: z.array(paymentAnswer),
+});
 
-export const unpaid = route(
-  {
-    method: 'GET',
-    path: '/api/payments/unpaid',
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'List what each nanny is owed, in cents',
-    refusals: ['no_family', 'not_found'],
-  },
-  { query: inHousehold, answer: z.array(unpaidAnswer) },
-);
+export const unpaid = route('GET', '/api/payments/unpaid', {
+  tag,
+  access: BOTH,
+  summary: 'List what each nanny is owed, in cents',
+  refusals: ['no_family', 'not_found'],
+  query: inHousehold,
+  answer: z.array(unpaidAnswer),
+});
 
-export const paymentSummary = route(
-  {
-    method: 'GET',
-    path: '/api/payments/summary',
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'Get what was paid this calendar year and what is owed, in dollars; a nanny gets her own',
-    refusals: ['not_found'],
-  },
-  { query: inHousehold, answer: summaryAnswer },
-);
+export const paymentSummary = route('GET', '/api/payments/summary', {
+  tag,
+  access: BOTH,
+  summary: 'Get what was paid this calendar year and what is owed, in dollars; a nanny gets her own',
+  refusals: ['not_found'],
+  query: inHousehold,
+  answer: summaryAnswer,
+});
 
-export const exportPayments = route(
-  {
-    method: 'GET',
-    path: '/api/payments/export.csv',
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'Export payments and unpaid completed days from start to end as CSV (RFC 4180)',
-    answerType: 'text/csv',
-    refusals: ['no_family', 'not_found'],
-  },
-  {
-    query: z.object({
-      start: z.optional(calendarDate),
-      end: z.optional(calendarDate),
-      nannyId: z.optional(idInput),
-      householdId: z.optional(idInput),
-    }),
-    answer: z.string(),
-  },
-);
+export const exportPayments = route('GET', '/api/payments/export.csv', {
+  tag,
+  access: BOTH,
+  summary: 'Export payments and unpaid completed days from start to end as CSV (RFC 4180)',
+  answerType: 'text/csv',
+  refusals: ['no_family', 'not_found'],
+  query: z.object({
+    start: z.optional(calendarDate),
+    end: z.optional(calendarDate),
+    nannyId: z.optional(idInput),
+    householdId: z.optional(idInput),
+  }),
+  answer: z.string(),
+});
 
 const paymentDoc = (): SchemaDoc =>
   describeFields(

@@ -1,4 +1,3 @@
-/** The definition of a REST route. */
 import * as z from 'zod/mini';
 import { type RefusalCode, refusalOf } from '../errors.ts';
 import type { Role } from '../model/account.ts';
@@ -54,10 +53,10 @@ const nothing = z.strictObject({});
 const noBody = z.optional(z.nullable(nothing));
 const noAnswer = z.undefined();
 
-type Shape = Pick<RestRoute, 'method' | 'path' | 'tag' | 'access' | 'status' | 'summary'> &
-  Partial<Pick<RestRoute, 'personal' | 'throttled' | 'answerType' | 'refusals'>>;
+type Shape = Pick<RestRoute, 'tag' | 'access' | 'summary'> &
+  Partial<Pick<RestRoute, 'status' | 'personal' | 'throttled' | 'answerType' | 'refusals'>>;
 
-/** Defines a route. Has no side effects, so that a bundle contains only the routes that it calls. */
+/** Defines a route, by default with the status 200. Has no side effects, so that a bundle contains only the routes it calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<
   Params extends Schema = typeof nothing,
@@ -65,13 +64,20 @@ export function route<
   Body extends Schema = typeof noBody,
   Answer extends Schema = typeof noAnswer,
 >(
-  shape: Shape,
-  parts: { params?: Params; query?: Query; body?: Body; answer?: Answer } = {},
+  method: RestRoute['method'],
+  path: string,
+  shape: Shape & { params?: Params; query?: Query; body?: Body; answer?: Answer },
 ): RestRoute<Params, Query, Body, Answer> {
-  const plain = { personal: false, throttled: false, answerType: 'application/json', refusals: [] };
+  const plain = {
+    status: 200,
+    personal: false,
+    throttled: false,
+    answerType: 'application/json',
+    refusals: [],
+  };
   const empty = { params: nothing, query: z.object({}), body: noBody, answer: noAnswer };
   // Parts that are left out have the type parameter's default.
-  return { ...plain, ...empty, ...shape, ...parts } as unknown as RestRoute<Params, Query, Body, Answer>;
+  return { method, path, ...plain, ...empty, ...shape } as unknown as RestRoute<Params, Query, Body, Answer>;
 }
 
 export const ANYONE: readonly Role[] = ['SUPER_ADMIN', 'FAMILY', 'NANNY'];

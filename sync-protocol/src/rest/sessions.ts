@@ -1,4 +1,3 @@
-/** Signing up, in and out, and the list of signed-in devices. */
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, registrationRole, user } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';
@@ -31,101 +30,68 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 const tag = 'Sessions';
 
-export const register = route(
-  {
-    method: 'POST',
-    path: '/api/auth/register',
-    tag,
-    access: 'public',
-    status: 201,
-    summary: 'Create an account; a family also gets a household',
-    throttled: true,
-    refusals: ['email_taken', 'password_too_short'],
-  },
-  {
-    body: z.strictObject({ name: personName, email, password, role: registrationRole }),
-    answer: tokenAndUser,
-  },
-);
+export const register = route('POST', '/api/auth/register', {
+  tag,
+  access: 'public',
+  status: 201,
+  summary: 'Create an account; a family also gets a household',
+  throttled: true,
+  refusals: ['email_taken', 'password_too_short'],
+  body: z.strictObject({ name: personName, email, password, role: registrationRole }),
+  answer: tokenAndUser,
+});
 
-export const login = route(
-  {
-    method: 'POST',
-    path: '/api/auth/login',
-    tag,
-    access: 'public',
-    status: 200,
-    summary: 'Sign in',
-    throttled: true,
-    refusals: ['invalid_credentials'],
-  },
-  { body: z.strictObject({ email, password }), answer: tokenAndUser },
-);
+export const login = route('POST', '/api/auth/login', {
+  tag,
+  access: 'public',
+  summary: 'Sign in',
+  throttled: true,
+  refusals: ['invalid_credentials'],
+  body: z.strictObject({ email, password }),
+  answer: tokenAndUser,
+});
 
-export const logout = route({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logout = route('POST', '/api/auth/logout', {
   tag,
   access: ANYONE,
   status: 204,
   summary: 'Sign out',
 });
 
-export const me = route(
-  {
-    method: 'GET',
-    path: '/api/auth/me',
-    tag,
-    access: ANYONE,
-    status: 200,
-    summary: 'Get the signed-in account',
-  },
-  { answer: user },
-);
+export const me = route('GET', '/api/auth/me', {
+  tag,
+  access: ANYONE,
+  summary: 'Get the signed-in account',
+  answer: user,
+});
 
-export const refresh = route(
-  {
-    method: 'POST',
-    path: '/api/auth/refresh',
-    tag,
-    access: ANYONE,
-    status: 200,
-    summary: 'Extend this session and get a new token',
-  },
-  { answer: tokenAndUser },
-);
+export const refresh = route('POST', '/api/auth/refresh', {
+  tag,
+  access: ANYONE,
+  summary: 'Extend this session and get a new token',
+  answer: tokenAndUser,
+});
 
-export const changePassword = route(
-  {
-    method: 'POST',
-    path: '/api/auth/password',
-    tag,
-    access: ANYONE,
-    status: 204,
-    summary: 'Change the password and sign out all other devices',
-    personal: true,
-    throttled: true,
-    refusals: ['wrong_password', 'password_too_short'],
-  },
-  { body: z.strictObject({ currentPassword: password, newPassword: password }) },
-);
+export const changePassword = route('POST', '/api/auth/password', {
+  tag,
+  access: ANYONE,
+  status: 204,
+  summary: 'Change the password and sign out all other devices',
+  personal: true,
+  throttled: true,
+  refusals: ['wrong_password', 'password_too_short'],
+  body: z.strictObject({ currentPassword: password, newPassword: password }),
+});
 
-export const listSessions = route(
-  {
-    method: 'GET',
-    path: '/api/auth/sessions',
-    tag,
-    access: ANYONE,
-    status: 200,
-    summary: 'List the devices that are signed in, most recently used first',
-    personal: true,
-  },
-  { answer: z.array(sessionAnswer) },
-);
+export const listSessions = route('GET', '/api/auth/sessions', {
+  tag,
+  access: ANYONE,
+  summary: 'List the devices that are signed in, most recently used first',
+  personal: true,
+  answer: z.array(sessionAnswer),
+});
 
-export const revokeOtherSessions = route({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
+export const revokeOtherSessions = route('DELETE', '/api/auth/sessions', {
   tag,
   access: ANYONE,
   status: 204,
@@ -133,18 +99,14 @@ export const revokeOtherSessions = route({
   personal: true,
 });
 
-export const revokeSession = route(
-  {
-    method: 'DELETE',
-    path: '/api/auth/sessions/{sessionId}',
-    tag,
-    access: ANYONE,
-    status: 204,
-    summary: 'Sign out a device',
-    personal: true,
-  },
-  { params: z.strictObject({ sessionId: idInput }) },
-);
+export const revokeSession = route('DELETE', '/api/auth/sessions/{sessionId}', {
+  tag,
+  access: ANYONE,
+  status: 204,
+  summary: 'Sign out a device',
+  personal: true,
+  params: z.strictObject({ sessionId: idInput }),
+});
 
 const EMAIL_DOC = ['Trimmed and in lower case.', 'pat@parkers.example'] as const;
 const NEW_PASSWORD = "At least 6 characters, or the server's minimum.";

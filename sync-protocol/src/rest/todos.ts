@@ -1,4 +1,3 @@
-/** To-dos of a day. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
@@ -25,49 +24,43 @@ const all = '/api/agenda/{dayId}/todos';
 const one = `${all}/{todoId}`;
 const tag = 'To-dos';
 
-export const todos = route(
-  { method: 'GET', path: all, tag, access: BOTH, status: 200, summary: 'List the to-dos of a day' },
-  { params: ofDay, answer: z.array(todoAnswer) },
-);
+export const todos = route('GET', all, {
+  tag,
+  access: BOTH,
+  summary: 'List the to-dos of a day',
+  params: ofDay,
+  answer: z.array(todoAnswer),
+});
 
-export const addTodo = route(
-  {
-    method: 'POST',
-    path: all,
-    tag,
-    access: BOTH,
-    status: 201,
-    summary: 'Add a to-do',
-    refusals: ['id_conflict', 'day_deleted'],
-  },
-  { params: ofDay, body: z.strictObject({ title }), answer: todoAnswer },
-);
+export const addTodo = route('POST', all, {
+  tag,
+  access: BOTH,
+  status: 201,
+  summary: 'Add a to-do',
+  refusals: ['id_conflict', 'day_deleted'],
+  params: ofDay,
+  body: z.strictObject({ title }),
+  answer: todoAnswer,
+});
 
-export const editTodo = route(
-  {
-    method: 'PATCH',
-    path: one,
-    tag,
-    access: BOTH,
-    status: 200,
-    summary: 'Rename or tick a to-do',
-    refusals: ['id_conflict'],
-  },
-  { params: ofTodo, body: todoEdit, answer: todoAnswer },
-);
+export const editTodo = route('PATCH', one, {
+  tag,
+  access: BOTH,
+  summary: 'Rename or tick a to-do',
+  refusals: ['id_conflict'],
+  params: ofTodo,
+  body: todoEdit,
+  answer: todoAnswer,
+});
 
-export const removeTodo = route(
-  {
-    method: 'DELETE',
-    path: one,
-    tag,
-    access: BOTH,
-    status: 204,
-    summary: 'Delete a to-do',
-    refusals: ['id_conflict'],
-  },
-  { params: ofTodo },
-);
+export const removeTodo = route('DELETE', one, {
+  tag,
+  access: BOTH,
+  status: 204,
+  summary: 'Delete a to-do',
+  refusals: ['id_conflict'],
+  params: ofTodo,
+});
 
 export function todoDocs(): SchemaDoc[] {
   const editable = {

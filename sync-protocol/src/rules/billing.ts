@@ -1,4 +1,3 @@
-/** Billable minutes and their price. */
 import type { Rate } from '../model/nanny.ts';
 import { minutesBetween } from './calendar.ts';
 

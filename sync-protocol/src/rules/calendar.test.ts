@@ -18,59 +18,33 @@ import {
   yearStart,
 } from './calendar.ts';
 
+const NEW_YORK = 'America/New_York';
+const LORD_HOWE = 'Australia/Lord_Howe';
+const APIA = 'Pacific/Apia';
+
 const at = (date: string, clock: string, timezone: string): string =>
   wallClockToInstant(date, clock === '24:00' ? 1440 : parseClock(clock), timezone);
 
 describe('a wall-clock time becomes an instant', () => {
   it.each([
-    ['an ordinary morning', '2026-03-05', '09:00', 'America/New_York', '2026-03-05T14:00:00.000Z'],
-    [
-      'the end of the day is the next midnight',
-      '2026-03-05',
-      '24:00',
-      'America/New_York',
-      '2026-03-06T05:00:00.000Z',
-    ],
-    ['the end of the year', '2026-12-31', '24:00', 'America/New_York', '2027-01-01T05:00:00.000Z'],
+    ['an ordinary morning', '2026-03-05', '09:00', NEW_YORK, '2026-03-05T14:00:00.000Z'],
+    ['the end of the day is the next midnight', '2026-03-05', '24:00', NEW_YORK, '2026-03-06T05:00:00.000Z'],
+    ['the end of the year', '2026-12-31', '24:00', NEW_YORK, '2027-01-01T05:00:00.000Z'],
     ['no clock changes in Phoenix', '2026-03-08', '02:30', 'America/Phoenix', '2026-03-08T09:30:00.000Z'],
     ['none in Honolulu', '2026-11-01', '01:30', 'Pacific/Honolulu', '2026-11-01T11:30:00.000Z'],
-    ['before the gap in New York', '2026-03-08', '01:59', 'America/New_York', '2026-03-08T06:59:00.000Z'],
-    [
-      'in the gap: moves forward by it',
-      '2026-03-08',
-      '02:30',
-      'America/New_York',
-      '2026-03-08T07:30:00.000Z',
-    ],
-    ['the first moment of the gap', '2026-03-08', '02:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
-    ['after the gap', '2026-03-08', '03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
-    ['twice in New York: the first', '2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
-    ['after it happened twice', '2026-11-01', '02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
+    ['before the gap in New York', '2026-03-08', '01:59', NEW_YORK, '2026-03-08T06:59:00.000Z'],
+    ['in the gap: moves forward by it', '2026-03-08', '02:30', NEW_YORK, '2026-03-08T07:30:00.000Z'],
+    ['the first moment of the gap', '2026-03-08', '02:00', NEW_YORK, '2026-03-08T07:00:00.000Z'],
+    ['after the gap', '2026-03-08', '03:00', NEW_YORK, '2026-03-08T07:00:00.000Z'],
+    ['twice in New York: the first', '2026-11-01', '01:30', NEW_YORK, '2026-11-01T05:30:00.000Z'],
+    ['after it happened twice', '2026-11-01', '02:00', NEW_YORK, '2026-11-01T07:00:00.000Z'],
     ['in the gap of London', '2026-03-29', '01:30', 'Europe/London', '2026-03-29T01:30:00.000Z'],
     ['twice in London: the first', '2026-10-25', '01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
-    [
-      'in the half-hour gap of Lord Howe',
-      '2026-10-04',
-      '02:15',
-      'Australia/Lord_Howe',
-      '2026-10-03T15:45:00.000Z',
-    ],
-    [
-      'twice in Lord Howe: the first',
-      '2026-04-05',
-      '01:45',
-      'Australia/Lord_Howe',
-      '2026-04-04T14:45:00.000Z',
-    ],
-    [
-      'a date that Apia skipped moves forward a day',
-      '2011-12-30',
-      '09:00',
-      'Pacific/Apia',
-      '2011-12-30T19:00:00.000Z',
-    ],
-    ['the day after it', '2011-12-31', '09:00', 'Pacific/Apia', '2011-12-30T19:00:00.000Z'],
-    ['far east of Greenwich', '2026-01-01', '00:00', 'Pacific/Apia', '2025-12-31T11:00:00.000Z'],
+    ['in the half-hour gap of Lord Howe', '2026-10-04', '02:15', LORD_HOWE, '2026-10-03T15:45:00.000Z'],
+    ['twice in Lord Howe: the first', '2026-04-05', '01:45', LORD_HOWE, '2026-04-04T14:45:00.000Z'],
+    ['a date that Apia skipped moves forward a day', '2011-12-30', '09:00', APIA, '2011-12-30T19:00:00.000Z'],
+    ['the day after it', '2011-12-31', '09:00', APIA, '2011-12-30T19:00:00.000Z'],
+    ['far east of Greenwich', '2026-01-01', '00:00', APIA, '2025-12-31T11:00:00.000Z'],
   ])('%s', (...[, date, clock, timezone, instant]) => {
     expect(at(date, clock, timezone)).toBe(instant);
   });
@@ -80,9 +54,9 @@ describe('a wall-clock time becomes an instant', () => {
     (now) => {
       vi.useFakeTimers({ now: toMillis(now) });
       try {
-        expect(at('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
-        expect(at('2026-03-08', '02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z');
-        expect(at('2026-04-05', '01:45', 'Australia/Lord_Howe')).toBe('2026-04-04T14:45:00.000Z');
+        expect(at('2026-11-01', '01:30', NEW_YORK)).toBe('2026-11-01T05:30:00.000Z');
+        expect(at('2026-03-08', '02:30', NEW_YORK)).toBe('2026-03-08T07:30:00.000Z');
+        expect(at('2026-04-05', '01:45', LORD_HOWE)).toBe('2026-04-04T14:45:00.000Z');
       } finally {
         vi.useRealTimers();
       }
@@ -90,12 +64,12 @@ describe('a wall-clock time becomes an instant', () => {
   );
 
   const zone = fc.constantFrom(
-    'America/New_York',
+    NEW_YORK,
     'America/Phoenix',
     'Pacific/Honolulu',
     'Europe/London',
-    'Australia/Lord_Howe',
-    'Pacific/Apia',
+    LORD_HOWE,
+    APIA,
     'Asia/Kathmandu',
     'America/Santiago',
   );
@@ -150,19 +124,18 @@ describe('dates', () => {
 
   it("are the household's: one instant can be two dates in two zones", () => {
     const newYear = '2027-01-01T04:59:59.999Z';
-    expect(dateOf(newYear, 'America/New_York')).toBe('2026-12-31');
-    expect(dateOf('2027-01-01T05:00:00.000Z', 'America/New_York')).toBe('2027-01-01');
+    expect(dateOf(newYear, NEW_YORK)).toBe('2026-12-31');
+    expect(dateOf('2027-01-01T05:00:00.000Z', NEW_YORK)).toBe('2027-01-01');
     expect(dateOf(newYear, 'Pacific/Honolulu')).toBe('2026-12-31');
     expect(dateOf(newYear, 'Europe/London')).toBe('2027-01-01');
-    expect(dateOf('2026-12-31T10:00:00.000Z', 'Pacific/Apia')).toBe('2026-12-31');
-    expect(dateOf('2026-12-31T11:00:00.000Z', 'Pacific/Apia')).toBe('2027-01-01');
+    expect(dateOf('2026-12-31T10:00:00.000Z', APIA)).toBe('2026-12-31');
+    expect(dateOf('2026-12-31T11:00:00.000Z', APIA)).toBe('2027-01-01');
   });
 });
 
 describe('zones and clocks', () => {
   it('a zone is an IANA name that exists, never a bare offset', () => {
-    for (const known of ['America/New_York', 'Australia/Lord_Howe', 'UTC'])
-      expect(isTimezone(known)).toBe(true);
+    for (const known of [NEW_YORK, LORD_HOWE, 'UTC']) expect(isTimezone(known)).toBe(true);
     for (const none of ['', 'Mars/Olympus', '+05:00', '-03:30']) expect(isTimezone(none)).toBe(false);
   });
 

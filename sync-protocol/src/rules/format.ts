@@ -1,4 +1,3 @@
-/** Formats of amounts, durations, times and dates. */
 import type { Currency } from '../model/values.ts';
 import { minuteOfDayOf, weekdayOf } from './calendar.ts';
 

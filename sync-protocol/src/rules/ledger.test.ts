@@ -1,23 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertSound } from '../../test-support/assert-sound.ts';
 import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../../test-support/household.ts';
-import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { addDays, addMinutes } from './calendar.ts';
 import { owedCents } from './ledger.ts';
 
 const NANNIES = [NANNY_ID, COLLEAGUE_ID] as const;
 const FIRST_DATE = '2026-02-02';
-
-/** Everything that must hold of a ledger, whatever was done. */
-function assertSound(household: TestHousehold): void {
-  const ledger = {
-    days: household.all('day'),
-    earnings: household.all('earning'),
-    payments: household.all('payment'),
-    settlements: household.all('settlement'),
-  };
-  expect(ledgerFaults(ledger)).toEqual([]);
-}
 
 interface Act {
   readonly kind: 'hours' | 'staleHours' | 'delete' | 'pay' | 'payDays' | 'void' | 'confirm';

@@ -17,7 +17,6 @@ export const PAYMENTS_CSV_HEADER = [
   'Platform',
 ] as const;
 
-/** Types of CSV rows. */
 export const PAYMENTS_CSV_TYPES = {
   payment: 'Payment',
   voided: 'Voided payment',

@@ -7,20 +7,14 @@ import {
   clockTime,
   email,
   minuteOfDay,
-  NAME_MAX,
-  NOTES_MAX,
-  notes,
   paymentCents,
-  personName,
-  TITLE_MAX,
-  title,
   weekday,
 } from 'sync-protocol/model/values.ts';
 import { idInput } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { password } from 'sync-protocol/rest/sessions.ts';
 import { instantInput } from 'sync-protocol/rules/instant-input.ts';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 export type Schema = z.ZodMiniType;
 
@@ -154,9 +148,6 @@ const NOT_ZONES = [
 
 /** Bad values per schema. Other schemas are handled by type (`byType`). */
 const KINDS = new Map<Schema, readonly BadValue[]>([
-  [personName, requiredText(NAME_MAX)],
-  [title, requiredText(TITLE_MAX)],
-  [notes, text(NOTES_MAX)],
   [email, [...NOT_TEXT, ...ODD_TEXT, ...NOT_EMAILS]],
   [password, [...NOT_TEXT, ...values('', 'x'.repeat(257), 'x'.repeat(100_000))]],
   [idInput, [...NOT_TEXT, ...values('', ...NOT_IDS, '\ud800')]],
@@ -200,11 +191,16 @@ export function badValuesOf({ path, schema, isOptional, isNullable }: Field): re
     ...(isNullable ? [] : [{ what: 'null', value: null }]),
     ...(isOptional || typeof path.at(-1) === 'number' ? [] : [{ what: 'nothing', value: undefined }]),
   ];
-  const known = KINDS.get(schema) ?? byType(defOf(schema), path);
+  const known = KINDS.get(schema) ?? byType(schema, path);
   return [...known, ...absent];
 }
 
-function byType({ type, entries, values: literals, element }: Def, path: Field['path']): readonly BadValue[] {
+function byType(schema: Schema, path: Field['path']): readonly BadValue[] {
+  const { type, entries, values: literals, element } = defOf(schema);
+  if (type === 'pipe') {
+    const { minLength = 0, maxLength } = z.toJSONSchema(schema, { io: 'output' });
+    if (maxLength !== undefined) return minLength > 0 ? requiredText(maxLength) : text(maxLength);
+  }
   if (type === 'boolean') return BOOLEANS;
   if (type === 'enum') return oneOf(Object.values(entries ?? {}));
   if (type === 'literal') return oneOf((literals ?? []).map(String));

@@ -2,7 +2,9 @@
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { PayDaysAnswer, PaymentAnswer } from 'sync-protocol/rest/payments.ts';
+import type { REST } from 'sync-protocol/rest/routes.ts';
 import type { Ledger } from 'sync-protocol/test-support/ledger-faults.ts';
+import type * as z from 'zod/mini';
 import type { Sql } from '../src/database/connection.ts';
 import { readRows } from '../src/sync/changes.ts';
 import { addNanny, answerDays, type Person, register, scheduleDay, TODAY, type World } from './people.ts';
@@ -43,7 +45,7 @@ const withKey = (key: string | undefined) =>
 
 export const recordPayment = (
   family: Person,
-  payment: { nannyId: string; amountCents: number; paymentDate?: string },
+  payment: Partial<z.input<typeof REST.recordPayment.body>>,
   key?: string,
 ) =>
   family.call<PaymentAnswer>('POST', '/api/payments/record', {

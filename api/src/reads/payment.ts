@@ -38,19 +38,8 @@ const paymentsOf = (nannyId: string, { start, end }: Pick<LedgerFilter, 'start' 
     },
   }) as const;
 
-function toAnswer(payment: Payment): PaymentAnswer {
-  return {
-    id: payment.id,
-    nannyId: payment.nannyId,
-    paymentDate: payment.paymentDate,
-    amountCents: payment.amountCents,
-    platform: payment.platform,
-    unsettledCents: payment.unsettledCents,
-    possibleDuplicateOf: payment.possibleDuplicateOf,
-    voidedAt: payment.voidedAt,
-    createdAt: payment.createdAt,
-  };
-}
+const toAnswer = ({ householdId: _household, version: _version, ...answer }: Payment): PaymentAnswer =>
+  answer;
 
 const recency = ({ paymentDate, createdAt, id }: Payment): string => `${paymentDate} ${createdAt} ${id}`;
 

@@ -6,18 +6,7 @@ import { calendarDate, cents, id, paymentCents, platform } from '../model/values
 import { dayErrors, dayIds } from './agenda.ts';
 import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
 
-const fields = payment.shape;
-export const paymentAnswer = z.strictObject({
-  id,
-  nannyId: id,
-  paymentDate: fields.paymentDate,
-  amountCents: fields.amountCents,
-  platform: fields.platform,
-  unsettledCents: fields.unsettledCents,
-  possibleDuplicateOf: fields.possibleDuplicateOf,
-  voidedAt: fields.voidedAt,
-  createdAt: fields.createdAt,
-});
+export const paymentAnswer = z.omit(payment, { householdId: true, version: true });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 const payDaysAnswer = z.strictObject({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../test-support/csv.ts';
 import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
 import type { Earning, Payment } from '../model/payment.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import { type LedgerFilter, type LedgerRows, paymentsCsv, paymentsCsvName } from './payments-csv.ts';
 
 const HEADER = ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'];
@@ -126,9 +127,8 @@ function ledgerOf(name: string, amounts: readonly number[]): LedgerRows {
         paymentDate: daysBack(i),
         amountCents,
         unsettledCents: amountCents,
+        ...UNSET.payment,
         platform: 'ZELLE',
-        possibleDuplicateOf: null,
-        voidedAt: null,
         createdAt: at,
       }),
     ),

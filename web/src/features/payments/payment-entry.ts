@@ -58,6 +58,12 @@ function amountProblem(typed: string, { household: { currency } }: LedgerView): 
   return texts.invalidAmount(formatMoney(1, currency), formatMoney(MAX_PAYMENT_CENTS, currency));
 }
 
+/** Returns the arguments of `payment.record`, or undefined for an amount that isn't valid. */
+export function toRecordArgs({ amount, ...fields }: PaymentEntry) {
+  const amountCents = parseAmount(amount);
+  return amountCents === undefined ? undefined : { ...fields, amountCents };
+}
+
 /** Returns an error sentence per invalid field. */
 export function validateEntry(entry: PaymentEntry, ledger: LedgerView): PaymentErrors {
   const errors: { -readonly [field in keyof PaymentErrors]: PaymentErrors[field] } = {};

@@ -1,6 +1,7 @@
 /** Previews of recording and voiding a payment: run the settlement rules over copies of the rows. */
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { readsToSettle, readsToVoid, settleOpen, voidSettlements } from 'sync-protocol/rules/ledger.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { NannyBalance } from './use-ledger.ts';
@@ -36,9 +37,7 @@ const NO_PAYMENT: Omit<Payment, 'householdId' | 'nannyId' | 'amountCents' | 'uns
   id: 'preview',
   version: 0,
   paymentDate: '2000-01-01',
-  platform: null,
-  possibleDuplicateOf: null,
-  voidedAt: null,
+  ...UNSET.payment,
   createdAt: '2000-01-01T00:00:00.000Z',
 };
 

@@ -8,7 +8,7 @@ import {
   owedAmount,
   type PaymentEntry,
   type PaymentErrors,
-  parseAmount,
+  toRecordArgs,
   validateEntry,
 } from './payment-entry.ts';
 import { texts } from './payments-texts.ts';
@@ -50,15 +50,14 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
   const record = async (): Promise<PaymentErrors> => {
     const found = validateEntry(entry, ledger);
     setErrors(found);
-    const amountCents = parseAmount(entry.amount);
-    if (Object.keys(found).length > 0 || amountCents === undefined) {
+    const args = toRecordArgs(entry);
+    if (Object.keys(found).length > 0 || args === undefined) {
       toastInvalid(found);
       return found;
     }
     setBusy(true);
     try {
-      const { amount: _typed, ...args } = entry;
-      await mutate(ledger.household.id, 'payment.record', { ...args, paymentId, amountCents });
+      await mutate(ledger.household.id, 'payment.record', { ...args, paymentId });
     } catch (error) {
       const refused = refusedFields(error);
       setErrors(refused);

@@ -1,6 +1,5 @@
 import { plural } from '../ui/plural.ts';
 
-/** The rows that a deletion takes with it, by kind. */
 export interface DeletionCounts {
   readonly nannies?: number;
   readonly days: number;

@@ -21,7 +21,6 @@ const texts = {
   ended: 'This is the beginning.',
 };
 
-/** Loads history that is older than what the device keeps. */
 export function EarlierHistory({ state, onLoad }: EarlierHistoryProps) {
   const isOnline = useOnline();
   const isLoading = state.kind === 'loading';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import './history-button.css';
+import styles from './history-button.module.css';
 
 export interface SheetState {
   opened: boolean;
@@ -34,7 +34,7 @@ export function HistoryButton({ label, renderSheet }: HistoryButtonProps) {
 export function HistoryIcon({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <ActionIcon
-      className="fd-history-button"
+      className={styles['icon']}
       aria-label={label}
       aria-haspopup="dialog"
       title="History"

@@ -57,7 +57,7 @@ export function changesOf<T extends TableName>(changes: readonly RowChange[], ta
   return changes.filter((change) => change.table === table) as unknown as TypedChange<T>[];
 }
 
-/** Returns whether the entry changed the field. Missing and null count as equal. */
+/** Missing and null count as equal. */
 export function differs<T extends TableName>(change: TypedChange<T>, name: keyof Rows[T] & string): boolean {
   return JSON.stringify(change.was?.[name] ?? null) !== JSON.stringify(change.is?.[name] ?? null);
 }
@@ -68,7 +68,6 @@ export function changedFields<T extends TableName>(change: TypedChange<T>): (key
   return names.filter((name) => name !== 'version' && differs(change, name));
 }
 
-/** What an entry's sentence is made from. */
 export interface EntryContext {
   /** Changes of the day or payment whose history is read; in a household's history, all of them. */
   readonly own: readonly RowChange[];
@@ -80,7 +79,6 @@ export interface EntryContext {
   readonly isReview: boolean;
 }
 
-/** The parts of an entry's sentence. */
 export interface Sentence {
   /** Follows the author's name: 'entered 9:00 AM - 5:00 PM'. */
   readonly did: string;

@@ -1,4 +1,3 @@
-/** Turns a history into the lines that people read, in their household's time zone and currency. */
 import { isRejectionCode, REFUSALS } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';

@@ -2,8 +2,8 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCheck, IconEqual, IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from './history-lines.ts';
+import styles from './history-timeline.module.css';
 import { UnsentMark } from './unsent-mark.tsx';
-import './history-timeline.css';
 
 const MARKS = {
   done: { icon: IconCheck, word: '' },
@@ -25,17 +25,17 @@ function Mark({ state }: { state: HistoryLine['state'] }) {
 
 export function TimelineEntry({ line, action }: { line: HistoryLine; action?: ReactNode }) {
   return (
-    <div className="fd-history-entry" data-state={line.state}>
-      <span className="fd-history-mark">
+    <div className={styles['entry']} data-state={line.state}>
+      <span className={styles['mark']}>
         <Mark state={line.state} />
       </span>
-      <div className="fd-history-words">
+      <div className={styles['words']}>
         <Text>
           {line.who !== '' && <strong>{line.who}</strong>} {line.did}
         </Text>
         {line.about !== undefined && <Text size="sm">{line.about}</Text>}
         {line.details.map((detail) => (
-          <Text key={detail} size="sm" className="fd-history-detail">
+          <Text key={detail} size="sm">
             {detail}
           </Text>
         ))}
@@ -51,14 +51,12 @@ export function TimelineEntry({ line, action }: { line: HistoryLine; action?: Re
 interface TimelineProps {
   lines: readonly HistoryLine[];
   label: string;
-  /** A button below an entry. */
   renderAction?: ((line: HistoryLine) => ReactNode) | undefined;
 }
 
-/** Entries along a line, newest first. */
 export function Timeline({ lines, label, renderAction }: TimelineProps) {
   return (
-    <ol className="fd-history" aria-label={label}>
+    <ol className={styles['timeline']} aria-label={label}>
       {lines.map((line) => (
         <li key={line.id}>
           <TimelineEntry line={line} action={renderAction?.(line)} />

@@ -1,6 +1,7 @@
 /** The phrases that sentences about days, pay and settings share. Times are in the household's time zone. */
 import { dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatTime } from 'sync-protocol/rules/format.ts';
+import type { AgendaShift } from '../store/views.ts';
 import { plural } from '../ui/plural.ts';
 
 const NOT_SET = 'Not set';
@@ -14,7 +15,9 @@ export function formatTimes(start: string | null, end: string | null, timezone: 
   return `${format(start)} - ${format(end)}`;
 }
 
-/** Returns 'Mar 5, 2024, 9:12 AM'. */
+export const formatScheduled = ({ day, household }: AgendaShift): string =>
+  formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);
+
 export function formatMoment(instant: string, timezone: string): string {
   return `${formatDate(dateOf(instant, timezone))}, ${formatTime(instant, timezone)}`;
 }
@@ -32,7 +35,6 @@ export function formatDates(dates: readonly string[]): string {
   return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`;
 }
 
-/** Returns 'A, B and C'. */
 export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

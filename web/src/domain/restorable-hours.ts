@@ -14,10 +14,7 @@ const toSpan = (start: unknown, end: unknown): Span | undefined =>
 const hasHours = (day: AgendaDay, { start, end }: Span): boolean =>
   day.actualStartUtc === start && day.actualEndUtc === end;
 
-/**
- * Returns the hours that an entry of the reader replaced, or its own hours when it arrived too late to count.
- * Undefined when there is nothing to restore: the day is paid, or other hours count by now.
- */
+/** Undefined when there is nothing to restore: the entry is another's, the day is paid, or other hours count by now. */
 export function findRestorableHours(
   { entry, changes }: ReplayedEntry,
   { day, readerId }: { day: AgendaDay | undefined; readerId: string },

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconClock, IconCoin, IconX, type TablerIcon } from '@tabler/icons-react';
-import './status-badge.css';
+import styles from './status-badge.module.css';
 
 export type ShownStatus = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'COMPLETED' | 'PAID';
 
@@ -24,7 +24,7 @@ export function StatusBadge({ status }: { status: ShownStatus }) {
   const { label, icon: Icon, variant, color } = LOOKS[status];
   return (
     <Badge
-      className="fd-status"
+      className={styles['badge']}
       data-status={status}
       variant={variant}
       color={color}

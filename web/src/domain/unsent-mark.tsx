@@ -1,10 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import './unsent-mark.css';
+import styles from './unsent-mark.module.css';
 
-/** Marks a change that this device has not sent yet. */
 export function UnsentMark() {
   return (
-    <span className="fd-unsent" title="Not sent yet">
+    <span className={styles['mark']} title="Not sent yet">
       <VisuallyHidden>Not sent yet</VisuallyHidden>
     </span>
   );

@@ -5,7 +5,6 @@ import { call } from '../session/rest-client.ts';
 import type { EarlierEntries } from '../store/use-history.ts';
 import type { EarlierState } from './earlier-history.tsx';
 
-/** Where the next page of a household's history starts. */
 export interface EarlierPage {
   readonly householdId: string;
   /** The id of the oldest known entry. */

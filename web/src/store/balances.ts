@@ -6,7 +6,7 @@ import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import type { DeviceDatabase } from './database.ts';
 
 /** Returns a nanny's rows with an index field between two values, both included. */
-function readRows<R extends Earning | Payment>(
+export function nannyRows<R extends Earning | Payment>(
   database: DeviceDatabase,
   { householdId, id }: Pick<Nanny, 'householdId' | 'id'>,
   [table, field, from, to]: readonly ['earning' | 'payment', string, string | number, string?],
@@ -21,8 +21,8 @@ function readRows<R extends Earning | Payment>(
 /** Returns what a nanny is owed, in cents; negative is a credit. */
 export async function balanceOf(database: DeviceDatabase, nanny: Nanny): Promise<number> {
   const [open, credit] = await Promise.all([
-    readRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
-    readRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
+    nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
+    nannyRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
   ]);
   return openBalanceCents(open, credit);
 }
@@ -32,4 +32,4 @@ export const paymentsBetween = (
   database: DeviceDatabase,
   nanny: Nanny,
   { from, to }: { from: string; to: string },
-): Promise<Payment[]> => readRows<Payment>(database, nanny, ['payment', 'paymentDate', from, to]);
+): Promise<Payment[]> => nannyRows<Payment>(database, nanny, ['payment', 'paymentDate', from, to]);

@@ -1,5 +1,6 @@
 import { Card, Skeleton, Text } from '@mantine/core';
-import { BigFigure } from './big-figure.tsx';
+import type { CSSProperties, ReactNode } from 'react';
+import './figure-cards.css';
 
 export interface Figure {
   label: string;
@@ -9,36 +10,61 @@ export interface Figure {
   isFirst?: boolean;
 }
 
+/** A card's figure on one line. Long figures get a smaller font in place of a line break. */
+function BigFigure({ value }: { value: string }) {
+  const characters: CSSProperties & { '--characters': number } = { '--characters': value.length };
+  return (
+    <div className="fd-big-figure">
+      <span style={characters}>{value}</span>
+    </div>
+  );
+}
+
+interface FigureCardProps extends Pick<Figure, 'label' | 'isFirst'> {
+  /** Undefined while loading: unknown is not $0.00. */
+  value: string | undefined;
+  /** Below the figure. */
+  children: ReactNode;
+}
+
+export function FigureCard({ label, value, isFirst = false, children }: FigureCardProps) {
+  return (
+    <Card component="li" className="fd-figure" data-first={isFirst}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      {value === undefined ? (
+        <Skeleton className="fd-big-figure-skeleton" width="7rem" />
+      ) : (
+        <BigFigure value={value} />
+      )}
+      <Text size="sm" c="dimmed" component="div">
+        {children}
+      </Text>
+    </Card>
+  );
+}
+
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   return (
     <ul className="fd-figures" aria-label="Figures">
-      {figures.map(({ label, value, subtext, isFirst }) => (
-        <Card key={label} component="li" className="fd-figure" data-first={isFirst === true}>
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
-          <BigFigure value={value} />
-          <Text size="sm" c="dimmed">
-            {subtext}
-          </Text>
-        </Card>
+      {figures.map(({ subtext, ...figure }) => (
+        <FigureCard key={figure.label} {...figure}>
+          {subtext}
+        </FigureCard>
       ))}
     </ul>
   );
 }
 
-/** The cards while their figures load: labels only, since unknown is not $0.00. */
+/** The cards while their figures load. */
 export function FigureSkeletons({ labels }: { labels: readonly string[] }) {
   return (
     <ul className="fd-figures" aria-label="Figures" aria-busy>
       {labels.map((label) => (
-        <Card key={label} component="li" className="fd-figure">
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
-          <Skeleton className="fd-big-figure-skeleton" width="7rem" />
+        <FigureCard key={label} label={label} value={undefined}>
           <Skeleton height="0.75rem" width="9rem" my="0.25rem" />
-        </Card>
+        </FigureCard>
       ))}
     </ul>
   );

@@ -24,13 +24,15 @@ export interface SheetFrameProps {
   primary?: { label: string; busy?: boolean; disabled?: boolean; color?: ButtonProps['color'] };
   /** Other buttons, such as 'Delete Day'. */
   secondary?: ReactNode;
+  /** The label of a button that closes the dialog. Without a primary action, it has the focus. */
+  closeLabel?: string;
   /** Holds unsaved input: a click outside doesn't close the dialog. */
   dirty?: boolean;
 }
 
 /** The lazy part of `SheetDialog`. */
 export function SheetFrame(props: SheetFrameProps) {
-  const { opened, onClose, title, children, onSubmit, primary, secondary, dirty = false } = props;
+  const { opened, onClose, title, children, onSubmit, primary, secondary, closeLabel, dirty = false } = props;
   const phone = usePhone();
   useScrollLock(opened);
   useKeyboardInset(opened && phone);
@@ -60,9 +62,14 @@ export function SheetFrame(props: SheetFrameProps) {
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="fd-sheet-form">
         <div className="fd-sheet-body">{children}</div>
-        {(primary ?? secondary) && (
+        {(primary ?? secondary ?? closeLabel) && (
           <div className="fd-sheet-actions">
             {secondary}
+            {closeLabel !== undefined && (
+              <Button variant="default" onClick={onClose} {...(!primary && { 'data-autofocus': true })}>
+                {closeLabel}
+              </Button>
+            )}
             {primary && (
               <Button
                 type="submit"

@@ -1,0 +1,16 @@
+import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+
+/** The email field of an account form, which password managers fill in. */
+export function EmailField(props: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}

@@ -1,59 +1,44 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { useSession } from '../session/use-session.ts';
+import { useSubjectHistory } from '../store/use-history.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
-import { EarlierHistory, type EarlierState } from './earlier-history.tsx';
-import {
-  type HistoryLine,
-  type HistoryReading,
-  type HistorySource,
-  historyLines,
-  isFromTheBeginning,
-} from './history-lines.ts';
+import { EarlierHistory } from './earlier-history.tsx';
+import type { SheetState } from './history-button.tsx';
+import { type HistoryLine, type HistoryReading, historyLines, isFromTheBeginning } from './history-lines.ts';
 import { Timeline } from './history-timeline.tsx';
+import { useEarlierHistory } from './use-earlier-history.ts';
 
-export interface HistorySheetProps {
-  opened: boolean;
-  onClose: () => void;
+interface HistorySheetProps extends SheetState {
   title: string;
-  /** Names the day or payment. */
   subtitle: string;
-  /** The history on this device. */
-  history:
-    | { readonly state: 'loading' | 'failed' }
-    | { readonly state: 'ready'; readonly data: HistorySource | null };
-  readerId: string;
+  householdId: string;
   subject: NonNullable<HistoryReading['subject']>;
   /** How the subject was created, if known without its first entry. */
   origin?: string | undefined;
-  /** Loads entries older than the given one from the server. */
-  earlier: { readonly state: EarlierState; readonly load: (before: string | undefined) => void };
-  /** A button below an entry. */
   renderAction?: (line: HistoryLine) => ReactNode;
 }
 
-/** The history of one day or payment. */
-export function HistorySheet({ opened, onClose, title, subtitle, ...content }: HistorySheetProps) {
+export function HistorySheet(props: HistorySheetProps) {
+  const { opened, onClose, title, subtitle, householdId, subject, ...shown } = props;
+  const earlier = useEarlierHistory(subject.id);
+  const history = useSubjectHistory(householdId, subject.id, earlier.entries);
   return (
-    <SheetDialog
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      secondary={
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      }
-    >
+    <SheetDialog opened={opened} onClose={onClose} title={title} closeLabel="Close">
       <Text c="dimmed">{subtitle}</Text>
-      <Content title={title} {...content} />
+      <Content {...shown} {...{ title, householdId, subject, history, earlier }} />
     </SheetDialog>
   );
 }
 
-type ContentProps = Omit<HistorySheetProps, 'opened' | 'onClose' | 'subtitle'>;
+interface ContentProps extends Omit<HistorySheetProps, 'opened' | 'onClose' | 'subtitle'> {
+  history: ReturnType<typeof useSubjectHistory>;
+  earlier: ReturnType<typeof useEarlierHistory>;
+}
 
-function Content({ title, history, readerId, subject, origin, earlier, renderAction }: ContentProps) {
+function Content({ title, householdId, subject, origin, renderAction, history, earlier }: ContentProps) {
+  const readerId = useSession().user?.id ?? '';
   const source = history.state === 'ready' ? history.data : null;
   const { kind, id } = subject;
   const lines = useMemo(
@@ -70,12 +55,13 @@ function Content({ title, history, readerId, subject, origin, earlier, renderAct
     );
   }
   const isWhole = isFromTheBeginning(source, id);
+  const before = source.entries.at(-1)?.id;
   return (
     <>
       {lines.length > 0 && <Timeline lines={lines} label={title} renderAction={renderAction} />}
       {!isWhole && origin !== undefined && <Text size="sm">{origin}</Text>}
       {!isWhole && (
-        <EarlierHistory state={earlier.state} onLoad={() => earlier.load(source.entries.at(-1)?.id)} />
+        <EarlierHistory state={earlier.state} onLoad={() => void earlier.load([{ householdId, before }])} />
       )}
     </>
   );

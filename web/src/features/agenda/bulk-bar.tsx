@@ -15,7 +15,6 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** The floating bar with the actions for the selected days. */
 export function BulkBar(props: BulkBarProps) {
   const { count, reader, busy, onAccept, onDecline, onEdit, onDelete, onClear } = props;
   const family = reader === 'family';

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Span } from 'sync-protocol/rules/hours.ts';
+import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { toastBulkResult, toastFailure } from './change-toasts.ts';
+import { toastBulkResult } from './change-toasts.ts';
 import { type BulkResult, editSchedules } from './day-mutations.ts';
 import * as texts from './schedule-texts.ts';
 import { missingTimes, ShiftFields, type TimeErrors } from './shift-fields.tsx';

@@ -7,7 +7,6 @@ import styles from './day-card.module.css';
 import type { AnswerStatus } from './day-mutations.ts';
 import type { Reader } from './selection.ts';
 
-/** The actions of a day's card. */
 export interface DayHandlers {
   readonly select: (dayId: string, selected: boolean) => void;
   readonly edit: (item: AgendaItem) => void;

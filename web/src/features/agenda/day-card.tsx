@@ -1,17 +1,18 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Text } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
+import { HistoryButton } from '../../domain/history-button.tsx';
+import { formatScheduled, formatTimes } from '../../domain/phrases.ts';
 import { StatusBadge } from '../../domain/status-badge.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import type { AgendaItem } from '../../store/views.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { DayActions, type DayHandlers } from './day-actions.tsx';
 import styles from './day-card.module.css';
-import { DayFigures, scheduledTimes } from './day-figures.tsx';
-import { DayHistoryButton } from './day-history-button.tsx';
-import { DayNotices } from './day-notices.tsx';
-import { DayReviews } from './day-reviews.tsx';
+import type { DayHistoryProps } from './day-history.tsx';
+import { DayNotices, DayReviews } from './day-notices.tsx';
 import { maySelect, type Reader } from './selection.ts';
-import { TodosButton } from './todos-button.tsx';
 import { isPast } from './visible-days.ts';
 
 interface DayCardProps {
@@ -28,9 +29,8 @@ const dayOwners = ({ item, reader, showHousehold }: Omit<DayCardProps, 'selected
   [reader === 'family' ? item.nannyName : '', showHousehold ? item.household.name : ''].filter(Boolean);
 
 const describeDay = (card: Omit<DayCardProps, 'selected'>): string =>
-  [formatDateHeading(card.item.day.date), ...dayOwners(card), scheduledTimes(card.item)].join(', ');
+  [formatDateHeading(card.item.day.date), ...dayOwners(card), formatScheduled(card.item)].join(', ');
 
-/** One shift on the schedule. */
 export function DayCard({ selected, ...card }: DayCardProps) {
   const { item, reader, handlers } = card;
   const { day } = item;
@@ -89,3 +89,68 @@ const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
     </>
   );
 });
+
+function DayFigures({ item }: { item: AgendaItem }) {
+  const { day, household } = item;
+  const { actualStartUtc, actualEndUtc, billableMinutes, amountCents, scheduledNotes } = day;
+  const hasActual = actualStartUtc !== null || actualEndUtc !== null;
+  return (
+    <div className={styles['figures']}>
+      <span className={styles['scheduled']}>Scheduled: {formatScheduled(item)}</span>
+      {hasActual && <span>Actual: {formatTimes(actualStartUtc, actualEndUtc, household.timezone)}</span>}
+      {billableMinutes !== null && <span>Billable: {formatHours(billableMinutes)} hrs</span>}
+      {amountCents !== null && (
+        <span className={styles['amount']}>Amount: {formatMoney(amountCents, household.currency)}</span>
+      )}
+      {scheduledNotes !== null && <span className={styles['notes']}>{scheduledNotes}</span>}
+    </div>
+  );
+}
+
+interface TodosButtonProps {
+  item: AgendaItem;
+  onOpen: (item: AgendaItem) => void;
+}
+
+/** Opens a day's to-dos. The badge counts them and is filled while some are open. */
+function TodosButton({ item, onOpen }: TodosButtonProps) {
+  const { todoCount = 0, openTodoCount = 0 } = item;
+  return (
+    <Button
+      className={styles['todos']}
+      variant="subtle"
+      leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
+      rightSection={
+        todoCount > 0 && (
+          <Badge
+            size="md"
+            circle={todoCount < 10}
+            variant={openTodoCount > 0 ? 'filled' : 'light'}
+            title={`${openTodoCount} of ${todoCount} open`}
+          >
+            {todoCount}
+          </Badge>
+        )
+      }
+      onClick={() => onOpen(item)}
+    >
+      To-Dos
+    </Button>
+  );
+}
+
+const history = lazyPart(() => import('./day-history.tsx').then(({ DayHistory }) => DayHistory));
+
+function LateDayHistory(props: DayHistoryProps) {
+  return history.useLoaded(true) ? <history.Part {...props} /> : null;
+}
+
+/** Opens the history of a day, which is a lazy chunk. */
+function DayHistoryButton({ item, name }: { item: AgendaItem; name: string }) {
+  return (
+    <HistoryButton
+      label={`History of ${name}`}
+      renderSheet={(state) => <LateDayHistory item={item} {...state} />}
+    />
+  );
+}

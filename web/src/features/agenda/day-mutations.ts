@@ -52,7 +52,6 @@ export function editSchedule({ household, day }: AgendaShift, edit: ScheduleEdit
 export interface BulkResult {
   readonly succeeded: readonly AgendaShift[];
   readonly failed: readonly AgendaShift[];
-  /** A sentence with the reason of the first failure. */
   readonly reason: string;
 }
 
@@ -105,7 +104,6 @@ function byHousehold(changes: readonly Change[]): Map<string, Change[]> {
   return groups;
 }
 
-/** Returns which of the two time fields a refusal concerns, if any. */
 export function timeFieldOf(error: unknown): 'start' | 'end' | undefined {
   if (!(error instanceof Rejection)) return undefined;
   if (error.code === 'wrong_date' || error.code === 'hours_in_future') return 'start';

@@ -1,9 +1,12 @@
-import { Text } from '@mantine/core';
-import { IconCalendarRepeat, IconRestore } from '@tabler/icons-react';
+import { Anchor, Text } from '@mantine/core';
+import { IconCalendarRepeat, IconRestore, IconScale } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';
+import type { AgendaItem } from '../../store/views.ts';
 import styles from './day-card.module.css';
+import { entriesToDecide } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 
 const ASKED_AGAIN = {
@@ -35,5 +38,18 @@ function Notice({ icon, children }: { icon: ReactNode; children: string }) {
       {icon}
       {children}
     </Text>
+  );
+}
+
+export function DayReviews({ item, reader }: { item: AgendaItem; reader: Reader }) {
+  const { openReviews } = item;
+  if (openReviews.length === 0) return null;
+  // In a conflict, the current hours are one of the entries to choose from.
+  const current = openReviews.some((review) => review.kind === 'hours_conflict') ? 1 : 0;
+  return (
+    <Anchor component={Link} to="/attention" className={styles['reviews']} size="sm">
+      <IconScale size={18} stroke={1.75} aria-hidden />
+      {entriesToDecide(openReviews.length + current, reader)}
+    </Anchor>
   );
 }

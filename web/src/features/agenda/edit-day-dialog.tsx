@@ -4,20 +4,17 @@ import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { formatDateHeading, formatHours } from 'sync-protocol/rules/format.ts';
 import type { Span } from 'sync-protocol/rules/hours.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
-import { failureSentence } from '../../store/failure-sentence.ts';
+import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { plural } from '../../ui/plural.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { toastFailure, toastSuccess } from './change-toasts.ts';
 import { editSchedule, removeDay, type ScheduleEdit } from './day-mutations.ts';
-import { NotSavedAlert } from './not-saved-alert.tsx';
 import { DIALOGS, FAILED, PAID_DAY, SHIFT_LABELS } from './schedule-texts.ts';
-import { ShiftFields, shiftErrors } from './shift-fields.tsx';
+import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toSpan } from './shift-times.ts';
-import { useSave } from './use-save.ts';
 
 interface EditDayDialogProps {
-  /** The day as it was when the dialog was opened. */
   item: AgendaItem;
   opened: boolean;
   onClose: () => void;
@@ -82,7 +79,7 @@ function useEditDay(item: AgendaItem, onClose: () => void) {
   const [times, setTimes] = useState(initial);
   const [notes, setNotes] = useState(day.scheduledNotes ?? '');
   const [isSubmitted, setSubmitted] = useState(false);
-  const { busy, problem, save, clearProblem } = useSave(FAILED.schedule);
+  const { busy, problem, save, clearProblem } = useSave();
 
   const span = toSpan(times, zonedDate, { times: initial, start, end });
   const edit = typeof span === 'string' ? undefined : toEdit(item, span, notes);
@@ -97,9 +94,9 @@ function useEditDay(item: AgendaItem, onClose: () => void) {
     setSubmitted(true);
     if (!edit || notes.length > NOTES_MAX) return;
     const isEdited = Object.keys(edit).length > 0;
-    if (isEdited && !(await save(() => editSchedule(item, edit)))) return;
+    if (isEdited && !(await save(FAILED.schedule, () => editSchedule(item, edit)))) return;
     onClose();
-    toastSuccess('Schedule updated');
+    showToast({ title: 'Schedule updated' });
   };
 
   return {
@@ -119,20 +116,18 @@ function useEditDay(item: AgendaItem, onClose: () => void) {
 /** Deletes the day, after a question if hours or to-dos would be lost with it. */
 function useDeleteDay(item: AgendaItem, onClose: () => void) {
   const [isAsking, setAsking] = useState(false);
+  const { save } = useSave();
   const remove = async () => {
     if (describeLoss(item) !== null && !isAsking) {
       setAsking(true);
       return;
     }
-    try {
-      await removeDay(item);
-    } catch (error) {
+    if (!(await save(FAILED.deleteDay, () => removeDay(item)))) {
       setAsking(false);
-      toastFailure(FAILED.deleteDay, failureSentence(error));
       return;
     }
     onClose();
-    toastSuccess('Day deleted', formatDateHeading(item.day.date));
+    showToast({ title: 'Day deleted', description: formatDateHeading(item.day.date) });
   };
   return { isAsking, remove };
 }

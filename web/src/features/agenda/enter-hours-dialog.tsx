@@ -6,17 +6,17 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { isLocked, type Span } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { TextLink } from '../../ui/link-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { recordHours } from './day-mutations.ts';
 import { HoursPreview } from './hours-preview.tsx';
-import { NotSavedAlert } from './not-saved-alert.tsx';
 import { restoreHours } from './restore-hours.tsx';
 import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
-import { ShiftFields, shiftErrors } from './shift-fields.tsx';
+import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import {
   hasBoth,
   type OriginalSpan,
@@ -26,7 +26,6 @@ import {
   toSpan,
   type ZonedDate,
 } from './shift-times.ts';
-import { useSave } from './use-save.ts';
 
 interface EnterHoursDialogProps {
   /** The day as it was when the dialog was opened: the mutation is based on its hours. */
@@ -108,7 +107,7 @@ function useEnterHours(item: AgendaItem, onSaved: (span: Span) => void) {
 
   const [times, setTimes] = useState(initial.times);
   const [isSubmitted, setSubmitted] = useState(false);
-  const { busy, problem, save, clearProblem } = useSave(texts.FAILED.hours);
+  const { busy, problem, save, clearProblem } = useSave();
 
   const span = toSpan(times, zonedDate, sameTimes(times, scheduled.times) ? scheduled : initial);
 
@@ -119,7 +118,7 @@ function useEnterHours(item: AgendaItem, onSaved: (span: Span) => void) {
 
   const submit = async () => {
     setSubmitted(true);
-    if (typeof span === 'string' || !(await save(() => recordHours(item, span)))) return;
+    if (typeof span === 'string' || !(await save(texts.FAILED.hours, () => recordHours(item, span)))) return;
     onSaved(span);
   };
 
@@ -140,7 +139,6 @@ function useEnterHours(item: AgendaItem, onSaved: (span: Span) => void) {
   };
 }
 
-/** Says that the hours of a paid day can't change, and how to correct them. */
 function PaidAlert({ reader }: { reader: Reader }) {
   return (
     <Alert color="amber">

@@ -6,10 +6,7 @@ import type { Role } from 'sync-protocol/model/account.ts';
 import { readImpersonation, readStoredSession } from '../../session/stored-session.ts';
 import { readSidebarOpen } from '../../shell/sidebar-state.ts';
 
-/**
- * Returns the role to show the frame for. Undefined for people whom the app redirects, and during an impersonation:
- * the template has no impersonation banner.
- */
+/** Undefined for people whom the app redirects, and during an impersonation: the template has no banner for it. */
 function readRole(): Role | undefined {
   const session = readStoredSession();
   if (typeof session === 'string' || readImpersonation(session.user) !== null) return undefined;

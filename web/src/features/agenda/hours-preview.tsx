@@ -7,7 +7,6 @@ import type { AgendaItem } from '../../store/views.ts';
 import styles from './schedule-dialogs.module.css';
 import { ENTER_BOTH, NOT_AFTER_ARRIVAL } from './schedule-texts.ts';
 
-/** Shows the worked time, the billed time and the amount of the typed hours. */
 export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | 'missing' | 'order' }) {
   const { household, day } = item;
   const rates = useRates(household.id, day.nannyId);

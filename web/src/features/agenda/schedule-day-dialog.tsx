@@ -4,19 +4,18 @@ import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
+import { showToast } from '../../shell/toast.ts';
+import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { Loaded, NannyView } from '../../store/views.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { toastFailure, toastSuccess } from './change-toasts.ts';
-import { NotSavedAlert } from './not-saved-alert.tsx';
 import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
-import { missingTimes, ShiftFields, shiftErrors, type TimeErrors } from './shift-fields.tsx';
+import { missingTimes, NotSavedAlert, ShiftFields, shiftErrors, type TimeErrors } from './shift-fields.tsx';
 import { hasBoth, NO_TIMES, toSpan } from './shift-times.ts';
-import { useSave } from './use-save.ts';
 
 interface ScheduleDayDialogProps {
   reader: Reader;
@@ -101,7 +100,7 @@ function useScheduleDay(reader: Reader, nannyId: string | undefined, onSaved: ()
   const [errors, setErrors] = useState<Errors>({});
   // The same id for every try, so that a day is never added twice.
   const [dayId] = useState(newId);
-  const { busy, problem, save, clearProblem } = useSave(texts.FAILED.create);
+  const { busy, problem, save, clearProblem } = useSave();
 
   const choices = nannies.state === 'ready' ? nannies.data : [];
   const only = reader === 'nanny' && choices.length === 1 ? choices[0] : undefined;
@@ -125,9 +124,9 @@ function useScheduleDay(reader: Reader, nannyId: string | undefined, onSaved: ()
     if (notes.length > NOTES_MAX) return;
     const { household, nanny } = checked.chosen;
     const args = { dayId, nannyId: nanny.id, date, ...checked.span, notes: notes === '' ? null : notes };
-    if (!(await save(() => mutate(household.id, 'day.schedule', args)))) return;
+    if (!(await save(texts.FAILED.create, () => mutate(household.id, 'day.schedule', args)))) return;
     onSaved();
-    toastSuccess('Day scheduled', formatDateHeading(date));
+    showToast({ title: 'Day scheduled', description: formatDateHeading(date) });
   };
 
   const { picked, typedDate, times } = entry;

@@ -25,7 +25,6 @@ export interface ScheduleDialogsProps {
   nannyId: string | undefined;
 }
 
-/** The dialog that is open or closing. */
 export function ScheduleDialogs(props: ScheduleDialogsProps) {
   const { dialog, opened, onClose, onOpen, onBulkEdited, reader, nannyId } = props;
   const common = { opened, onClose };

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AgendaList } from './agenda-list.tsx';
@@ -12,27 +13,28 @@ import type { AgendaRow } from './agenda-rows.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { DayHandlers } from './day-actions.tsx';
 import { DayCard } from './day-card.tsx';
-import { LazyScheduleDialogs } from './lazy-schedule-dialogs.tsx';
 import styles from './schedule.module.css';
-import type { ScheduleDialog } from './schedule-dialogs.tsx';
+import type { ScheduleDialog, ScheduleDialogsProps } from './schedule-dialogs.tsx';
 import { ScheduleEmpty, ScheduleFailed, ScheduleLoading } from './schedule-states.tsx';
 import { DIALOGS, SUBTITLE, TITLE } from './schedule-texts.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import type { Reader } from './selection.ts';
-import { useAgendaList } from './use-agenda-list.ts';
+import { type ScrollTarget, useAgendaList, useTargetRow } from './use-agenda-list.ts';
 import { answerOne, useBulkActions } from './use-bulk-actions.ts';
 import { useLinkedDays } from './use-linked-days.ts';
 import type { MonthlyAgenda } from './use-monthly-agenda.ts';
-import { type ScrollTarget, useTargetRow } from './use-scroll-target.ts';
 import { useSelection } from './use-selection.ts';
 import { WeekStrip } from './week-strip.tsx';
+
+const lazyDialogs = lazyPart<ScheduleDialogsProps>(() =>
+  import('./schedule-dialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs),
+);
 
 const NO_ROWS: readonly AgendaRow[] = [];
 
 /** A change of one day re-renders that day only. */
 const Day = memo(DayCard);
 
-/** The agenda, for both sides. */
 export function ScheduleScreen() {
   const { nannyId, date, dayId } = useSearch({ from: '/signed-in/schedule' });
   const reader: Reader = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
@@ -96,7 +98,7 @@ export function ScheduleScreen() {
           onClear={() => selection.selectAll(false)}
         />
       )}
-      <LazyScheduleDialogs
+      <LazyDialogs
         dialog={dialogs.dialog}
         opened={dialogs.opened}
         onClose={dialogs.close}
@@ -107,6 +109,16 @@ export function ScheduleScreen() {
       />
     </div>
   );
+}
+
+interface LazyDialogsProps extends Omit<ScheduleDialogsProps, 'dialog'> {
+  dialog: ScheduleDialogsProps['dialog'] | undefined;
+}
+
+/** A component of its own: the screen doesn't render again when the dialogs are loaded. */
+function LazyDialogs({ dialog, ...others }: LazyDialogsProps) {
+  lazyDialogs.useLoaded(dialog !== undefined);
+  return dialog && <lazyDialogs.Part dialog={dialog} {...others} />;
 }
 
 type Selection = ReturnType<typeof useSelection>;
@@ -183,7 +195,6 @@ interface LoadedScheduleProps {
   list: AgendaListProps;
 }
 
-/** The toolbar with the list of days, or with the empty state. */
 function LoadedSchedule(props: LoadedScheduleProps) {
   const { agenda, reader, nannyId, selection, showCompleted, onPickDate, list } = props;
   const { outline } = agenda;

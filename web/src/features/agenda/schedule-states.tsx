@@ -1,10 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { isServedByWorker } from '../../ui/served-by-worker.ts';
 import styles from './schedule.module.css';
 import {
@@ -26,7 +26,7 @@ export function ScheduleLoading() {
     <>
       <div className={styles['loading-status']} data-loading-status>
         {isWaitingForConnection ? (
-          <NotLoadedYet what="the schedule" isWaitingForConnection />
+          <NotLoadedYet what="the schedule" />
         ) : (
           isFirst && <output>{FIRST_TIME}</output>
         )}
@@ -47,11 +47,11 @@ export function AgendaSkeletons() {
   }, []);
   if (!isShown) return null;
   return (
-    <output aria-label="Loading the schedule" className={styles['skeletons']}>
+    <Stack component="output" gap="sm" aria-label="Loading the schedule">
       {SKELETONS.map((row) => (
-        <Skeleton key={row} className={styles['skeleton']} radius="lg" />
+        <Skeleton key={row} height="6.5rem" radius="lg" />
       ))}
-    </output>
+    </Stack>
   );
 }
 

@@ -16,7 +16,6 @@ export const DIALOGS = {
   todos: 'To-Dos',
 } as const;
 
-/** Shown during the first sync. */
 export const FIRST_TIME = 'Getting your schedule. Once it’s on this device, it opens without internet too.';
 
 export const LOAD_FAILED = 'Couldn’t load the schedule from your device';
@@ -58,7 +57,6 @@ export const TODO_FAILURES = {
 export const confirmBulkDelete = (count: number) =>
   `Are you sure you want to delete ${count} schedule day(s)? This action cannot be undone.`;
 
-/** '1 day', '3 days'. */
 export const days = (count: number) => plural(count, 'day');
 
 /** `sentence` says what succeeded. */
@@ -91,7 +89,6 @@ export function entriesToDecide(count: number, reader: 'family' | 'nanny'): stri
 }
 
 export const PAID_DAY = 'This day is already paid. Its times and hours can’t change.';
-/** How to correct the hours of a paid day. */
 export const PAID_HOURS = {
   family: 'To correct the hours, void the payment that settled this day. You can then edit them.',
   nanny: 'If the hours are wrong, ask the family to void the payment. You can then edit them.',

@@ -6,7 +6,6 @@ export type Reader = 'family' | 'nanny';
 export const maySelect = ({ day }: AgendaShift, reader: Reader): boolean =>
   reader === 'family' || day.status === 'PENDING';
 
-/** Returns the ids that 'Select All' selects. */
 export function selectableIds(shifts: readonly AgendaShift[], reader: Reader): Set<string> {
   return new Set(shifts.filter((shift) => maySelect(shift, reader)).map(({ day }) => day.id));
 }

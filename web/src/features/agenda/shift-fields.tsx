@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core';
+import { Alert, Checkbox } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { TimeField } from '../../ui/time-field.tsx';
@@ -17,13 +18,11 @@ interface Labels {
   readonly end: string;
 }
 
-/** Returns 'Required' for each empty field. */
 export function missingTimes({ start, end }: ShiftTimes): TimeErrors {
   return { start: start === '' ? 'Required' : undefined, end: end === '' ? 'Required' : undefined };
 }
 
 interface ShiftErrorSources {
-  /** The error of the last save, if any. */
   problem: unknown;
   isOutOfOrder: boolean;
   labels: Labels;
@@ -35,6 +34,16 @@ export function shiftErrors({ problem, isOutOfOrder, labels }: ShiftErrorSources
   const errors: TimeErrors = field ? { [field]: failureSentence(problem) } : {};
   if (isOutOfOrder) errors.end = mustBeAfter(labels.start);
   return { ...errors, isAboutTimes: field !== undefined };
+}
+
+/** Says at the top of a dialog why its input wasn't saved. Renders nothing without a problem. */
+export function NotSavedAlert({ problem }: { problem: unknown }) {
+  if (problem === undefined) return null;
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Not saved">
+      {failureSentence(problem)}
+    </Alert>
+  );
 }
 
 interface ShiftFieldsProps {

@@ -19,7 +19,6 @@ export interface ShiftTimes {
 
 export const NO_TIMES: ShiftTimes = { start: '', end: '', endsNextDay: false };
 
-/** A shift's date and the time zone of its household. */
 export interface ZonedDate {
   readonly date: string;
   readonly timezone: string;
@@ -27,7 +26,6 @@ export interface ZonedDate {
 
 const MIDNIGHT = '00:00';
 
-/** Returns UTC instants as clock times in the household's time zone. */
 export function toShiftTimes(start: string | null, end: string | null, zonedDate: ZonedDate): ShiftTimes {
   return {
     start: start === null ? '' : formatClock(minuteOfDayOf(start, zonedDate.timezone)),

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { showToast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import type { TodoView } from '../../store/views.ts';
-import { toastFailure } from './change-toasts.ts';
 import styles from './schedule-dialogs.module.css';
 import { TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
 
@@ -18,7 +18,6 @@ export interface TodoRowProps {
   onRemoved: () => void;
 }
 
-/** A to-do that can be ticked, renamed in place and deleted. */
 export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: TodoRowProps) {
   const [renaming, setRenaming] = useState(false);
   const changeRenaming = (next: boolean) => {
@@ -50,7 +49,8 @@ export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: Tod
   return (
     <li className={styles['todo']} data-done={todo.isCompleted}>
       <Checkbox
-        className={styles['todo-tick']}
+        flex={1}
+        miw={0}
         label={todo.title}
         checked={todo.isCompleted}
         onChange={(event) => void tick(event.currentTarget.checked)}

@@ -1,17 +1,20 @@
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { Todo } from 'sync-protocol/model/todo.ts';
 import { TITLE_MAX } from 'sync-protocol/model/values.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { showToast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
+import { unsentIds } from '../../store/household-reads.ts';
 import { mutate, newId } from '../../store/mutate.ts';
-import type { AgendaItem } from '../../store/views.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import type { AgendaItem, Loaded, TodoView } from '../../store/views.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { toastFailure, toastSuccess } from './change-toasts.ts';
 import styles from './schedule-dialogs.module.css';
 import { DIALOGS, NO_TODOS, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
 import { TodoRow, type TodoRowProps } from './todo-row.tsx';
-import { useTodos } from './use-todos.ts';
 
 interface TodosDialogProps {
   item: AgendaItem;
@@ -19,7 +22,6 @@ interface TodosDialogProps {
   onClose: () => void;
 }
 
-/** A day's to-dos, which both sides can add, tick, rename and delete. */
 export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
   const [renaming, setRenaming] = useState(false);
   const form = useAddTodo(item);
@@ -56,7 +58,7 @@ function useAddTodo({ household, day }: AgendaItem) {
     try {
       await mutate(household.id, 'todo.add', { todoId: newId(), dayId: day.id, title });
       setTitle('');
-      toastSuccess('To-Do added');
+      showToast({ title: 'To-Do added' });
     } catch (error) {
       setProblem(failureSentence(error));
       toastFailure(TODO_FAILED, TODO_FAILURES.add);
@@ -100,10 +102,25 @@ function TodoList({ item: { household, day }, ...rowProps }: TodoListProps) {
   if (todos.state === 'loading') return <Skeleton height={44} radius="md" />;
   if (todos.data.length === 0) return <Text c="dimmed">{NO_TODOS}</Text>;
   return (
-    <Stack component="ul" gap={0} className={styles['todos']}>
+    <Stack component="ul" gap={0}>
       {todos.data.map((view) => (
         <TodoRow key={view.todo.id} view={view} {...rowProps} />
       ))}
     </Stack>
+  );
+}
+
+function useTodos(householdId: string, dayId: string): Loaded<TodoView[]> {
+  return useLoaded(
+    async (database) => {
+      const [todos, unsent] = await Promise.all([
+        database.rows<Todo>('todo').where('[householdId+dayId]').equals([householdId, dayId]).toArray(),
+        unsentIds(database, householdId, 'todo'),
+      ]);
+      return todos
+        .toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1))
+        .map((todo) => ({ todo, isUnsent: unsent.has(todo.id) }));
+    },
+    [householdId, dayId],
   );
 }

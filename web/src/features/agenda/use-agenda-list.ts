@@ -3,7 +3,7 @@ import { readShifts } from '../../store/agenda-outline.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useQuarter } from '../../store/use-now.ts';
 import type { AgendaItem, AgendaShift, Loaded } from '../../store/views.ts';
-import { type AgendaRow, monthRows } from './agenda-rows.ts';
+import { type AgendaRow, monthRows, rowIndexAt } from './agenda-rows.ts';
 import type { Reader } from './selection.ts';
 import { type AgendaFilter, type MonthlyAgenda, useMonthlyAgenda } from './use-monthly-agenda.ts';
 import type { ShownDays } from './use-selection.ts';
@@ -13,7 +13,6 @@ interface AgendaList {
   readonly agenda: Loaded<MonthlyAgenda>;
   readonly rows: readonly AgendaRow[];
   readonly days: ShownDays;
-  /** Loads a month that scrolls into view. */
   readonly onMonthVisible: (month: string) => void;
 }
 
@@ -69,4 +68,19 @@ function useAgendaShifts(filter: AgendaFilter, wanted: boolean) {
     },
     [wanted, nannyId, withCompleted, now],
   );
+}
+
+/** The date to scroll to (default: today). A new object scrolls again, even to the same date. */
+export interface ScrollTarget {
+  readonly date: string | undefined;
+}
+
+/** Returns the index of the target's row, found once per target when its rows are loaded. */
+export function useTargetRow(rows: readonly AgendaRow[], target: ScrollTarget) {
+  const [found, setFound] = useState<{ target: ScrollTarget; index: number }>();
+  if (rows.length > 0 && found?.target !== target) {
+    const index = rowIndexAt(rows, target.date);
+    if (index !== undefined && rows[index]?.kind === 'date') setFound({ target, index });
+  }
+  return found;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { failureSentence } from '../../store/failure-sentence.ts';
+import { showToast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';
-import { toastBulkResult, toastFailure, toastSuccess } from './change-toasts.ts';
+import { toastBulkResult } from './change-toasts.ts';
 import { type AnswerStatus, answerDay, answerDays, type BulkResult, removeDays } from './day-mutations.ts';
 import * as texts from './schedule-texts.ts';
 
@@ -10,13 +11,12 @@ const ANSWER_VERBS: Record<AnswerStatus, { verb: 'accept' | 'decline'; past: str
   DECLINED: { verb: 'decline', past: 'declined' },
 };
 
-/** Accepts or declines a single day and shows the result. */
 export async function answerOne(item: AgendaItem, status: AnswerStatus): Promise<void> {
   try {
     await answerDay(item, status);
-    toastSuccess('Status updated', `${texts.days(1)} ${ANSWER_VERBS[status].past}.`);
+    showToast({ title: 'Status updated', description: `${texts.days(1)} ${ANSWER_VERBS[status].past}.` });
   } catch (error) {
-    toastFailure(texts.FAILED.status, failureSentence(error));
+    toastFailure(texts.FAILED.status, error);
   }
 }
 

@@ -82,10 +82,7 @@ function useMonths(
   }, [asked, device, memberships, nannyId, withCompleted, now, isShown]);
 }
 
-/**
- * Returns the loaded months. They are React state and not an external store, so that a change renders in the same pass
- * as all live queries.
- */
+/** The loaded months, as React state: a change then renders in the same pass as all live queries. */
 function useReadMonths(months: AgendaMonths): ReadMonths {
   const [latest, setLatest] = useState({ months, read: months.current() });
   useEffect(() => months.subscribe(() => setLatest({ months, read: months.current() })), [months]);

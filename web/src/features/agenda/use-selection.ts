@@ -6,17 +6,13 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The days to select from. A long agenda is only partly loaded. */
 export interface ShownDays {
-  /** The loaded days. */
   readonly shifts: readonly AgendaShift[];
-  /** Whether all days are loaded. */
   readonly isComplete: boolean;
   /** Counts the whole agenda, loaded or not. */
   readonly selectableCount: number;
-  /** Loads all days while `wanted`. */
   readonly wantAll: (wanted: boolean) => void;
 }
 
-/** The selection of days on the schedule. */
 export function useSelection({ shifts, isComplete, wantAll, ...shown }: ShownDays, reader: Reader) {
   const [ids, setIds] = useState(NONE);
   const [isAllRequested, setAllRequested] = useState(false);

@@ -10,7 +10,6 @@ interface WeekDay {
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Returns the Monday of the date's week. */
 export const startOfWeek = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));
 
 /** Returns the seven days from `monday` on. Declined shifts don't count. */

@@ -11,7 +11,6 @@ interface FiltersCardProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Narrows the history, the unpaid days and the export. */
 export function FiltersCard({ filters, balances, onChange }: FiltersCardProps) {
   return (
     <Card component="section" aria-labelledby="payment-filters" className={styles['filters']}>

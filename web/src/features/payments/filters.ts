@@ -13,7 +13,6 @@ export const NO_FILTERS: Filters = { nannyId: '', start: '', end: '' };
 export const isFiltering = ({ nannyId, start, end }: Filters): boolean =>
   nannyId !== '' || start !== '' || end !== '';
 
-/** Returns an error sentence if the end is before the start. */
 export const rangeProblem = ({ start, end }: Filters): string | undefined =>
   start !== '' && end !== '' && end < start ? REFUSALS.range_order.sentence : undefined;
 
@@ -45,6 +44,5 @@ export function applyFilters(ledger: LedgerView, filters: Filters): FilteredLedg
   };
 }
 
-/** Sums the unpaid cents of days. */
 export const sumOpenCents = (unpaid: readonly Pick<UnpaidDay, 'openCents'>[]): number =>
   unpaid.reduce((sum, { openCents }) => sum + openCents, 0);

@@ -1,11 +1,10 @@
-import { Card, Skeleton, Title } from '@mantine/core';
+import { Card, Skeleton, Stack, Title } from '@mantine/core';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 
 const FIELDS = [texts.nanny, texts.startDate, texts.endDate];
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The cards of the payments screen with skeletons for their content. */
 export function LoadingLedger() {
   return (
     <>
@@ -26,11 +25,11 @@ export function LoadingLedger() {
           <Title order={2} size="h4" className={styles['card-title']}>
             {title}
           </Title>
-          <div className={styles['skeletons']}>
+          <Stack pb="lg" pt="sm" px="lg">
             {ROWS.map((row) => (
               <Skeleton key={row} height="1.5rem" />
             ))}
-          </div>
+          </Stack>
         </Card>
       ))}
     </>

@@ -1,12 +1,10 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import styles from './payments.module.css';
 import { formatPlatform, texts } from './payments-texts.ts';
-import { isPossibleDuplicate } from './possible-duplicate.ts';
 import { SettledDays } from './settled-days.tsx';
-import type { LedgerView, PaymentItem } from './use-ledger.ts';
+import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
 import { type PaymentSettlements, useSettlements } from './use-settlements.ts';
 
 interface PaymentDetailsProps {
@@ -15,14 +13,13 @@ interface PaymentDetailsProps {
   amount: string;
 }
 
-/** The amount and platform of a payment, and the days it settled. */
 export function PaymentDetails({ item: { payment }, ledger, amount }: PaymentDetailsProps) {
   const settlements = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
   return (
     <>
       <div>
-        <Text className={styles['amount']} {...(payment.voidedAt !== null && { td: 'line-through' })}>
+        <Text fz="1.75rem" fw={650} lh={1.3} {...(payment.voidedAt !== null && { td: 'line-through' })}>
           {amount}
         </Text>
         <Text c="dimmed">{formatPlatform(payment.platform)}</Text>
@@ -63,10 +60,10 @@ function Settled({ payment, view: { settled }, money }: SettledProps) {
       {settled.length === 0 ? (
         <Text>{texts.settledNothing}</Text>
       ) : (
-        <div className={styles['settled-group']}>
+        <Stack gap="xs">
           <Text fw={600}>{texts.settled(settled.length)}</Text>
           <SettledDays label={texts.settled(settled.length)} lines={lines} money={money} />
-        </div>
+        </Stack>
       )}
       {payment.unsettledCents > 0 && <Text size="sm">{texts.isCredit(money(payment.unsettledCents))}</Text>}
     </>

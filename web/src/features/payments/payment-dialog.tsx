@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
+import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
+import { mutate } from '../../store/mutate.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
-import { useVoidPayment } from './use-void-payment.ts';
 import { VoidDetails } from './void-details.tsx';
 
 interface PaymentDialogProps {
@@ -18,8 +20,14 @@ interface PaymentDialogProps {
 /** A payment with the days it settled. 'Void Payment' asks before it voids. */
 export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { busy, voidPayment } = useVoidPayment(item.payment, onClose);
+  const { busy, save } = useSave();
   const { payment, nannyName } = item;
+  const voidPayment = async () => {
+    const args = { paymentId: payment.id };
+    if (!(await save(texts.voidFailed, () => mutate(payment.householdId, 'payment.void', args)))) return;
+    onClose();
+    showToast({ title: texts.voidedToast, description: texts.voidedDescription });
+  };
   const cancelButton = useRef<HTMLButtonElement>(null);
   // The clicked button is gone: move the focus to the safe choice.
   useEffect(() => {
@@ -56,9 +64,6 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
               {texts.voidPayment}
             </Button>
           )}
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {texts.close}
-          </Button>
         </>
       }
     >

@@ -5,7 +5,6 @@ import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, NannyBalance } from './use-ledger.ts';
 
-/** The fields of 'Record a Payment'. */
 export interface PaymentEntry {
   /** '' for none. */
   readonly nannyId: string;
@@ -64,7 +63,6 @@ export function toRecordArgs({ amount, ...fields }: PaymentEntry) {
   return amountCents === undefined ? undefined : { ...fields, amountCents };
 }
 
-/** Returns an error sentence per invalid field. */
 export function validateEntry(entry: PaymentEntry, ledger: LedgerView): PaymentErrors {
   const errors: { -readonly [field in keyof PaymentErrors]: PaymentErrors[field] } = {};
   const isKnown = ledger.balances.some(({ nannyId }) => nannyId === entry.nannyId);

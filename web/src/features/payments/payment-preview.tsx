@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
@@ -13,16 +13,15 @@ interface PaymentPreviewProps {
   amountCents: number | undefined;
 }
 
-/** Says which days the typed amount will settle. */
 export function PaymentPreview({ ledger: { household }, balance, amountCents }: PaymentPreviewProps) {
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
-    <output className={styles['preview']}>
+    <Stack component="output" gap="xs" className={styles['preview']}>
       <Text size="sm">{describeBalance(balance, money)}</Text>
       {amountCents !== undefined && (
         <Settles preview={previewPayment(household.id, balance, amountCents)} money={money} />
       )}
-    </output>
+    </Stack>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconCopyCheck } from '@tabler/icons-react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { HistoryIcon } from '../../domain/history-button.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import styles from './payments.module.css';
 import { formatPlatform, texts } from './payments-texts.ts';
-import { isPossibleDuplicate } from './possible-duplicate.ts';
-import type { LedgerView, PaymentItem } from './use-ledger.ts';
+import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
 
 export interface PaymentRowProps {
   /** A table row, or on a phone a card. */
@@ -24,7 +23,7 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
   const isVoided = payment.voidedAt !== null;
   const shownAmount = isVoided ? <del>{amount}</del> : amount;
   const actions = (
-    <span className={styles['row-actions']}>
+    <Group component="span" display="inline-flex" gap={0} justify="flex-end" wrap="nowrap">
       <HistoryIcon label={texts.historyOf(amount, nannyName, date)} onClick={() => onHistory(payment.id)} />
       <Button
         variant="subtle"
@@ -34,7 +33,7 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
       >
         {texts.details}
       </Button>
-    </span>
+    </Group>
   );
   const marks = <Marks isVoided={isVoided} isDuplicate={isPossibleDuplicate(payment, ledger.payments)} />;
 
@@ -69,12 +68,21 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
   );
 }
 
+const MARK = {
+  px: '0.5rem',
+  fz: 'xs',
+  fw: 600,
+  lts: 0,
+  tt: 'none',
+  style: { verticalAlign: '-0.125rem' },
+} as const;
+
 function Marks({ isVoided, isDuplicate }: { isVoided: boolean; isDuplicate: boolean }) {
   return (
     <>
       {isVoided && (
         <Badge
-          className={styles['mark']}
+          {...MARK}
           variant="light"
           color="gray"
           leftSection={<IconBan size={14} stroke={2} aria-hidden />}
@@ -84,7 +92,7 @@ function Marks({ isVoided, isDuplicate }: { isVoided: boolean; isDuplicate: bool
       )}
       {isDuplicate && (
         <Badge
-          className={styles['mark']}
+          {...MARK}
           variant="outline"
           color="amber"
           leftSection={<IconCopyCheck size={14} stroke={2} aria-hidden />}

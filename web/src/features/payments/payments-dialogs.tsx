@@ -14,7 +14,6 @@ function LazyHistorySheet(props: PaymentHistorySheetProps) {
   return historySheet.useLoaded(true) ? <historySheet.Part {...props} /> : null;
 }
 
-/** A dialog of the payments screen. */
 export type PaymentsDialog =
   | { readonly kind: 'record'; readonly nannyId: string | undefined }
   | { readonly kind: 'payment' | 'history'; readonly paymentId: string };
@@ -24,7 +23,6 @@ interface PaymentsDialogsProps {
   dialogs: ReturnType<typeof useOpenDialog<PaymentsDialog>>;
 }
 
-/** The dialog that is open or closing. */
 export function PaymentsDialogs({ ledger, dialogs }: PaymentsDialogsProps) {
   const { dialog, opened, open, close } = dialogs;
   const { record } = useSearch({ from: '/signed-in/payments' });

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useSync } from '../../store/use-sync.ts';
+import { paymentsCsv, paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
-import { exportCsv } from './export-csv.ts';
-import { applyFilters, isFiltering, NO_FILTERS } from './filters.ts';
+import { applyFilters, type Filters, isFiltering, NO_FILTERS } from './filters.ts';
 import { FiltersCard } from './filters-card.tsx';
 import { LoadingLedger } from './loading-ledger.tsx';
 import { PaymentHistory } from './payment-history.tsx';
@@ -22,7 +22,6 @@ import { useUnpaidSelection } from './use-unpaid-selection.ts';
 import '../../ui/data-table.css';
 import styles from './payments.module.css';
 
-/** What the family paid, and what it owes. */
 export function PaymentsScreen() {
   const loaded = useLedger();
   // No household means that the first sync hasn't finished.
@@ -73,11 +72,10 @@ function Header({ onRecord, onExport }: HeaderProps) {
 }
 
 function PaymentsLoading() {
-  const { isWaitingForConnection } = useSync();
   return (
     <div className={styles['payments']}>
       <Header />
-      <NotLoadedYet what={texts.yourPayments} isWaitingForConnection={isWaitingForConnection} />
+      <NotLoadedYet what={texts.yourPayments} />
       <SummaryCards ledger={null} />
       <LoadingLedger />
     </div>
@@ -115,4 +113,22 @@ function Payments({ ledger }: { ledger: LedgerView }) {
       <PaymentsDialogs ledger={ledger} dialogs={dialogs} />
     </div>
   );
+}
+
+/** Downloads what the filters show as a CSV file. Works offline. */
+function exportCsv(ledger: LedgerView, { nannyId, start, end }: Filters): void {
+  const { household, balances, payments, unpaid, olderUnpaid } = ledger;
+  const filter = {
+    ...(nannyId !== '' && { nannyId }),
+    ...(start !== '' && { start }),
+    ...(end !== '' && { end }),
+  };
+  const rows = {
+    currency: household.currency,
+    nannies: balances.map(({ nannyId: id, name }) => ({ id, name })),
+    payments: payments.map(({ payment }) => payment),
+    earnings: balances.flatMap(({ open }) => open),
+    days: [...olderUnpaid, ...unpaid].map(({ dayId: id, billableMinutes }) => ({ id, billableMinutes })),
+  };
+  saveFile(paymentsCsvName(filter), { text: paymentsCsv(rows, filter), type: 'text/csv;charset=utf-8' });
 }

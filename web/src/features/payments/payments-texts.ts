@@ -2,7 +2,6 @@
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { plural } from '../../ui/plural.ts';
 
-/** '1 day', '3 days'. */
 export const days = (count: number) => plural(count, 'day');
 
 export const texts = {

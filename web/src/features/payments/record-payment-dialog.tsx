@@ -1,31 +1,38 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Rejection } from 'sync-protocol/errors.ts';
 import { type Currency, PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { showToast } from '../../shell/toast.ts';
-import { focusFirstInvalidField } from '../../ui/form-focus.ts';
+import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { mutate, newId } from '../../store/mutate.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { type PaymentEntry, parseAmount } from './payment-entry.ts';
+import { useEntry } from '../../ui/use-entry.ts';
+import {
+  initialEntry,
+  owedAmount,
+  type PaymentEntry,
+  type PaymentErrors,
+  parseAmount,
+  toRecordArgs,
+  validateEntry,
+} from './payment-entry.ts';
 import { PaymentPreview } from './payment-preview.tsx';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { LedgerView } from './use-ledger.ts';
-import { useRecordPayment } from './use-record-payment.ts';
 
 interface RecordPaymentDialogProps {
   ledger: LedgerView;
-  /** The nanny to start with, if the dialog was opened for one. */
   nannyId: string | undefined;
   opened: boolean;
   onClose: () => void;
-  /** Opens the recorded payment from the toast. */
   onShow: (paymentId: string) => void;
 }
 
 /** Needs a new `key` for each opening, so that it starts with the latest balances. */
 export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   const { ledger, nannyId, opened, onClose, onShow } = props;
-  const fields = useRef<HTMLDivElement>(null);
   const form = useRecordPayment({
     ledger,
     nannyId,
@@ -35,9 +42,6 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
       showToast({ title: texts.recorded, description: texts.recordedDescription, action });
     },
   });
-  const submit = async () => {
-    if (Object.keys(await form.record()).length > 0) focusFirstInvalidField(fields.current);
-  };
 
   return (
     <SheetDialog
@@ -45,15 +49,11 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
       onClose={onClose}
       title={texts.record}
       dirty={form.isChanged}
-      onSubmit={() => void submit()}
+      onSubmit={form.record}
       primary={{ label: form.busy ? texts.recording : texts.recordPayment, disabled: form.busy }}
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      }
+      closeLabel={texts.cancel}
     >
-      <div ref={fields} className={styles['record-fields']}>
+      <div className={styles['record-fields']}>
         <RecordFields form={form} ledger={ledger} />
       </div>
       {ledger.balances.length === 0 && (
@@ -72,7 +72,7 @@ interface RecordFieldsProps {
 }
 
 function RecordFields({ form, ledger: { balances, household, today } }: RecordFieldsProps) {
-  const { entry, errors, change, chooseNanny } = form;
+  const { entry, errors, change, typeAmount, chooseNanny } = form;
   return (
     <>
       <NativeSelect
@@ -107,7 +107,7 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
         error={errors.amount}
         // Without this, scrolling over the focused field changes the amount.
         onWheel={(event) => event.currentTarget.blur()}
-        onChange={(event) => change('amount', event.currentTarget.value)}
+        onChange={(event) => typeAmount(event.currentTarget.value)}
       />
       <NativeSelect
         label={texts.paymentPlatform}
@@ -150,4 +150,63 @@ function isAlreadyRecorded(entry: PaymentEntry, amountCents: number, { payments 
       payment.paymentDate === entry.paymentDate &&
       payment.amountCents === amountCents,
   );
+}
+
+interface RecordOptions {
+  ledger: LedgerView;
+  nannyId: string | undefined;
+  onRecorded: (paymentId: string) => void;
+}
+
+function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
+  const [initial] = useState(() => initialEntry(ledger, nannyId));
+  const { entry, errors, setErrors, isChanged, change } = useEntry(initial);
+  const [isAmountTyped, setAmountTyped] = useState(false);
+  const { busy, save } = useSave();
+  // The same id for every try, so that a payment is never recorded twice.
+  const [paymentId] = useState(newId);
+
+  const typeAmount = (amount: string) => {
+    change('amount', amount);
+    setAmountTyped(true);
+  };
+
+  /** Also fills in what the nanny is owed, unless an amount was typed. */
+  const chooseNanny = (chosenId: string) => {
+    const balance = ledger.balances.find((each) => each.nannyId === chosenId);
+    change('nannyId', chosenId);
+    if (!isAmountTyped) change('amount', owedAmount(balance));
+  };
+
+  const record = async () => {
+    const found = validateEntry(entry, ledger);
+    setErrors(found);
+    const args = toRecordArgs(entry);
+    if (Object.keys(found).length > 0 || args === undefined) {
+      toastInvalid(found);
+      return;
+    }
+    const isRecorded = await save(
+      texts.recordFailed,
+      () => mutate(ledger.household.id, 'payment.record', { ...args, paymentId }),
+      (error) => setErrors(refusedFields(error)),
+    );
+    if (isRecorded) onRecorded(paymentId);
+  };
+
+  return { entry, errors, busy, isChanged, change, typeAmount, chooseNanny, record };
+}
+
+function toastInvalid(errors: PaymentErrors): void {
+  const sentences = Object.values(errors);
+  const isMissing = sentences.includes(texts.required);
+  if (isMissing) toastFailure(texts.missing, texts.missingDescription);
+  else toastFailure(texts.recordFailed, sentences[0]);
+}
+
+function refusedFields(error: unknown): PaymentErrors {
+  if (!(error instanceof Rejection)) return {};
+  if (error.code === 'payment_in_future') return { paymentDate: error.message };
+  const isAboutNanny = error.code === 'nanny_removed' || error.code === 'not_found';
+  return isAboutNanny ? { nannyId: error.message } : {};
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { formatDate } from 'sync-protocol/rules/format.ts';
 import styles from './payments.module.css';
@@ -24,7 +24,7 @@ interface SettledDaysProps {
 export function SettledDays({ label, lines, money }: SettledDaysProps) {
   const { first, middle, last } = shortenList(lines);
   return (
-    <ul className={styles['settled-days']} aria-label={label}>
+    <Stack component="ul" gap="0.25rem" aria-label={label}>
       {first.map((line) => (
         <Line key={line.key} line={line} amount={money(line.cents)} />
       ))}
@@ -36,7 +36,7 @@ export function SettledDays({ label, lines, money }: SettledDaysProps) {
       {last.map((line) => (
         <Line key={line.key} line={line} amount={money(line.cents)} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 

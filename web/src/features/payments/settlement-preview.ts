@@ -41,7 +41,6 @@ const NO_PAYMENT: Omit<Payment, 'householdId' | 'nannyId' | 'amountCents' | 'uns
   createdAt: '2000-01-01T00:00:00.000Z',
 };
 
-/** Returns what a payment of `amountCents` to this nanny would settle. */
 export function previewPayment(
   householdId: string,
   { nannyId, open }: Pick<NannyBalance, 'nannyId' | 'open'>,
@@ -82,7 +81,6 @@ interface VoidPreview {
   readonly coveredCents: number;
 }
 
-/** Returns which days would become unpaid if this payment were voided. */
 export function previewVoid(payment: Payment, { settled, credit, open }: PaymentSettlements): VoidPreview {
   const { householdId, nannyId, id } = payment;
   const rows = new WorkingSet(householdId);

@@ -1,41 +1,24 @@
-import { Card, Skeleton, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Text } from '@mantine/core';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
-import { BigFigure } from '../../ui/big-figure.tsx';
+import { FigureCard } from '../../ui/figure-cards.tsx';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { LedgerView } from './use-ledger.ts';
 
 /** The two totals, which ignore the filters. Shows skeletons without a ledger. */
 export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
-  const sum = (cents: number | undefined): ReactNode =>
-    ledger === null || cents === undefined ? (
-      <Skeleton className="fd-big-figure-skeleton" width="8rem" />
-    ) : (
-      <BigFigure value={formatMoney(cents, ledger.household.currency)} />
-    );
-  const owed = ledger?.owedCents;
+  const sum = (cents: number | undefined) =>
+    ledger === null || cents === undefined ? undefined : formatMoney(cents, ledger.household.currency);
+  const owed = ledger?.owedCents ?? 0;
   return (
     <ul className={styles['totals']} aria-label={texts.summary} aria-busy={ledger === null}>
-      <Card component="li" className={styles['total']}>
-        <Text size="sm" c="dimmed">
-          {texts.paidThisYear}
-        </Text>
-        {sum(ledger?.paidThisYearCents)}
-        <Text size="sm" c="dimmed">
-          {texts.allNanniesThisYear}
-        </Text>
-      </Card>
-      <Card component="li" className={styles['total']} data-first={owed !== undefined && owed > 0}>
-        <Text size="sm" c="dimmed">
-          {texts.owed}
-        </Text>
-        {sum(owed)}
-        <Text size="sm" c="dimmed">
-          {texts.unpaidHours}
-        </Text>
+      <FigureCard label={texts.paidThisYear} value={sum(ledger?.paidThisYearCents)}>
+        {texts.allNanniesThisYear}
+      </FigureCard>
+      <FigureCard label={texts.owed} value={sum(ledger?.owedCents)} isFirst={owed > 0}>
+        {texts.unpaidHours}
         {ledger !== null && <PaidAhead ledger={ledger} />}
-      </Card>
+      </FigureCard>
     </ul>
   );
 }
@@ -51,7 +34,7 @@ function PaidAhead({ ledger: { balances, household } }: { ledger: LedgerView }) 
   }
   if (ahead === 0) return null;
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" mt="0.25rem">
       {owed === 0 ? texts.paidAhead(money(ahead)) : texts.owedAndAhead(money(owed), money(ahead))}
     </Text>
   );

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -6,6 +5,7 @@ import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { paidInYearCents } from 'sync-protocol/rules/ledger.ts';
+import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
@@ -24,7 +24,6 @@ export interface NannyBalance {
   readonly open: readonly Earning[];
 }
 
-/** A completed day that isn't fully paid. */
 export interface UnpaidDay {
   readonly dayId: string;
   readonly nannyId: string;
@@ -59,16 +58,6 @@ export interface LedgerView {
   readonly payments: readonly PaymentItem[];
 }
 
-function openEarnings(database: DeviceDatabase, nanny: Nanny): Promise<Earning[]> {
-  const { householdId, id } = nanny;
-  return database
-    .rows<Earning>('earning')
-    .where('[householdId+nannyId+openCents]')
-    .between([householdId, id, 1], [householdId, id, Dexie.maxKey])
-    .toArray();
-}
-
-/** Sort keys. */
 const earningOrder = ({ earnedFrom, id }: Earning): string => `${earnedFrom} ${id}`;
 const paymentOrder = ({ payment }: PaymentItem): string =>
   `${payment.paymentDate} ${payment.createdAt} ${payment.id}`;
@@ -121,7 +110,9 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
     allOf<Payment>(database, 'payment', householdId),
     unsentIds(database, householdId, 'payment'),
   ]);
-  const earnings = await Promise.all(nannies.map((nanny) => openEarnings(database, nanny)));
+  const earnings = await Promise.all(
+    nannies.map((nanny) => nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1])),
+  );
   const names = new Map(nannies.map(({ id, name }) => [id, name]));
   const balances = nannies
     .map(({ id, name }, index): NannyBalance => {
@@ -147,6 +138,13 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
     olderUnpaid: unpaid.filter(({ date }) => date < windowStart),
     payments: items.toSorted((a, b) => (paymentOrder(a) > paymentOrder(b) ? -1 : 1)),
   };
+}
+
+/** Returns whether this payment is flagged as a duplicate of another, and neither is voided. */
+export function isPossibleDuplicate(payment: Payment, payments: readonly PaymentItem[]): boolean {
+  if (payment.voidedAt !== null || payment.possibleDuplicateOf === null) return false;
+  const other = payments.find((each) => each.payment.id === payment.possibleDuplicateOf);
+  return other !== undefined && other.payment.voidedAt === null;
 }
 
 /** Loads the family's ledger from this device. Null for an account without a household. */

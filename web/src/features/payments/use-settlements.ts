@@ -1,5 +1,5 @@
-import { Dexie } from 'dexie';
 import type { Earning, Payment, Settlement } from 'sync-protocol/model/payment.ts';
+import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
@@ -16,23 +16,15 @@ export interface PaymentSettlements {
 
 async function readSettlements(database: DeviceDatabase, payment: Payment): Promise<PaymentSettlements> {
   const { householdId, nannyId, id } = payment;
+  const nanny = { householdId, id: nannyId };
   const [settlements, credit, open] = await Promise.all([
     database
       .rows<Settlement>('settlement')
       .where('[householdId+paymentId]')
       .equals([householdId, id])
       .toArray(),
-    database
-      .rows<Payment>('payment')
-      .where('[householdId+nannyId+unsettledCents]')
-      .between([householdId, nannyId, 1], [householdId, nannyId, Dexie.maxKey])
-      .filter((other) => other.id !== id)
-      .toArray(),
-    database
-      .rows<Earning>('earning')
-      .where('[householdId+nannyId+openCents]')
-      .between([householdId, nannyId, 1], [householdId, nannyId, Dexie.maxKey])
-      .toArray(),
+    nannyRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
+    nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
   ]);
   const earnings = await database
     .rows<Earning>('earning')
@@ -43,12 +35,11 @@ async function readSettlements(database: DeviceDatabase, payment: Payment): Prom
   });
   return {
     settled: settled.toSorted((a, b) => (a.earning.earnedFrom < b.earning.earnedFrom ? -1 : 1)),
-    credit,
+    credit: credit.filter((other) => other.id !== id),
     open,
   };
 }
 
-/** Loads what a payment settled. */
 export function useSettlements(payment: Payment): Loaded<PaymentSettlements> {
   const { householdId, id, version, unsettledCents } = payment;
   return useLoaded(

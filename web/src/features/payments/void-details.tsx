@@ -1,15 +1,13 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';
 import { previewVoid } from './settlement-preview.ts';
 import type { PaymentItem } from './use-ledger.ts';
 import { useSettlements } from './use-settlements.ts';
 
-/** Says which days become unpaid again if the payment is voided. */
 export function VoidDetails({ item, household }: { item: PaymentItem; household: Household }) {
   const { payment, nannyName } = item;
   const settlements = useSettlements(payment);
@@ -29,14 +27,14 @@ export function VoidDetails({ item, household }: { item: PaymentItem; household:
   return (
     <>
       <Text>{texts.voidDescription(amount, nannyName)}</Text>
-      <div className={styles['settled-group']}>
+      <Stack gap="xs">
         <Text fw={600}>
           {opened.length === 0 ? texts.nothingBecomesUnpaid : texts.becomesUnpaid(opened.length)}
         </Text>
         {opened.length > 0 && (
           <SettledDays label={texts.becomesUnpaid(opened.length)} lines={lines} money={money} />
         )}
-      </div>
+      </Stack>
       {coveredCents > 0 && <Text size="sm">{texts.coveredByCredit(money(coveredCents))}</Text>}
       {payment.unsettledCents > 0 && <Text size="sm">{texts.creditLost(money(payment.unsettledCents))}</Text>}
     </>

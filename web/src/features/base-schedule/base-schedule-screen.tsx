@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useBaseSchedule } from '../../store/use-base-schedule.ts';
-import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './base-schedule.module.css';
 import { texts } from './base-schedule-texts.ts';
@@ -58,15 +57,14 @@ function NoSuchNanny() {
 }
 
 function LoadingWeek() {
-  const { isWaitingForConnection } = useSync();
   return (
     <>
-      <NotLoadedYet what="this schedule" isWaitingForConnection={isWaitingForConnection} />
-      <div className={styles['week']} aria-hidden>
+      <NotLoadedYet what="this schedule" />
+      <Stack aria-hidden>
         {CARD_ORDER.map((day) => (
           <Skeleton key={day} className={styles['skeleton']} radius="lg" />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

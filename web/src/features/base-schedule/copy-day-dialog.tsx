@@ -11,7 +11,6 @@ interface CopyDayDialogProps {
   onClose: () => void;
 }
 
-/** Copies a day's shifts to other days. */
 export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isNoneChosen, setIsNoneChosen] = useState(false);
@@ -33,11 +32,7 @@ export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogPr
       title={texts.copyTitle(WEEKDAY_NAMES[from] ?? '')}
       onSubmit={submit}
       primary={{ label: texts.copy }}
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      }
+      closeLabel={texts.cancel}
     >
       <Group gap="xs">
         <Button

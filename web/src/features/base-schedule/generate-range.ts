@@ -16,7 +16,6 @@ export const recommendedRange = (today: string): GenerateRange => ({
   endDate: addDays(today, RECOMMENDED_DAYS),
 });
 
-/** Returns an error per missing date. */
 export function validateRange(range: GenerateRange): Partial<GenerateRange> {
   return {
     ...(range.startDate === '' && { startDate: texts.dateMissing }),

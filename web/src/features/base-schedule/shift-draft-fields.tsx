@@ -41,7 +41,7 @@ export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: Sh
       />
       {onRemove && (
         <Button
-          className={styles['remove-shift']}
+          style={{ justifySelf: 'start' }}
           variant="subtle"
           color="gray"
           size="compact-md"

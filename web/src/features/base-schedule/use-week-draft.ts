@@ -10,10 +10,7 @@ interface Edited {
   readonly basedOn: BaseScheduleItem[];
 }
 
-/**
- * The week on the screen: the edited one, else the saved one, else the default. Edits are kept until they are saved,
- * even when the saved week changes meanwhile.
- */
+/** The week on the screen: the edited one (even when the saved one changes meanwhile), the saved one, or the default. */
 export function useWeekDraft({ shifts, isSaved }: BaseScheduleView) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const saved = useMemo(() => (isSaved ? toDraft(shifts) : defaultWeek()), [shifts, isSaved]);

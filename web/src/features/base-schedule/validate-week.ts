@@ -2,7 +2,6 @@ import { NOTES_MAX, notes as notesRule } from 'sync-protocol/model/values.ts';
 import { texts } from './base-schedule-texts.ts';
 import { endMinutes, isEmptyShift, type ShiftDraft, startMinutes, type WeekDraft } from './week-draft.ts';
 
-/** An error sentence per field. */
 export interface ShiftErrors {
   readonly start?: string;
   readonly end?: string;
@@ -40,7 +39,6 @@ function validateShift(shift: ShiftDraft, shifts: readonly ShiftDraft[]): ShiftE
   return { ...times, ...overlap, ...notes };
 }
 
-/** Returns the errors by weekday and shift, in the draft's order. */
 export function validateWeek(week: WeekDraft): readonly (readonly ShiftErrors[])[] {
   return week.map((shifts) => shifts.map((shift) => validateShift(shift, shifts)));
 }

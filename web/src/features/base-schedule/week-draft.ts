@@ -32,7 +32,6 @@ export function defaultWeek(): WeekDraft {
   ]);
 }
 
-/** Returns the draft of saved shifts, which are given by weekday. */
 export function toDraft(shifts: readonly (readonly Shift[])[]): WeekDraft {
   return Array.from({ length: 7 }, (_, day) => {
     const drafts = (shifts[day] ?? []).map((shift, key) => ({
@@ -65,12 +64,10 @@ export function toItems(week: WeekDraft): BaseScheduleItem[] {
   );
 }
 
-/** Flattens saved shifts, given by weekday, to items. */
 export function toSavedItems(shifts: readonly (readonly Shift[])[]): BaseScheduleItem[] {
   return shifts.flatMap((day, weekday) => day.map((shift) => ({ weekday, ...shift })));
 }
 
-/** Returns the week with one day's shifts replaced. */
 export function withDay(week: WeekDraft, weekday: number, shifts: readonly ShiftDraft[]): WeekDraft {
   return week.map((day, index) => (index === weekday ? (shifts.length > 0 ? shifts : [emptyShift(0)]) : day));
 }
@@ -81,7 +78,6 @@ export function withSplitShift(shifts: readonly ShiftDraft[]): readonly ShiftDra
   return [...shifts, emptyShift(Math.max(...shifts.map(({ key }) => key)) + 1)];
 }
 
-/** Replaces the shifts of `days` by those of the weekday `from`. */
 export function copyDay(week: WeekDraft, from: number, days: readonly number[]): WeekDraft {
   const shifts = week[from] ?? [];
   return week.map((day, weekday) => (days.includes(weekday) ? shifts : day));

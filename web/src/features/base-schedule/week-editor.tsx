@@ -1,6 +1,8 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
+import { mutate } from '../../store/mutate.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -9,10 +11,9 @@ import styles from './base-schedule.module.css';
 import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
-import { useSaveWeek } from './use-save-week.ts';
 import { useWeekDraft } from './use-week-draft.ts';
 import { hasErrors, type ShiftErrors, validateWeek } from './validate-week.ts';
-import { CARD_ORDER, copyDay, type ShiftDraft, withDay } from './week-draft.ts';
+import { CARD_ORDER, copyDay, type ShiftDraft, toItems, withDay } from './week-draft.ts';
 import { WeekdayCard } from './weekday-card.tsx';
 
 const NO_SHIFTS: readonly ShiftDraft[] = [];
@@ -22,8 +23,9 @@ type Draft = ReturnType<typeof useWeekDraft>;
 
 /** The seven cards of a nanny's week. Errors are shown from the first try to save. */
 export function WeekEditor({ view }: { view: BaseScheduleView }) {
+  const { household, nanny } = view;
   const draft = useWeekDraft(view);
-  const { isSaving, save } = useSaveWeek(view, draft);
+  const { busy, save } = useSave();
   const [showErrors, setShowErrors] = useState(false);
   const { dialog: copying, open: openCopy, ...copyDialog } = useOpenDialog<{ day: number }>();
   const { dialog: generating, ...generateDialog } = useOpenDialog<object>();
@@ -31,27 +33,30 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
   const errors = validateWeek(draft.week);
 
   const submit = async () => {
-    if (isSaving) return;
+    if (busy) return;
     setShowErrors(true);
     if (hasErrors(errors)) {
       focusFirstInvalidField(cards.current);
       return;
     }
-    if (await save()) {
-      setShowErrors(false);
-      generateDialog.open({});
-    }
+    const args = { nannyId: nanny.id, items: toItems(draft.week) };
+    const change = () => mutate(household.id, 'baseSchedule.save', args, { items: draft.basedOn });
+    if (!(await save(texts.saveFailed, change))) return;
+    draft.reset();
+    showToast({ title: texts.saved });
+    setShowErrors(false);
+    generateDialog.open({});
   };
 
   return (
     <>
       <WeekNotes isSaved={view.isSaved} hasChangedElsewhere={draft.hasChangedElsewhere} />
-      <div ref={cards} className={styles['week']}>
+      <Stack ref={cards}>
         <WeekCards draft={draft} errors={showErrors ? errors : []} onCopy={openCopy} />
-      </div>
+      </Stack>
       <div className={styles['save-bar']}>
         {/* Not disabled while saving: the dialog that follows returns the focus to this button. */}
-        <Button aria-busy={isSaving} onClick={() => void submit()}>
+        <Button aria-busy={busy} onClick={() => void submit()}>
           {texts.save}
         </Button>
       </div>

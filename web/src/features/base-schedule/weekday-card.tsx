@@ -1,4 +1,4 @@
-import { Button, Card, Text } from '@mantine/core';
+import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { SHIFTS_MAX } from 'sync-protocol/model/base-schedule.ts';
@@ -18,7 +18,6 @@ interface WeekdayCardProps {
   onClear: (weekday: number) => void;
 }
 
-/** One day of the week with its shifts. */
 export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
   const { weekday, shifts, errors, onChange, onCopy, onClear } = card;
   const headingId = useId();
@@ -29,7 +28,7 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its name is the heading, which a fieldset can't hold
     <Card className={styles['weekday']} role="group" aria-labelledby={headingId}>
-      <div className={styles['weekday-head']}>
+      <Group gap="0.25rem" wrap="nowrap">
         <div className={styles['weekday-name']}>
           <Text component="h2" id={headingId} fw={650}>
             {name}
@@ -40,7 +39,7 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
         </div>
         <DayButton label={texts.copy} icon={IconCopy} disabled={isOff} onClick={() => onCopy(weekday)} />
         <DayButton label={texts.clear} icon={IconEraser} disabled={isOff} onClick={() => onClear(weekday)} />
-      </div>
+      </Group>
       {shifts.map((shift, index) => (
         <ShiftDraftFields
           key={shift.key}

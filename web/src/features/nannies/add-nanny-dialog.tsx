@@ -1,10 +1,14 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import type { ChangeEvent } from 'react';
+import { Stack, TextInput } from '@mantine/core';
+import { Rejection } from 'sync-protocol/errors.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
+import { showToast } from '../../shell/toast.ts';
+import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { mutate, newId } from '../../store/mutate.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import type { AddNannyEntry } from './add-nanny-entry.ts';
+import { useEntry } from '../../ui/use-entry.ts';
+import { type AddNannyErrors, EMPTY_ENTRY, parseRate, validateEntry } from './add-nanny-entry.ts';
 import { texts } from './nannies-texts.ts';
-import { useAddNanny } from './use-add-nanny.ts';
 
 interface AddNannyDialogProps {
   household: Household;
@@ -12,41 +16,37 @@ interface AddNannyDialogProps {
   onClose: () => void;
 }
 
-/** Mount with a new key per opening, so that the form starts empty. */
+/** Adds a nanny, with or without a connection. Mount with a new key per opening, so that the form starts empty. */
 export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogProps) {
-  const { entry, errors, busy, dirty, change, add } = useAddNanny(household.id, onClose);
-  const field = (name: keyof AddNannyEntry) => ({
-    name,
-    value: entry[name],
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
-  });
+  const { entry, setErrors, isChanged, field } = useEntry(EMPTY_ENTRY);
+  const { busy, save } = useSave();
+
+  const add = async () => {
+    const invalid = validateEntry(entry);
+    setErrors(invalid);
+    if (invalid.hourlyRate !== undefined) toastFailure(texts.wrongRateTitle, texts.wrongRate);
+    const hourlyRateCents = parseRate(entry.hourlyRate);
+    if (Object.keys(invalid).length > 0 || hourlyRateCents === undefined) return;
+    const { name, email } = entry;
+    const change = () => mutate(household.id, 'nanny.add', { id: newId(), name, email, hourlyRateCents });
+    if (!(await save(texts.addFailed, change, (error) => setErrors(refusedFields(error))))) return;
+    showToast({ title: texts.added });
+    onClose();
+  };
 
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       title={texts.add}
-      dirty={dirty}
+      dirty={isChanged}
       onSubmit={add}
       primary={{ label: texts.add, busy }}
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      }
+      closeLabel={texts.cancel}
     >
       <Stack>
         <TextInput label={texts.name} autoComplete="off" data-autofocus {...field('name')} />
-        <TextInput
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('email')}
-        />
+        <EmailField label={texts.email} autoComplete="off" {...field('email')} />
         <TextInput
           label={texts.rate}
           description={texts.rateRange(household.currency)}
@@ -62,3 +62,6 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
     </SheetDialog>
   );
 }
+
+const refusedFields = (error: unknown): AddNannyErrors =>
+  error instanceof Rejection && error.code === 'nanny_email_taken' ? { email: error.message } : {};

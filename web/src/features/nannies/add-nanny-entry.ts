@@ -3,7 +3,6 @@ import { toCents } from 'sync-protocol/rules/billing.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';
 import { texts } from './nannies-texts.ts';
 
-/** The form's fields, as typed. */
 export interface AddNannyEntry {
   name: string;
   email: string;
@@ -21,7 +20,6 @@ export function parseRate(typed: string): number | undefined {
   return cents !== undefined && hourlyRateCents.safeParse(cents).success ? cents : undefined;
 }
 
-/** Returns an error message for each invalid field. */
 export function validateEntry(entry: AddNannyEntry): AddNannyErrors {
   const errors: AddNannyErrors = {};
   const name = fullName(entry.name);

@@ -1,12 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { removeNanny } from 'sync-protocol/rest/nannies.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { summarizeDeletion } from '../../domain/deletion-summary.ts';
-import { failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
-import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { useSave } from '../../shell/use-save.ts';
 import type { NannyView } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts } from './nannies-texts.ts';
@@ -23,19 +21,11 @@ interface DeleteNannyDialogProps {
 /** Needs a connection: the rows are deleted for every device at once. */
 export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNannyDialogProps) {
   const { nanny, owedCents, household } = view;
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useSave();
 
   const remove = async () => {
-    setBusy(true);
-    try {
-      await call(removeNanny, { params: { nannyId: nanny.id } });
-    } catch (error) {
-      const description = failureText(error, AN_ERROR);
-      showToast({ variant: 'destructive', title: texts.removeFailed, description });
-      return;
-    } finally {
-      setBusy(false);
-    }
+    const params = { nannyId: nanny.id };
+    if (!(await save(texts.removeFailed, () => call(removeNanny, { params })))) return;
     showToast({ title: texts.removed });
     onClose();
     onDeleted();

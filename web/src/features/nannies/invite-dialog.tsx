@@ -1,9 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { invitationMail, type MailState } from 'sync-protocol/rest/invitations.ts';
+import { call } from '../../session/rest-client.ts';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
 import { texts } from './nannies-texts.ts';
-import { useInvitationMail } from './use-invitation-mail.ts';
 import type { Invitation } from './use-invite.ts';
 
 interface InviteDialogProps {
@@ -12,7 +14,6 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Shows the invitation link to copy, and whether it was sent by email. */
 export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps) {
   const { nannyId, nannyName, email, url } = invitation;
   const { copied, field, copy } = useLinkToCopy(url, invitation.isCopied);
@@ -25,11 +26,7 @@ export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps)
       title={texts.inviteTitle(nannyName)}
       onSubmit={() => void copy()}
       primary={{ label: texts.copy }}
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          {texts.done}
-        </Button>
-      }
+      closeLabel={texts.done}
     >
       <Text>{texts.inviteWords(nannyName)}</Text>
       <LinkToCopy label={texts.link} url={url} copied={copied} field={field} />
@@ -40,4 +37,31 @@ export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps)
       )}
     </SheetDialog>
   );
+}
+
+const POLL_MS = 2000;
+
+/** Polls the state of the newest invitation's email until it was sent or has failed; undefined until known. */
+function useInvitationMail(nannyId: string, isShown: boolean): MailState | undefined {
+  const [mail, setMail] = useState<MailState>();
+  const isPending = isShown && (mail === undefined || mail === 'waiting');
+
+  useEffect(() => {
+    if (!isPending) return undefined;
+    let isUnmounted = false;
+    const poll = () => {
+      call(invitationMail, { params: { nannyId } }).then(
+        (answer) => !isUnmounted && setMail(answer.mail),
+        // The link is shown anyway, and the next poll asks again.
+        () => undefined,
+      );
+    };
+    poll();
+    const timer = setInterval(poll, POLL_MS);
+    return () => {
+      isUnmounted = true;
+      clearInterval(timer);
+    };
+  }, [nannyId, isPending]);
+  return mail;
 }

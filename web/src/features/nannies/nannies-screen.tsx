@@ -1,35 +1,36 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
+import { householdsOf } from '../../store/household-reads.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { useSync } from '../../store/use-sync.ts';
 import type { NannyView } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AddNannyDialog } from './add-nanny-dialog.tsx';
 import { DeleteNannyDialog } from './delete-nanny-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import styles from './nannies.module.css';
 import { texts } from './nannies-texts.ts';
 import { NannyCard } from './nanny-card.tsx';
-import { useHousehold } from './use-household.ts';
 import { type Invitation, useInvite } from './use-invite.ts';
-import './nannies.css';
 
 export function NanniesScreen() {
   const nannies = useNannies();
-  const household = useHousehold();
+  const household = useLoaded((database, memberships) => householdsOf(database, memberships), []);
   const { dialog: adding, ...addDialog } = useOpenDialog<object>();
 
-  const known = household.state === 'ready' ? household.data : null;
+  const known = household.state === 'ready' ? household.data[0] : undefined;
   const isEmpty = nannies.state === 'ready' && nannies.data.length === 0;
   const addButton = (label: string) => (
     <Button
       leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      disabled={known === null}
+      disabled={known === undefined}
       onClick={() => addDialog.open({})}
     >
       {label}
@@ -47,7 +48,7 @@ export function NanniesScreen() {
         </EmptyState>
       )}
       {nannies.state === 'ready' && !isEmpty && <NannyCards views={nannies.data} />}
-      {adding && known !== null && (
+      {adding && known !== undefined && (
         <AddNannyDialog
           key={adding.id}
           household={known}
@@ -69,7 +70,7 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
 
   return (
     <>
-      <ul className="fd-nannies">
+      <ul className={styles['list']}>
         {views.map((view) => (
           <NannyCard
             key={view.nanny.id}
@@ -110,11 +111,10 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
 const SKELETON_CARDS = ['first', 'second', 'third'];
 
 function LoadingCards() {
-  const { isWaitingForConnection } = useSync();
   return (
     <>
-      <NotLoadedYet what="your nannies" isWaitingForConnection={isWaitingForConnection} />
-      <ul className="fd-nannies" aria-hidden>
+      <NotLoadedYet what="your nannies" />
+      <ul className={styles['list']} aria-hidden>
         {SKELETON_CARDS.map((card) => (
           <li key={card}>
             <Skeleton height="14.25rem" radius="lg" />

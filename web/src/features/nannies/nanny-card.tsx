@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import type { NannyView } from '../../store/views.ts';
+import styles from './nannies.module.css';
 import { texts } from './nannies-texts.ts';
 
 interface NannyCardProps {
@@ -27,10 +28,10 @@ export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logI
   const { nanny, household, hourlyRateCents, owedCents, isUnsent } = view;
   const blocked = blockedReason(view, isOnline);
   return (
-    <Card component="li" className="fd-nanny">
+    <Card component="li" className={styles['card']}>
       <div>
-        <Text component="h2" fw={650} size="lg" className="fd-nanny-name">
-          <Link to="/base-schedule" search={{ nannyId: nanny.id }} className="fd-nanny-link">
+        <Text component="h2" fw={650} size="lg" lh={1.3}>
+          <Link to="/base-schedule" search={{ nannyId: nanny.id }} className={styles['link']}>
             {nanny.name}
           </Link>{' '}
           {isUnsent && <UnsentMark />}
@@ -42,7 +43,7 @@ export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logI
           {nanny.nannyUserId === null ? texts.noAccount : texts.hasAccount}
         </Text>
       </div>
-      <dl className="fd-nanny-figures">
+      <dl className={styles['figures']}>
         <div>
           <dt>{texts.rate}</dt>
           <dd>
@@ -54,7 +55,7 @@ export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logI
           <dd>{formatMoney(Math.abs(owedCents), household.currency)}</dd>
         </div>
       </dl>
-      <div className="fd-nanny-actions">
+      <div className={styles['actions']}>
         {nanny.nannyUserId === null && (
           <Button
             variant="light"
@@ -97,11 +98,10 @@ function LogInAs({ blocked, isImpersonating, isStarting, start }: LogIn & { bloc
   );
 }
 
-/** A label with the reason why the button is disabled. */
 function ButtonLabel({ label, blocked }: { label: string; blocked: string | null }) {
   if (blocked === null) return label;
   return (
-    <span className="fd-nanny-blocked">
+    <span className={styles['blocked']}>
       {label} <small>{blocked}</small>
     </span>
   );

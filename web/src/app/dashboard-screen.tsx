@@ -3,7 +3,6 @@ import { FamilyDashboard } from '../features/dashboard/family-dashboard.tsx';
 import { NannyDashboard } from '../features/dashboard/nanny-dashboard.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../shell/loading.tsx';
-import '../features/dashboard/dashboard.css';
 
 const AdminDashboard = lazy(async () => ({
   default: (await import('../features/admin/admin-dashboard.tsx')).AdminDashboard,

@@ -1,22 +1,24 @@
-import { Button, Card, Text } from '@mantine/core';
+import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { describeMutation, type MutationFacts } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { useSession } from '../../session/use-session.ts';
+import { showToast } from '../../shell/toast.ts';
+import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { discardAttention, retryAttention } from '../../store/attention-actions.ts';
 import { useSubjectHistory } from '../../store/use-history.ts';
 import type { AttentionItem } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './attention.module.css';
 import { texts } from './attention-texts.ts';
 import { describeCause, findDeletedDay, subjectOf } from './cause.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { copyAsText } from './copy-as-text.ts';
 import { describeCurrentState } from './current-state.ts';
 import { toDraft } from './draft.ts';
-import { useOutcome } from './use-outcome.ts';
 
 /** What the person entered, what happened instead, and the current state. */
 export function AttentionCard({ item }: { item: AttentionItem }) {
@@ -27,7 +29,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
   const state = describeCurrentState(item, facts);
 
   return (
-    <Card component="li" className="fd-story" aria-label={entered}>
+    <Card component="li" className={styles['story']} aria-label={entered}>
       <dl>
         <StoryLine name={texts.entered} value={entered} />
         <StoryLine name={texts.happened} value={item.message} more={cause} />
@@ -46,6 +48,11 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
   );
 }
 
+async function copyAsText(lines: readonly string[]): Promise<void> {
+  if (await copyText(lines.join('\n'))) showToast({ title: texts.copied });
+  else toastFailure(texts.copyRefused, lines[0]);
+}
+
 interface ActionsProps {
   item: AttentionItem;
   facts: MutationFacts;
@@ -56,23 +63,26 @@ interface ActionsProps {
 function Actions({ item, facts, entered, onCopy }: ActionsProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
-  const { isBusy, report } = useOutcome();
+  const { busy, save } = useSave();
   const draft = item.household === undefined ? undefined : toDraft(item, facts);
-  const retry = () => report(retryAttention(item.id), { done: texts.retried, failed: texts.retryFailed });
+  const retry = async () => {
+    if (await save(texts.retryFailed, () => retryAttention(item.id))) showToast({ title: texts.retried });
+  };
   const discard = async () => {
     setIsDiscarding(false);
-    await report(discardAttention(item.id), { done: texts.discarded, failed: texts.discardFailed });
+    if (await save(texts.discardFailed, () => discardAttention(item.id)))
+      showToast({ title: texts.discarded });
   };
   return (
     <>
-      <div className="fd-story-actions">
-        <Button loading={isBusy} onClick={() => void retry()}>
+      <Group gap="xs">
+        <Button loading={busy} onClick={() => void retry()}>
           {texts.tryAgain}
         </Button>
         {draft === undefined ? (
           <ChangeElsewhere item={item} />
         ) : (
-          <Button variant="light" disabled={isBusy} onClick={() => setIsChanging(true)}>
+          <Button variant="light" disabled={busy} onClick={() => setIsChanging(true)}>
             {texts.change}
           </Button>
         )}
@@ -86,7 +96,7 @@ function Actions({ item, facts, entered, onCopy }: ActionsProps) {
         <Button variant="subtle" color="red" onClick={() => setIsDiscarding(true)}>
           {texts.discard}
         </Button>
-      </div>
+      </Group>
       {draft !== undefined && (
         <ChangeDialog
           item={item}
@@ -172,7 +182,11 @@ function StoryLine({ name, value, more }: { name: string; value: string; more?: 
       <dt>{name}</dt>
       <dd>
         {value}
-        {more !== undefined && <span className="fd-story-more">{more}</span>}
+        {more !== undefined && (
+          <Text fz="sm" c="dimmed" span display="block">
+            {more}
+          </Text>
+        )}
       </dd>
     </div>
   );

@@ -1,23 +1,20 @@
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useAttention, useReviews } from '../../store/use-attention.ts';
-import { useSync } from '../../store/use-sync.ts';
 import type { AttentionItem, ReviewItem } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { texts } from './attention-texts.ts';
 import { ReviewCard } from './review-card.tsx';
-import './attention.css';
 
 export function AttentionScreen() {
   const attention = useAttention();
   const reviews = useReviews();
-  const { isWaitingForConnection } = useSync();
   const isLoading = attention.state === 'loading' || reviews.state === 'loading';
 
   return (
@@ -26,7 +23,7 @@ export function AttentionScreen() {
       {(attention.state === 'failed' || reviews.state === 'failed') && <LoadFailed what={texts.title} />}
       {isLoading && (
         <>
-          <NotLoadedYet what="what needs attention" isWaitingForConnection={isWaitingForConnection} />
+          <NotLoadedYet what="what needs attention" />
           <Skeleton height="14rem" radius="lg" />
         </>
       )}
@@ -44,7 +41,6 @@ interface StoriesProps {
 
 function Stories({ attention, reviews }: StoriesProps) {
   const { user } = useSession();
-  const headingId = useId();
   if (user === null) return null;
   if (attention.length === 0 && reviews.length === 0) {
     return (
@@ -56,29 +52,33 @@ function Stories({ attention, reviews }: StoriesProps) {
   return (
     <Stack gap="xl">
       {attention.length > 0 && (
-        <section aria-labelledby={`${headingId}-not-accepted`}>
-          <Title order={2} size="h4" id={`${headingId}-not-accepted`}>
-            {texts.notAccepted}
-          </Title>
-          <ul className="fd-stories">
-            {attention.map((item) => (
-              <AttentionCard key={item.id} item={item} />
-            ))}
-          </ul>
-        </section>
+        <Section title={texts.notAccepted}>
+          {attention.map((item) => (
+            <AttentionCard key={item.id} item={item} />
+          ))}
+        </Section>
       )}
       {reviews.length > 0 && (
-        <section aria-labelledby={`${headingId}-reviews`}>
-          <Title order={2} size="h4" id={`${headingId}-reviews`}>
-            {texts.reviews}
-          </Title>
-          <ul className="fd-stories">
-            {reviews.map((item) => (
-              <ReviewCard key={item.review.id} item={item} user={user} />
-            ))}
-          </ul>
-        </section>
+        <Section title={texts.reviews}>
+          {reviews.map((item) => (
+            <ReviewCard key={item.review.id} item={item} user={user} />
+          ))}
+        </Section>
       )}
     </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      <Stack component="ul" mt="sm">
+        {children}
+      </Stack>
+    </section>
   );
 }

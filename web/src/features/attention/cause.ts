@@ -12,7 +12,6 @@ const dayDiffers =
   (changes) =>
     changesOf(changes, 'day').some((day) => day.is !== null && fields.some((field) => differs(day, field)));
 
-/** The changes that can lead to each refusal. */
 const CAUSES: { readonly [C in RejectionCode]?: Test } = {
   schedule_changed: dayDiffers('scheduledStartUtc', 'scheduledEndUtc'),
   day_deleted: (changes) => changesOf(changes, 'day').some(({ is }) => is === null),

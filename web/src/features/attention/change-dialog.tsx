@@ -10,13 +10,13 @@ import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AttentionItem } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import styles from './attention.module.css';
 import { texts } from './attention-texts.ts';
 import { type Draft, endsNextDay, toArgs, validateDraft } from './draft.ts';
 
 interface ChangeDialogProps {
   item: AttentionItem;
   facts: MutationFacts;
-  /** What was entered. */
   initial: Draft;
   opened: boolean;
   onClose: () => void;
@@ -109,7 +109,7 @@ function ShiftFields({ draft, onChange }: { draft: DraftOf<'shift'>; onChange: F
           onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })}
         />
       )}
-      <div className="fd-change-times">
+      <div className={styles['times']}>
         <TimeField
           label={isHours ? texts.arrival : texts.start}
           value={draft.start}

@@ -1,4 +1,3 @@
-/** The form fields for changing what was entered. */
 import {
   calendarDate,
   NOTES_MAX,
@@ -111,7 +110,6 @@ export function toDraft({ name, args }: EnteredMutation, context: Context): Draf
   return parsed.success ? makeDraft?.(parsed.data, context) : undefined;
 }
 
-/** Returns what is wrong with the draft; undefined when it is valid. */
 export function validateDraft(draft: Draft): string | undefined {
   switch (draft.kind) {
     case 'title':
@@ -129,7 +127,6 @@ export function validateDraft(draft: Draft): string | undefined {
   }
 }
 
-/** Returns whether the shift runs past midnight. */
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean =>
   start !== '' && end !== '' && end < start;
 

@@ -1,14 +1,16 @@
-import { Button, Card, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { DELETED_DAY } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
+import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useRates } from '../../store/use-nannies.ts';
 import type { ReviewItem } from '../../store/views.ts';
+import styles from './attention.module.css';
 import { texts } from './attention-texts.ts';
 import { describeDifference, type ReviewEntry, toCountedEntry, toPendingEntry } from './review-entries.ts';
-import { useOutcome } from './use-outcome.ts';
 
 /** Hours that the family needs to decide on: both entries, side by side. */
 export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
@@ -19,7 +21,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
   const heading = day ? formatDateHeading(day.date) : DELETED_DAY;
 
   return (
-    <Card component="li" className="fd-story" aria-label={heading}>
+    <Card component="li" className={styles['story']} aria-label={heading}>
       <div>
         <Title order={3} size="h4">
           {heading}
@@ -28,7 +30,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
           {isFamily ? nannyName : household.name} · {texts.kinds[review.kind]}
         </Text>
       </div>
-      <div className="fd-sides">
+      <div className={styles['sides']}>
         <Side name={texts.counted} entry={toCountedEntry(item)} />
         <Side name={texts.enteredBy(authorOf(item, user))} entry={toPendingEntry(item, rates)} />
       </div>
@@ -46,7 +48,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
 function Side({ name, entry }: { name: string; entry: ReviewEntry }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- two entries to compare, not fields to fill in
-    <div className="fd-side" role="group" aria-label={name}>
+    <div className={styles['side']} role="group" aria-label={name}>
       <Text size="sm" c="dimmed">
         {name}
       </Text>
@@ -59,37 +61,35 @@ function Side({ name, entry }: { name: string; entry: ReviewEntry }) {
 
 function ReviewActions({ item, user }: { item: ReviewItem; user: User }) {
   const { review, household } = item;
-  const { isBusy, report } = useOutcome();
-  const failed = texts.decisionFailed;
+  const { busy, save } = useSave();
+  const decide = async (done: string, change: () => Promise<unknown>) => {
+    if (await save(texts.decisionFailed, change)) showToast({ title: done });
+  };
   const resolve = (choice: 'confirm' | 'dismiss') =>
-    report(mutate(household.id, 'review.resolve', { reviewId: review.id, choice }), {
-      done: choice === 'confirm' ? texts.confirmed : texts.dismissed,
-      failed,
-    });
+    decide(choice === 'confirm' ? texts.confirmed : texts.dismissed, () =>
+      mutate(household.id, 'review.resolve', { reviewId: review.id, choice }),
+    );
   const withdraw = () =>
-    report(mutate(household.id, 'review.withdraw', { reviewId: review.id }), {
-      done: texts.withdrawn,
-      failed,
-    });
+    decide(texts.withdrawn, () => mutate(household.id, 'review.withdraw', { reviewId: review.id }));
 
   return (
-    <div className="fd-story-actions">
+    <Group gap="xs">
       {user.role === 'FAMILY' && (
         <>
-          <Button loading={isBusy} onClick={() => void resolve('confirm')}>
+          <Button loading={busy} onClick={() => void resolve('confirm')}>
             {texts.confirm}
           </Button>
-          <Button variant="default" disabled={isBusy} onClick={() => void resolve('dismiss')}>
+          <Button variant="default" disabled={busy} onClick={() => void resolve('dismiss')}>
             {texts.dismiss}
           </Button>
         </>
       )}
       {review.authorId === user.id && (
-        <Button variant="default" disabled={isBusy} onClick={() => void withdraw()}>
+        <Button variant="default" disabled={busy} onClick={() => void withdraw()}>
           {texts.withdraw}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -12,7 +12,6 @@ export interface ReviewEntry {
   readonly billed: string;
 }
 
-/** Returns the day's own hours and price. */
 export function toCountedEntry({ day, household }: ReviewItem): ReviewEntry {
   if (day === undefined || day.actualStartUtc === null || day.actualEndUtc === null) {
     return { times: texts.noHours, worked: undefined, billed: formatMoney(0, household.currency) };

@@ -1,19 +1,21 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatScheduled } from '../../domain/phrases.ts';
+import { showToast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/use-save.ts';
+import { mutate } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { TextLink } from '../../ui/link-button.tsx';
-import { answerDay } from './answer-day.ts';
+import styles from './dashboard.module.css';
 import { texts } from './dashboard-texts.ts';
-import { formatScheduled } from './nanny-shifts.ts';
 
 const SHOWN = 3;
 
-/** The next days that the nanny needs to answer. */
 export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
   const first = items[0];
   if (first === undefined) return null;
   return (
-    <Card component="section" className="fd-waiting" aria-labelledby="waiting-days">
+    <Card component="section" className={styles['card']} aria-labelledby="waiting-days">
       <Title order={2} size="h4" id="waiting-days">
         {texts.toAnswer(items.length)}
       </Title>
@@ -23,7 +25,7 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
         ))}
       </ul>
       {items.length > SHOWN && (
-        <TextLink to="/schedule" search={{ date: first.day.date }} className="fd-waiting-all">
+        <TextLink to="/schedule" search={{ date: first.day.date }} className={styles['see-all']}>
           {texts.answerAll}
         </TextLink>
       )}
@@ -31,11 +33,22 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
   );
 }
 
+/** Answers a day, based on the times on the screen: other times refuse the answer. */
+async function answerDay({ day }: AgendaItem, status: 'ACCEPTED' | 'DECLINED'): Promise<void> {
+  const { id: dayId, householdId, scheduledStartUtc, scheduledEndUtc } = day;
+  try {
+    await mutate(householdId, 'day.answer', { dayId, status }, { scheduledStartUtc, scheduledEndUtc });
+    showToast({ title: texts.answered });
+  } catch (error) {
+    toastFailure(texts.answerFailed, error);
+  }
+}
+
 function DayToAnswer({ item }: { item: AgendaItem }) {
   const { day, household } = item;
   return (
-    <li className="fd-waiting-day" aria-label={formatDateHeading(day.date)}>
-      <div className="fd-waiting-words">
+    <li className={styles['day']} aria-label={formatDateHeading(day.date)}>
+      <div className={styles['words']}>
         <Text fw={600}>{formatDateHeading(day.date)}</Text>
         <Text size="sm" c="dimmed">
           {formatScheduled(item)} · {household.name}

@@ -1,8 +1,7 @@
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useNannies } from '../../store/use-nannies.ts';
-import { useSync } from '../../store/use-sync.ts';
 import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { texts } from './dashboard-texts.ts';
 import { FAMILY_LABELS, familyFigures } from './figures.ts';
@@ -22,14 +21,13 @@ export function FamilyDashboard() {
 function FamilyFigures() {
   const dashboard = useDashboard();
   const nannies = useNannies();
-  const { isWaitingForConnection } = useSync();
 
   if (dashboard.state === 'failed' || nannies.state === 'failed') return <LoadFailed what={texts.title} />;
   // Without a household, the first sync hasn't finished.
   if (dashboard.state === 'loading' || nannies.state === 'loading' || dashboard.data.length === 0) {
     return (
       <>
-        <NotLoadedYet what="your household" isWaitingForConnection={isWaitingForConnection} />
+        <NotLoadedYet what="your household" />
         <FigureSkeletons labels={FAMILY_LABELS} />
       </>
     );

@@ -1,8 +1,33 @@
+import type { Currency } from 'sync-protocol/model/values.ts';
 import { DASHBOARD_WINDOW_DAYS } from 'sync-protocol/rules/dashboard.ts';
+import { formatHoursShort, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { DashboardView } from '../../store/views.ts';
 import type { Figure } from '../../ui/figure-cards.tsx';
 import { texts } from './dashboard-texts.ts';
-import { formatAmounts, formatHours, sumFigures } from './household-figures.ts';
+
+type MoneyFigure = 'owedCents' | 'paidThisYearCents';
+type CountFigure = Exclude<keyof DashboardView, 'currency' | MoneyFigure>;
+
+/** Returns an amount over all households; currencies stay separate: '$172.00 + €50.00'. */
+export function formatAmounts(views: readonly DashboardView[], figure: MoneyFigure): string {
+  const byCurrency = new Map<Currency, number>();
+  for (const view of views) {
+    byCurrency.set(view.currency, (byCurrency.get(view.currency) ?? 0) + view[figure]);
+  }
+  return [...byCurrency].map(([currency, cents]) => formatMoney(cents, currency)).join(' + ');
+}
+
+export function sumFigures(views: readonly DashboardView[], figure: CountFigure): number {
+  return views.reduce((sum, view) => sum + view[figure], 0);
+}
+
+/** Returns minutes over all households as hours with one decimal (specification, section 9). */
+export function formatHours(
+  views: readonly DashboardView[],
+  figure: 'scheduledMinutes' | 'awaitingReplyMinutes' | 'completedThisYearMinutes',
+): string {
+  return formatHoursShort(sumFigures(views, figure));
+}
 
 /** Returns 'Next 60 days', with the hours not answered yet, if any. */
 function describeWindow(views: readonly DashboardView[]): string {
@@ -11,7 +36,6 @@ function describeWindow(views: readonly DashboardView[]): string {
   return `${words} · ${texts.notAnswered(formatHours(views, 'awaitingReplyMinutes'))}`;
 }
 
-/** The figures that families and nannies share. */
 function sharedFigures(views: readonly DashboardView[]) {
   return {
     paid: {
@@ -71,19 +95,7 @@ export function nannyFigures(views: readonly DashboardView[]): Figure[] {
   return [owed, paid, scheduled, completed, days];
 }
 
-export const FAMILY_LABELS = [
-  texts.totalOwed,
-  texts.ytdPaid,
-  texts.activeNannies,
-  texts.hoursScheduled,
-  texts.ytdHours,
-  texts.daysScheduled,
-];
+const labelsOf = (figures: readonly Figure[]): string[] => figures.map(({ label }) => label);
 
-export const NANNY_LABELS = [
-  texts.currentOwed,
-  texts.ytdPaid,
-  texts.hoursScheduled,
-  texts.ytdHours,
-  texts.daysScheduled,
-];
+export const FAMILY_LABELS = labelsOf(familyFigures([], 0));
+export const NANNY_LABELS = labelsOf(nannyFigures([]));

@@ -5,6 +5,7 @@ import { useHasAgenda } from '../../store/use-agenda.ts';
 import { useBaseSchedule } from '../../store/use-base-schedule.ts';
 import type { NannyView } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './dashboard.module.css';
 import { texts } from './dashboard-texts.ts';
 import { areStepsHidden, firstSteps, hideSteps, type Step } from './first-steps.ts';
 
@@ -32,8 +33,8 @@ export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
     setIsHidden(true);
   };
   return (
-    <Card component="section" className="fd-steps" aria-labelledby="first-steps">
-      <div className="fd-steps-head">
+    <Card component="section" className={styles['card']} aria-labelledby="first-steps">
+      <div className={styles['steps-head']}>
         <Title order={2} size="h4" id="first-steps">
           {texts.stepsTitle}
         </Title>
@@ -68,11 +69,11 @@ interface StepRowProps {
 function StepRow({ step, number, isCurrent, nannyId }: StepRowProps) {
   const { title, words, isDone, to } = step;
   return (
-    <li className="fd-step" aria-current={isCurrent ? 'step' : undefined}>
+    <li aria-current={isCurrent ? 'step' : undefined}>
       <ThemeIcon radius="xl" size={32} variant={isCurrent ? 'filled' : 'light'} aria-hidden>
         {isDone ? <IconCheck size={18} stroke={2} /> : number}
       </ThemeIcon>
-      <div className="fd-step-words">
+      <div className={styles['words']}>
         <Text fw={600} {...(isDone && { c: 'dimmed' })}>
           {title}
           {isDone && <VisuallyHidden> ({texts.stepDone})</VisuallyHidden>}

@@ -15,7 +15,6 @@ export interface Step {
   to: '/nannies' | '/base-schedule';
 }
 
-/** Returns the four steps, each with the screen to do it on. */
 export function firstSteps({ hasNanny, hasWeek, hasAgenda, hasAccount }: Progress): Step[] {
   return [
     { title: texts.stepAdd, words: texts.stepAddWords, isDone: hasNanny, to: '/nannies' },

@@ -87,7 +87,6 @@ interface InsightsPayProps {
   currency: Currency;
 }
 
-/** What was paid each month, and what was owed at its end. */
 export function InsightsPay({ nannies, today, currency }: InsightsPayProps) {
   const [isThisYear, setThisYear] = useState(false);
   const year = useMemo(() => sumPay(nannies, today), [nannies, today]);

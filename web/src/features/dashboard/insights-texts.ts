@@ -1,6 +1,5 @@
 export const texts = {
   title: 'Insights',
-  loading: 'Loading the charts…',
   cannotLoad: 'Couldn’t load the charts. Connect to the internet and try again.',
   tryAgain: 'Try again',
   what: 'Insights',

@@ -1,13 +1,12 @@
 import { DeferredPanel } from '../../ui/deferred-panel.tsx';
+import styles from './dashboard.module.css';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { texts } from './insights-texts.ts';
-import './insights.css';
 
 const fetchPanel = () => import('./insights-panel.tsx').then(({ InsightsPanel }) => InsightsPanel);
 
-/** The charts below the figures. */
 export const Insights = () => (
-  <section className="fd-insights" aria-label={texts.title}>
+  <section className={styles['insights']} aria-label={texts.title}>
     <DeferredPanel fetchPanel={fetchPanel} skeleton={<InsightsSkeleton />} texts={texts} />
   </section>
 );

@@ -2,15 +2,15 @@ import { Skeleton } from '@mantine/core';
 import { IconMailHeart } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useAgenda } from '../../store/use-agenda.ts';
 import { useNow } from '../../store/use-now.ts';
-import { useSync } from '../../store/use-sync.ts';
 import type { AgendaItem, DashboardView } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './dashboard.module.css';
 import { texts } from './dashboard-texts.ts';
 import { DaysToAnswer } from './days-to-answer.tsx';
 import { NANNY_LABELS, nannyFigures } from './figures.ts';
@@ -56,7 +56,7 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
   const shifts = yesterdaysShifts(items);
   return (
     <>
-      <div className="fd-nanny-day">
+      <div className={styles['nanny-day']}>
         <NextShiftCard item={nextShift(items)} />
         <DaysToAnswer items={daysToAnswer(items)} />
       </div>
@@ -68,11 +68,10 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
 }
 
 function NannySkeleton() {
-  const { isWaitingForConnection } = useSync();
   return (
     <>
-      <NotLoadedYet what="your days" isWaitingForConnection={isWaitingForConnection} />
-      <div className="fd-nanny-day" aria-hidden>
+      <NotLoadedYet what="your days" />
+      <div className={styles['nanny-day']} aria-hidden>
         <Skeleton height="13rem" radius="lg" />
       </div>
       <FigureSkeletons labels={NANNY_LABELS} />

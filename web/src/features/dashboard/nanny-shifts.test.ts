@@ -1,7 +1,8 @@
 import type { DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
+import { formatScheduled } from '../../domain/phrases.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { daysToAnswer, formatScheduled, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
+import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
 
 const TODAY = '2026-03-10';
 

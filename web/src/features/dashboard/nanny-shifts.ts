@@ -1,5 +1,4 @@
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatTimes } from '../../domain/phrases.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
 /** Returns today's accepted shift, or else the next one. `items` are sorted by date and start. */
@@ -7,7 +6,6 @@ export function nextShift(items: readonly AgendaItem[]): AgendaItem | undefined 
   return items.find(({ day, today }) => day.status === 'ACCEPTED' && day.date >= today);
 }
 
-/** Returns pending days from today on. */
 export function daysToAnswer(items: readonly AgendaItem[]): AgendaItem[] {
   return items.filter(({ day, today }) => day.status === 'PENDING' && day.date >= today);
 }
@@ -20,7 +18,3 @@ export function yesterdaysShifts(items: readonly AgendaItem[]): AgendaItem[] {
     ? missing
     : yesterdays.filter(({ day }) => day.status === 'COMPLETED').slice(0, 1);
 }
-
-/** Returns '9:00 AM - 5:00 PM' in the household's zone. */
-export const formatScheduled = ({ day, household }: AgendaItem): string =>
-  formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);

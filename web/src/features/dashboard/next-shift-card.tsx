@@ -2,17 +2,17 @@ import { Card, Text, Title } from '@mantine/core';
 import { IconCalendarEvent, IconClockEdit } from '@tabler/icons-react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
+import { formatScheduled } from '../../domain/phrases.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import type { AgendaItem } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './dashboard.module.css';
 import { texts } from './dashboard-texts.ts';
-import { formatScheduled } from './nanny-shifts.ts';
 
-/** Today's shift or the next one, with a link to enter its hours. */
 export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
   if (item === undefined) {
     return (
-      <Card component="section" className="fd-next">
+      <Card component="section" className={styles['next']}>
         <Text fw={600}>{texts.noShift}</Text>
         <Text size="sm" c="dimmed">
           {texts.noShiftWords}
@@ -24,8 +24,8 @@ export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
   const canEnter = mayEnterHours(day, today);
   const Icon = canEnter ? IconClockEdit : IconCalendarEvent;
   return (
-    <Card component="section" className="fd-next" aria-labelledby="next-shift">
-      <Text size="sm" fw={600} id="next-shift" component="h2" className="fd-next-when">
+    <Card component="section" className={styles['next']} aria-labelledby="next-shift">
+      <Text size="sm" fw={600} c="var(--fairday-accent)" id="next-shift" component="h2">
         {day.date === today ? texts.today : texts.next} {isUnsent && <UnsentMark />}
       </Text>
       <div>

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -7,13 +6,13 @@ import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { monthsStart, weeksRange } from 'sync-protocol/rules/insights.ts';
 import { readDays } from '../../store/agenda-reads.ts';
+import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { allOf, householdsOf } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useQuarter } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** One nanny's rows for the weeks and months of the charts. */
 export interface NannyInsights {
   readonly nannyId: string;
   readonly name: string;
@@ -32,19 +31,6 @@ export interface InsightsView {
   readonly nannies: readonly NannyInsights[];
 }
 
-/** Loads a nanny's rows of one table whose indexed field is at least the given value. */
-function loadRowsFrom<R extends Earning | Payment>(
-  database: DeviceDatabase,
-  { householdId, id }: Nanny,
-  [table, field, from]: readonly ['earning' | 'payment', string, string | number],
-): Promise<R[]> {
-  return database
-    .rows<R>(table)
-    .where(`[householdId+nannyId+${field}]`)
-    .between([householdId, id, from], [householdId, id, Dexie.maxKey])
-    .toArray();
-}
-
 async function loadNannyInsights(
   database: DeviceDatabase,
   nanny: Nanny,
@@ -55,9 +41,9 @@ async function loadNannyInsights(
   const completed = days.filter(({ status }) => status === 'COMPLETED');
   const [earnings, payments, open, credit] = await Promise.all([
     database.rows<Earning>('earning').bulkGet(completed.map(({ id }) => [householdId, id])),
-    loadRowsFrom<Payment>(database, nanny, ['payment', 'paymentDate', from]),
-    loadRowsFrom<Earning>(database, nanny, ['earning', 'openCents', 1]),
-    loadRowsFrom<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
+    nannyRows<Payment>(database, nanny, ['payment', 'paymentDate', from]),
+    nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
+    nannyRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
   ]);
   return {
     nannyId,

@@ -1,8 +1,9 @@
 import { formatDate } from 'sync-protocol/rules/format.ts';
+import { formatScheduled } from '../../domain/phrases.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './dashboard.module.css';
 import { texts } from './dashboard-texts.ts';
-import { formatScheduled } from './nanny-shifts.ts';
 
 interface YesterdayBarProps {
   yesterday: string;
@@ -13,7 +14,7 @@ interface YesterdayBarProps {
 /** Links to entering yesterday's hours, shift after shift. Fixed to the bottom of phones; CSS hides it elsewhere. */
 export function YesterdayBar({ yesterday, items }: YesterdayBarProps) {
   return (
-    <div className="fd-yesterday">
+    <div className={styles['yesterday']}>
       <LinkButton
         to="/schedule"
         search={{

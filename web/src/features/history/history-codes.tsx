@@ -3,6 +3,7 @@ import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useHistoryCodes } from '../../store/use-history.ts';
+import styles from './history.module.css';
 import { texts } from './history-texts.ts';
 
 /** The hash of each household's newest entry, as a code that two people can compare by eye. */
@@ -12,7 +13,7 @@ export function HistoryCodes() {
   // Without entries there is no code; a failure to load is shown by the history itself.
   if (codes.state !== 'ready' || codes.data.length === 0) return null;
   return (
-    <section className="fd-history-codes" aria-label={texts.code}>
+    <section className={styles['column']} aria-label={texts.code}>
       {codes.data.map(({ household, hash, at }) => (
         <Group key={household.id} gap="xs" align="baseline">
           <Text size="sm" span>

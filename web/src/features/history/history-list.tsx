@@ -4,6 +4,7 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { HistoryLine } from '../../domain/history-lines.ts';
 import { TimelineEntry } from '../../domain/history-timeline.tsx';
 import { useWindowRows } from '../../ui/window-rows.ts';
+import styles from './history.module.css';
 import { groupByDate, type HistoryRow } from './history-rows.ts';
 import { texts } from './history-texts.ts';
 
@@ -18,17 +19,17 @@ export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
   const { first, end, before, after, measure } = useWindowRows(list, keys, ROW_PX);
   return (
     <>
-      <Text component="output" size="sm" c="dimmed" className="fd-history-count">
+      <Text component="output" size="sm" c="dimmed">
         {texts.entries(lines.length)}
       </Text>
       <ol
         ref={list}
-        className="fd-book"
+        className={styles['column']}
         aria-label={texts.title}
         style={{ paddingTop: before, paddingBottom: after }}
       >
         {rows.slice(first, end).map((row, index) => (
-          <li key={row.key} ref={measure} data-index={first + index} className={`fd-book-${row.type}`}>
+          <li key={row.key} ref={measure} data-index={first + index}>
             <Row row={row} />
           </li>
         ))}
@@ -40,7 +41,7 @@ export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
 function Row({ row }: { row: HistoryRow }) {
   if (row.type === 'line') return <TimelineEntry line={row.line} />;
   return (
-    <Title order={2} size="h5">
+    <Title order={2} size="h5" pt="md" pb="sm">
       {row.date === texts.unsent ? row.date : formatDateHeading(row.date)}
     </Title>
   );

@@ -8,31 +8,29 @@ import {
   type HistoryLine,
   historyLines,
 } from '../../domain/history-lines.ts';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useEarlierHistory } from '../../domain/use-earlier-history.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type HistoryView, useHouseholdHistory } from '../../store/use-history.ts';
-import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './history.module.css';
 import { HistoryCodes } from './history-codes.tsx';
 import { HistoryList } from './history-list.tsx';
 import { filterLines, type HistoryFilter, NO_FILTER } from './history-rows.ts';
 import { KIND_WORDS, texts } from './history-texts.ts';
-import './history.css';
 
 export function HistoryScreen() {
   const earlier = useEarlierHistory();
   const history = useHouseholdHistory(earlier.entries);
-  const { isWaitingForConnection } = useSync();
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {history.state === 'failed' && <LoadFailed what={texts.title} />}
       {history.state === 'loading' && (
         <>
-          <NotLoadedYet what={texts.what} isWaitingForConnection={isWaitingForConnection} />
+          <NotLoadedYet what={texts.what} />
           <output aria-label={texts.loading}>
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} height={72} radius="md" mb="md" maw="48rem" />
@@ -124,7 +122,7 @@ function Filters({ filter, onChange, views }: FiltersProps) {
   const isFamily = useSession().user?.role === 'FAMILY';
   const nannies = views.flatMap(({ nannyNames }) => [...nannyNames]);
   return (
-    <div className="fd-history-filters">
+    <div className={styles['filters']}>
       {isFamily && nannies.length > 1 && (
         <NativeSelect
           label={texts.nanny}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DashboardView } from '../../store/views.ts';
-import { formatAmounts, formatHours, sumFigures } from './household-figures.ts';
+import { formatAmounts, formatHours, sumFigures } from './figures.ts';
 
 const view = (figures: Partial<DashboardView>): DashboardView => ({
   currency: 'USD',

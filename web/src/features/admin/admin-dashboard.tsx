@@ -3,20 +3,23 @@ import { IconActivity, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
+import { DeferredPanel } from '../../ui/deferred-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './admin.module.css';
 import { texts } from './admin-texts.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { Operations } from './operations.tsx';
+import { formatClock } from './operations-figures.ts';
+import { OperationsSkeleton } from './operations-skeleton.tsx';
 import { texts as operationsTexts } from './operations-texts.ts';
-import { useUsers } from './use-users.ts';
+import { useUsers } from './use-server-data.ts';
 import type { UserActions } from './user-actions.tsx';
 import { UserList } from './user-list.tsx';
 import { filterUsers } from './user-search.ts';
-import { Failed, NoUsers, UsersLoading, UsersOffline } from './user-states.tsx';
-import './admin.css';
+import { NoUsers, Trouble, UsersLoading } from './user-states.tsx';
 
-/** The list of all users, or the server's operations. */
+const fetchOperations = () => import('./operations-panel.tsx').then(({ OperationsPanel }) => OperationsPanel);
+
 export function AdminDashboard({ ownId }: { ownId: string }) {
   const [isOperations, setOperations] = useState(false);
   const [Icon, other] = isOperations
@@ -38,14 +41,22 @@ export function AdminDashboard({ ownId }: { ownId: string }) {
         subtitle={isOperations ? operationsTexts.titleWords : texts.subtitle}
         actions={switchButton}
       />
-      {isOperations ? <Operations /> : <Users ownId={ownId} />}
+      {isOperations ? (
+        <DeferredPanel
+          fetchPanel={fetchOperations}
+          skeleton={<OperationsSkeleton />}
+          texts={operationsTexts}
+        />
+      ) : (
+        <Users ownId={ownId} />
+      )}
     </>
   );
 }
 
 /** Needs a connection: devices don't store users. */
 function Users({ ownId }: { ownId: string }) {
-  const { users, receivedAt, failure, isOnline, tryAgain, replace, drop } = useUsers();
+  const { data, failure, isOnline, tryAgain, replace, drop } = useUsers();
   const { startingId, start } = useImpersonation();
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
@@ -60,11 +71,13 @@ function Users({ ownId }: { ownId: string }) {
 
   return (
     <>
-      {(!isOnline || failure !== undefined) && (
-        <UsersTrouble {...{ users, receivedAt, failure, isOnline, tryAgain }} />
-      )}
-      {users === undefined && isOnline && failure === undefined && <UsersLoading />}
-      {users !== undefined && <SearchableUsers users={users} actions={actions} />}
+      <Trouble
+        {...{ isOnline, failure, tryAgain }}
+        words={texts}
+        asOf={data && formatClock(data.receivedAt)}
+      />
+      {data === undefined && isOnline && failure === undefined && <UsersLoading />}
+      {data !== undefined && <SearchableUsers users={data.users} actions={actions} />}
       {editing && (
         <EditUserDialog
           user={editing}
@@ -78,16 +91,6 @@ function Users({ ownId }: { ownId: string }) {
   );
 }
 
-type TroubleProps = Pick<
-  ReturnType<typeof useUsers>,
-  'users' | 'receivedAt' | 'failure' | 'isOnline' | 'tryAgain'
->;
-
-function UsersTrouble({ users, receivedAt, failure, isOnline, tryAgain }: TroubleProps) {
-  if (!isOnline) return <UsersOffline receivedAt={users && receivedAt} />;
-  return failure && <Failed title={texts.failed} failure={failure} onTryAgain={tryAgain} />;
-}
-
 function SearchableUsers({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
@@ -96,9 +99,9 @@ function SearchableUsers({ users, actions }: { users: readonly User[]; actions: 
 
   return (
     <>
-      <div className="fd-admin-tools">
+      <div className={styles['tools']}>
         <TextInput
-          className="fd-admin-search"
+          className={styles['search']}
           type="search"
           label={texts.search}
           placeholder={texts.searchHint}

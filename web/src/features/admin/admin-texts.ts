@@ -42,7 +42,6 @@ export const texts = {
   cancel: 'Cancel',
   updated: 'User updated',
   updateFailed: 'Failed to update user',
-  error: 'An error occurred',
 
   reset: 'Forgot password',
   resetWords: (name: string) =>

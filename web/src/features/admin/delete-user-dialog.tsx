@@ -1,10 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { deleteUser } from 'sync-protocol/rest/administration.ts';
-import { failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts } from './admin-texts.ts';
 
@@ -15,19 +14,11 @@ interface DeleteUserDialogProps {
 }
 
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useSave();
 
   const remove = async () => {
-    setBusy(true);
-    try {
-      await call(deleteUser, { params: { userId: user.id } });
-    } catch (error) {
-      const description = failureText(error, texts.error);
-      showToast({ variant: 'destructive', title: texts.removeFailed, description });
-      return;
-    } finally {
-      setBusy(false);
-    }
+    const params = { userId: user.id };
+    if (!(await save(texts.removeFailed, () => call(deleteUser, { params })))) return;
     showToast({ title: texts.removed });
     onClose();
     onDeleted(user.id);

@@ -1,11 +1,17 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { type ChangeEvent, useRef } from 'react';
+import { Stack, TextInput } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
-import { focusFirstInvalidField } from '../../ui/form-focus.ts';
+import { editUser } from 'sync-protocol/rest/administration.ts';
+import { emailAddress, fullName } from '../../domain/entry-rules.ts';
+import { ApiError } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
+import { rememberUser } from '../../session/session.ts';
+import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { type EntryErrors, useEntry } from '../../ui/use-entry.ts';
 import { texts } from './admin-texts.ts';
 import { ResetLinkSection } from './reset-link.tsx';
-import { type UserEntry, useEditUser } from './use-edit-user.ts';
 
 interface EditUserDialogProps {
   user: User;
@@ -16,47 +22,56 @@ interface EditUserDialogProps {
 
 /** Mount only while open, so that the form starts with the current values. */
 export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDialogProps) {
-  const { entry, errors, busy, dirty, change, save } = useEditUser(user, onUpdated);
-  const fields = useRef<HTMLDivElement>(null);
+  const { entry, setErrors, isChanged, field } = useEntry<UserEntry>({ name: user.name, email: user.email });
+  const { busy, save } = useSave();
 
-  const submit = async () => {
-    if (await save()) onClose();
-    else focusFirstInvalidField(fields.current);
+  const update = async () => {
+    const updated = await call(editUser, { params: { userId: user.id }, body: entry });
+    rememberUser(updated);
+    onUpdated(updated);
   };
-  const field = (name: keyof UserEntry) => ({
-    name,
-    value: entry[name],
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
-  });
+  const submit = async () => {
+    const invalid = validateEntry(entry);
+    setErrors(invalid);
+    if (Object.keys(invalid).length > 0) return;
+    if (!(await save(texts.updateFailed, update, (error) => setErrors(refusedFields(error))))) return;
+    showToast({ title: texts.updated });
+    onClose();
+  };
 
   return (
     <SheetDialog
       opened
       onClose={onClose}
       title={texts.editTitle(user.name)}
-      dirty={dirty}
-      onSubmit={() => void submit()}
+      dirty={isChanged}
+      onSubmit={submit}
       primary={{ label: texts.save, busy }}
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      }
+      closeLabel={texts.cancel}
     >
-      <Stack ref={fields}>
+      <Stack>
         <TextInput label={texts.name} autoComplete="off" data-autofocus {...field('name')} />
-        <TextInput
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('email')}
-        />
+        <EmailField label={texts.email} autoComplete="off" {...field('email')} />
       </Stack>
       {!isSelf && <ResetLinkSection user={user} />}
     </SheetDialog>
   );
+}
+
+interface UserEntry {
+  name: string;
+  email: string;
+}
+
+function validateEntry(entry: UserEntry): EntryErrors<UserEntry> {
+  const name = fullName(entry.name);
+  const email = emailAddress(entry.email);
+  return { ...(name !== null && { name }), ...(email !== null && { email }) };
+}
+
+/** Assigns a refusal to the field that it is about. */
+function refusedFields(error: unknown): EntryErrors<UserEntry> {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === 'email_taken') return { email: error.message };
+  return Object.fromEntries(error.details.map(({ path, message }) => [path, message]));
 }

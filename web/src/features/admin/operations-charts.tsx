@@ -3,7 +3,9 @@ import type { OperationsAnswer, OperationsSpan } from 'sync-protocol/rest/admini
 import { countTicks } from 'sync-protocol/rules/chart-scale.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
+import { ChartCards } from '../../ui/chart-cards.tsx';
 import { Bars, Line } from '../../ui/chart-marks.tsx';
+import styles from './admin.module.css';
 import { formatClock, formatCount, formatMilliseconds, type SpanFigure } from './operations-figures.ts';
 import { AGES, formatResult, texts } from './operations-texts.ts';
 
@@ -17,13 +19,11 @@ interface SpanChartProps {
   spans: readonly OperationsSpan[];
   series: readonly FigureSeries[];
   format?: (value: number) => string;
-  /** Shows a total below the table. */
   addsUp?: boolean;
-  /** Below the chart. */
   children?: ReactNode;
 }
 
-const LINE = 'line';
+type ChartSpec = Omit<SpanChartProps, 'spans' | 'children'>;
 
 /** Returns the values of a figure; unknown values count as 0. */
 const valuesOf = (spans: readonly OperationsSpan[], figure: SpanFigure): number[] =>
@@ -85,7 +85,7 @@ function SpanChart(props: SpanChartProps) {
       >
         {(plot) =>
           series.map(({ kind, figure }) =>
-            kind === LINE ? (
+            kind === 'line' ? (
               <Line key={figure} plot={plot} values={spans.map((span) => span[figure])} />
             ) : (
               <Bars
@@ -104,80 +104,80 @@ function SpanChart(props: SpanChartProps) {
   );
 }
 
-type Spans = Pick<OperationsAnswer, 'spans'>;
+const REQUESTS: ChartSpec = {
+  words: texts.requests,
+  unit: texts.count,
+  addsUp: true,
+  series: [
+    { kind: 'plan', name: texts.requests.all, figure: 'requests' },
+    { kind: 'done', name: texts.requests.refused, figure: 'refused' },
+    { kind: 'line', name: texts.requests.failed, figure: 'failed' },
+  ],
+};
 
-export function RequestsChart({ spans }: Spans) {
-  const { all, refused, failed } = texts.requests;
-  const series: FigureSeries[] = [
-    { kind: 'plan', name: all, figure: 'requests' },
-    { kind: 'done', name: refused, figure: 'refused' },
-    { kind: 'line', name: failed, figure: 'failed' },
-  ];
-  return <SpanChart words={texts.requests} unit={texts.count} spans={spans} series={series} addsUp />;
-}
-
-export function TimesChart({ spans }: Spans) {
-  const series: FigureSeries[] = [
+const TIMES: ChartSpec = {
+  words: texts.times,
+  unit: texts.milliseconds,
+  format: formatMilliseconds,
+  series: [
     { kind: 'done', name: texts.times.median, figure: 'medianMs' },
     { kind: 'line', name: texts.times.p95, figure: 'p95Ms' },
-  ];
-  return (
-    <SpanChart
-      words={texts.times}
-      unit={texts.milliseconds}
-      spans={spans}
-      series={series}
-      format={formatMilliseconds}
-    />
-  );
-}
+  ],
+};
 
-export function SyncChart({ spans, outcomes }: Pick<OperationsAnswer, 'spans' | 'outcomes'>) {
-  const { applied, inReview, rejected } = texts.sync;
-  const series: FigureSeries[] = [
-    { kind: 'plan', name: applied, figure: 'applied' },
-    { kind: 'open', name: inReview, figure: 'inReview' },
-    { kind: 'done', name: rejected, figure: 'rejected' },
-  ];
-  return (
-    <SpanChart words={texts.sync} unit={texts.count} spans={spans} series={series} addsUp>
-      {outcomes.length > 0 && (
-        <dl className="fd-operations-codes" aria-label={texts.codes.title}>
-          {outcomes.map(({ result, code, count }) => (
-            <div key={formatResult(result, code)}>
-              <dt>{formatResult(result, code)}</dt>
-              <dd>{count}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </SpanChart>
-  );
-}
+const SYNC: ChartSpec = {
+  words: texts.sync,
+  unit: texts.count,
+  addsUp: true,
+  series: [
+    { kind: 'plan', name: texts.sync.applied, figure: 'applied' },
+    { kind: 'open', name: texts.sync.inReview, figure: 'inReview' },
+    { kind: 'done', name: texts.sync.rejected, figure: 'rejected' },
+  ],
+};
 
-export function StreamsChart({ spans }: Spans) {
-  const series: FigureSeries[] = [
+const STREAMS: ChartSpec = {
+  words: texts.streams,
+  unit: texts.count,
+  series: [
     { kind: 'plan', name: texts.streams.streams, figure: 'eventStreams' },
     { kind: 'line', name: texts.streams.connections, figure: 'busyConnections' },
-  ];
-  return <SpanChart words={texts.streams} unit={texts.count} spans={spans} series={series} />;
-}
+  ],
+};
 
-export function DelayChart({ spans }: Spans) {
-  const series: FigureSeries[] = [{ kind: 'done', name: texts.delay.longest, figure: 'eventLoopDelayMs' }];
+const DELAY: ChartSpec = {
+  words: texts.delay,
+  unit: texts.milliseconds,
+  format: formatMilliseconds,
+  series: [{ kind: 'done', name: texts.delay.longest, figure: 'eventLoopDelayMs' }],
+};
+
+export function OperationsCharts({ data: { spans, outcomes, queueAges } }: { data: OperationsAnswer }) {
   return (
-    <SpanChart
-      words={texts.delay}
-      unit={texts.milliseconds}
-      spans={spans}
-      series={series}
-      format={formatMilliseconds}
-    />
+    <ChartCards>
+      <SpanChart {...REQUESTS} spans={spans} />
+      <SpanChart {...TIMES} spans={spans} />
+      <SpanChart {...SYNC} spans={spans}>
+        {outcomes.length > 0 && (
+          <dl className={styles['codes']} aria-label={texts.codes.title}>
+            {outcomes.map(({ result, code, count }) => (
+              <div key={formatResult(result, code)}>
+                <dt>{formatResult(result, code)}</dt>
+                <dd>{count}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </SpanChart>
+      <AgesChart ages={queueAges} />
+      <SpanChart {...STREAMS} spans={spans} />
+      <SpanChart {...DELAY} spans={spans} />
+    </ChartCards>
   );
 }
 
 /** One column per age group, the youngest first. */
-export function AgesChart({ ages }: { ages: OperationsAnswer['queueAges'] }) {
+function AgesChart({ ages }: { ages: OperationsAnswer['queueAges'] }) {
   const { title, words, emptyWords, pushes, age, older } = texts.ages;
   const formatAge = (seconds: number | null): string =>
     seconds === null ? older : (AGES[seconds] ?? `${seconds} s`);

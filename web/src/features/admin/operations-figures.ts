@@ -1,4 +1,3 @@
-/** Formats the server's figures. */
 import type { OperationsSpan } from 'sync-protocol/rest/administration.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -14,12 +13,10 @@ export const formatClock = (instant: string): string => clock.format(Date.parse(
 /** Returns 'Mar 5, 3:05 PM' in this device's zone. */
 export const formatMoment = (instant: string): string => moment.format(Date.parse(instant));
 
-/** Returns '0.4 ms' or '12 ms'. */
 export const formatMilliseconds = (milliseconds: number): string =>
   `${milliseconds < 10 ? Number(milliseconds.toFixed(1)) : Math.round(milliseconds)} ms`;
 
 /** Returns a dash for an unknown value: unknown is not 0. */
 export const formatCount = (value: number | null): string => (value === null ? '–' : String(value));
 
-/** The figures of a span; null when unknown. */
 export type SpanFigure = Exclude<keyof OperationsSpan, 'from'>;

@@ -1,36 +1,31 @@
-import { Alert, Text, Title } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
-import type { OperationsAnswer } from 'sync-protocol/rest/administration.ts';
-import { ChartCards } from '../../ui/chart-cards.tsx';
+import { Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { type OperationsAnswer, operations } from 'sync-protocol/rest/administration.ts';
+import { call } from '../../session/rest-client.ts';
 import { type Figure, FigureCards } from '../../ui/figure-cards.tsx';
-import {
-  AgesChart,
-  DelayChart,
-  RequestsChart,
-  StreamsChart,
-  SyncChart,
-  TimesChart,
-} from './operations-charts.tsx';
+import styles from './admin.module.css';
+import { OperationsCharts } from './operations-charts.tsx';
 import { formatMilliseconds, formatMoment } from './operations-figures.ts';
 import { OperationsSkeleton } from './operations-skeleton.tsx';
 import { texts } from './operations-texts.ts';
-import { useOperations } from './use-operations.ts';
-import { Failed } from './user-states.tsx';
-import './operations.css';
+import { useServerData } from './use-server-data.ts';
+import { Trouble } from './user-states.tsx';
 
-/** Charts of the server's last hour. Needs a connection: devices don't store them. */
+const REFRESH_MS = 30_000;
+
+const load = () => call(operations);
+
+/** Charts of the server's last hour, refreshed while the page is visible. */
 export function OperationsPanel() {
-  const { data, failure, isOnline, tryAgain } = useOperations();
+  const { data, failure, isOnline, reload, tryAgain } = useServerData(load);
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isOnline, reload]);
   return (
     <>
-      {!isOnline && (
-        <Alert color="amber" icon={<IconCloudOff size={18} aria-hidden />} mb="md">
-          {texts.offline} {data !== undefined && texts.offlineAsOf(formatMoment(data.at))}
-        </Alert>
-      )}
-      {isOnline && failure !== undefined && (
-        <Failed title={texts.failed} failure={failure} onTryAgain={tryAgain} />
-      )}
+      <Trouble {...{ isOnline, failure, tryAgain }} words={texts} asOf={data && formatMoment(data.at)} />
       {data === undefined && isOnline && failure === undefined && <OperationsSkeleton />}
       {data !== undefined && <Charts data={data} />}
     </>
@@ -59,7 +54,7 @@ function toFigures({ present }: OperationsAnswer): Figure[] {
 
 function Charts({ data }: { data: OperationsAnswer }) {
   return (
-    <section className="fd-operations" aria-labelledby="operations">
+    <Stack component="section" className={styles['operations']} aria-labelledby="operations">
       <div>
         <Title order={2} size="h4" id="operations">
           {texts.title}
@@ -69,14 +64,7 @@ function Charts({ data }: { data: OperationsAnswer }) {
         </Text>
       </div>
       <FigureCards figures={toFigures(data)} />
-      <ChartCards>
-        <RequestsChart spans={data.spans} />
-        <TimesChart spans={data.spans} />
-        <SyncChart spans={data.spans} outcomes={data.outcomes} />
-        <AgesChart ages={data.queueAges} />
-        <StreamsChart spans={data.spans} />
-        <DelayChart spans={data.spans} />
-      </ChartCards>
-    </section>
+      <OperationsCharts data={data} />
+    </Stack>
   );
 }

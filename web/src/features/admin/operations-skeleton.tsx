@@ -1,20 +1,20 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { ChartSkeletons } from '../../ui/chart-cards.tsx';
 import { FigureSkeletons } from '../../ui/figure-cards.tsx';
+import styles from './admin.module.css';
 import { texts } from './operations-texts.ts';
-import './operations.css';
 
 const { streams, database, delay, memory } = texts.now;
 const CHARTS = [texts.requests.title, texts.times.title, texts.sync.title, texts.ages.title];
 
 export function OperationsSkeleton() {
   return (
-    <div className="fd-operations" aria-busy>
+    <Stack className={styles['operations']} aria-busy>
       <VisuallyHidden>
         <output>{texts.loading}</output>
       </VisuallyHidden>
       <FigureSkeletons labels={[streams, database, delay, memory]} />
       <ChartSkeletons titles={CHARTS} />
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,6 @@ export const texts = {
   cannotLoad: 'Couldn’t load server health. Connect to the internet and try again.',
   tryAgain: 'Try again',
   failed: 'Couldn’t load server health',
-  failedWords: 'Fairday didn’t respond. Please try again shortly.',
   offline: 'Server health needs a connection. You are offline.',
   offlineAsOf: (time: string) => `Showing it as of ${time}.`,
 

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { makeResetLink } from 'sync-protocol/rest/password-resets.ts';
 import type * as z from 'zod/mini';
-import { failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
-import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
 import { copyWhenReady } from '../../ui/copy-text.ts';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
@@ -14,24 +13,16 @@ import { formatClock } from './operations-figures.ts';
 
 type ResetLink = z.infer<typeof makeResetLink.answer> & { readonly isCopied: boolean };
 
-/** Creates a password reset link to share with the user. */
 export function ResetLinkSection({ user }: { user: User }) {
   const [link, setLink] = useState<ResetLink>();
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useSave();
 
-  const create = async () => {
-    setBusy(true);
-    try {
+  const create = () =>
+    save(texts.resetFailed, async () => {
       const created = call(makeResetLink, { params: { userId: user.id } });
       const isCopied = await copyWhenReady(created.then(({ resetUrl }) => resetUrl));
       setLink({ ...(await created), isCopied });
-    } catch (error) {
-      const description = failureText(error, texts.error);
-      showToast({ variant: 'destructive', title: texts.resetFailed, description });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Stack gap="xs" component="section" aria-label={texts.reset}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { texts } from './admin-texts.ts';
@@ -18,11 +18,10 @@ const allowedActions = (user: User, ownId: string) => ({
   remove: user.id !== ownId,
 });
 
-/** The actions in a table row: Edit and Delete are icons. */
 export function RowActions({ user, actions }: { user: User; actions: UserActions }) {
   const { logInAs, remove } = allowedActions(user, actions.ownId);
   return (
-    <div className="fd-admin-actions">
+    <Group gap="0.25rem" justify="flex-end" wrap="nowrap">
       {logInAs && <LogInAs user={user} actions={actions} size="compact-sm" />}
       <ActionIcon
         size="lg"
@@ -45,15 +44,14 @@ export function RowActions({ user, actions }: { user: User; actions: UserActions
           <IconTrash size={18} stroke={1.75} />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }
 
-/** The actions below a card, all with labels. */
 export function CardActions({ user, actions }: { user: User; actions: UserActions }) {
   const { logInAs, remove } = allowedActions(user, actions.ownId);
   return (
-    <div className="fd-admin-actions">
+    <Group gap="xs">
       {logInAs && <LogInAs user={user} actions={actions} size="sm" />}
       <Button
         variant="default"
@@ -74,7 +72,7 @@ export function CardActions({ user, actions }: { user: User; actions: UserAction
           {texts.remove}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';
+import styles from './admin.module.css';
 import { texts } from './admin-texts.ts';
 
 const variants: Record<Role, 'filled' | 'light' | 'outline'> = {
@@ -13,17 +14,16 @@ const variants: Record<Role, 'filled' | 'light' | 'outline'> = {
 /** Roles differ by word and shape. */
 export function RoleBadge({ role }: { role: Role }) {
   return (
-    <Badge className="fd-admin-role" variant={variants[role]}>
+    <Badge variant={variants[role]} flex="none" w="max-content" fz="xs" fw={600} lts={0} tt="none">
       {texts.roles[role]}
     </Badge>
   );
 }
 
-/** Name above email. */
 export function UserIdentity({ user, isSelf }: { user: User; isSelf: boolean }) {
   return (
     <>
-      <Text fw={600} component="div" className="fd-admin-name">
+      <Text fw={600} component="div" className={styles['name']}>
         {user.name}{' '}
         {isSelf && (
           <Text size="sm" c="dimmed" span>
@@ -31,7 +31,7 @@ export function UserIdentity({ user, isSelf }: { user: User; isSelf: boolean }) 
           </Text>
         )}
       </Text>
-      <Text size="sm" className="fd-admin-email">
+      <Text size="sm" className={styles['name']}>
         {user.email}
       </Text>
     </>

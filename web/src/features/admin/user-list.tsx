@@ -1,8 +1,9 @@
-import { Card, Text } from '@mantine/core';
+import { Box, Card, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { useWindowRows } from '../../ui/window-rows.ts';
+import styles from './admin.module.css';
 import { texts } from './admin-texts.ts';
 import { CardActions, RowActions, type UserActions } from './user-actions.tsx';
 import { formatJoined, RoleBadge, UserIdentity, Zone } from './user-facts.tsx';
@@ -16,14 +17,9 @@ interface UserListProps {
 /** Room for six columns beside the sidebar. */
 const WIDE = '(min-width: 75em)';
 
-/** A table when there is room for it; otherwise cards. */
 export function UserList(props: UserListProps) {
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
-  return (
-    <Card padding={0} className="fd-admin-list">
-      {isWide ? <UserTable {...props} /> : <UserCards {...props} />}
-    </Card>
-  );
+  return <Card padding={0}>{isWide ? <UserTable {...props} /> : <UserCards {...props} />}</Card>;
 }
 
 const ROW_PX = { table: 84, card: 264 };
@@ -33,7 +29,7 @@ function UserTable({ users, actions }: UserListProps) {
   const table = useRef<HTMLTableElement>(null);
   const rows = useWindowRows(table, useIds(users), ROW_PX.table);
   return (
-    <table ref={table} className="fd-table fd-admin-table" aria-rowcount={users.length + 1}>
+    <table ref={table} className={`fd-table ${styles['table']}`} aria-rowcount={users.length + 1}>
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col">
@@ -57,14 +53,14 @@ function UserTable({ users, actions }: UserListProps) {
           >
             <td>
               <UserIdentity user={user} isSelf={user.id === actions.ownId} />
-              <Text size="xs" c="dimmed" className="fd-admin-id">
+              <Text size="xs" c="dimmed" className={styles['id']}>
                 {user.id}
               </Text>
             </td>
             <td>
               <RoleBadge role={user.role} />
             </td>
-            <td className="fd-admin-zone">
+            <td className={styles['zone']}>
               <Zone timezone={user.timezone} />
             </td>
             <td>{user.currency}</td>
@@ -107,33 +103,32 @@ function UserCards({ users, actions }: UserListProps) {
 }
 
 function UserCard({ user, actions }: { user: User; actions: UserActions }) {
+  const facts = [
+    [texts.timezone, user.timezone],
+    [texts.currency, user.currency],
+    [texts.joined, formatJoined(user)],
+  ];
   return (
-    <article className="fd-admin-card" aria-label={user.name}>
-      <div className="fd-admin-card-head">
-        <div>
+    <Stack component="article" gap="sm" aria-label={user.name}>
+      <Group align="flex-start" gap="sm" justify="space-between" wrap="nowrap">
+        <Box miw={0}>
           <UserIdentity user={user} isSelf={user.id === actions.ownId} />
-        </div>
+        </Box>
         <RoleBadge role={user.role} />
-      </div>
-      <dl className="fd-admin-facts">
-        <div>
-          <dt>{texts.timezone}</dt>
-          <dd>{user.timezone}</dd>
-        </div>
-        <div>
-          <dt>{texts.currency}</dt>
-          <dd>{user.currency}</dd>
-        </div>
-        <div>
-          <dt>{texts.joined}</dt>
-          <dd>{formatJoined(user)}</dd>
-        </div>
+      </Group>
+      <dl className={styles['facts']}>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
         <div>
           <dt>{texts.userId}</dt>
-          <dd className="fd-admin-id">{user.id}</dd>
+          <dd className={styles['id']}>{user.id}</dd>
         </div>
       </dl>
       <CardActions user={user} actions={actions} />
-    </article>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import type { User } from 'sync-protocol/model/account.ts';
 import { texts } from './admin-texts.ts';
 
-/** The searchable text of a user, as shown. */
 const searchText = ({ name, email, role, id }: User): string =>
   `${name} ${email} ${texts.roles[role]} ${id}`.normalize('NFC').toLowerCase();
 

@@ -2,8 +2,9 @@ import { Alert, Button, Card, Skeleton, Text, VisuallyHidden } from '@mantine/co
 import { IconAlertTriangle, IconCloudOff, IconSearch, IconUsers } from '@tabler/icons-react';
 import { leaveExpiredSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './admin.module.css';
 import { texts } from './admin-texts.ts';
-import type { Failure } from './use-users.ts';
+import type { useServerData } from './use-server-data.ts';
 
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
@@ -16,7 +17,7 @@ export function UsersLoading() {
       <Skeleton height="2.25rem" maw="24rem" mb="md" radius="md" />
       <Card padding={0} aria-hidden>
         {SKELETONS.map((row) => (
-          <div key={row} className="fd-admin-skeleton">
+          <div key={row} className={styles['skeleton']}>
             <Skeleton height="1rem" width="40%" />
             <Skeleton height="0.75rem" width="60%" />
           </div>
@@ -26,42 +27,35 @@ export function UsersLoading() {
   );
 }
 
-const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
-/** `receivedAt`: when the shown users were received, in milliseconds; undefined when none are shown. */
-export function UsersOffline({ receivedAt }: { receivedAt: number | undefined }) {
-  return (
-    <Alert color="amber" icon={<IconCloudOff size={18} aria-hidden />} mb="md">
-      {texts.offline} {receivedAt !== undefined && texts.offlineAsOf(clockFormat.format(receivedAt))}
-    </Alert>
-  );
+interface TroubleProps extends Pick<ReturnType<typeof useServerData>, 'isOnline' | 'failure' | 'tryAgain'> {
+  words: { offline: string; offlineAsOf: (time: string) => string; failed: string };
+  /** The time of the data on screen; undefined without data. */
+  asOf: string | undefined;
 }
 
-interface FailedProps {
-  title: string;
-  failure: Failure;
-  onTryAgain: () => void;
-}
-
-export function Failed({ title, failure, onTryAgain }: FailedProps) {
+/** Says that the device is offline, or why loading failed. Renders nothing otherwise. */
+export function Trouble({ isOnline, failure, tryAgain, words, asOf }: TroubleProps) {
+  if (!isOnline) {
+    return (
+      <Alert color="amber" icon={<IconCloudOff size={18} aria-hidden />} mb="md">
+        {words.offline} {asOf !== undefined && words.offlineAsOf(asOf)}
+      </Alert>
+    );
+  }
+  if (failure === undefined) return null;
+  const { reason, isSessionEnded } = failure;
   return (
     <Alert
       role="alert"
       color="red"
       icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-      title={title}
+      title={words.failed}
       mb="md"
     >
-      <Text size="sm">{failure.reason}</Text>
-      {failure.isSessionEnded ? (
-        <Button mt="sm" variant="default" onClick={leaveExpiredSession}>
-          {texts.signIn}
-        </Button>
-      ) : (
-        <Button mt="sm" variant="default" onClick={onTryAgain}>
-          {texts.tryAgain}
-        </Button>
-      )}
+      <Text size="sm">{reason}</Text>
+      <Button mt="sm" variant="default" onClick={isSessionEnded ? leaveExpiredSession : tryAgain}>
+        {isSessionEnded ? texts.signIn : texts.tryAgain}
+      </Button>
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
-import { Card, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
+import styles from './settings.module.css';
+import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 
 export function AccountCard({ user }: { user: User }) {
@@ -9,11 +10,8 @@ export function AccountCard({ user }: { user: User }) {
     [texts.accountType, user.role.toLowerCase()],
   ];
   return (
-    <Card component="section" aria-labelledby="account-information" className="fd-settings-card">
-      <Title order={2} size="h4" id="account-information">
-        {texts.account}
-      </Title>
-      <dl className="fd-settings-facts">
+    <SettingsCard id="account-information" title={texts.account}>
+      <dl className={styles['facts']}>
         {facts.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -21,6 +19,6 @@ export function AccountCard({ user }: { user: User }) {
           </div>
         ))}
       </dl>
-    </Card>
+    </SettingsCard>
   );
 }

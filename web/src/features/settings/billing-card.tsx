@@ -1,28 +1,39 @@
-import { Button, Card, NativeSelect, Title } from '@mantine/core';
-import { type SyntheticEvent, useRef } from 'react';
-import { OFFERED_TIMEZONES } from 'sync-protocol/model/household.ts';
+import { Button, NativeSelect, Stack } from '@mantine/core';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { Rejection } from 'sync-protocol/errors.ts';
+import { type Household, OFFERED_TIMEZONES } from 'sync-protocol/model/household.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { isTimezone } from 'sync-protocol/rules/calendar.ts';
 import { formatTime } from 'sync-protocol/rules/format.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { showToast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/use-save.ts';
+import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
 import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { currencyChoices, incrementChoices, timezoneChoices } from './settings-entry.ts';
+import { useUnsavedInput } from '../../ui/unsaved-input.ts';
+import { SettingsCard } from './settings-card.tsx';
+import {
+  currencyChoices,
+  incrementChoices,
+  isSameEntry,
+  type SettingsEntry,
+  type SettingsErrors,
+  timezoneChoices,
+  toEntry,
+  validateEntry,
+} from './settings-entry.ts';
 import { texts } from './settings-texts.ts';
-import type { SettingsView } from './use-settings.ts';
-import { useSettingsForm } from './use-settings-form.ts';
 
 /** The browser's time zones. An older browser can't list them and gets the seven of the specification. */
 const KNOWN_ZONES: readonly string[] = (
   Intl as { supportedValuesOf?: typeof Intl.supportedValuesOf }
 ).supportedValuesOf?.('timeZone') ?? [...OFFERED_TIMEZONES];
 
-/** Shows an error above the field's description. */
 const INPUT_WRAPPER_ORDER = ['label', 'input', 'error', 'description'] as const;
 
-/** Edits the household's time zone, billing increment and currency. */
-export function BillingCard({ view: { household, isUnsent } }: { view: SettingsView }) {
+export function BillingCard({ household, isUnsent }: { household: Household; isUnsent: boolean }) {
   const { entry, errors, busy, isTyped, change, save } = useSettingsForm(household);
   const form = useRef<HTMLFormElement>(null);
   const now = useNow();
@@ -32,45 +43,44 @@ export function BillingCard({ view: { household, isUnsent } }: { view: SettingsV
   };
 
   return (
-    <Card component="section" aria-labelledby="billing-settings" className="fd-settings-card">
-      <Title order={2} size="h4" id="billing-settings">
-        {texts.billing} {isUnsent && <UnsentMark />}
-      </Title>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="fd-settings-fields">
-        <NativeSelect
-          label={texts.timezone}
-          name="timezone"
-          value={entry.timezone}
-          error={errors.timezone}
-          inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
-          description={
-            isTimezone(entry.timezone) ? texts.timezoneWords(formatTime(now, entry.timezone)) : undefined
-          }
-          onChange={(event) => change('timezone', event.currentTarget.value)}
-          data={timezoneChoices(KNOWN_ZONES, household.timezone)}
-        />
-        <NativeSelect
-          label={texts.increment}
-          name="billingIncrementMinutes"
-          value={entry.increment}
-          inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
-          description={texts.incrementWords}
-          onChange={(event) => change('increment', event.currentTarget.value)}
-          data={incrementChoices(String(household.billingIncrementMinutes))}
-        />
-        <NativeSelect
-          label={texts.currency}
-          name="currency"
-          value={entry.currency}
-          error={errors.currency}
-          inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
-          description={texts.currencyWords}
-          onChange={(event) => change('currency', event.currentTarget.value as Currency | '')}
-          data={currencyChoices()}
-        />
-        <Button type="submit" loading={busy} className="fd-settings-save">
-          {texts.save}
-        </Button>
+    <SettingsCard id="billing-settings" title={texts.billing} mark={isUnsent && <UnsentMark />}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <NativeSelect
+            label={texts.timezone}
+            name="timezone"
+            value={entry.timezone}
+            error={errors.timezone}
+            inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
+            description={
+              isTimezone(entry.timezone) ? texts.timezoneWords(formatTime(now, entry.timezone)) : undefined
+            }
+            onChange={(event) => change('timezone', event.currentTarget.value)}
+            data={timezoneChoices(KNOWN_ZONES, household.timezone)}
+          />
+          <NativeSelect
+            label={texts.increment}
+            name="billingIncrementMinutes"
+            value={entry.increment}
+            inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
+            description={texts.incrementWords}
+            onChange={(event) => change('increment', event.currentTarget.value)}
+            data={incrementChoices(String(household.billingIncrementMinutes))}
+          />
+          <NativeSelect
+            label={texts.currency}
+            name="currency"
+            value={entry.currency}
+            error={errors.currency}
+            inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
+            description={texts.currencyWords}
+            onChange={(event) => change('currency', event.currentTarget.value as Currency | '')}
+            data={currencyChoices()}
+          />
+          <Button type="submit" loading={busy} style={{ alignSelf: 'start' }}>
+            {texts.save}
+          </Button>
+        </Stack>
       </form>
       <LeaveGuard
         hasUnsavedInput={isTyped}
@@ -78,6 +88,52 @@ export function BillingCard({ view: { household, isUnsent } }: { view: SettingsV
         words={texts.leaveWords}
         leaveLabel={texts.leave}
       />
-    </Card>
+    </SettingsCard>
   );
 }
+
+/** The settings form. Fields that the person hasn't changed follow changes from other devices. */
+function useSettingsForm(household: Household) {
+  const saved = toEntry(household);
+  const [chosen, setChosen] = useState<Partial<SettingsEntry>>({});
+  const [errors, setErrors] = useState<SettingsErrors>({});
+  const [busy, setBusy] = useState(false);
+  const entry: SettingsEntry = { ...saved, ...chosen };
+  const isTyped = !isSameEntry(entry, saved);
+  useUnsavedInput(isTyped);
+
+  const change = <F extends keyof SettingsEntry>(field: F, value: SettingsEntry[F]) => {
+    setChosen((before) => ({ ...before, [field]: value }));
+    setErrors(({ [field]: _corrected, ...others }) => others);
+  };
+
+  /** Saves on this device first. Returns an error message for each invalid field. */
+  const save = async (): Promise<SettingsErrors> => {
+    const invalid = validateEntry(entry);
+    setErrors(invalid);
+    if (entry.currency === '' || Object.keys(invalid).length > 0) return invalid;
+    setBusy(true);
+    try {
+      await mutate(household.id, 'household.saveSettings', {
+        timezone: entry.timezone,
+        billingIncrementMinutes: Number(entry.increment),
+        currency: entry.currency,
+      });
+    } catch (error) {
+      const refused = refusedFields(error);
+      setErrors(refused);
+      toastFailure(texts.failed, texts.failedWords);
+      return refused;
+    } finally {
+      setBusy(false);
+    }
+    setChosen({});
+    showToast({ title: texts.saved, description: texts.savedWords });
+    return {};
+  };
+
+  return { entry, errors, busy, isTyped, change, save };
+}
+
+const refusedFields = (error: unknown): SettingsErrors =>
+  error instanceof Rejection && error.code === 'unknown_timezone' ? { timezone: error.message } : {};

@@ -1,28 +1,25 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 import { useExportAccount } from './use-export-account.ts';
 
-/** Exports or deletes the account. */
 export function DataCard({ user }: { user: User }) {
   const { busy, download } = useExportAccount();
   const { unsentCount = 0 } = useSync();
   const { dialog, opened, open, close } = useOpenDialog();
   return (
-    <Card component="section" aria-labelledby="your-data" className="fd-settings-card">
-      <Title order={2} size="h4" id="your-data">
-        {texts.data}
-      </Title>
+    <SettingsCard id="your-data" title={texts.data}>
       <Text c="dimmed" size="sm">
         {texts.dataWords}
       </Text>
       {unsentCount > 0 && <Text size="sm">{texts.dataUnsent(unsentCount)}</Text>}
-      <div className="fd-settings-actions">
+      <Group gap="xs">
         <OnlineButton
           label={texts.download}
           variant="default"
@@ -37,8 +34,8 @@ export function DataCard({ user }: { user: User }) {
           leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
           onClick={() => open({})}
         />
-      </div>
+      </Group>
       {dialog && <DeleteAccountDialog key={dialog.id} user={user} opened={opened} onClose={close} />}
-    </Card>
+    </SettingsCard>
   );
 }

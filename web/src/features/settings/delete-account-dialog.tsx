@@ -1,22 +1,23 @@
-import { Button, PasswordInput, Text } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { deleteAccount } from 'sync-protocol/rest/account.ts';
-import { summarizeDeletion } from '../../domain/deletion-summary.ts';
+import { type DeletionCounts, summarizeDeletion } from '../../domain/deletion-summary.ts';
 import { password as passwordProblem } from '../../domain/entry-rules.ts';
-import { ApiError, failureText } from '../../session/api-client.ts';
+import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { leaveExpiredSession } from '../../session/session.ts';
 import { showToast } from '../../shell/toast.ts';
-import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { useSave } from '../../shell/use-save.ts';
+import { type DeviceDatabase, ofHousehold } from '../../store/database.ts';
 import { deleteAfterSignOut } from '../../store/sign-out.ts';
-import { focusFirstInvalidField } from '../../ui/form-focus.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import type { Loaded } from '../../store/views.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { texts } from './settings-texts.ts';
-import { useDeletionCounts } from './use-deletion-counts.ts';
 import { useExportAccount } from './use-export-account.ts';
 
 interface DeleteAccountDialogProps {
@@ -28,25 +29,17 @@ interface DeleteAccountDialogProps {
 /** Lists what is deleted with the account, offers an export, and asks for the password. */
 export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDialogProps) {
   const isOnline = useOnline();
-  const field = useRef<HTMLDivElement>(null);
   const { password, problem, busy, type, remove } = useDeleteAccount();
   const exporting = useExportAccount();
-  const submit = async () => {
-    if (!(await remove())) focusFirstInvalidField(field.current);
-  };
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       title={texts.deleteTitle}
       dirty={password !== ''}
-      onSubmit={() => void submit()}
+      onSubmit={remove}
       primary={{ label: texts.deleteAccount, busy, color: 'red', disabled: !isOnline }}
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      }
+      closeLabel={texts.cancel}
     >
       {user.role === 'FAMILY' ? <DeletionSummary /> : <Text>{texts.deleteNanny}</Text>}
       <div>
@@ -58,7 +51,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
           onClick={() => void exporting.download()}
         />
       </div>
-      <div ref={field}>
+      <div>
         {/* Password managers need the username. */}
         <input hidden type="text" autoComplete="username" value={user.email} readOnly />
         <PasswordInput
@@ -95,28 +88,25 @@ function DeletionSummary() {
 function useDeleteAccount() {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useSave();
 
-  /** Returns whether the account was deleted, which also signs out here. */
-  const remove = async (): Promise<boolean> => {
+  /** Deletes the account, which also signs out here. */
+  const remove = async () => {
     const invalid = passwordProblem(password);
     setProblem(invalid ?? undefined);
-    if (invalid !== null) return false;
-    setBusy(true);
-    try {
-      await call(deleteAccount, { body: { password } });
-    } catch (error) {
-      const description = failureText(error, AN_ERROR);
-      showToast({ variant: 'destructive', title: texts.deleteFailed, description });
-      if (error instanceof ApiError && error.code === 'wrong_password') setProblem(error.message);
-      setBusy(false);
-      return false;
-    }
+    if (invalid !== null) return;
+    const isDeleted = await save(
+      texts.deleteFailed,
+      () => call(deleteAccount, { body: { password } }),
+      (error) => {
+        if (error instanceof ApiError && error.code === 'wrong_password') setProblem(error.message);
+      },
+    );
+    if (!isDeleted) return;
     // The account is gone, so queued changes can never be sent.
     deleteAfterSignOut('always');
     leaveExpiredSession();
     showToast({ title: texts.deleted });
-    return true;
   };
 
   const type = (typed: string) => {
@@ -124,4 +114,28 @@ function useDeleteAccount() {
     setProblem(undefined);
   };
   return { password, problem, busy, type, remove };
+}
+
+const COUNTED = ['nanny', 'day', 'todo', 'payment'] as const;
+
+/** Counts this device's rows of the households, voided payments included: they are part of the history. */
+async function countRows(database: DeviceDatabase, householdIds: readonly string[]): Promise<DeletionCounts> {
+  const counts = COUNTED.map(async (table) => {
+    const own = householdIds.map((householdId) => ofHousehold(database.rows(table), householdId).count());
+    return (await Promise.all(own)).reduce((sum, count) => sum + count, 0);
+  });
+  const [nannies = 0, days = 0, todos = 0, payments = 0] = await Promise.all(counts);
+  return { nannies, days, todos, payments };
+}
+
+/** The rows that go with the account's households, as this device knows them. */
+function useDeletionCounts(): Loaded<DeletionCounts> {
+  return useLoaded(
+    (database, memberships) =>
+      countRows(
+        database,
+        memberships.map(({ householdId }) => householdId),
+      ),
+    [],
+  );
 }

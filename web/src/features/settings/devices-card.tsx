@@ -1,36 +1,37 @@
-import { Badge, Card, Skeleton, Text, Title } from '@mantine/core';
-import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
+import { Badge, Skeleton, Stack, Text } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import { listSessions, type SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import { formatDevice } from '../../domain/device-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { failureText } from '../../session/api-client.ts';
+import { call } from '../../session/rest-client.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
+import type { Loaded } from '../../store/views.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import styles from './settings.module.css';
+import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 import { SignOutDeviceDialog, type SignOutTarget } from './sign-out-device-dialog.tsx';
-import { useDevices } from './use-devices.ts';
 
-/** The account's sessions, each with a button to end it. */
 export function DevicesCard() {
   const { devices, isOnline, reload } = useDevices();
   const { dialog, opened, open, close } = useOpenDialog<SignOutTarget>();
   const isUnknown = devices.state === 'loading' && !isOnline;
   return (
-    <Card component="section" aria-labelledby="devices" className="fd-settings-card">
-      <Title order={2} size="h4" id="devices">
-        {texts.devices}
-      </Title>
+    <SettingsCard id="devices" title={texts.devices}>
       <Text c="dimmed" size="sm">
         {isUnknown ? texts.devicesOffline : texts.devicesWords}
       </Text>
       {devices.state === 'loading' && isOnline && <LoadingDevices />}
       {devices.state === 'failed' && (
-        <div role="alert" className="fd-devices-failed">
+        <Stack align="start" gap="xs" role="alert">
           <Text size="sm">
             {texts.devicesFailed} {failureText(devices.error, AN_ERROR)}
           </Text>
           <OnlineButton label={texts.tryAgain} variant="default" onClick={reload} />
-        </div>
+        </Stack>
       )}
       {devices.state === 'ready' && <Devices sessions={devices.data} onSignOut={open} />}
       {dialog && (
@@ -42,7 +43,7 @@ export function DevicesCard() {
           onSignedOut={reload}
         />
       )}
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -58,11 +59,11 @@ function Devices({ sessions, onSignOut }: DevicesProps) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <>
-      <ul className="fd-devices" aria-labelledby="devices">
+      <Stack component="ul" gap="sm" aria-labelledby="devices">
         {sessions.map((session) => (
           <Device key={session.id} session={session} onSignOut={onSignOut} />
         ))}
-      </ul>
+      </Stack>
       {others > 1 && (
         <div>
           <OnlineButton
@@ -80,12 +81,12 @@ function Devices({ sessions, onSignOut }: DevicesProps) {
 function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: DevicesProps['onSignOut'] }) {
   const name = formatDevice(session.device);
   return (
-    <li className="fd-device">
-      <div className="fd-device-words">
+    <li className={styles['device']}>
+      <div className={styles['device-words']}>
         <Text fw={600}>
           {name}{' '}
           {session.isCurrent && (
-            <Badge variant="light" className="fd-device-badge">
+            <Badge variant="light" lts={0} tt="none" style={{ verticalAlign: '0.0625rem' }}>
               {texts.thisDevice}
             </Badge>
           )}
@@ -118,10 +119,37 @@ const ROWS = ['first', 'second'];
 
 function LoadingDevices() {
   return (
-    <output aria-label={texts.devicesLoading} className="fd-devices">
+    <Stack component="output" gap="sm" aria-label={texts.devicesLoading}>
       {ROWS.map((row) => (
         <Skeleton key={row} height="3rem" />
       ))}
-    </output>
+    </Stack>
   );
+}
+
+const LOADING = { state: 'loading' } as const;
+
+/** Loads the account's sessions from the server. The last answer stays while offline. */
+function useDevices(): { devices: Loaded<SessionAnswer[]>; isOnline: boolean; reload: () => void } {
+  const isOnline = useOnline();
+  const [devices, setDevices] = useState<Loaded<SessionAnswer[]>>(LOADING);
+
+  const load = useCallback(() => {
+    call(listSessions).then(
+      (data) => setDevices({ state: 'ready', data }),
+      (error: unknown) => {
+        const failure = error instanceof Error ? error : new Error(String(error));
+        setDevices((before) => (before.state === 'ready' ? before : { state: 'failed', error: failure }));
+      },
+    );
+  }, []);
+  useEffect(() => {
+    if (isOnline) load();
+  }, [isOnline, load]);
+
+  const reload = () => {
+    setDevices((before) => (before.state === 'failed' ? LOADING : before));
+    load();
+  };
+  return { devices, isOnline, reload };
 }

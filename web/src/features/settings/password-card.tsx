@@ -1,4 +1,4 @@
-import { Card, PasswordInput, Text, Title } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { changePassword } from 'sync-protocol/rest/sessions.ts';
 import { newPassword, password } from '../../domain/entry-rules.ts';
@@ -8,21 +8,19 @@ import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 
 export function PasswordCard({ email }: { email: string }) {
   // A new key empties the form after a change.
   const [changes, setChanges] = useState(0);
   return (
-    <Card component="section" aria-labelledby="password-settings" className="fd-settings-card">
-      <Title order={2} size="h4" id="password-settings">
-        {texts.password}
-      </Title>
+    <SettingsCard id="password-settings" title={texts.password}>
       <Text c="dimmed" size="sm">
         {texts.passwordWords}
       </Text>
       <PasswordForm key={changes} email={email} onChanged={() => setChanges(changes + 1)} />
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -51,24 +49,30 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
     failed: { title: texts.passwordFailed, fallback: AN_ERROR, fieldOf: { 400: 'currentPassword' } },
   });
   return (
-    <form {...formProps} className="fd-settings-fields">
-      {/* Password managers need the username. */}
-      <input hidden type="text" autoComplete="username" value={email} readOnly />
-      <PasswordInput
-        label={texts.currentPassword}
-        autoComplete="current-password"
-        {...text('currentPassword')}
-      />
-      <PasswordInput
-        label={texts.newPassword}
-        description={texts.newPasswordWords}
-        autoComplete="new-password"
-        {...text('newPassword')}
-      />
-      <PasswordInput label={texts.confirmPassword} autoComplete="new-password" {...text('confirmPassword')} />
-      <div>
-        <OnlineButton type="submit" variant="default" label={texts.changePassword} loading={busy} />
-      </div>
+    <form {...formProps}>
+      <Stack>
+        {/* Password managers need the username. */}
+        <input hidden type="text" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          label={texts.currentPassword}
+          autoComplete="current-password"
+          {...text('currentPassword')}
+        />
+        <PasswordInput
+          label={texts.newPassword}
+          description={texts.newPasswordWords}
+          autoComplete="new-password"
+          {...text('newPassword')}
+        />
+        <PasswordInput
+          label={texts.confirmPassword}
+          autoComplete="new-password"
+          {...text('confirmPassword')}
+        />
+        <div>
+          <OnlineButton type="submit" variant="default" label={texts.changePassword} loading={busy} />
+        </div>
+      </Stack>
     </form>
   );
 }

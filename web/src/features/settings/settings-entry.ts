@@ -21,7 +21,6 @@ export const toEntry = ({ timezone, billingIncrementMinutes, currency }: Househo
 export const isSameEntry = (a: SettingsEntry, b: SettingsEntry): boolean =>
   a.timezone === b.timezone && a.increment === b.increment && a.currency === b.currency;
 
-/** Returns an error message for each invalid field. */
 export function validateEntry({ timezone, currency }: SettingsEntry): SettingsErrors {
   return {
     ...(timezone === '' && { timezone: texts.timezoneRequired }),

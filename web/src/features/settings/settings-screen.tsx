@@ -1,18 +1,18 @@
-import { Card, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { useSync } from '../../store/use-sync.ts';
+import { householdsOf, unsentIds } from '../../store/household-reads.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountCard } from './account-card.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
-import { ImpersonatedAccountCard } from './impersonated-account-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import styles from './settings.module.css';
+import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
-import { useSettings } from './use-settings.ts';
-import './settings.css';
 
 /** Families see their household's settings and their account; nannies see only their account. */
 export function SettingsScreen() {
@@ -26,13 +26,13 @@ export function SettingsScreen() {
         title={isFamily ? texts.title : texts.ownAccount}
         subtitle={isFamily ? texts.subtitle : texts.ownAccountWords}
       />
-      <div className="fd-settings">
-        <div className="fd-settings-column">
+      <div className={styles['columns']}>
+        <Stack miw={0}>
           {isFamily && <Billing />}
           <AccountCard user={user} />
           {!isFamily && impersonation === null && password}
-        </div>
-        <div className="fd-settings-column">
+        </Stack>
+        <Stack miw={0}>
           {impersonation === null ? (
             <>
               {isFamily && password}
@@ -40,39 +40,40 @@ export function SettingsScreen() {
               <DataCard user={user} />
             </>
           ) : (
-            <ImpersonatedAccountCard name={user.name} />
+            <SettingsCard id="of-another" title={texts.ofAnother}>
+              <Text c="dimmed">{texts.ofAnotherWords(user.name)}</Text>
+            </SettingsCard>
           )}
-        </div>
+        </Stack>
       </div>
     </>
   );
 }
 
 function Billing() {
-  const settings = useSettings();
-  if (settings.state === 'failed') {
-    return <LoadFailed what={texts.title} />;
-  }
+  const settings = useLoaded(async (database, memberships) => {
+    const [household] = await householdsOf(database, memberships);
+    if (household === undefined) return null;
+    const unsent = await unsentIds(database, household.id, 'household');
+    return { household, isUnsent: unsent.has(household.id) };
+  }, []);
+  if (settings.state === 'failed') return <LoadFailed what={texts.title} />;
   // Without a household, the first sync hasn't finished.
   if (settings.state === 'loading' || settings.data === null) return <LoadingBilling />;
-  return <BillingCard view={settings.data} />;
+  return <BillingCard {...settings.data} />;
 }
 
 const FIELDS = [texts.timezone, texts.increment, texts.currency];
 
 function LoadingBilling() {
-  const { isWaitingForConnection } = useSync();
   return (
-    <Card component="section" className="fd-settings-card" aria-busy>
-      <Title order={2} size="h4">
-        {texts.billing}
-      </Title>
-      <NotLoadedYet what={texts.what} isWaitingForConnection={isWaitingForConnection} />
-      <div className="fd-settings-fields" aria-hidden>
+    <SettingsCard id="billing-settings" title={texts.billing} busy>
+      <NotLoadedYet what={texts.what} />
+      <Stack aria-hidden>
         {FIELDS.map((field) => (
           <Skeleton key={field} height="5.5rem" />
         ))}
-      </div>
-    </Card>
+      </Stack>
+    </SettingsCard>
   );
 }

@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import { revokeOtherSessions, revokeSession } from 'sync-protocol/rest/sessions.ts';
-import { failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
-import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { useSave } from '../../shell/use-save.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts } from './settings-texts.ts';
 
@@ -22,20 +20,12 @@ interface SignOutDeviceDialogProps {
 
 export function SignOutDeviceDialog(props: SignOutDeviceDialogProps) {
   const { target, opened, onClose, onSignedOut } = props;
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useSave();
   const isOne = 'sessionId' in target;
   const signOut = async () => {
-    setBusy(true);
-    try {
-      if (isOne) await call(revokeSession, { params: { sessionId: target.sessionId } });
-      else await call(revokeOtherSessions);
-    } catch (error) {
-      const description = failureText(error, AN_ERROR);
-      showToast({ variant: 'destructive', title: texts.signOutFailed, description });
-      return;
-    } finally {
-      setBusy(false);
-    }
+    const revoke = () =>
+      isOne ? call(revokeSession, { params: { sessionId: target.sessionId } }) : call(revokeOtherSessions);
+    if (!(await save(texts.signOutFailed, revoke))) return;
     showToast({ title: isOne ? texts.signedOut : texts.signedOutOthers });
     onClose();
     onSignedOut();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '../../shell/brand.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import './account-page.css';
+import styles from './account-page.module.css';
 
 interface AccountPageProps {
   title: string;
@@ -13,7 +13,6 @@ interface AccountPageProps {
   /** What needs a connection, such as 'Signing in'. Shown while offline. */
   needsConnection?: string;
   children: ReactNode;
-  /** Links to the other account pages. */
   footer?: ReactNode;
 }
 
@@ -22,14 +21,14 @@ export function AccountPage({ title, subtitle, needsConnection, children, footer
   usePageTitle(title);
   const online = useOnline();
   return (
-    <div className="fd-account">
+    <div className={styles['page']}>
       <header>
-        <Anchor component={Link} to="/" underline="never" c="inherit">
+        <Anchor component={Link} to="/" underline="never" c="inherit" display="inline-flex">
           <Brand />
         </Anchor>
       </header>
-      <main className="fd-account-main">
-        <Card className="fd-account-card">
+      <main>
+        <Card className={styles['card']}>
           <Stack gap="lg">
             <div>
               <Title order={1} size="h2">

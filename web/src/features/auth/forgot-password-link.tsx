@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCanEmailReset } from './use-can-email-reset.ts';
 
-/** Shown only when the server can email a reset link. */
 export default function ForgotPasswordLink() {
   if (!useCanEmailReset()) return null;
   return (

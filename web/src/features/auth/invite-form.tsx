@@ -8,8 +8,8 @@ import { setSession } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
-import { EmailField } from './email-field.tsx';
 import { inviteTexts as texts } from './link-texts.ts';
 import { newPasswordRules, toastPasswordErrors } from './new-password.ts';
 

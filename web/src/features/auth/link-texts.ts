@@ -6,8 +6,12 @@ const shared = {
   error: 'An error occurred',
   password: 'Password',
   passwordLength: `At least ${PASSWORD_FLOOR} characters`,
+};
+
+export const linkTexts = {
   toSignIn: 'Go to Sign In',
   tryAgain: 'Try again',
+  unreachable: 'Fairday didn’t respond. Please try again shortly.',
 };
 
 export const newPasswordTexts = {

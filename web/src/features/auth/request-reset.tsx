@@ -5,8 +5,8 @@ import { askReset } from 'sync-protocol/rest/password-resets.ts';
 import { emailAddress } from '../../domain/entry-rules.ts';
 import { call } from '../../session/rest-client.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
-import { EmailField } from './email-field.tsx';
 import { resetTexts as texts } from './link-texts.ts';
 
 /** Requests a reset link. The answer never says whether the address has an account. */

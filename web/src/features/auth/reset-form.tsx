@@ -5,8 +5,8 @@ import { call } from '../../session/rest-client.ts';
 import { currentSession, leaveExpiredSession } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
-import { EmailField } from './email-field.tsx';
 import { resetTexts as texts } from './link-texts.ts';
 import { newPasswordRules, toastPasswordErrors } from './new-password.ts';
 

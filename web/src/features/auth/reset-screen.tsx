@@ -1,47 +1,29 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { loadReset } from 'sync-protocol/rest/password-resets.ts';
 import { call } from '../../session/rest-client.ts';
-import { Loading } from '../../shell/loading.tsx';
-import { AccountPage } from './account-page.tsx';
+import { LinkLoader } from './link-loader.tsx';
 import { resetTexts as texts } from './link-texts.ts';
 import { RequestReset } from './request-reset.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { useCanEmailReset } from './use-can-email-reset.ts';
-import { useLinkContent } from './use-link-content.ts';
 
-const RESETS = {
-  load: (token: string) => call(loadReset, { params: { token } }),
-  invalid: texts.invalid,
-};
+const load = (token: string) => call(loadReset, { params: { token } });
 
 /** `/reset` requests a link by email; `/reset/{token}` sets a new password. */
 export function ResetScreen() {
   const { token } = useParams({ strict: false });
-  return token === undefined ? <RequestReset /> : <ResetLoader token={token} key={token} />;
-}
-
-function ResetLoader({ token }: { token: string }) {
-  const { state, reload } = useLinkContent(token, RESETS);
-  if (state.kind === 'loading') {
-    return (
-      <AccountPage title={texts.title}>
-        <Loading />
-      </AccountPage>
-    );
-  }
-  if (state.kind === 'ready') return <ResetForm token={token} email={state.content.email} />;
-  const isInvalid = state.kind === 'invalid';
+  if (token === undefined) return <RequestReset />;
   return (
-    <AccountPage title={isInvalid ? texts.invalidTitle : texts.loadFailed}>
-      <Stack>
-        <Text role="alert">{state.reason}</Text>
-        {isInvalid ? <RequestLink /> : <Button onClick={reload}>{texts.tryAgain}</Button>}
-        <Button component={Link} to="/signin" variant="light">
-          {texts.toSignIn}
-        </Button>
-      </Stack>
-    </AccountPage>
+    <LinkLoader
+      token={token}
+      key={token}
+      load={load}
+      texts={{ ...texts, loading: texts.title }}
+      newLink={<RequestLink />}
+    >
+      {({ email }) => <ResetForm token={token} email={email} />}
+    </LinkLoader>
   );
 }
 

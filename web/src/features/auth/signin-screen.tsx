@@ -5,9 +5,9 @@ import { emailAddress, password } from '../../domain/entry-rules.ts';
 import { signIn } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { onFirstInput } from '../../ui/first-input.ts';
 import { AccountPage } from './account-page.tsx';
-import { EmailField } from './email-field.tsx';
 
 /** Kept in this file: the entry chunk would otherwise hold the texts of every account page. */
 const texts = {

@@ -7,8 +7,8 @@ import { emailAddress, fullName, newPassword } from '../../domain/entry-rules.ts
 import { register } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
-import { EmailField } from './email-field.tsx';
 
 /** Kept in this file, which shares a chunk with the landing page. */
 const texts = {

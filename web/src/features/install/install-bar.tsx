@@ -1,17 +1,18 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { useSession } from '../../session/use-session.ts';
+import { ofHousehold } from '../../store/database.ts';
 import { useHasAgenda } from '../../store/use-agenda.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
 import { InstallIosDialog } from './install-ios.tsx';
 import { recordArrival, recordDeparture, recordDismissal } from './install-memory.ts';
 import { shouldOfferInstall } from './install-moment.ts';
 import { isInstalledApp, isIosSafari } from './install-platform.ts';
 import { installPrompt, showInstallPrompt, subscribeToInstallPrompt } from './install-prompt.ts';
 import { texts } from './install-texts.ts';
-import { useHasHours } from './use-has-hours.ts';
-import './install-bar.css';
+import './install.module.css';
 
 export interface InstallBarProps {
   user: User;
@@ -40,13 +41,13 @@ export function InstallBar({ user }: InstallBarProps) {
       {isOffered && (
         <section className="fd-install" aria-label={texts.offer}>
           <img src="/mark.svg" width={40} height={40} alt="" />
-          <div className="fd-install-words">
+          <Box flex="1 1 12rem" miw={0}>
             <Text fw={600}>{usesShareMenu ? texts.iosTitle : texts.offer}</Text>
             <Text size="sm" c="dimmed">
               {texts.why}
             </Text>
-          </div>
-          <div className="fd-install-actions">
+          </Box>
+          <Group gap="xs" ml="auto" wrap="nowrap">
             <Button variant="subtle" color="gray" onClick={decline}>
               {texts.notNow}
             </Button>
@@ -55,7 +56,7 @@ export function InstallBar({ user }: InstallBarProps) {
             ) : (
               <Button onClick={() => void install()}>{texts.install}</Button>
             )}
-          </div>
+          </Group>
         </section>
       )}
       {usesShareMenu && (
@@ -87,7 +88,13 @@ function useVisits() {
 
 /** Returns whether the app has been useful: a nanny has hours, a family has an agenda. */
 function useHasContent(role: Role): boolean {
-  const hasHours = useHasHours();
+  // Each completed day has an earning.
+  const hasHours = useLoaded(async (database, memberships) => {
+    const counts = memberships.map(({ householdId }) =>
+      ofHousehold(database.rows('earning'), householdId).limit(1).count(),
+    );
+    return (await Promise.all(counts)).some((count) => count > 0);
+  }, []);
   const hasAgenda = useHasAgenda();
   const content = role === 'NANNY' ? hasHours : hasAgenda;
   return content.state === 'ready' && content.data;

@@ -1,21 +1,19 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Group, Loader, Text } from '@mantine/core';
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { currentDevice } from '../../store/device.ts';
+import { drainBeforeSignOut } from '../../store/sign-out.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import styles from './install.module.css';
 import { texts } from './install-texts.ts';
-import { type LocalChanges, sendAll } from './send-all.ts';
 
 interface InstallIosDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Called by 'Done' below the steps. */
   onDone: () => void;
 }
 
-/**
- * Explains how to install from Safari's share menu. The installed app has its own storage, so queued changes are
- * sent before the steps are shown.
- */
+/** How to install from Safari's share menu. The installed app has its own storage, so queued changes are sent first. */
 export function InstallIosDialog({ opened, onClose, onDone }: InstallIosDialogProps) {
   const [tries, setTries] = useState(0);
   // Sends once per try: the button must not change under the finger.
@@ -28,18 +26,12 @@ export function InstallIosDialog({ opened, onClose, onDone }: InstallIosDialogPr
       title={texts.iosTitle}
       onSubmit={isUnsent ? () => setTries(tries + 1) : onDone}
       {...(localChanges && { primary: { label: isUnsent ? texts.tryAgain : texts.done } })}
-      {...(isUnsent && {
-        secondary: (
-          <Button variant="default" onClick={onClose}>
-            {texts.notNow}
-          </Button>
-        ),
-      })}
+      {...(isUnsent && { closeLabel: texts.notNow })}
     >
       {localChanges === undefined && (
-        <Text component="output" className="fd-install-sending">
+        <Group component="output" gap="sm" mih="6rem">
           <Loader size="sm" aria-hidden /> {texts.sending}
-        </Text>
+        </Group>
       )}
       {isUnsent && <Text role="alert">{texts.unsent(localChanges.unsent)}</Text>}
       {localChanges?.unsent === 0 && <Steps hasRefused={localChanges.refused > 0} />}
@@ -50,7 +42,7 @@ export function InstallIosDialog({ opened, onClose, onDone }: InstallIosDialogPr
 function Steps({ hasRefused }: { hasRefused: boolean }) {
   return (
     <>
-      <ol className="fd-install-steps">
+      <ol className={styles['steps']}>
         <li>
           {texts.tap} <IconShare2 size={24} stroke={1.75} aria-hidden /> <b>{texts.share}</b>{' '}
           {texts.stepShare}
@@ -66,6 +58,20 @@ function Steps({ hasRefused }: { hasRefused: boolean }) {
       {hasRefused && <Text size="sm">{texts.attention}</Text>}
     </>
   );
+}
+
+/** Numbers of changes that exist only on this device. */
+interface LocalChanges {
+  readonly unsent: number;
+  /** In needs attention. */
+  readonly refused: number;
+}
+
+/** Tries for a few seconds to send the queue. Returns what is left. */
+async function sendAll(): Promise<LocalChanges> {
+  const kept = await drainBeforeSignOut();
+  const unsent = (await currentDevice()?.database.countQueued()) ?? 0;
+  return { unsent, refused: Math.max(kept - unsent, 0) };
 }
 
 /** Returns the changes left on this device after sending; undefined while sending. */

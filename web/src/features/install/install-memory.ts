@@ -35,6 +35,5 @@ export function recordDeparture(): void {
   if (memory !== undefined) save({ ...memory, lastSeenAt: Date.now() });
 }
 
-/** Records 'Not now'. */
 export const recordDismissal = (memory: InstallMemory): InstallMemory =>
   save({ ...memory, declinedAt: Date.now() });

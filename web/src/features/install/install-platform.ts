@@ -12,7 +12,6 @@ export function isIosSafari({ userAgent, maxTouchPoints }: Browser): boolean {
   return isIos && /Version\/\d.*Safari\//.test(userAgent) && !NOT_SAFARI.test(userAgent);
 }
 
-/** Returns whether this is the installed app. */
 export const isInstalledApp = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   // Safari's own property, missing in TypeScript's types.

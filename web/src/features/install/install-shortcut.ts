@@ -9,7 +9,7 @@ import type { AgendaItem } from '../../store/views.ts';
 /** Households can be in any time zone: two days on either side include today and yesterday in all of them. */
 const AROUND_DAYS = 2;
 
-/** Returns today's accepted shift without hours, or else yesterday's. */
+/** Falls back to yesterday's. */
 export function shiftToEnter(items: readonly AgendaItem[]): AgendaItem | undefined {
   const open = items.filter(({ day, today }) => day.status === 'ACCEPTED' && mayEnterHours(day, today));
   return (

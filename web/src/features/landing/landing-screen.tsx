@@ -1,13 +1,76 @@
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Container.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';
-import { Anchor, Button, Card, Container, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Button, Card, Container, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import {
+  IconCalendarWeek,
+  IconChartBar,
+  IconChecks,
+  IconClockHour4,
+  IconCreditCard,
+  IconUserShield,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { StatusBadge } from '../../domain/status-badge.tsx';
 import { Brand } from '../../shell/brand.tsx';
-import { ExampleDay } from './example-day.tsx';
-import { features, steps } from './offer.ts';
-import './landing.css';
+import styles from './landing.module.css';
+
+interface Feature {
+  icon: TablerIcon;
+  title: string;
+  words: string;
+}
+
+/** The six feature cards (specification, sections 1 and 2). */
+const features: Feature[] = [
+  {
+    icon: IconCalendarWeek,
+    title: 'Smart Scheduling',
+    words: 'Set a weekly base schedule, split shifts included, and generate the days ahead from it.',
+  },
+  {
+    icon: IconClockHour4,
+    title: 'Automatic Time Tracking',
+    words: 'Scheduled and actual hours, billed in increments of 1, 5, 15, 30 or 60 minutes.',
+  },
+  {
+    icon: IconCreditCard,
+    title: 'Payment Management',
+    words: 'Record what you pay by Venmo, Zelle or cash, and always see what is still owed.',
+  },
+  {
+    icon: IconUserShield,
+    title: 'Role-Based Access',
+    words: 'Families manage schedules and pay. Nannies see their own days and enter their hours.',
+  },
+  {
+    icon: IconChecks,
+    title: 'Approval Workflow',
+    words: 'She accepts or declines every scheduled day, so you both know what’s planned.',
+  },
+  {
+    icon: IconChartBar,
+    title: 'Dashboard Insights',
+    words: 'Total owed, paid this year, hours worked and hours ahead, at a glance.',
+  },
+];
+
+const steps = [
+  {
+    title: 'Set up the week',
+    words: 'Add your nanny with an hourly rate, lay out the usual week, and generate the agenda.',
+  },
+  {
+    title: 'Agree and track',
+    words: 'She joins with your invitation, accepts her days, and enters the hours she worked.',
+  },
+  {
+    title: 'Pay what is owed',
+    words: 'Fairday calculates billable time and amounts. Mark days as paid or record a payment.',
+  },
+];
 
 export function LandingScreen() {
   useEffect(() => {
@@ -18,10 +81,10 @@ export function LandingScreen() {
   }, []);
 
   return (
-    <div className="fd-landing">
-      <Container component="header" size="lg" className="fd-landing-header">
+    <>
+      <Container component="header" size="lg" className={styles['row']}>
         <Brand />
-        <div className="fd-landing-links">
+        <div className={styles['row']}>
           <Button component={Link} to="/signin" variant="subtle">
             Sign In
           </Button>
@@ -36,28 +99,26 @@ export function LandingScreen() {
         <HowItWorks />
         <LastCall />
       </main>
-      <Container component="footer" size="lg" className="fd-landing-footer">
+      <Container component="footer" size="lg" className={styles['row']}>
         <Brand />
         <Text size="sm" c="dimmed">
           A fair day’s work, a fair day’s pay.
         </Text>
       </Container>
-    </div>
+    </>
   );
 }
 
 function Hero() {
   return (
-    <Container component="section" size="lg" className="fd-hero">
+    <Container component="section" size="lg" className={styles['hero']}>
       <div>
-        <Title order={1} className="fd-hero-title">
-          The hours-and-pay book you and your nanny both trust
-        </Title>
-        <Text size="lg" c="dimmed" className="fd-hero-words">
+        <Title order={1}>The hours-and-pay book you and your nanny both trust</Title>
+        <Text size="lg" c="dimmed" maw="34rem" mt="lg">
           Plan the week once. She accepts her days and enters her hours. You both see the same hours, the same
           amount, and what is still owed.
         </Text>
-        <div className="fd-hero-actions">
+        <div className={styles['actions']}>
           <Button component={Link} to="/signup" size="md">
             Get Started
           </Button>
@@ -73,11 +134,11 @@ function Hero() {
 
 function Features() {
   return (
-    <Container component="section" size="lg" className="fd-landing-section" aria-labelledby="features">
+    <Container component="section" size="lg" className={styles['section']} aria-labelledby="features">
       <Title order={2} id="features">
         Everything from the weekly plan to Friday’s payment
       </Title>
-      <div className="fd-landing-features">
+      <div className={styles['features']}>
         {features.map(({ icon: Icon, title, words }) => (
           <Card key={title} component="article">
             <ThemeIcon variant="light" size={44} radius="md" mb="md">
@@ -98,17 +159,15 @@ function Features() {
 
 function HowItWorks() {
   return (
-    <section className="fd-how" aria-labelledby="how">
-      <Container size="lg" className="fd-landing-section">
+    <section className={styles['how']} aria-labelledby="how">
+      <Container size="lg" className={styles['section']}>
         <Title order={2} id="how">
           How it works
         </Title>
-        <ol className="fd-how-steps">
+        <ol>
           {steps.map(({ title, words }, index) => (
             <li key={title}>
-              <span className="fd-step-number" aria-hidden>
-                {index + 1}
-              </span>
+              <span aria-hidden>{index + 1}</span>
               <Title order={3} size="h4">
                 {title}
               </Title>
@@ -125,18 +184,55 @@ function HowItWorks() {
 
 function LastCall() {
   return (
-    <Container component="section" size="lg" className="fd-landing-section fd-last-call">
-      <Title order={2}>Ready for this week?</Title>
-      <Text c="dimmed">Add your nanny, set the week, and get your first agenda in minutes.</Text>
-      <Button component={Link} to="/signup" size="md" mt="xs">
-        Create Your Account
-      </Button>
-      <Text size="sm">
-        Already have an account?{' '}
-        <Anchor component={Link} to="/signin">
-          Sign in
-        </Anchor>
-      </Text>
+    <Container component="section" size="lg" className={styles['section']}>
+      <Stack align="center" gap="xs" ta="center">
+        <Title order={2}>Ready for this week?</Title>
+        <Text c="dimmed">Add your nanny, set the week, and get your first agenda in minutes.</Text>
+        <Button component={Link} to="/signup" size="md" mt="xs">
+          Create Your Account
+        </Button>
+        <Text size="sm">
+          Already have an account?{' '}
+          <Anchor component={Link} to="/signin">
+            Sign in
+          </Anchor>
+        </Text>
+      </Stack>
     </Container>
+  );
+}
+
+const lines = [
+  { name: 'Scheduled', value: '9:00 AM – 5:00 PM' },
+  { name: 'Actual', value: '9:00 AM – 5:10 PM' },
+  { name: 'Billable', value: '8.25 hrs' },
+];
+
+/** An example day at $22.00 an hour, billed by 15 minutes: the figures follow the app's rules. */
+function ExampleDay() {
+  return (
+    <Card component="figure" className={styles['example']} aria-label="Example of a day in Fairday">
+      <div className={styles['row']}>
+        <div>
+          <Text fw={650}>Tuesday, March 5, 2024</Text>
+          <Text size="sm" c="dimmed">
+            Maria Santos
+          </Text>
+        </div>
+        <StatusBadge status="COMPLETED" />
+      </div>
+      <dl>
+        {lines.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Amount</dt>
+          <dd>$181.50</dd>
+        </div>
+      </dl>
+    </Card>
   );
 }

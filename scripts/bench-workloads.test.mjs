@@ -1,6 +1,4 @@
-/**
- * Keeps the server's benchmarks running: each is measured once at a hundredth of its size. The figures are not judged.
- */
+/** Keeps the server's benchmarks running: each runs once at a hundredth of its size. Figures are not judged. */
 import { expect, test } from 'vitest';
 import { run } from './run-command.mjs';
 

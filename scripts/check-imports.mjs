@@ -9,16 +9,14 @@
  * Usage: node scripts/check-imports.mjs [root of another tree]. Exits with 1 when a rule is broken.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire, isBuiltin } from 'node:module';
-import { dirname, join, matchesGlob, posix } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isBuiltin } from 'node:module';
+import { join, matchesGlob, posix } from 'node:path';
 import { bothSides, entries, exceptions, layers, tests } from './import-rules.mjs';
+import { root as home } from './run-command.mjs';
+import { parseSync } from './source-files.mjs';
 
-const home = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = process.argv[2] ?? home;
 const WORKSPACE = ['sync-protocol', 'api', 'web', 'bench'];
-const vite = createRequire(join(home, 'web/package.json')).resolve('vite');
-const { parseSync } = await import(pathToFileURL(vite).href);
 
 const matches = (file, globs) => [globs].flat().some((glob) => matchesGlob(file, glob));
 const layerOf = (file) => layers.find((layer) => matches(file, layer.files));

@@ -1,151 +1,53 @@
+const PROTOCOL = 'sync-protocol/*';
+const ours = (names) => [...names.map((name) => `api/${name}`), PROTOCOL];
+
+/** A folder whose files hold SQL. */
+const sqlFolder = (name, ...imports) => ({
+  name: `api/${name}`,
+  files: `api/src/${name}/**`,
+  self: true,
+  imports: ours(imports),
+  node: true,
+  sql: true,
+});
+
+/** A folder without SQL, which doesn't import the database's driver. */
+const plainFolder = (name, ...imports) => ({
+  name: `api/${name}`,
+  files: `api/src/${name}/**`,
+  self: true,
+  imports: ours(imports),
+  node: true,
+  without: ['postgres'],
+});
+
+const file = (name, ...imports) => ({
+  name: `api/${name}`,
+  files: `api/src/${name}.ts`,
+  imports: imports.length === 0 ? [] : ours(imports),
+  node: true,
+  without: ['postgres'],
+});
+
 /** The layers of api/src, from the bottom up. `import-rules.mjs` says what the fields mean. */
 export const apiLayers = [
-  {
-    name: 'api/config',
-    files: ['api/src/config.ts', 'api/src/config-table.ts'],
-    self: true,
-    imports: [],
-    node: true,
-    without: ['postgres'],
-  },
-  {
-    name: 'api/event-loop-yield',
-    files: 'api/src/event-loop-yield.ts',
-    imports: [],
-    node: true,
-    without: ['postgres'],
-  },
-  {
-    name: 'api/database',
-    files: 'api/src/database/**',
-    self: true,
-    imports: ['api/config', 'api/event-loop-yield', 'sync-protocol/*'],
-    node: true,
-    sql: true,
-  },
-  {
-    name: 'api/history',
-    files: 'api/src/history/**',
-    self: true,
-    imports: ['api/database', 'api/config', 'sync-protocol/*'],
-    node: true,
-    sql: true,
-  },
-  {
-    name: 'api/sync',
-    files: 'api/src/sync/**',
-    self: true,
-    imports: ['api/database', 'api/history', 'api/config', 'api/event-loop-yield', 'sync-protocol/*'],
-    node: true,
-    sql: true,
-  },
+  { ...file('config'), files: ['api/src/config.ts', 'api/src/config-table.ts'], self: true },
+  file('event-loop-yield'),
+  sqlFolder('database', 'config', 'event-loop-yield'),
+  sqlFolder('history', 'database', 'config'),
+  sqlFolder('sync', 'database', 'history', 'config', 'event-loop-yield'),
   // What REST routes read of a household, in the shape of their answers.
-  {
-    name: 'api/reads',
-    files: 'api/src/reads/**',
-    self: true,
-    imports: ['api/sync', 'api/database', 'api/accounts', 'sync-protocol/*'],
-    node: true,
-    sql: true,
-  },
-  {
-    name: 'api/accounts',
-    files: 'api/src/accounts/**',
-    self: true,
-    imports: ['api/database', 'api/sync', 'api/history', 'api/config', 'sync-protocol/*'],
-    node: true,
-    sql: true,
-  },
+  sqlFolder('reads', 'sync', 'database', 'accounts'),
+  sqlFolder('accounts', 'database', 'sync', 'history', 'config'),
   // Renders and sends the e-mails that accounts have queued.
-  {
-    name: 'api/mail',
-    files: 'api/src/mail/**',
-    self: true,
-    imports: ['api/accounts', 'api/html', 'api/config', 'sync-protocol/*'],
-    node: true,
-    sql: true,
-  },
+  sqlFolder('mail', 'accounts', 'html', 'config'),
   { name: 'api/html', files: 'api/src/html.ts', imports: [] },
   // What every route needs; idempotency keys are its only table.
-  {
-    name: 'api/http',
-    files: 'api/src/http/**',
-    self: true,
-    imports: [
-      'api/sync',
-      'api/accounts',
-      'api/html',
-      'api/operations/observation',
-      'api/database-away',
-      'sync-protocol/*',
-    ],
-    node: true,
-    sql: true,
-  },
+  sqlFolder('http', 'sync', 'accounts', 'html', 'operations/observation', 'database-away'),
   // Metrics, backup and restore, housekeeping, shutdown, check-history.
-  {
-    name: 'api/operations',
-    files: 'api/src/operations/**',
-    self: true,
-    imports: ['api/database', 'api/history', 'api/config', 'sync-protocol/*'],
-    node: true,
-    sql: true,
-  },
-  {
-    name: 'api/routes',
-    files: 'api/src/routes/**',
-    self: true,
-    imports: [
-      'api/http',
-      'api/sync',
-      'api/reads',
-      'api/history',
-      'api/accounts',
-      'api/operations/observation',
-      'sync-protocol/*',
-    ],
-    node: true,
-    without: ['postgres'],
-  },
-  {
-    name: 'api/app',
-    files: 'api/src/app.ts',
-    imports: [
-      'api/routes',
-      'api/http',
-      'api/mail',
-      'api/operations',
-      'api/sync',
-      'api/accounts',
-      'api/database',
-      'api/config',
-      'sync-protocol/*',
-    ],
-    node: true,
-    without: ['postgres'],
-  },
-  {
-    name: 'api/demo',
-    files: 'api/src/demo/**',
-    self: true,
-    imports: ['api/sync', 'api/accounts', 'api/database', 'api/config', 'sync-protocol/*'],
-    node: true,
-    without: ['postgres'],
-  },
-  {
-    name: 'api/main',
-    files: 'api/src/main.ts',
-    imports: [
-      'api/app',
-      'api/demo',
-      'api/operations',
-      'api/sync',
-      'api/accounts',
-      'api/database',
-      'api/config',
-      'sync-protocol/*',
-    ],
-    node: true,
-    without: ['postgres'],
-  },
+  sqlFolder('operations', 'database', 'history', 'config'),
+  plainFolder('routes', 'http', 'sync', 'reads', 'history', 'accounts', 'operations/observation'),
+  file('app', 'routes', 'http', 'mail', 'operations', 'sync', 'accounts', 'database', 'config'),
+  plainFolder('demo', 'sync', 'accounts', 'database', 'config'),
+  file('main', 'app', 'demo', 'operations', 'sync', 'accounts', 'database', 'config'),
 ];

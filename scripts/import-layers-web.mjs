@@ -1,102 +1,49 @@
 const REACT = ['react', 'react-dom', '@mantine/*', '@tanstack/*', '@tabler/*', 'dexie-react-hooks'];
+const ours = (names) => [...names.map((name) => `web/${name}`), 'sync-protocol/*'];
+
+/** A folder whose files may import each other. `without`: forbidden packages. */
+const folder = (name, imports, without) => ({
+  name: `web/${name}`,
+  files: `web/src/${name}/**`,
+  self: true,
+  imports: ours(imports),
+  ...(without === undefined ? {} : { without }),
+});
+
+/** What all files of a feature may import, besides the other files of its folder. */
+const OF_FEATURES = ['ui', 'domain', 'shell', 'store', 'session'];
+const SAME_FEATURE = 'same folder below features/';
 
 /** The layers of web/src, from the bottom up. `import-rules.mjs` says what the fields mean. */
 export const webLayers = [
   // A value with listeners, for all layers.
   { name: 'web/observable', files: 'web/src/observable.ts', imports: [], packages: [] },
   // The engine knows no React: it also runs in the service worker.
-  { name: 'web/sync', files: 'web/src/sync/**', self: true, imports: ['sync-protocol/*'], without: REACT },
-  {
-    name: 'web/store',
-    files: 'web/src/store/**',
-    self: true,
-    imports: ['web/observable', 'web/sync', 'sync-protocol/*'],
-    without: ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom'],
-  },
-  {
-    name: 'web/session',
-    files: 'web/src/session/**',
-    self: true,
-    imports: ['web/observable', 'web/store', 'web/sync', 'sync-protocol/*'],
-  },
+  folder('sync', [], REACT),
+  folder('store', ['observable', 'sync'], ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom']),
+  folder('session', ['observable', 'store', 'sync']),
   // Parts without a word of the domain.
-  { name: 'web/ui', files: 'web/src/ui/**', self: true, imports: ['web/observable'], without: ['dexie*'] },
+  { ...folder('ui', [], ['dexie*']), imports: ['web/observable'] },
   // Parts that several features show: the history in words, a status, a mark.
+  folder('domain', ['store', 'session', 'ui'], ['dexie*']),
+  folder('shell', ['observable', 'store', 'session', 'ui', 'domain', 'sync-status'], ['dexie*']),
   {
-    name: 'web/domain',
-    files: 'web/src/domain/**',
-    self: true,
-    imports: ['web/store', 'web/session', 'web/ui', 'sync-protocol/*'],
-    without: ['dexie*'],
-  },
-  {
-    name: 'web/shell',
-    files: 'web/src/shell/**',
-    self: true,
-    imports: [
-      'web/observable',
-      'web/store',
-      'web/session',
-      'web/ui',
-      'web/domain',
-      'web/sync-status',
-      'sync-protocol/*',
-    ],
-    without: ['dexie*'],
-  },
-  // A feature's live queries, which read the device's database.
-  {
+    // A feature's live queries, which read the device's database.
+    ...folder('features', ['features', ...OF_FEATURES], ['@mantine/*', 'dexie-react-hooks']),
     name: 'web/feature-queries',
     files: 'web/src/features/*/use-*.ts',
-    self: 'same folder below features/',
-    imports: [
-      'web/features',
-      'web/ui',
-      'web/domain',
-      'web/shell',
-      'web/store',
-      'web/session',
-      'sync-protocol/*',
-    ],
-    without: ['@mantine/*', 'dexie-react-hooks'],
+    self: SAME_FEATURE,
   },
   {
-    name: 'web/features',
-    files: 'web/src/features/**',
-    self: 'same folder below features/',
-    imports: [
-      'web/feature-queries',
-      'web/observable',
-      'web/ui',
-      'web/domain',
-      'web/shell',
-      'web/store',
-      'web/session',
-      'sync-protocol/*',
-    ],
-    without: ['dexie*'],
+    ...folder('features', ['feature-queries', 'observable', ...OF_FEATURES], ['dexie*']),
+    self: SAME_FEATURE,
   },
   {
     name: 'web/service-worker',
     files: ['web/src/app/sw.ts', 'web/src/app/replay-queues.ts'],
     self: true,
-    imports: ['web/store', 'web/sync', 'sync-protocol/*'],
+    imports: ours(['store', 'sync']),
     without: REACT,
   },
-  {
-    name: 'web/app',
-    files: 'web/src/app/**',
-    self: true,
-    imports: [
-      'web/features',
-      'web/shell',
-      'web/domain',
-      'web/session',
-      'web/store',
-      'web/sync',
-      'web/ui',
-      'sync-protocol/*',
-    ],
-    without: ['dexie*'],
-  },
+  folder('app', ['features', 'shell', 'domain', 'session', 'store', 'sync', 'ui'], ['dexie*']),
 ];

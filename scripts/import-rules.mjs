@@ -9,44 +9,23 @@
 import { apiLayers } from './import-layers-api.mjs';
 import { webLayers } from './import-layers-web.mjs';
 
+/** A folder of sync-protocol with the packages that it may import. */
+const protocolFolder = (name, imports, packages) => ({
+  name: `sync-protocol/${name}`,
+  files: `sync-protocol/src/${name}/**`,
+  self: true,
+  imports: imports.map((each) => `sync-protocol/${each}`),
+  packages,
+});
+
 export const layers = [
   // sync-protocol, from the bottom up: no Node, no browser.
   { name: 'sync-protocol/errors', files: 'sync-protocol/src/errors.ts', imports: [], packages: [] },
-  {
-    name: 'sync-protocol/model',
-    files: 'sync-protocol/src/model/**',
-    self: true,
-    imports: [],
-    packages: ['zod', 'luxon'],
-  },
-  {
-    name: 'sync-protocol/sync',
-    files: 'sync-protocol/src/sync/**',
-    self: true,
-    imports: ['sync-protocol/model', 'sync-protocol/errors'],
-    packages: ['zod'],
-  },
-  {
-    name: 'sync-protocol/rules',
-    files: 'sync-protocol/src/rules/**',
-    self: true,
-    imports: ['sync-protocol/model', 'sync-protocol/errors', 'sync-protocol/sync'],
-    packages: ['zod', 'luxon', 'uuid'],
-  },
-  {
-    name: 'sync-protocol/mutators',
-    files: 'sync-protocol/src/mutators/**',
-    self: true,
-    imports: ['sync-protocol/model', 'sync-protocol/errors', 'sync-protocol/sync', 'sync-protocol/rules'],
-    packages: ['zod'],
-  },
-  {
-    name: 'sync-protocol/rest',
-    files: 'sync-protocol/src/rest/**',
-    self: true,
-    imports: ['sync-protocol/model', 'sync-protocol/errors', 'sync-protocol/rules', 'sync-protocol/sync'],
-    packages: ['zod'],
-  },
+  protocolFolder('model', [], ['zod', 'luxon']),
+  protocolFolder('sync', ['model', 'errors'], ['zod']),
+  protocolFolder('rules', ['model', 'errors', 'sync'], ['zod', 'luxon', 'uuid']),
+  protocolFolder('mutators', ['model', 'errors', 'sync', 'rules'], ['zod']),
+  protocolFolder('rest', ['model', 'errors', 'rules', 'sync'], ['zod']),
 
   ...apiLayers,
   ...webLayers,
@@ -104,7 +83,6 @@ export const entries = [
   'api/src/operations/backup-program.ts',
   'api/src/operations/restore-program.ts',
   'api/src/operations/check-history.ts',
-  'api/src/demo/main.ts',
   'web/src/app/main.tsx',
   'web/src/app/sw.ts',
   'web/src/features/agenda/first-paint.ts',

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './run-command.mjs';
 
 const vite = createRequire(join(root, 'web/package.json')).resolve('vite');
-const { parseSync } = await import(pathToFileURL(vite).href);
+export const { parseSync } = await import(pathToFileURL(vite).href);
 
 /** Paths of the files that match, without packages and builds. */
 export const findFiles = (globs) =>

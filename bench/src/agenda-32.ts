@@ -1,7 +1,7 @@
 /** Measures `GET /api/nannies/{id}/agenda` of 60 days over 32 connections, against pgbench selecting the same JSON. */
-import { pastDays, recorded, scheduled } from './days.ts';
+import { addTodo, pastDays, recorded, scheduled } from './days.ts';
 import { household } from './device.ts';
-import { against, bareFigure, type Figure, loadSeconds, runsOr } from './figure.ts';
+import { bareFigure, compared, type Figure, loadSeconds, runsOr, sample } from './figure.ts';
 import { answersASecond, type Request } from './load.ts';
 import { transactionsASecond } from './pgbench.ts';
 import { type Server, startServer } from './server.ts';
@@ -26,14 +26,7 @@ async function build({ origin }: Server): Promise<Agenda> {
   const days = pastDays(2 * DAYS).filter((_, i) => i % 2 === 0);
   await family.do(scheduled(days, nannyId));
   await family.do(recorded(days.filter((_, i) => i % 2 === 0)));
-  await family.do(
-    days
-      .filter((_, i) => i % 4 === 0)
-      .map(({ dayId }) => ({
-        name: 'todo.add',
-        args: { todoId: crypto.randomUUID(), dayId, title: 'Read together' },
-      })),
-  );
+  await family.do(days.filter((_, i) => i % 4 === 0).map(({ dayId }) => addTodo(dayId)));
   const [end = '', start = ''] = [days[0]?.date, days.at(-1)?.date];
   const path = `/api/nannies/${nannyId}/agenda?start=${start}&end=${end}`;
   const found = await family.call<unknown[]>('GET', path);
@@ -61,18 +54,12 @@ const selectBare = ({ householdId, nannyId, start, end }: Agenda): string => `
 
 export async function* agenda32(): AsyncGenerator<Figure> {
   const server = await startServer();
-  try {
-    const agenda = await build(server);
-    const measured: number[] = [];
-    const bare: number[] = [];
-    await answersASecond(server.origin, { ...LOAD, seconds: loadSeconds(1) }, () => agenda.request);
-    for (let run = 0; run < runsOr(RUNS); run += 1) {
-      measured.push(await answersASecond(server.origin, LOAD, () => agenda.request));
-      bare.push(await transactionsASecond(server, selectBare(agenda), LOAD));
-    }
-    yield against('agenda-32', { measured, bare, unit: '/s' }, LIMIT);
-    yield bareFigure('agenda-32.pgbench', bare, '/s');
-  } finally {
-    await server.stop();
-  }
+  const agenda = await build(server);
+  await answersASecond(server.origin, { ...LOAD, seconds: loadSeconds(1) }, () => agenda.request);
+  const { measured, bare } = await sample({ runs: runsOr(RUNS) }, async () => ({
+    measured: await answersASecond(server.origin, LOAD, () => agenda.request),
+    bare: await transactionsASecond(server, selectBare(agenda), LOAD),
+  }));
+  yield compared('agenda-32', { measured, bare, unit: '/s' }, LIMIT);
+  yield bareFigure('agenda-32.pgbench', bare, '/s');
 }

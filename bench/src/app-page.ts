@@ -1,5 +1,7 @@
 /** Opens the app in a browser for a signed-in account. */
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   type Browser,
   type BrowserContext,
@@ -9,6 +11,7 @@ import {
 } from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import type { Device } from './device.ts';
+import { whenDone } from './server.ts';
 
 const { timezone } = DEFAULT_SETTINGS;
 /** Long enough to sync ten years of days. */
@@ -20,8 +23,27 @@ export function chromiumProgram(): string {
   return existsSync(program) ? program : chromium.executablePath();
 }
 
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumProgram(), args: ['--no-sandbox'] });
+/** Starts a browser that closes with the workload. */
+export async function launchChromium(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: chromiumProgram(), args: ['--no-sandbox'] });
+  whenDone(() => browser.close());
+  return browser;
+}
+
+/** Serves a page and its `/script.js` on an origin of its own, which IndexedDB needs. Returns its address. */
+export async function servePage(page: string, script: string): Promise<string> {
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/script.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? script : page);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  whenDone(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/`;
+}
 
 /** Stores in the page what a sign-in stores. */
 export function keepSession({ token, user }: Pick<Device, 'token' | 'user'>): void {

@@ -1,16 +1,15 @@
 /** As many rows put into Dexie and rendered, and nothing else: the baseline for an edit of many days. */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { servePage } from './app-page.ts';
 
 const DEXIE = createRequire(new URL('../../web/package.json', import.meta.url)).resolve(
   'dexie/dist/modern/dexie.mjs',
 );
 
 const PAGE = `<!doctype html><main></main><script type="module">
-  import { Dexie } from '/dexie.mjs';
+  import { Dexie } from '/script.js';
   globalThis.Dexie = Dexie;
 </script>`;
 
@@ -19,7 +18,6 @@ export type BareRow = Readonly<Record<string, unknown>> & { readonly id: string 
 export interface BarePage {
   /** Puts the rows, renders each as one line, and returns the ms until they were painted. */
   take(rows: readonly BareRow[]): Promise<number>;
-  stop(): void;
 }
 
 /** The part of Dexie that the page uses; the package belongs to the web app. */
@@ -63,17 +61,9 @@ function takeRows(rows: readonly BareRow[]): Promise<number> {
 
 /** Opens a page on its own origin with Dexie and an empty list. */
 export async function openBarePage(browser: Browser): Promise<BarePage> {
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/dexie.mjs';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? readFileSync(DEXIE) : PAGE);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const page: Page = await browser.newPage();
-  await page.goto(`http://127.0.0.1:${port}/`);
+  const address = await servePage(PAGE, readFileSync(DEXIE, 'utf8'));
+  const page = await browser.newPage();
+  await page.goto(address);
   await page.waitForFunction(() => 'Dexie' in globalThis);
-  return { take: (rows) => page.evaluate(takeRows, rows), stop: () => server.close() };
+  return { take: (rows) => page.evaluate(takeRows, rows) };
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Sql, socketUrl } from 'api/database/connection.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
-import { DATABASE, originOf, type Server, stopProcess } from './server.ts';
+import { DATABASE, originOf, type Server, stopProcess, whenDone } from './server.ts';
 
 const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
@@ -23,7 +23,6 @@ export interface BareServer {
   empty(): Promise<void>;
   /** Fetches all rows of a household as one uncompressed text. */
   rows(householdId: string): Promise<string>;
-  stop(): Promise<void>;
 }
 
 /** Copies the tables with all indexes, so that bare rows cost what the product's rows cost. */
@@ -53,6 +52,7 @@ export async function startBareServer({ database, socketFolder }: Server): Promi
     env: { PATH: process.env['PATH'], BENCH_DATABASE_URL: socketUrl(socketFolder, DATABASE, DATABASE) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  whenDone(() => stopProcess(bare));
   const origin = await originOf(bare);
   const empty = async (): Promise<void> => {
     await database.unsafe(`truncate ${BARE_TABLES.map((table) => `bare.${table}`).join(', ')}`);
@@ -70,6 +70,5 @@ export async function startBareServer({ database, socketFolder }: Server): Promi
     },
     empty,
     rows: (householdId) => call(`${origin}/rows/${householdId}`, 'GET'),
-    stop: () => stopProcess(bare),
   };
 }

@@ -1,9 +1,9 @@
 /** Measures a new device's first sync of 10,000 rows against a json_agg select of the same rows, compressed alike. */
 import type { Sql } from 'api/database/connection.ts';
 import { startBareServer } from './bare.ts';
-import { pastDays, recorded, scheduled } from './days.ts';
+import { addTodo, pastDays, recorded, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';
-import { against, bareFigure, type Figure, runsOr, sized, timed } from './figure.ts';
+import { bareFigure, compared, type Figure, runsOr, sample, sized, timed } from './figure.ts';
 import { type Server, startServer } from './server.ts';
 
 /** A completed day is two rows; household, nanny, rate and one to-do make it 10,000. */
@@ -18,8 +18,7 @@ async function build({ origin, database }: Server): Promise<Device> {
   const days = pastDays(DAYS);
   await family.do(scheduled(days, nannyId));
   await family.do(recorded(days));
-  const dayId = days[0]?.dayId ?? '';
-  await family.do([{ name: 'todo.add', args: { todoId: crypto.randomUUID(), dayId, title: 'Read' } }]);
+  await family.do([addTodo(days[0]?.dayId ?? '')]);
   await letLogAge(database, family.householdId);
   return family;
 }
@@ -43,23 +42,15 @@ async function assertRows(device: Device): Promise<void> {
 export async function* bootstrap10000(): AsyncGenerator<Figure> {
   const server = await startServer();
   const plain = await startBareServer(server);
-  try {
-    const family = await build(server);
-    await assertRows(family);
-    const measured: number[] = [];
-    const bare: number[] = [];
-    for (let run = -WARM_UPS; run < runsOr(RUNS); run += 1) {
-      const device = family.another();
-      const took = await timed(() => device.syncText());
-      const bareTook = await timed(() => plain.rows(family.householdId));
-      if (run < 0) continue;
-      measured.push(took);
-      bare.push(bareTook);
-    }
-    yield against('bootstrap-10000', { measured, bare }, LIMIT);
-    yield bareFigure('bootstrap-10000.bare-select', bare);
-  } finally {
-    await plain.stop();
-    await server.stop();
-  }
+  const family = await build(server);
+  await assertRows(family);
+  const samples = await sample({ runs: runsOr(RUNS), warmUps: WARM_UPS }, async () => {
+    const device = family.another();
+    return {
+      measured: await timed(() => device.syncText()),
+      bare: await timed(() => plain.rows(family.householdId)),
+    };
+  });
+  yield compared('bootstrap-10000', samples, LIMIT);
+  yield bareFigure('bootstrap-10000.bare-select', samples.bare);
 }

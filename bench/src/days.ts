@@ -32,11 +32,14 @@ export const answered = (
   status: 'ACCEPTED' | 'DECLINED',
 ): NewMutation[] => days.map(({ dayId }) => ({ name: 'day.answer', args: { dayId, status } }));
 
-export const accepted = (days: readonly MeasuredDay[]): NewMutation[] => answered(days, 'ACCEPTED');
-
 /** Hours 15 minutes longer than scheduled. */
 export const recorded = (days: readonly MeasuredDay[]): NewMutation[] =>
   days.map(({ dayId, start, end }) => ({
     name: 'day.recordHours',
     args: { dayId, start, end: addMinutes(end, 15) },
   }));
+
+export const addTodo = (dayId: string): Extract<NewMutation, { name: 'todo.add' }> => ({
+  name: 'todo.add',
+  args: { todoId: crypto.randomUUID(), dayId, title: 'Pack the swimming bag' },
+});

@@ -1,15 +1,12 @@
-/**
- * Measures memory per idle event stream, and a poke to 1,000 streams of one household, against a bare Fastify server.
- * Memory is the whole process's after a garbage collection.
- */
+/** Measures memory per idle event stream, and a poke to 1,000 streams, against a bare Fastify server. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { makeHouseholds } from 'api/test-support/many-households.ts';
-import { against, bareFigure, type Figure, runsOr, sized, timed } from './figure.ts';
+import { bareFigure, compared, type Figure, runsOr, sample, sized, timed } from './figure.ts';
 import { type MadeHousehold, madeHousehold, signInOften } from './many-households.ts';
-import { GC_FLAGS, memoryOf, originOf, type Server, startServer, stopProcess } from './server.ts';
+import { GC_FLAGS, memoryOf, originOf, type Server, startServer, stopProcess, whenDone } from './server.ts';
 
 const STREAMS = sized(10_000);
 const AT_ONCE = 100;
@@ -96,16 +93,16 @@ async function kilobytesEach(target: Target, count: number): Promise<number> {
 }
 
 /** Measures both in turns, so that other load on the machine affects them alike. */
-async function pokeTimes(targets: readonly Target[], runs: number): Promise<number[][]> {
-  const sides = targets.map((target) => ({ target, listeners: new Listeners(), took: [] as number[] }));
-  for (const { target, listeners } of sides) await listeners.open(target, LISTENERS);
-  for (let run = 0; run < runs; run += 1) {
-    for (const { target, listeners, took } of sides) {
-      took.push(await timed(() => Promise.all([target.poke(run + 1), listeners.poked()])));
-    }
-  }
-  for (const { listeners } of sides) await listeners.close();
-  return sides.map(({ took }) => took);
+async function pokeTimes(ours: Target, theirs: Target): Promise<{ measured: number[]; bare: number[] }> {
+  const [toOurs, toTheirs] = [new Listeners(), new Listeners()];
+  await toTheirs.open(theirs, LISTENERS);
+  await toOurs.open(ours, LISTENERS);
+  const samples = await sample({ runs: POKES }, async (run) => ({
+    bare: await timed(() => Promise.all([theirs.poke(run + 1), toTheirs.poked()])),
+    measured: await timed(() => Promise.all([ours.poke(run + 1), toOurs.poked()])),
+  }));
+  await Promise.all([toOurs.close(), toTheirs.close()]);
+  return samples;
 }
 
 async function startBare(): Promise<Target> {
@@ -113,6 +110,7 @@ async function startBare(): Promise<Target> {
   const bare = spawn(process.execPath, [...GC_FLAGS, program], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  whenDone(() => stopProcess(bare));
   const origin = await originOf(bare);
   const poke = () => fetch(`${origin}/poke`, { method: 'POST' });
   return { process: bare, origin, path: '/events', tokens: [madeHousehold(1).token], poke };
@@ -152,21 +150,15 @@ async function startTheirs() {
 }
 
 export async function* eventStreams(): AsyncGenerator<Figure> {
-  const memory = { measured: [] as number[], bare: [] as number[] };
-  for (let run = 0; run < runsOr(RUNS); run += 1) {
-    memory.bare.push(await measureMemory(startTheirs));
-    memory.measured.push(await measureMemory(startOurs));
-  }
-  yield against('event-streams.memory', { ...memory, unit: 'kB' }, MEMORY_LIMIT);
+  const memory = await sample({ runs: runsOr(RUNS) }, async () => ({
+    bare: await measureMemory(startTheirs),
+    measured: await measureMemory(startOurs),
+  }));
+  yield compared('event-streams.memory', { ...memory, unit: 'kB' }, MEMORY_LIMIT);
   yield bareFigure('event-streams.bare-memory', memory.bare, 'kB');
 
   const [ours, theirs] = [await startOurs(), await startTheirs()];
-  try {
-    const [bare = [], measured = []] = await pokeTimes([theirs.target, ours.target], POKES);
-    yield against('event-streams.poke-1000', { measured, bare }, POKE_LIMIT);
-    yield bareFigure('event-streams.bare-poke-1000', bare);
-  } finally {
-    await ours.stop();
-    await theirs.stop();
-  }
+  const pokes = await pokeTimes(ours.target, theirs.target);
+  yield compared('event-streams.poke-1000', pokes, POKE_LIMIT);
+  yield bareFigure('event-streams.bare-poke-1000', pokes.bare);
 }

@@ -47,37 +47,44 @@ export async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Builds a figure from the medians of the measured and of the yardstick's (`bare`) samples. */
-export function against(
+/** Calls `measure` for the warm-ups (`run` < 0) and then `runs` times. Returns the samples of these runs by name. */
+export async function sample<Name extends string>(
+  { runs, warmUps = 0 }: { runs: number; warmUps?: number },
+  measure: (run: number) => Promise<Readonly<Record<Name, number>>>,
+): Promise<Record<Name, number[]>> {
+  const samples = {} as Record<Name, number[]>;
+  for (let run = -warmUps; run < runs; run += 1) {
+    const values = Object.entries<number>(await measure(run)) as [Name, number][];
+    if (run >= 0) for (const [name, value] of values) (samples[name] ??= []).push(value);
+  }
+  return samples;
+}
+
+/** Builds a figure. Without a limit it has no goal. */
+export const toFigure = (
   name: string,
-  {
-    measured,
-    bare,
-    unit = 'ms',
-  }: { measured: readonly number[]; bare: readonly number[]; unit?: Figure['unit'] },
+  value: number,
+  more: Pick<Figure, 'runs'> & Partial<Pick<Figure, 'unit' | 'limit' | 'ratio'>>,
+): Figure => ({ name, value: rounded(value), unit: 'ms', limit: null, ratio: null, ...more });
+
+interface Samples {
+  readonly measured: readonly number[];
+  /** The yardstick's. */
+  readonly bare: readonly number[];
+  readonly unit?: Figure['unit'];
+}
+
+/** Builds a figure from the medians of the samples and of the yardstick's. */
+export function compared(
+  name: string,
+  { measured, bare, unit = 'ms' }: Samples,
   limit: number | null,
 ): Figure {
   const value = median(measured);
-  return {
-    name,
-    value: rounded(value),
-    unit,
-    limit,
-    ratio: rounded(value / median(bare)),
-    runs: measured.length,
-  };
+  const ratio = rounded(value / median(bare));
+  return toFigure(name, value, { unit, limit, ratio, runs: measured.length });
 }
 
 /** Builds the yardstick's own figure. */
-export const bareFigure = (
-  name: string,
-  samples: readonly number[],
-  unit: Figure['unit'] = 'ms',
-): Figure => ({
-  name,
-  value: rounded(median(samples)),
-  unit,
-  limit: null,
-  ratio: null,
-  runs: samples.length,
-});
+export const bareFigure = (name: string, samples: readonly number[], unit: Figure['unit'] = 'ms'): Figure =>
+  toFigure(name, median(samples), { unit, runs: samples.length });

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Figure } from './figure.ts';
+import { type Figure, toFigure } from './figure.ts';
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url));
 
@@ -21,6 +21,6 @@ export async function* firstLoad(): AsyncGenerator<Figure> {
   if (!existsSync(`${web}dist/index.html`)) await runScript('scripts/build.ts');
   for (const line of (await runScript('scripts/measure-first-load.ts')).trim().split('\n')) {
     const { route, brotliKb, budgetKb } = JSON.parse(line) as Measured;
-    yield { name: `first-load${route}`, value: brotliKb, unit: 'kB', limit: budgetKb, ratio: null, runs: 1 };
+    yield toFigure(`first-load${route}`, brotliKb, { unit: 'kB', limit: budgetKb, runs: 1 });
   }
 }

@@ -7,10 +7,10 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import { launchChromium } from './app-page.ts';
+import { launchChromium, signedIn } from './app-page.ts';
 import { type BareRow, openBarePage } from './bare-rows.ts';
 import { type Device, household } from './device.ts';
-import { against, bareFigure, type Figure, median, rounded } from './figure.ts';
+import { bareFigure, compared, type Figure, median, toFigure } from './figure.ts';
 import { startServer } from './server.ts';
 
 const DAYS = 500;
@@ -39,22 +39,17 @@ async function schedule(family: Device, nannyId: string): Promise<void> {
   await family.do(days);
 }
 
-async function open(browser: Browser, { origin, token, user }: Device, path: string): Promise<Page> {
-  const context = await browser.newContext({ timezoneId: timezone, reducedMotion: 'reduce' });
-  await context.addInitScript(
-    (session) => {
-      localStorage.setItem('auth_token', session.token);
-      localStorage.setItem('auth_user', JSON.stringify(session.user));
-      const tasks: { start: number; took: number }[] = [];
-      new PerformanceObserver((list) => {
-        for (const { startTime: start, duration: took } of list.getEntries()) tasks.push({ start, took });
-      }).observe({ type: 'longtask' });
-      Object.assign(globalThis, { longTasks: tasks });
-    },
-    { token, user },
-  );
+async function open(browser: Browser, device: Device, path: string): Promise<Page> {
+  const context = await signedIn(browser, device);
+  await context.addInitScript(() => {
+    const tasks: { start: number; took: number }[] = [];
+    new PerformanceObserver((list) => {
+      for (const { startTime: start, duration: took } of list.getEntries()) tasks.push({ start, took });
+    }).observe({ type: 'longtask' });
+    Object.assign(globalThis, { longTasks: tasks });
+  });
   const page = await context.newPage();
-  await page.goto(`${origin}${path}`);
+  await page.goto(`${device.origin}${path}`);
   return page;
 }
 
@@ -162,10 +157,9 @@ async function* measure(browser: Browser, family: Device, nannyId: string): Asyn
     done.generated.push(await generate(template, addDays(today(), (1 + run) * YEAR)));
     bareOf.year.push(await bare.take(rows.slice(0, YEAR)));
   }
-  bare.stop();
   const figure = (name: string, all: readonly Done[], bareTook: readonly number[]): Figure => {
     const measured = all.slice(WARM_UPS).map(({ took }) => took);
-    return against(`gestures.${name}`, { measured, bare: bareTook.slice(WARM_UPS) }, LIMIT);
+    return compared(`gestures.${name}`, { measured, bare: bareTook.slice(WARM_UPS) }, LIMIT);
   };
   yield figure(`select-all-${DAYS}`, done.selected, bareOf.days);
   yield figure(`bulk-edit-${DAYS}`, done.edited, bareOf.days);
@@ -175,22 +169,15 @@ async function* measure(browser: Browser, family: Device, nannyId: string): Asyn
   const after = Object.values(done).map((all) =>
     median(all.slice(WARM_UPS).map((each) => each.longestAfter)),
   );
-  const value = rounded(Math.max(...after));
-  const limits = { unit: 'ms', limit: LONG_TASK_LIMIT, ratio: null, runs: RUNS } as const;
-  yield { name: 'gestures.longest-task-outside', value, ...limits };
+  yield toFigure('gestures.longest-task-outside', Math.max(...after), { limit: LONG_TASK_LIMIT, runs: RUNS });
 }
 
 export async function* gestures(): AsyncGenerator<Figure> {
   const server = await startServer();
   const browser = await launchChromium();
-  try {
-    const { family, nannyId } = await household(server.origin);
-    await schedule(family, nannyId);
-    const items = WEEKDAYS.map((weekday) => ({ weekday, startMinutes: NINE, endMinutes: NINE + MINUTES }));
-    await family.do([{ name: 'baseSchedule.save', args: { nannyId, items } }]);
-    yield* measure(browser, family, nannyId);
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  const { family, nannyId } = await household(server.origin);
+  await schedule(family, nannyId);
+  const items = WEEKDAYS.map((weekday) => ({ weekday, startMinutes: NINE, endMinutes: NINE + MINUTES }));
+  await family.do([{ name: 'baseSchedule.save', args: { nannyId, items } }]);
+  yield* measure(browser, family, nannyId);
 }

@@ -5,9 +5,9 @@
  */
 import type { Sql } from 'api/database/connection.ts';
 import { launchChromium } from './app-page.ts';
-import { type MeasuredDay, pastDays, recorded } from './days.ts';
+import { addTodo, type MeasuredDay, pastDays, recorded } from './days.ts';
 import { type Device, household } from './device.ts';
-import { type Figure, isCheck, median, rounded, runsOr, sized, timed } from './figure.ts';
+import { type Figure, isCheck, median, rounded, runsOr, sized, timed, toFigure } from './figure.ts';
 import { createLongHousehold } from './long-household.ts';
 import type { Queued } from './push-1000.ts';
 import { pushUntilStored } from './push-to-device.ts';
@@ -104,8 +104,7 @@ async function liveOf({ origin, database }: Server, times: number): Promise<numb
   const dayId = days[0]?.dayId ?? '';
   const took: number[] = [];
   for (let i = 0; i < SAMPLES; i += 1) {
-    const args = { todoId: crypto.randomUUID(), dayId, title: 'Read together' };
-    took.push(await timed(() => family.do([{ name: 'todo.add', args }]).then(() => nanny.sync())));
+    took.push(await timed(() => family.do([addTodo(dayId)]).then(() => nanny.sync())));
   }
   return median(took);
 }
@@ -121,21 +120,17 @@ const WORKLOADS = {
 export async function* growth(): AsyncGenerator<Figure> {
   const sizes = process.env['BENCH_GROWTH']?.split(',').map(Number) ?? TIMES;
   const server = await startServer();
-  try {
-    for (const [name, measure] of Object.entries(WORKLOADS)) {
-      // Warm-up, so that compilation doesn't count as growth.
-      await measure(server, 1);
-      let first: number | undefined;
-      for (const times of sizes) {
-        const runs: number[] = [];
-        while (runs.length < runsOr(RUNS)) runs.push(await measure(server, times));
-        const value = median(runs);
-        first ??= value;
-        const figure = { value: rounded(value), unit: 'ms', limit: LIMIT, runs: runs.length } as const;
-        yield { name: `growth.${name}-${times}x`, ...figure, ratio: rounded(value / first) };
-      }
+  for (const [name, measure] of Object.entries(WORKLOADS)) {
+    // Warm-up, so that compilation doesn't count as growth.
+    await measure(server, 1);
+    let first: number | undefined;
+    for (const times of sizes) {
+      const runs: number[] = [];
+      while (runs.length < runsOr(RUNS)) runs.push(await measure(server, times));
+      const value = median(runs);
+      first ??= value;
+      const ratio = rounded(value / first);
+      yield toFigure(`growth.${name}-${times}x`, value, { limit: LIMIT, ratio, runs: runs.length });
     }
-  } finally {
-    await server.stop();
   }
 }

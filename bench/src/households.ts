@@ -4,8 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeHouseholds } from 'api/test-support/many-households.ts';
-import { Device } from './device.ts';
-import { type Figure, isCheck, median, rounded, sized, timed } from './figure.ts';
+import { type Figure, isCheck, median, rounded, sample, sized, timed, toFigure } from './figure.ts';
 import { type MadeHousehold, madeHousehold } from './many-households.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -25,16 +24,12 @@ type Samples = Record<Kind, number[]>;
 const TOLD_AFTER_MS = sized(11_000);
 const BLOCK_SAMPLES = sized(50);
 
-function deviceOf({ origin }: Server, { accountId, token }: MadeHousehold): Device {
-  return new Device(origin, { token, user: { id: accountId } as Device['user'] });
-}
-
 /** Each measured request, and what undoes it. */
 async function actsOn(server: Server, made: MadeHousehold): Promise<Record<Kind, () => Promise<unknown>>> {
   const { nannyId, dayId } = made;
   const agenda = `/api/nannies/${nannyId}/agenda?start=2000-01-01&end=2199-12-31`;
-  const writer = deviceOf(server, made);
-  const reader = deviceOf(server, made);
+  const writer = made.deviceAt(server.origin);
+  const reader = made.deviceAt(server.origin);
   await writer.sync();
   return {
     agenda: () => writer.call('GET', agenda),
@@ -44,16 +39,12 @@ async function actsOn(server: Server, made: MadeHousehold): Promise<Record<Kind,
   };
 }
 
-async function timesOf(acts: Record<Kind, () => Promise<unknown>>): Promise<Samples> {
-  const times: Samples = { agenda: [], bootstrap: [], write: [] };
-  for (let run = -WARM_UPS; run < SAMPLES; run += 1) {
-    for (const kind of KINDS) {
-      const took = await timed(acts[kind]);
-      if (run >= 0) times[kind].push(took);
-    }
-  }
-  return times;
-}
+const timesOf = ({ agenda, bootstrap, write }: Record<Kind, () => Promise<unknown>>): Promise<Samples> =>
+  sample({ runs: SAMPLES, warmUps: WARM_UPS }, async () => ({
+    agenda: await timed(agenda),
+    bootstrap: await timed(bootstrap),
+    write: await timed(write),
+  }));
 
 async function blocksSoFar({ database }: Server): Promise<number> {
   await delay(TOLD_AFTER_MS);
@@ -72,35 +63,31 @@ async function blocksOf(server: Server, act: () => Promise<unknown>): Promise<nu
 export async function* households(): AsyncGenerator<Figure> {
   const sizes = process.env['BENCH_HOUSEHOLDS']?.split(',').map(Number) ?? SIZES;
   const server = await startServer();
-  try {
-    await server.database.unsafe('alter system set autovacuum = off');
-    await server.database.unsafe('select pg_reload_conf()');
-    let made = 0;
-    let first: Samples | undefined;
-    const fewest: Partial<Record<Kind, number>> = {};
-    for (const size of sizes) {
-      await makeHouseholds(server.database, { from: made + 1, to: size });
-      // In place of autovacuum, which could run at any time.
-      await server.database.unsafe('vacuum');
-      await server.database.unsafe('checkpoint');
-      made = size;
-      const acts = await actsOn(server, madeHousehold(MEASURED + sizes.indexOf(size)));
-      const times = await timesOf(acts);
-      first ??= times;
-      for (const kind of KINDS) {
-        const value = median(times[kind]);
-        const ratio = rounded(value / median(first[kind]));
-        const name = `households.${kind}-among-${size}`;
-        yield { name, value: rounded(value), unit: 'ms', limit: LIMIT, ratio, runs: SAMPLES };
-        // Ten households fit one block per table, so blocks say nothing there.
-        if (size === sizes[0]) continue;
-        const blocks = await blocksOf(server, acts[kind]);
-        const few = (fewest[kind] ??= blocks);
-        const figure = { unit: 'blocks', limit: LIMIT, runs: BLOCK_SAMPLES } as const;
-        yield { name: `${name}.blocks`, value: rounded(blocks), ratio: rounded(blocks / few), ...figure };
-      }
+  await server.database.unsafe('alter system set autovacuum = off');
+  await server.database.unsafe('select pg_reload_conf()');
+  let made = 0;
+  let first: Samples | undefined;
+  const fewest: Partial<Record<Kind, number>> = {};
+  for (const size of sizes) {
+    await makeHouseholds(server.database, { from: made + 1, to: size });
+    // In place of autovacuum, which could run at any time.
+    await server.database.unsafe('vacuum');
+    await server.database.unsafe('checkpoint');
+    made = size;
+    const acts = await actsOn(server, madeHousehold(MEASURED + sizes.indexOf(size)));
+    const times = await timesOf(acts);
+    first ??= times;
+    for (const kind of KINDS) {
+      const value = median(times[kind]);
+      const ratio = rounded(value / median(first[kind]));
+      const name = `households.${kind}-among-${size}`;
+      yield toFigure(name, value, { limit: LIMIT, ratio, runs: SAMPLES });
+      // Ten households fit one block per table, so blocks say nothing there.
+      if (size === sizes[0]) continue;
+      const blocks = await blocksOf(server, acts[kind]);
+      const few = (fewest[kind] ??= blocks);
+      const growth = { limit: LIMIT, ratio: rounded(blocks / few), runs: BLOCK_SAMPLES };
+      yield toFigure(`${name}.blocks`, blocks, { ...growth, unit: 'blocks' });
     }
-  } finally {
-    await server.stop();
   }
 }

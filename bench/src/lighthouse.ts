@@ -1,7 +1,4 @@
-/**
- * Measures Lighthouse's phone score of first visits to /signin, and to /schedule with a session but an empty device, on
- * the demo's year. Each run has a new browser profile.
- */
+/** Measures Lighthouse's phone score of first visits to /signin, and signed in to /schedule of the demo's year. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +9,8 @@ import { chromium } from '@playwright/test';
 import { DEMO_PASSWORD, PARENT } from 'api/demo/people.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { chromiumProgram, keepSession } from './app-page.ts';
-import { type Figure, median, rounded, runsOr } from './figure.ts';
-import { startServer, stopProcess, whenStopped } from './server.ts';
+import { bareFigure, type Figure, median, runsOr, toFigure } from './figure.ts';
+import { startServer, stopProcess, whenDone } from './server.ts';
 
 /** Fetched with npx instead of a dependency, because the package has 176 MB. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -74,7 +71,7 @@ async function inNewBrowser<T>(act: (port: string) => Promise<T>): Promise<T> {
     await stopProcess(browser);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  whenStopped(end);
+  whenDone(end);
   try {
     return await act(await readDevToolsPort(browser));
   } finally {
@@ -135,36 +132,34 @@ async function visit(port: string, address: string): Promise<Visit> {
 export async function* lighthouse(): AsyncGenerator<Figure> {
   const server = await startServer({ isDemo: true });
   const { origin } = server;
-  try {
-    for (const [path, isSignedIn] of [
-      ['/signin', false],
-      ['/schedule', true],
-    ] as const) {
-      const visits: Visit[] = [];
-      for (let run = 0; run < runsOr(RUNS); run += 1) {
-        const measured = await inNewBrowser(async (port) => {
-          if (isSignedIn) await signIn(port, origin);
-          return visit(port, `${origin}${path}`);
-        });
-        visits.push(measured);
-      }
-      yield* toFigures(`lighthouse${path}`, visits);
+  for (const [path, isSignedIn] of [
+    ['/signin', false],
+    ['/schedule', true],
+  ] as const) {
+    const visits: Visit[] = [];
+    for (let run = 0; run < runsOr(RUNS); run += 1) {
+      const measured = await inNewBrowser(async (port) => {
+        if (isSignedIn) await signIn(port, origin);
+        return visit(port, `${origin}${path}`);
+      });
+      visits.push(measured);
     }
-  } finally {
-    await server.stop();
+    yield* toFigures(`lighthouse${path}`, visits);
   }
 }
 
 /** Yields the median score, the lowest score, and the medians of both times. */
 function* toFigures(name: string, visits: readonly Visit[]): Generator<Figure> {
   const scores = visits.map(({ score }) => score);
-  const common = { ratio: null, runs: visits.length };
-  yield { name, value: median(scores), unit: 'points', limit: LIMIT, ...common };
-  yield { name: `${name}.lowest`, value: Math.min(...scores), unit: 'points', limit: null, ...common };
-  for (const [part, values] of [
-    ['blocked', visits.map(({ blocked }) => blocked)],
-    ['largest-paint', visits.map(({ largestPaint }) => largestPaint)],
-  ] as const) {
-    yield { name: `${name}.${part}`, value: rounded(median(values)), unit: 'ms', limit: null, ...common };
-  }
+  const { length: runs } = visits;
+  yield toFigure(name, median(scores), { unit: 'points', limit: LIMIT, runs });
+  yield toFigure(`${name}.lowest`, Math.min(...scores), { unit: 'points', runs });
+  yield bareFigure(
+    `${name}.blocked`,
+    visits.map(({ blocked }) => blocked),
+  );
+  yield bareFigure(
+    `${name}.largest-paint`,
+    visits.map(({ largestPaint }) => largestPaint),
+  );
 }

@@ -5,7 +5,7 @@ import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/r
 import { formatTime } from 'sync-protocol/rules/format.ts';
 import { launchChromium, openSchedule } from './app-page.ts';
 import { type Device, household } from './device.ts';
-import { type Figure, percentile, rounded, timed } from './figure.ts';
+import { type Figure, percentile, rounded, sample, timed, toFigure } from './figure.ts';
 import { startServer } from './server.ts';
 
 const SAMPLES = 100;
@@ -48,15 +48,8 @@ const showing = (page: Page, shown: string): Promise<number> =>
     shown,
   );
 
-interface Sample {
-  /** ms from the tap to the other screen. */
-  readonly took: number;
-  /** ms from the tap to the own screen. */
-  readonly redraw: number;
-}
-
-/** Changes the day's end and returns how long both pages took to show it. */
-async function saveAndSee(family: Page, nanny: Page, end: string): Promise<Sample> {
+/** Changes the day's end. Returns the ms from the tap to the other screen (`took`) and to the own one (`redraw`). */
+async function saveAndSee(family: Page, nanny: Page, end: string) {
   await family.getByRole('article').getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = family.getByRole('dialog', { name: 'Edit Scheduled Hours' });
   await dialog.getByLabel('End Time').fill(end);
@@ -90,37 +83,23 @@ function onProtocol(family: Device, nanny: Device, { dayId, start }: { dayId: st
 export async function* liveBrowser(): AsyncGenerator<Figure> {
   const server = await startServer();
   const browser = await launchChromium();
-  try {
-    const { family, nanny, nannyId } = await household(server.origin);
-    const day = await schedule(family, nannyId);
-    const pages = [await openSchedule(browser, family), await openSchedule(browser, nanny)] as const;
-    const samples: Sample[] = [];
-    const protocol: number[] = [];
-    for (let i = -WARM_UPS; i < SAMPLES; i += 1) {
-      const sample = await saveAndSee(...pages, i % 2 === 0 ? '17:30' : '18:15');
-      const alone = await onProtocol(family, nanny, day);
-      await Promise.all(pages.map((page) => showing(page, '- 7:00 PM')));
-      if (i < 0) continue;
-      samples.push(sample);
-      protocol.push(alone);
-    }
-    for (const [name, share] of [
-      ['p50', 0.5],
-      ['p95', 0.95],
-    ] as const) {
-      const value = percentile(
-        samples.map(({ took }) => took),
-        share,
-      );
-      const redraws = samples.map(({ redraw }) => redraw);
-      const bare = percentile(protocol, share) + 2 * percentile(redraws, share);
-      const ratio = rounded(value / bare);
-      const [unit, runs] = ['ms', SAMPLES] as const;
-      yield { name: `live-browser.${name}`, value: rounded(value), unit, limit: LIMIT, ratio, runs };
-      yield { name: `live-browser.bare.${name}`, value: rounded(bare), unit, limit: null, ratio: null, runs };
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
+  const { family, nanny, nannyId } = await household(server.origin);
+  const day = await schedule(family, nannyId);
+  const pages = [await openSchedule(browser, family), await openSchedule(browser, nanny)] as const;
+  const samples = await sample({ runs: SAMPLES, warmUps: WARM_UPS }, async (run) => {
+    const seen = await saveAndSee(...pages, run % 2 === 0 ? '17:30' : '18:15');
+    const protocol = await onProtocol(family, nanny, day);
+    await Promise.all(pages.map((page) => showing(page, '- 7:00 PM')));
+    return { ...seen, protocol };
+  });
+  for (const [name, share] of [
+    ['p50', 0.5],
+    ['p95', 0.95],
+  ] as const) {
+    const value = percentile(samples.took, share);
+    const bare = percentile(samples.protocol, share) + 2 * percentile(samples.redraw, share);
+    const ratio = rounded(value / bare);
+    yield toFigure(`live-browser.${name}`, value, { limit: LIMIT, ratio, runs: SAMPLES });
+    yield toFigure(`live-browser.bare.${name}`, bare, { runs: SAMPLES });
   }
 }

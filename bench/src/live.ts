@@ -1,10 +1,7 @@
-/**
- * Measures the time from a push until another device has the row, which it gets by a poke and a sync. The yardstick is the
- * same push alone.
- */
-import { pastDays, scheduled } from './days.ts';
-import { type Device, household, type NewMutation } from './device.ts';
-import { type Figure, percentile, rounded, sized, timed } from './figure.ts';
+/** Measures from a push until another device has the row, by a poke and a sync. The yardstick is the push alone. */
+import { addTodo, pastDays, scheduled } from './days.ts';
+import { type Device, household } from './device.ts';
+import { type Figure, percentile, rounded, sample, sized, timed, toFigure } from './figure.ts';
 import { startServer } from './server.ts';
 
 const SAMPLES = sized(100);
@@ -73,53 +70,37 @@ class Follower {
   }
 }
 
-const addTodo = (dayId: string): Extract<NewMutation, { name: 'todo.add' }> => ({
-  name: 'todo.add',
-  args: { todoId: crypto.randomUUID(), dayId, title: 'Pack the swimming bag' },
-});
-
-/** Returns `count` measurements, taken after the warm-ups. */
-async function collectSamples(count: number, measure: () => Promise<number>): Promise<number[]> {
-  const samples: number[] = [];
-  for (let i = -WARM_UPS; i < count; i += 1) {
-    const duration = await measure();
-    if (i >= 0) samples.push(duration);
-  }
-  return samples;
-}
-
 export async function* live(): AsyncGenerator<Figure> {
   const server = await startServer();
-  try {
-    const { family, nanny, nannyId } = await household(server.origin);
-    const days = pastDays(60);
-    const dayId = days[0]?.dayId ?? '';
-    await family.do(scheduled(days, nannyId));
-    await nanny.sync();
+  const { family, nanny, nannyId } = await household(server.origin);
+  const days = pastDays(60);
+  const dayId = days[0]?.dayId ?? '';
+  await family.do(scheduled(days, nannyId));
+  await nanny.sync();
 
-    const bare = await collectSamples(SAMPLES, () => timed(() => family.do([addTodo(dayId)])));
+  const times = { runs: SAMPLES, warmUps: WARM_UPS };
+  const { bare } = await sample(times, async () => ({
+    bare: await timed(() => family.do([addTodo(dayId)])),
+  }));
 
-    const follower = new Follower(nanny);
-    const close = await listen(nanny, follower.onPoke);
-    const measured = await collectSamples(SAMPLES, async () => {
-      const mutation = addTodo(dayId);
-      const arrived = follower.waitFor(mutation.args.todoId);
-      const duration = await timed(() => Promise.all([family.do([mutation]), arrived]));
-      await follower.settled();
-      return duration;
-    });
-    close();
-    for (const [name, share, limit] of [
-      ['p50', 0.5, 4],
-      ['p95', 0.95, 8],
-    ] as const) {
-      const value = percentile(measured, share);
-      const alone = percentile(bare, share);
-      const figure = { unit: 'ms', runs: SAMPLES } as const;
-      yield { name: `live.${name}`, value: rounded(value), limit, ratio: rounded(value / alone), ...figure };
-      yield { name: `live.bare-write.${name}`, value: rounded(alone), limit: null, ratio: null, ...figure };
-    }
-  } finally {
-    await server.stop();
+  const follower = new Follower(nanny);
+  const close = await listen(nanny, follower.onPoke);
+  const { measured } = await sample(times, async () => {
+    const mutation = addTodo(dayId);
+    const arrived = follower.waitFor(mutation.args.todoId);
+    const took = await timed(() => Promise.all([family.do([mutation]), arrived]));
+    await follower.settled();
+    return { measured: took };
+  });
+  close();
+  for (const [name, share, limit] of [
+    ['p50', 0.5, 4],
+    ['p95', 0.95, 8],
+  ] as const) {
+    const value = percentile(measured, share);
+    const alone = percentile(bare, share);
+    const runs = SAMPLES;
+    yield toFigure(`live.${name}`, value, { limit, ratio: rounded(value / alone), runs });
+    yield toFigure(`live.bare-write.${name}`, alone, { runs });
   }
 }

@@ -1,16 +1,18 @@
-/** Made households (api/database/test-many-households.ts) and their people, who are signed in. */
+/** Made households (api/test-support/many-households.ts) and their people, who are signed in. */
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'api/database/connection.ts';
 import { householdRowId } from 'api/test-support/many-households.ts';
+import { Device } from './device.ts';
 import { JWT_SECRET } from './server.ts';
 
 export interface MadeHousehold {
   readonly householdId: string;
-  readonly accountId: string;
   readonly nannyId: string;
   /** The date of its last day. */
   readonly dayId: string;
   readonly token: string;
+  /** Returns a device of the family. */
+  deviceAt(origin: string): Device;
 }
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -22,13 +24,16 @@ function tokenOf(n: number, sid = householdRowId('session', n)): string {
   return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`;
 }
 
-export const madeHousehold = (n: number): MadeHousehold => ({
-  householdId: householdRowId('household', n),
-  accountId: householdRowId('account', n),
-  nannyId: householdRowId('nanny', n),
-  dayId: householdRowId('day', n),
-  token: tokenOf(n),
-});
+export function madeHousehold(n: number): MadeHousehold {
+  const [accountId, token] = [householdRowId('account', n), tokenOf(n)];
+  return {
+    householdId: householdRowId('household', n),
+    nannyId: householdRowId('nanny', n),
+    dayId: householdRowId('day', n),
+    token,
+    deviceAt: (origin) => new Device(origin, { token, user: { id: accountId } as Device['user'] }),
+  };
+}
 
 /** Returns tokens of this many more devices of household number `n`'s family. */
 export async function signInOften(database: Sql, n: number, count: number): Promise<string[]> {

@@ -1,7 +1,4 @@
-/**
- * Measures the idle API process (without the database's processes) and its growth per mutation.
- * BENCH_MUTATIONS=1000000 runs a million.
- */
+/** Measures the idle API process, and its growth per mutation. BENCH_MUTATIONS=1000000 runs a million. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeHouseholds } from 'api/test-support/many-households.ts';
 import { MAX_MUTATIONS } from 'sync-protocol/sync/limits.ts';
-import { Device, type NewMutation } from './device.ts';
-import { type Figure, median, rounded, runsOr, sized } from './figure.ts';
+import type { Device, NewMutation } from './device.ts';
+import { type Figure, median, runsOr, sized, toFigure } from './figure.ts';
 import { madeHousehold } from './many-households.ts';
 import { type Memory, memoryOf, startServer } from './server.ts';
 
@@ -23,10 +20,7 @@ const HOUSEHOLDS = 100;
 const CONNECTIONS = 10;
 /** At least two samples, because growth is a difference. */
 const MUTATIONS = Math.max(2 * MAX_MUTATIONS, sized(100_000));
-/**
- * Warm-up: the engine keeps a byte or two per mutation while it optimizes. Afterwards samples differ by a 64 kB buffer
- * that a connection may keep.
- */
+/** Warm-up: the engine keeps a byte or two per mutation while it optimizes. */
 const WARM_UP = sized(100_000);
 /** Limit in bytes per mutation: a million may leave a megabyte. */
 const GROWTH_LIMIT = 1;
@@ -55,8 +49,8 @@ async function idle(): Promise<Figure> {
     await idleBytes(folder);
     const bytes: number[] = [];
     for (let run = 0; run < runsOr(RUNS); run += 1) bytes.push(await idleBytes(folder));
-    const value = rounded(median(bytes) / BYTES_A_MB);
-    return { name: 'memory.idle', value, unit: 'MB', limit: IDLE_LIMIT_MB, ratio: null, runs: bytes.length };
+    const value = median(bytes) / BYTES_A_MB;
+    return toFigure('memory.idle', value, { unit: 'MB', limit: IDLE_LIMIT_MB, runs: bytes.length });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -74,10 +68,7 @@ interface Household {
   readonly device: Device;
 }
 
-/**
- * Replaces what each database connection keeps of its last, large request by small ones: up to 10 requests that aren't
- * growth.
- */
+/** Replaces what each connection keeps of its last, large request by small ones: that isn't growth. */
 async function forgetLast(households: readonly Household[]): Promise<void> {
   const some = households.slice(0, 2 * CONNECTIONS);
   await Promise.all(some.map(({ dayId, device }) => device.do(addAndRemove(dayId, 1))));
@@ -94,44 +85,30 @@ function slope(xs: readonly number[], ys: readonly number[]): number {
 
 async function* growth(mutations: number): AsyncGenerator<Figure> {
   const server = await startServer({ tellsMemory: true });
-  try {
-    await makeHouseholds(server.database, { from: 1, to: HOUSEHOLDS });
-    const devices = Array.from({ length: HOUSEHOLDS }, (_, i): Household => {
-      const { accountId, token, dayId } = madeHousehold(i + 1);
-      return {
-        dayId,
-        device: new Device(server.origin, { token, user: { id: accountId } as Device['user'] }),
-      };
-    });
-    for (const { device } of devices) await device.sync();
-    const [counts, samples]: [number[], Memory[]] = [[], []];
-    const every = Math.max(MAX_MUTATIONS, Math.floor(mutations / SAMPLES / MAX_MUTATIONS) * MAX_MUTATIONS);
-    for (let done = 0; done < WARM_UP + mutations; done += MAX_MUTATIONS) {
-      const next = devices[(done / MAX_MUTATIONS) % devices.length];
-      await next?.device.do(addAndRemove(next.dayId));
-      if (done < WARM_UP || done % every !== 0) continue;
-      await forgetLast(devices);
-      counts.push(done);
-      samples.push(await memoryOf(server.process));
-    }
-    const figure = { unit: 'B', ratio: null, runs: samples.length } as const;
-    for (const part of ['heap', 'code', 'rss'] as const) {
-      const bytes = samples.map((sample) => sample[part]);
-      const limit = part === 'heap' ? GROWTH_LIMIT : null;
-      yield { name: `memory.${part}-a-mutation`, value: rounded(slope(counts, bytes)), limit, ...figure };
-    }
-    const last = (samples.at(-1)?.rss ?? 0) / BYTES_A_MB;
-    yield {
-      ...figure,
-      name: `memory.after-${mutations}`,
-      value: rounded(last),
-      unit: 'MB',
-      limit: null,
-      runs: 1,
-    };
-  } finally {
-    await server.stop();
+  await makeHouseholds(server.database, { from: 1, to: HOUSEHOLDS });
+  const devices = Array.from({ length: HOUSEHOLDS }, (_, i): Household => {
+    const made = madeHousehold(i + 1);
+    return { dayId: made.dayId, device: made.deviceAt(server.origin) };
+  });
+  for (const { device } of devices) await device.sync();
+  const [counts, samples]: [number[], Memory[]] = [[], []];
+  const every = Math.max(MAX_MUTATIONS, Math.floor(mutations / SAMPLES / MAX_MUTATIONS) * MAX_MUTATIONS);
+  for (let done = 0; done < WARM_UP + mutations; done += MAX_MUTATIONS) {
+    const next = devices[(done / MAX_MUTATIONS) % devices.length];
+    await next?.device.do(addAndRemove(next.dayId));
+    if (done < WARM_UP || done % every !== 0) continue;
+    await forgetLast(devices);
+    counts.push(done);
+    samples.push(await memoryOf(server.process));
   }
+  const { length: runs } = samples;
+  for (const part of ['heap', 'code', 'rss'] as const) {
+    const bytes = samples.map((sample) => sample[part]);
+    const limit = part === 'heap' ? GROWTH_LIMIT : null;
+    yield toFigure(`memory.${part}-a-mutation`, slope(counts, bytes), { unit: 'B', limit, runs });
+  }
+  const last = (samples.at(-1)?.rss ?? 0) / BYTES_A_MB;
+  yield toFigure(`memory.after-${mutations}`, last, { unit: 'MB', runs: 1 });
 }
 
 export async function* memory(): AsyncGenerator<Figure> {

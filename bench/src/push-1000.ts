@@ -1,12 +1,9 @@
-/**
- * Measures a push of 1,000 recorded shifts in two requests, against one POST to a server without rules that writes the
- * same rows by multi-row INSERTs in one transaction.
- */
+/** Measures a push of 1,000 recorded shifts, against a server without rules that inserts the same rows. */
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { type BareServer, type BareWay, startBareServer } from './bare.ts';
-import { accepted, pastDays, recorded, scheduled } from './days.ts';
+import { answered, pastDays, recorded, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';
-import { against, bareFigure, type Figure, runsOr, sized, timed } from './figure.ts';
+import { bareFigure, compared, type Figure, runsOr, sample, sized, timed } from './figure.ts';
 import { startServer } from './server.ts';
 
 export const MUTATIONS = sized(1000);
@@ -26,7 +23,7 @@ export async function queuedHours(origin: string, count: number): Promise<Queued
   const { family, nanny, nannyId } = await household(origin);
   const days = pastDays(count);
   await family.do(scheduled(days, nannyId));
-  await family.do(accepted(days));
+  await family.do(answered(days, 'ACCEPTED'));
   await nanny.sync();
   return { family, nanny, queue: nanny.queue(recorded(days)) };
 }
@@ -50,23 +47,12 @@ export async function bareTimes(
 export async function* push1000(): AsyncGenerator<Figure> {
   const server = await startServer();
   const bare = await startBareServer(server);
-  try {
-    const measured: number[] = [];
-    const bareSamples: Record<BareWay, number[]> = { rows: [], json: [] };
-    for (let run = -WARM_UPS; run < runsOr(RUNS); run += 1) {
-      const queued = await queuedHours(server.origin, MUTATIONS);
-      const push = await timed(() => queued.nanny.push(queued.queue));
-      const { rows, json } = await bareTimes(bare, queued);
-      if (run < 0) continue;
-      measured.push(push);
-      bareSamples.rows.push(rows);
-      bareSamples.json.push(json);
-    }
-    yield against('push-1000', { measured, bare: bareSamples.rows }, LIMIT);
-    yield bareFigure('push-1000.bare-insert', bareSamples.rows);
-    yield bareFigure('push-1000.bare-json-insert', bareSamples.json);
-  } finally {
-    await bare.stop();
-    await server.stop();
-  }
+  const { push, rows, json } = await sample({ runs: runsOr(RUNS), warmUps: WARM_UPS }, async () => {
+    const queued = await queuedHours(server.origin, MUTATIONS);
+    const took = await timed(() => queued.nanny.push(queued.queue));
+    return { push: took, ...(await bareTimes(bare, queued)) };
+  });
+  yield compared('push-1000', { measured: push, bare: rows }, LIMIT);
+  yield bareFigure('push-1000.bare-insert', rows);
+  yield bareFigure('push-1000.bare-json-insert', json);
 }

@@ -1,12 +1,9 @@
-/**
- * Measures a push of 1,000 hours until the family's app, open on its schedule in Chromium, has stored them. The
- * yardstick is that of push-1000.ts.
- */
+/** Measures a push of 1,000 hours until the family's open app has stored them; the yardstick is push-1000.ts's. */
 import type { Browser, Page } from '@playwright/test';
 import { launchChromium, openSchedule } from './app-page.ts';
 import { startBareServer } from './bare.ts';
 import { answered } from './days.ts';
-import { against, bareFigure, type Figure, runsOr, sized, timed } from './figure.ts';
+import { bareFigure, compared, type Figure, runsOr, sample, sized, timed } from './figure.ts';
 import { bareTimes, MUTATIONS, type Queued, queuedHours } from './push-1000.ts';
 import { startServer } from './server.ts';
 
@@ -26,10 +23,7 @@ interface Wanted {
   readonly lastId: string;
 }
 
-/**
- * Waits until the device's database has this many days. Checks after each write of the app for the last day, and counts
- * only then: counting 100,000 days after each batch would be a load of its own.
- */
+/** Waits until the database has this many days. Counts once the last one is there: counting is a load of its own. */
 const untilStored = (page: Page, wanted: Wanted): Promise<void> =>
   page.evaluate(
     ({ name, householdId, status, count, lastId }) =>
@@ -104,21 +98,11 @@ export async function pushUntilStored(browser: Browser, queued: Queued): Promise
 export async function* pushToDevice(): AsyncGenerator<Figure> {
   const server = await startServer();
   const [bare, browser] = [await startBareServer(server), await launchChromium()];
-  try {
-    const [measured, inserted]: [number[], number[]] = [[], []];
-    for (let run = -WARM_UPS; run < runsOr(RUNS); run += 1) {
-      const queued = await queuedHours(server.origin, MUTATIONS);
-      const took = await pushUntilStored(browser, queued);
-      const { rows } = await bareTimes(bare, queued);
-      if (run < 0) continue;
-      measured.push(took);
-      inserted.push(rows);
-    }
-    yield against('push-to-device', { measured, bare: inserted }, LIMIT);
-    yield bareFigure('push-to-device.bare-insert', inserted);
-  } finally {
-    await browser.close();
-    await bare.stop();
-    await server.stop();
-  }
+  const { push, rows } = await sample({ runs: runsOr(RUNS), warmUps: WARM_UPS }, async () => {
+    const queued = await queuedHours(server.origin, MUTATIONS);
+    const took = await pushUntilStored(browser, queued);
+    return { push: took, ...(await bareTimes(bare, queued)) };
+  });
+  yield compared('push-to-device', { measured: push, bare: rows }, LIMIT);
+  yield bareFigure('push-to-device.bare-insert', rows);
 }

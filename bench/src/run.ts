@@ -15,7 +15,7 @@ import { push1000 } from './push-1000.ts';
 import { pushToDevice } from './push-to-device.ts';
 import { bootstrapBrowser, rebase1000 } from './rebase-1000.ts';
 import { schedule20000 } from './schedule-20000.ts';
-import { stopServer } from './server.ts';
+import { cleanUp } from './server.ts';
 import { writes32 } from './writes-32.ts';
 
 /** Workloads in a browser. */
@@ -51,7 +51,7 @@ if (unknown.length > 0) {
 }
 
 async function end(): Promise<never> {
-  await stopServer();
+  await cleanUp();
   process.exit(130);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
@@ -66,5 +66,7 @@ for (const [name, workload] of Object.entries(workloads)) {
     console.error(`${name} could not be measured.`, error);
     process.exitCode = 1;
   }
+  // In a check all workloads share one server.
+  if (!isCheck) await cleanUp();
 }
-await stopServer();
+await cleanUp();

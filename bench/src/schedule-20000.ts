@@ -5,9 +5,9 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { launchChromium, signedIn } from './app-page.ts';
 import type { Device } from './device.ts';
-import { against, bareFigure, type Figure } from './figure.ts';
+import { bareFigure, compared, type Figure, sample } from './figure.ts';
 import { createLongHousehold } from './long-household.ts';
-import { type Server, startServer } from './server.ts';
+import { startServer } from './server.ts';
 
 const LONG_DAYS = 20_000;
 const SHORT_DAYS = 60;
@@ -23,10 +23,7 @@ const REST_MS = 8000;
 const EMPTY_PAGE = { path: '/no-such-page', shown: 'h1' };
 const SCHEDULE = { path: '/schedule', shown: 'article' };
 
-/**
- * Logs to the console when the first such element was painted, in ms since navigation. Polling the page would run the
- * driver's code in it, for as long as a card takes to draw.
- */
+/** Logs when the first such element was painted, in ms since navigation. Polling would run code in the page. */
 function watchFor(shown: string): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector(shown) === null) return;
@@ -71,35 +68,20 @@ async function open(context: BrowserContext, { origin, path, shown, throttle }: 
   return value;
 }
 
-async function* measure(server: Server, browser: Browser): AsyncGenerator<Figure> {
-  const { origin, database } = server;
+export async function* schedule20000(): AsyncGenerator<Figure> {
+  const { origin, database } = await startServer();
+  const browser = await launchChromium();
   const long = await install(browser, await createLongHousehold(origin, database, LONG_DAYS));
   const short = await install(browser, await createLongHousehold(origin, database, SHORT_DAYS));
   for (const throttle of THROTTLES) {
-    const samples = { long: [] as number[], short: [] as number[], empty: [] as number[] };
-    for (let run = -WARM_UPS; run < RUNS; run += 1) {
-      const took = {
-        long: await open(long, { origin, ...SCHEDULE, throttle }),
-        short: await open(short, { origin, ...SCHEDULE, throttle }),
-        empty: await open(long, { origin, ...EMPTY_PAGE, throttle }),
-      };
-      if (run < 0) continue;
-      for (const name of ['long', 'short', 'empty'] as const) samples[name].push(took[name]);
-    }
+    const samples = await sample({ runs: RUNS, warmUps: WARM_UPS }, async () => ({
+      long: await open(long, { origin, ...SCHEDULE, throttle }),
+      short: await open(short, { origin, ...SCHEDULE, throttle }),
+      empty: await open(long, { origin, ...EMPTY_PAGE, throttle }),
+    }));
     const name = throttle === 1 ? 'schedule-20000' : `schedule-20000.throttled-${throttle}x`;
-    yield against(name, { measured: samples.long, bare: samples.empty }, LIMIT);
-    yield against(`${name}.against-60-days`, { measured: samples.long, bare: samples.short }, null);
+    yield compared(name, { measured: samples.long, bare: samples.empty }, LIMIT);
+    yield compared(`${name}.against-60-days`, { measured: samples.long, bare: samples.short }, null);
     yield bareFigure(`${name}.empty-page`, samples.empty);
-  }
-}
-
-export async function* schedule20000(): AsyncGenerator<Figure> {
-  const server = await startServer();
-  const browser = await launchChromium();
-  try {
-    yield* measure(server, browser);
-  } finally {
-    await browser.close();
-    await server.stop();
   }
 }

@@ -45,16 +45,16 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Clean-up functions, newest last, also run on Ctrl-C. */
+/** Clean-up functions, newest last. */
 const undo: (() => Promise<unknown> | void)[] = [];
 
-/** Registers a clean-up; it may run more than once. */
-export const whenStopped = (step: () => Promise<unknown>): void => void undo.push(step);
+/** Registers a clean-up for the end of the workload or a Ctrl-C. It may run more than once. */
+export const whenDone = (step: () => Promise<unknown> | void): void => void undo.push(step);
 
 let stopping: Promise<void> | undefined;
 
-/** Stops the server once; later callers wait for the same stop. */
-export function stopServer(): Promise<void> {
+/** Runs the clean-ups, the newest first. Later callers wait for the same run. */
+export function cleanUp(): Promise<void> {
   stopping ??= undoAll().finally(() => {
     stopping = undefined;
   });
@@ -88,19 +88,19 @@ export function startServer(options: ServerOptions = {}): Promise<Server> {
 
 async function start(options: ServerOptions): Promise<Server> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fairday-bench-'));
-  if (options.dataDir === undefined) undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (options.dataDir === undefined) whenDone(() => rmSync(dataDir, { recursive: true, force: true }));
   try {
     const api = startApi(dataDir, options);
-    undo.push(() => stopProcess(api));
+    whenDone(() => stopProcess(api));
     const origin = await originOf(api);
     // The API's embedded database.
     const socketFolder = join(dataDir, 'postgres/socket');
     const database = connect(socketUrl(socketFolder, DATABASE, DATABASE), { max: 2 });
-    undo.push(() => database.end());
+    whenDone(() => database.end());
     await assertFsync(database);
-    return { origin, database, socketFolder, process: api, stop: stopServer };
+    return { origin, database, socketFolder, process: api, stop: cleanUp };
   } catch (error) {
-    await stopServer();
+    await cleanUp();
     throw error;
   }
 }

@@ -1,10 +1,7 @@
-/**
- * Measures `POST …/todos` over 32 connections and 500 households, against pgbench with the same two statements, as
- * captured from the API.
- */
+/** Measures `POST …/todos` over 32 connections and 500 households, against pgbench with the same statements. */
 import { makeHouseholds } from 'api/test-support/many-households.ts';
 import { type HeardStatement, heardStatements } from './captured-statements.ts';
-import { against, bareFigure, type Figure, loadSeconds, runsOr } from './figure.ts';
+import { bareFigure, compared, type Figure, loadSeconds, runsOr, sample } from './figure.ts';
 import { answersASecond, type Request } from './load.ts';
 import { type MadeHousehold, madeHousehold } from './many-households.ts';
 import { transactionsASecond } from './pgbench.ts';
@@ -79,25 +76,19 @@ const addTodo = ({ dayId, token }: MadeHousehold): Request => ({
 
 export async function* writes32(): AsyncGenerator<Figure> {
   const server = await startServer();
-  try {
-    await makeHouseholds(server.database, { from: 1, to: HOUSEHOLDS });
-    const requests = Array.from({ length: HOUSEHOLDS }, (_, i) => addTodo(madeHousehold(i + 1)));
-    const next = (): Request => {
-      const request = requests[Math.floor(Math.random() * HOUSEHOLDS)];
-      if (request === undefined) throw new RangeError('No such household');
-      return request;
-    };
-    const measured: number[] = [];
-    const bare: number[] = [];
-    const script = scriptOf(await statementsOf(server));
-    await answersASecond(server.origin, { ...LOAD, seconds: loadSeconds(1) }, next);
-    for (let run = 0; run < runsOr(RUNS); run += 1) {
-      measured.push(await answersASecond(server.origin, LOAD, next));
-      bare.push(await transactionsASecond(server, script, LOAD));
-    }
-    yield against('writes-32', { measured, bare, unit: '/s' }, LIMIT);
-    yield bareFigure('writes-32.pgbench', bare, '/s');
-  } finally {
-    await server.stop();
-  }
+  await makeHouseholds(server.database, { from: 1, to: HOUSEHOLDS });
+  const requests = Array.from({ length: HOUSEHOLDS }, (_, i) => addTodo(madeHousehold(i + 1)));
+  const next = (): Request => {
+    const request = requests[Math.floor(Math.random() * HOUSEHOLDS)];
+    if (request === undefined) throw new RangeError('No such household');
+    return request;
+  };
+  const script = scriptOf(await statementsOf(server));
+  await answersASecond(server.origin, { ...LOAD, seconds: loadSeconds(1) }, next);
+  const { measured, bare } = await sample({ runs: runsOr(RUNS) }, async () => ({
+    measured: await answersASecond(server.origin, LOAD, next),
+    bare: await transactionsASecond(server, script, LOAD),
+  }));
+  yield compared('writes-32', { measured, bare, unit: '/s' }, LIMIT);
+  yield bareFigure('writes-32.pgbench', bare, '/s');
 }

@@ -128,20 +128,18 @@ export interface Config {
   readonly webRoot: string;
 }
 
-/**
- * Reads the environment variables. Creates DATA_DIR and the secret file if JWT_SECRET isn't set.
- * @throws ConfigError with one line per invalid variable
- */
+/** Reads the environment variables. May create DATA_DIR and its secret. Throws `ConfigError`, one line per variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(env);
+  assertComplete(values);
   const dataDir = resolve(repositoryRoot, values.DATA_DIR);
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databaseDirectUrl: parseDirectUrl(values),
-    databaseDistributed: parseDistribution(values),
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseDistributed: values.DATABASE_DISTRIBUTED,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? defaultPoolSize(values.DATABASE_URL === undefined),
     jwtSecret: values.JWT_SECRET ?? readOrCreateSecret(dataDir),
     admin: parseAdmin(values),
@@ -190,40 +188,31 @@ function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
   throw new ConfigError([...new Set(lines)].join('\n'));
 }
 
-function parseDirectUrl({
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-}: z.infer<typeof environment>): string | undefined {
-  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
-    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL.');
-  return DATABASE_DIRECT_URL;
+/** Variables that need another one, with the end of the sentence that says so. */
+const NEEDED = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL', ''],
+  ['DATABASE_DISTRIBUTED', 'DATABASE_URL', ': the embedded database runs on one machine'],
+  ['MAIL_FROM', 'SMTP_URL', ''],
+  ['SMTP_URL', 'MAIL_FROM', ''],
+  ['SMTP_URL', 'PUBLIC_URL', ', for the links in e-mails'],
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL', ''],
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD', ''],
+] as const;
+
+function assertComplete(values: z.infer<typeof environment>): void {
+  for (const [name, needed, why] of NEEDED) {
+    if (values[name] !== undefined && values[needed] === undefined)
+      throw new ConfigError(`${name} needs ${needed}${why}.`);
+  }
 }
 
-function parseDistribution({
-  DATABASE_URL,
-  DATABASE_DISTRIBUTED,
-}: z.infer<typeof environment>): Config['databaseDistributed'] {
-  if (DATABASE_DISTRIBUTED !== undefined && DATABASE_URL === undefined)
-    throw new ConfigError(
-      'DATABASE_DISTRIBUTED needs DATABASE_URL: the embedded database runs on one machine.',
-    );
-  return DATABASE_DISTRIBUTED;
-}
-
-function parseMail(values: z.infer<typeof environment>): Config['mail'] {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL } = values;
-  if (smtpUrl === undefined && from === undefined) return undefined;
-  if (smtpUrl === undefined) throw new ConfigError('MAIL_FROM needs SMTP_URL.');
-  if (from === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM.');
-  if (PUBLIC_URL === undefined) throw new ConfigError('SMTP_URL needs PUBLIC_URL, for the links in e-mails.');
-  return { smtpUrl, from };
+function parseMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.infer<typeof environment>): Config['mail'] {
+  return smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from };
 }
 
 function parseAdmin(values: z.infer<typeof environment>): Config['admin'] {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
-  if (email === undefined && password === undefined) return undefined;
-  if (email === undefined) throw new ConfigError('ADMIN_PASSWORD needs ADMIN_EMAIL.');
-  if (password === undefined) throw new ConfigError('ADMIN_EMAIL needs ADMIN_PASSWORD.');
+  if (email === undefined || password === undefined) return undefined;
   if (password.length < values.PASSWORD_MIN_LENGTH)
     throw new ConfigError(`ADMIN_PASSWORD must have at least ${values.PASSWORD_MIN_LENGTH} characters.`);
   return { email, password };

@@ -3,10 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Short enough that a waiting request doesn't notice, long enough that yielding costs nothing measurable. */
 const MAX_TURN_MS = 1;
 
-/**
- * Returns a function to await between two pieces of long work. It yields to the event loop once a millisecond, so that
- * one household's work doesn't block the requests of all others.
- */
+/** Returns a function to await within long work. It yields once a millisecond, so that other requests run. */
 export function createYielder(): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {

@@ -27,5 +27,3 @@ function textOf(part: Part): string {
 /** Template tag for HTML that escapes strings and numbers. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(String.raw({ raw: strings }, ...parts.map(textOf)));
-
-export const NOTHING = html``;

@@ -44,10 +44,7 @@ async function unlinkNanny(
   return version;
 }
 
-/**
- * Removes the account from one household, and deletes the household with its last parent. Returns the household's
- * version.
- */
+/** Removes the account from a household, which is deleted with its last parent. Returns the new version. */
 async function leaveHousehold(deps: AppDeps, deletion: Deletion, householdId: string): Promise<number> {
   const accountId = deletion.account.id;
   return deps.sql.begin(async (tx) => {

@@ -74,10 +74,7 @@ export async function editAccount(
   }
 }
 
-/**
- * Returns the account with time zone and currency of its oldest household, or the defaults. `onlyHousehold`: the one
- * household that an impersonating parent may see.
- */
+/** Returns the account with the settings of its oldest household, or of `onlyHousehold` in an impersonation. */
 export async function readUser(
   deps: AppDeps,
   account: Account,

@@ -2,10 +2,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../sync/execute.ts';
 import type { Outbox } from './mail-queue.ts';
 
-/**
- * The claims of a token: its account and its session. In an impersonation, `sub` is the viewed account and `act` the
- * real one (RFC 8693, section 4.1).
- */
+/** A token's account and session. Impersonating, `sub` is the viewed account, `act` the real one (RFC 8693, 4.1). */
 export interface Claims {
   readonly sub: string;
   readonly sid: string;

@@ -1,9 +1,6 @@
 import type { Sql } from '../database/connection.ts';
 
-/**
- * Registers a client, the database of one browser profile, for the account of its first sync. Returns false if the
- * client belongs to another account.
- */
+/** Registers a browser profile for the account of its first sync. Returns false if it belongs to another account. */
 export async function claimClient(
   sql: Sql,
   client: { clientId: string; accountId: string; label: string; now: string },

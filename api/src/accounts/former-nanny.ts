@@ -1,9 +1,6 @@
 import type { Sql } from '../database/connection.ts';
 
-/**
- * Returns the id of the deleted nanny record that was linked to this account, if any. Her device may still push
- * mutations: the rules refuse them, and the household's log keeps them under this id.
- */
+/** Returns the id of the account's deleted nanny record: what her device still pushes is logged under it. */
 export async function formerNannyId(
   sql: Sql,
   { householdId, accountId }: { householdId: string; accountId: string },

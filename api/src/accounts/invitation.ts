@@ -45,10 +45,7 @@ async function mayMail(deps: AppDeps, tx: TransactionSql, householdId: string): 
   return mailed.count < MAILS_PER_DAY;
 }
 
-/**
- * Creates an invitation, which voids the nanny's earlier ones, and queues its e-mail. Returns the link. Throws
- * `not_found` and `nanny_linked`.
- */
+/** Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found` and `nanny_linked`. */
 export async function createInvitation(deps: AppDeps, request: InvitationRequest): Promise<string> {
   const { householdId, nannyId } = request;
   const token = deriveInvitationToken(deps, request);

@@ -2,10 +2,7 @@ import type { TransactionSql } from '../database/connection.ts';
 import type { Writer } from '../sync/batch.ts';
 import { assertNotRefused, executeWithin, type RouteMutation } from '../sync/execute.ts';
 
-/**
- * Executes one mutation in the caller's transaction, together with account rows. Returns the household's new version.
- * Throws `Rejection`, which rolls back the caller's transaction.
- */
+/** Executes a mutation in the caller's transaction. Returns the new version. Throws `Rejection`, which rolls back. */
 export async function mutateInTransaction(
   tx: TransactionSql,
   writer: Writer,

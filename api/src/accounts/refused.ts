@@ -27,3 +27,15 @@ export class Refused extends Error {
     return refusalOf(this.code).status;
   }
 }
+
+/** Returns the refusal of a call for many rows. It has the rows' sentence if all have the same. */
+export function refusedAll(
+  code: 'nothing_updated' | 'nothing_paid',
+  errors: readonly { id: string; error: string }[],
+): Refused {
+  const [sentence, ...others] = new Set(errors.map(({ error }) => error));
+  return new Refused(code, {
+    ...(others.length === 0 && sentence !== undefined ? { sentence } : {}),
+    details: errors.map(({ id, error }) => ({ path: id, message: error })),
+  });
+}

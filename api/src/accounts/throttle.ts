@@ -29,7 +29,11 @@ export interface Throttle {
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
 
-async function count(limit: Limit, request: FastifyRequest): Promise<void> {
+/** The keys of requests that aren't counted by IP address. */
+const keys = new WeakMap<FastifyRequest, string>();
+
+async function count(limit: Limit, request: FastifyRequest, key = ''): Promise<void> {
+  keys.set(request, key);
   const state = await limit(request);
   if (!state.isAllowed && state.isExceeded) {
     throw new Refused('too_many_tries', { retryAfter: Math.max(1, state.ttlInSeconds) });
@@ -39,59 +43,35 @@ async function count(limit: Limit, request: FastifyRequest): Promise<void> {
 /** Needs @fastify/rate-limit and @fastify/cookie registered. */
 export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
   const max = deps.config.authRateLimitPerMinute;
-  const keys = new WeakMap<FastifyRequest, string>();
+  const perKey = (tries: number, window = timeWindow): Limit =>
+    app.createRateLimit({
+      max: tries,
+      timeWindow: window,
+      keyGenerator: (request) => keys.get(request) ?? '',
+    });
   // Without a keyGenerator the library counts by IP address, or by network for IPv6.
   const perAddress = app.createRateLimit({ max, timeWindow });
-  const perAccount = app.createRateLimit({
-    max: max * PER_ACCOUNT,
-    timeWindow,
-    keyGenerator: (request) => keys.get(request) ?? '',
-  });
+  const perAccount = perKey(max * PER_ACCOUNT);
   // Counted apart from sign-in: strangers can't use up a signed-in person's tries.
-  const perConfirmation = app.createRateLimit({
-    max,
-    timeWindow,
-    keyGenerator: (request) => keys.get(request) ?? '',
-  });
+  const perConfirmation = perKey(max);
   // Also counted for unknown accounts. Per hour: the limit protects other people's mailboxes.
-  const perReset = app.createRateLimit({
-    max,
-    timeWindow: '1 hour',
-    keyGenerator: (request) => keys.get(request) ?? '',
-  });
-  const perHeavy = app.createRateLimit({
-    max,
-    timeWindow,
-    keyGenerator: (request) => keys.get(request) ?? '',
-  });
+  const perReset = perKey(max, '1 hour');
+  const perHeavy = perKey(max);
   return {
     address: (request) => count(perAddress, request),
     async account(request, { email, accountId }) {
       const device = request.cookies[DEVICE_COOKIE];
       const owner = device === undefined ? undefined : deps.tokens.verify(device)?.sub;
       if (owner !== undefined && owner === accountId) return;
-      keys.set(request, email);
-      await count(perAccount, request);
+      await count(perAccount, request, email);
     },
-    async reset(request, email) {
-      keys.set(request, email);
-      await count(perReset, request);
-    },
-    async confirmation(request, accountId) {
-      keys.set(request, accountId);
-      await count(perConfirmation, request);
-    },
-    async heavy(request, accountId) {
-      keys.set(request, accountId);
-      await count(perHeavy, request);
-    },
+    reset: (request, email) => count(perReset, request, email),
+    confirmation: (request, accountId) => count(perConfirmation, request, accountId),
+    heavy: (request, accountId) => count(perHeavy, request, accountId),
   };
 }
 
-/**
- * Sets a cookie that proves that the account's owner has signed in in this browser. It gives no access: no session has
- * its id.
- */
+/** Sets a cookie that proves that the owner has signed in here before. It gives no access: no session has its id. */
 export function rememberDevice(deps: AppDeps, reply: FastifyReply, accountId: string): void {
   const proof = deps.tokens.sign({ sub: accountId, sid: newId(toMillis(deps.now())) });
   void reply.setCookie(DEVICE_COOKIE, proof, { ...cookieOptions(deps), path: '/api' });

@@ -156,10 +156,7 @@ function rowStatements({ log, clientId, receivedAt }: WriteContext, { changes, l
   ];
 }
 
-/**
- * Writes a batch in a transaction that has locked the household (`lockLog`). Statements are sent without waiting for
- * their answers, so the database writes rows while the log is hashed.
- */
+/** Writes a batch under `lockLog`. Statements don't wait for answers: rows are written while the log is hashed. */
 export async function writeUnderLock(
   tx: TransactionSql,
   context: WriteContext,

@@ -20,10 +20,7 @@ function keysInOrder(fields: object): readonly string[] {
     : sorted;
 }
 
-/**
- * Returns JSON with ordered keys, so that equal values have equal texts, in memory or from the database. Three times as
- * fast as `JSON.stringify` with a replacer.
- */
+/** Returns JSON with ordered keys: equal values have equal texts. Three times as fast as a replacer. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) {

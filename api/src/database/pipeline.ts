@@ -1,10 +1,7 @@
 import type { TransactionSql } from './connection.ts';
 import type { SqlValue } from './sql-parameters.ts';
 
-/**
- * Sends the statements of one transaction without waiting for each answer; the database runs them in order. Await
- * `done` before the transaction ends, so that none is sent after its commit.
- */
+/** Sends statements without waiting for answers. Await `done` before the transaction ends. */
 export class Pipeline {
   readonly #tx: TransactionSql;
   readonly #answers: Promise<unknown>[] = [];

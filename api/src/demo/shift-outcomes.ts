@@ -73,10 +73,7 @@ function work(
   return { start, end, recordedAt, byParent: random.chance(ENTERED_BY_PARENT), amountCents };
 }
 
-/**
- * Returns the shifts with their answers and hours until now. `forgetsLast`: the last worked shift has no hours, and one of
- * next week is declined, so that the demo shows both.
- */
+/** Returns the shifts with answers and hours. `forgetsLast`: the last has no hours, one of next week is declined. */
 export function decideOutcomes(
   planned: readonly PlannedShift[],
   options: { nanny: DemoNanny; year: Year; random: SeededRandom; forgetsLast: boolean },

@@ -16,10 +16,7 @@ export class EventStream {
     target.on('error', ignore);
   }
 
-  /**
-   * Sends an event, or a comment if there is no data. Closes the connection of a device that doesn't read: it opens
-   * a new stream.
-   */
+  /** Sends an event, or a comment without data. Disconnects a device that doesn't read: it opens a new stream. */
   send(event: string, data?: unknown): void {
     if (this.#target.destroyed || this.#target.writableEnded) return;
     const text = data === undefined ? `: ${event}\n\n` : `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

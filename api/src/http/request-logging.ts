@@ -2,10 +2,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 
 const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset)\/)[^/]+/gi;
 
-/**
- * Returns the logged fields of a request: no IP address, no query. The token of an invitation or a password link
- * opens an account, so it is cut out of the path.
- */
+/** Returns method and path without the token of an invitation or a password link, which opens an account. */
 export function describeRequest(request: { method: string; url: string }) {
   const [path = ''] = request.url.split('?', 1);
   return { method: request.method, path: path.replace(LINK, '$1[token]') };
@@ -27,10 +24,7 @@ export function describeError(error: Error & { code?: unknown }) {
   };
 }
 
-/**
- * Returns the logged id of a REST write's mutation. A child logger for each request would cost as much as the line:
- * V8 optimizes for one object shape.
- */
+/** Returns the logged id of a REST write's mutation. A child logger per request would cost as much as the line. */
 export const mutationFields = ({ mutationId }: FastifyRequest) => (mutationId === null ? {} : { mutationId });
 
 /** Logs one line per request, when the response has been sent. */

@@ -1,6 +1,7 @@
 /** Registers handlers for routes of the REST contract: checks access and input, sends the response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id } from 'sync-protocol/model/values.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -11,6 +12,7 @@ import { authenticate } from '../accounts/authentication.ts';
 import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Writer } from '../sync/batch.ts';
+import { executeOne } from '../sync/execute.ts';
 import { claimKey, markDone } from './idempotency.ts';
 import { toDetails, toSentence } from './input-errors.ts';
 
@@ -36,6 +38,8 @@ export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
   /** The Idempotency-Key, else a new id. It identifies the mutation and the row that it creates. */
   readonly mutationId: string;
   readonly writer: (householdId: string) => Writer;
+  /** Executes the call's mutation. Throws `Rejection`. */
+  readonly execute: (householdId: string, mutation: NewMutation) => ReturnType<typeof executeOne>;
 }
 
 type Answer<R extends RestRoute> = Promise<z.input<R['answer']>>;
@@ -142,14 +146,10 @@ export class Router {
         }
         const mutationId = key ?? newId(toMillis(deps.now()));
         if (route.method !== 'GET') request.mutationId = mutationId;
-        const answer = await handler({
-          ...input,
-          request,
-          reply,
-          session,
-          mutationId,
-          writer: (householdId) => writerIn(deps, session, householdId),
-        });
+        const writer = (householdId: string) => writerIn(deps, session, householdId);
+        const execute = (householdId: string, mutation: NewMutation) =>
+          executeOne(deps, writer(householdId), { householdId, mutation: { ...mutation, id: mutationId } });
+        const answer = await handler({ ...input, request, reply, session, mutationId, writer, execute });
         if (claim !== undefined && route.status === 204) await markDone(deps, claim);
         return send(reply, route, answer);
       },

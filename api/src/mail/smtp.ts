@@ -35,10 +35,7 @@ const SILENCE_MS = 20_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
-/**
- * Returns the connection options of SMTP_URL. To another machine a password is sent only over TLS with a valid
- * certificate.
- */
+/** Returns the options of SMTP_URL. Another machine gets a password only over TLS with a valid certificate. */
 export function connectionOptions({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>) {
   const url = new URL(smtpUrl);
   const isLocal = LOOPBACK.test(url.hostname);

@@ -19,11 +19,7 @@ export interface CheckedBackup {
   readonly entries: number;
 }
 
-/**
- * Restores a backup into a temporary PostgreSQL, compares every table with the backup, and verifies every household's
- * history chain.
- * @throws BackupRefused when something differs
- */
+/** Restores a backup into a temporary database, and compares rows and histories. Throws `BackupRefused`. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const backup = await verifyRestorable(file);
   const dataDir = mkdtempSync(join(tmpdir(), 'fairday-check-'));

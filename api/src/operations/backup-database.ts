@@ -20,10 +20,7 @@ export const resolvePath = (path: string, env: NodeJS.ProcessEnv): string =>
 
 type Act<T> = (sql: Sql) => Promise<T>;
 
-/**
- * Calls `act` with the database of a running server. Starts the embedded database if it doesn't run.
- * @throws BackupRefused when there is no database
- */
+/** Calls `act` with the running server's database, or starts it. Throws `BackupRefused` without a database. */
 export async function withRunningDatabase<T>(config: Config, act: Act<T>): Promise<T> {
   const { dataDir } = config;
   const url = directUrlOf(config);
@@ -36,10 +33,7 @@ export async function withRunningDatabase<T>(config: Config, act: Act<T>): Promi
   return withExclusiveDatabase(config, act);
 }
 
-/**
- * Calls `act` with a database that no server uses. Creates the embedded database if it doesn't exist.
- * @throws DataFolderInUse when a server runs on DATA_DIR
- */
+/** Calls `act` with a database that no server uses; creates it if needed. Throws `DataFolderInUse`. */
 export async function withExclusiveDatabase<T>(config: Config, act: Act<T>): Promise<T> {
   const { dataDir } = config;
   const url = directUrlOf(config);

@@ -30,10 +30,7 @@ type Piece = { readonly head: TableHead } | { readonly row: Buffer };
 const damaged = (file: string, why: string): BackupRefused =>
   new BackupRefused(`${file} is damaged or not a backup: ${why}. Nothing has been changed.`);
 
-/**
- * Reads a whole backup and verifies its checksum.
- * @throws BackupRefused
- */
+/** Reads a whole backup and verifies its checksum. Throws `BackupRefused`. */
 export async function verifyBackup(file: string): Promise<Backup> {
   const reader = new BackupReader(file);
   const pieces = reader.pieces();

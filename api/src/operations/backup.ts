@@ -33,11 +33,7 @@ export interface BackupSummary {
   readonly bytes: number;
 }
 
-/**
- * Writes a snapshot of the database into one file, which appears only when it is complete and is readable by its owner
- * alone. Blocks no other transaction.
- * @throws BackupRefused
- */
+/** Writes a snapshot into one private file, which appears only when it is complete. Throws `BackupRefused`. */
 export async function writeBackup(
   sql: Sql,
   { file, now, isForced = false }: BackupOptions,

@@ -9,15 +9,15 @@ import { parseArgs } from 'node:util';
 import { id } from 'sync-protocol/model/values.ts';
 import { accountExport } from 'sync-protocol/rest/account.ts';
 import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
-import { type Config, ConfigError, directUrlOf, loadConfig } from '../config.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { ConfigError, directUrlOf, loadConfig } from '../config.ts';
+import type { Sql } from '../database/connection.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../database/embedded-postgres-error.ts';
-import { DataFolderInUse, ownDataFolder } from '../database/embedded-postgres-owner.ts';
+import { DataFolderInUse } from '../database/embedded-postgres-owner.ts';
 import { chainedHouseholds, chainHashes } from '../database/log-chain.ts';
 import { checkExported } from '../history/exported-chain.ts';
 import { checkHistory } from '../history/history-feed.ts';
+import { withExclusiveDatabase } from './backup-database.ts';
 
 const USAGE = `Usage: npm run check-history [-- --household ID] [--mark CODE]
        npm run check-history -- --export FILE [--mark CODE]
@@ -130,22 +130,10 @@ async function checkDatabase(sql: Sql, { household, code }: Options): Promise<Ho
 /** Checks the database of the server's settings. Never creates one. */
 async function checkServer(options: Options): Promise<HouseholdReport[]> {
   const config = loadConfig(process.env);
-  const undo: (() => Promise<void> | void)[] = [];
-  try {
-    const sql = connect(directUrlOf(config) ?? (await ownDatabase(config, undo)), { max: 2 });
-    undo.push(() => sql.end({ timeout: 5 }));
-    return await checkDatabase(sql, options);
-  } finally {
-    for (const step of undo.toReversed()) await step();
-  }
-}
-
-async function ownDatabase({ dataDir }: Config, undo: (() => Promise<void> | void)[]): Promise<string> {
-  if (!existsSync(join(dataDir, 'postgres'))) throw new CannotCheck(`There is no database in ${dataDir}.`);
-  undo.push(ownDataFolder(dataDir));
-  const database = await startEmbeddedPostgres({ dataDir, onEvent: console.error });
-  undo.push(() => database.stop());
-  return database.url;
+  const { dataDir } = config;
+  if (directUrlOf(config) === undefined && !existsSync(join(dataDir, 'postgres')))
+    throw new CannotCheck(`There is no database in ${dataDir}.`);
+  return withExclusiveDatabase(config, (sql) => checkDatabase(sql, options));
 }
 
 function describe(

@@ -1,7 +1,4 @@
-/**
- * Deletes expired rows, so that tables don't grow with time. The mutation log is kept: it is the history, and its ids
- * make a device's mutations count once.
- */
+/** Deletes expired rows. The mutation log is kept: its ids make a device's mutations count once. */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
@@ -61,10 +58,7 @@ async function pruneAllTombstones(sql: Sql, before: string, signal?: AbortSignal
   return count;
 }
 
-/**
- * Claims the work for this process if it is due. A due date further ahead than EVERY_MINUTES was set by a wrong clock
- * and counts as due.
- */
+/** Claims the work if it is due. A due date further ahead than EVERY_MINUTES was set by a wrong clock. */
 async function claim(sql: Sql, now: string): Promise<boolean> {
   const claimed = await sql`
     update server set prune_due_at = ${addMinutes(now, CLAIM_MINUTES)}
@@ -91,10 +85,7 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
   };
 }
 
-/**
- * Deletes expired rows and records the counts in the table `server`. Returns undefined if another process is pruning or
- * has pruned in the last six hours.
- */
+/** Deletes expired rows and records the counts. Returns undefined if it isn't due or another process does it. */
 export async function prune(sql: Sql, now: string, signal?: AbortSignal): Promise<Pruned | undefined> {
   if (!(await claim(sql, now))) return undefined;
   const pruned = await pruneAll(sql, now, signal);
@@ -110,10 +101,7 @@ export interface Housekeeping {
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Prunes at the start and every six hours, in one of all processes. Returns a function that stops this and resolves when
- * nothing runs any more; interrupted work is done later.
- */
+/** Prunes at the start and every six hours. Returns a function that stops this and resolves when nothing runs. */
 export function startHousekeeping(sql: Sql, { now, onPruned, onError }: Housekeeping): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const stopping = new AbortController();

@@ -1,21 +1,15 @@
 /** Collects figures of this process: for Prometheus, and of the last hour for the operations page of super admins. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Activity } from '../database/activity.ts';
 import { LastHour } from './last-hour.ts';
 import { createMetrics } from './metrics.ts';
 import type { Push } from './push-log.ts';
-
-/** Connections of all Fairday processes to the database, and the duration of the query for them. */
-export interface DatabaseActivity {
-  readonly busy: number;
-  readonly idle: number;
-  readonly answerMs: number;
-}
 
 export interface ObservedParts {
   /** Returns the current instant. */
   readonly now: () => string;
   /** Returns undefined if the database doesn't answer in time. */
-  readonly readActivity: () => Promise<DatabaseActivity | undefined>;
+  readonly readActivity: () => Promise<Activity | undefined>;
   /** The most connections of this process. */
   readonly poolSize: number;
 }
@@ -41,7 +35,7 @@ const RESOLUTION_MS = 20;
 interface ProcessSample {
   readonly at: number;
   readonly eventLoopDelayMs: number;
-  readonly database: DatabaseActivity | undefined;
+  readonly database: Activity | undefined;
 }
 
 const toOneDecimal = (value: number): number => Number(value.toFixed(1));

@@ -5,10 +5,7 @@ import { type Backup, readBackup, verifyBackup } from './backup-file.ts';
 import { BackupRefused, decodeRow, type TableHead } from './backup-format.ts';
 import { listMigrations, listTables, MIGRATIONS_TABLE, quoted, setTextFormats } from './backup-tables.ts';
 
-/**
- * Reads and verifies a whole backup before anything is written.
- * @throws BackupRefused when the file is damaged or was written by a newer version
- */
+/** Verifies a whole backup. Throws `BackupRefused` for a damaged file or one of a newer version. */
 export async function verifyRestorable(file: string): Promise<Backup> {
   const backup = await verifyBackup(file);
   const known = await knownMigrations();

@@ -10,9 +10,9 @@ import { readRows } from '../sync/changes.ts';
 import { readHousehold } from './household.ts';
 
 const ratesOf = (nannyId: string) => ({ table: 'rate', where: { nannyId } }) as const;
-const openEarnings = (nannyId: string) =>
+export const openEarnings = (nannyId: string) =>
   ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const;
-const creditOf = (nannyId: string) =>
+export const creditOf = (nannyId: string) =>
   ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const;
 
 function toAnswer(rows: WorkingSet, nanny: Nanny, today: string): NannyAnswer {

@@ -13,6 +13,7 @@ import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/changes.ts';
 import { readHousehold } from './household.ts';
+import { creditOf, openEarnings } from './nanny.ts';
 
 /** The ledger of one household, limited to what the actor may see. */
 export interface Reader {
@@ -21,10 +22,6 @@ export interface Reader {
 }
 
 const seenBy = ({ nannyId }: Actor) => (nannyId === null ? {} : { nannyId });
-const openEarnings = (nannyId: string) =>
-  ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const;
-const creditOf = (nannyId: string) =>
-  ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const;
 
 /** A nanny's payments between these dates, both inclusive. */
 const paymentsOf = (nannyId: string, { start, end }: Pick<LedgerFilter, 'start' | 'end'>) =>

@@ -1,26 +1,26 @@
 import { REFUSALS } from 'sync-protocol/errors.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { StatusAnswer } from 'sync-protocol/rest/agenda.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/part-id.ts';
-import { Refused } from '../accounts/refused.ts';
+import { refusedAll } from '../accounts/refused.ts';
 import { householdOfDay, householdOfNanny, householdsOfDays } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readAgenda } from '../reads/agenda.ts';
 import { readDay } from '../reads/day.ts';
 import { readHousehold } from '../reads/household.ts';
-import { executeAll, executeOne, type RouteMutation } from '../sync/execute.ts';
+import { executeAll } from '../sync/execute.ts';
 
 type EditCall = SignedInCall<typeof REST.editDay>;
 
 /** Returns the mutation of an edit: hours, or the changed fields of the schedule. */
-function toEditMutation({ params, body, mutationId }: EditCall): RouteMutation {
+function toEditMutation({ params, body }: EditCall): NewMutation {
   const { dayId } = params;
   const { actualStartUtc, actualEndUtc, scheduledStartUtc, scheduledEndUtc, scheduledNotes } = body;
   if (actualStartUtc !== undefined) {
-    const args = { dayId, start: actualStartUtc, end: actualEndUtc };
-    return { id: mutationId, name: 'day.recordHours', args };
+    return { name: 'day.recordHours', args: { dayId, start: actualStartUtc, end: actualEndUtc } };
   }
   const args = {
     dayId,
@@ -28,7 +28,7 @@ function toEditMutation({ params, body, mutationId }: EditCall): RouteMutation {
     ...(scheduledEndUtc === undefined ? {} : { end: scheduledEndUtc }),
     ...(scheduledNotes === undefined ? {} : { notes: scheduledNotes }),
   };
-  return { id: mutationId, name: 'day.editSchedule', args };
+  return { name: 'day.editSchedule', args };
 }
 
 const WARNING = 'Some days could not be modified (for example past dates).';
@@ -50,25 +50,16 @@ async function answerDaysIn(
   const refused = new Map<string, string>();
   for (const [i, dayId] of dayIds.entries()) {
     const result = results[i];
-    if (result?.result === 'rejected') {
-      refused.set(dayId, result.message ?? REFUSALS.bad_input.sentence);
-    }
+    if (result?.result === 'rejected') refused.set(dayId, result.message ?? REFUSALS.bad_input.sentence);
   }
   return refused;
 }
 
-/** Throws `nothing_updated`, with the common sentence if all days have the same. */
+/** Throws `nothing_updated` if all days are refused. */
 function toStatusAnswer(dayIds: readonly string[], refused: ReadonlyMap<string, string>): StatusAnswer {
   const errors = [...refused].map(([id, error]) => ({ id, error }));
   const updated = dayIds.filter((id) => !refused.has(id));
-  if (updated.length === 0) {
-    const sentences = new Set(refused.values());
-    const [sentence] = sentences;
-    throw new Refused('nothing_updated', {
-      ...(sentences.size === 1 && sentence !== undefined ? { sentence } : {}),
-      details: errors.map(({ id, error }) => ({ path: id, message: error })),
-    });
-  }
+  if (updated.length === 0) throw refusedAll('nothing_updated', errors);
   return { updated, errors, ...(errors.length > 0 ? { warning: WARNING } : {}) };
 }
 
@@ -91,7 +82,7 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
     readAgenda(deps, householdOfNanny(session, params.nannyId), { ...params, ...query }),
   );
 
-  router.signedIn(REST.scheduleDay, async ({ session, params, body, mutationId, writer }) => {
+  router.signedIn(REST.scheduleDay, async ({ session, params, body, mutationId, writer, execute }) => {
     const householdId = householdOfNanny(session, params.nannyId);
     const { timezone } = await readHousehold(deps, householdId);
     const { date, startTime, endTime, notes = null } = body;
@@ -103,12 +94,8 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
       end: wallClockToInstant(date, parseClock(endTime), timezone),
       notes,
     };
-    const author = writer(householdId);
-    await executeOne(deps, author, {
-      householdId,
-      mutation: { id: mutationId, name: 'day.schedule', args },
-    });
-    return (await readDay(deps, author.actor, { householdId, dayId: mutationId })).day;
+    await execute(householdId, { name: 'day.schedule', args });
+    return (await readDay(deps, writer(householdId).actor, { householdId, dayId: mutationId })).day;
   });
 
   router.signedIn(REST.answerDays, (call) => answerDays(deps, call));
@@ -116,17 +103,13 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.editDay, async (call) => {
     const { dayId } = call.params;
     const householdId = await householdOfDay(deps, call.session, dayId);
-    const author = call.writer(householdId);
-    await executeOne(deps, author, { householdId, mutation: toEditMutation(call) });
-    return (await readDay(deps, author.actor, { householdId, dayId })).day;
+    await call.execute(householdId, toEditMutation(call));
+    return (await readDay(deps, call.writer(householdId).actor, { householdId, dayId })).day;
   });
 
-  router.signedIn(REST.removeDay, async ({ session, params, mutationId, writer }) => {
+  router.signedIn(REST.removeDay, async ({ session, params, execute }) => {
     const householdId = await householdOfDay(deps, session, params.dayId);
-    await executeOne(deps, writer(householdId), {
-      householdId,
-      mutation: { id: mutationId, name: 'day.remove', args: params },
-    });
+    await execute(householdId, { name: 'day.remove', args: params });
     return undefined;
   });
 }

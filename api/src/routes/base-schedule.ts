@@ -5,7 +5,6 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { householdOfNanny } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
 import { readRows } from '../sync/changes.ts';
-import { executeOne } from '../sync/execute.ts';
 
 /** Returns the shifts by weekday, Sunday first, each day's by start. Throws `not_found`. */
 async function readItems(deps: AppDeps, householdId: string, nannyId: string): Promise<BaseScheduleItem[]> {
@@ -23,23 +22,18 @@ export function registerBaseScheduleRoutes(router: Router, deps: AppDeps): void 
     readItems(deps, householdOfNanny(session, params.nannyId), params.nannyId),
   );
 
-  router.signedIn(REST.saveBaseSchedule, async ({ session, params, body, mutationId, writer }) => {
+  router.signedIn(REST.saveBaseSchedule, async ({ session, params, body, execute }) => {
     const { nannyId } = params;
     const householdId = householdOfNanny(session, nannyId);
     const args = { nannyId, items: body.items };
-    await executeOne(deps, writer(householdId), {
-      householdId,
-      mutation: { id: mutationId, name: 'baseSchedule.save', args },
-    });
+    await execute(householdId, { name: 'baseSchedule.save', args });
     return readItems(deps, householdId, nannyId);
   });
 
-  router.signedIn(REST.generateAgenda, async ({ session, params, body, mutationId, writer }) => {
+  router.signedIn(REST.generateAgenda, async ({ session, params, body, execute }) => {
     const householdId = householdOfNanny(session, params.nannyId);
-    const { data } = await executeOne(deps, writer(householdId), {
-      householdId,
-      mutation: { id: mutationId, name: 'agenda.generate', args: { ...params, ...body } },
-    });
+    const args = { ...params, ...body };
+    const { data } = await execute(householdId, { name: 'agenda.generate', args });
     return { generated: Number(data?.['generated'] ?? 0) };
   });
 }

@@ -21,10 +21,7 @@ export const reopenWithinSeconds = (count: number): number =>
 /** The name of Fastify's own listener for the end of a response. */
 const FASTIFY_END_LISTENER = 'onResFinished';
 
-/**
- * Frees the request of an open stream. Otherwise the response would keep the request, its headers and Fastify's
- * objects in memory for days, for each of thousands of streams.
- */
+/** Frees the request, its headers and Fastify's objects, which an open stream would keep in memory for days. */
 function releaseRequest(raw: ServerResponse): void {
   for (const event of ['finish', 'error']) {
     for (const listener of raw.listeners(event) as (() => void)[]) {

@@ -8,7 +8,6 @@ import { householdFor } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
 import { readHousehold } from '../reads/household.ts';
 import { readRows } from '../sync/changes.ts';
-import { executeOne } from '../sync/execute.ts';
 
 async function readProfile(deps: AppDeps, householdId: string) {
   const { timezone, billingIncrementMinutes, currency } = await readHousehold(deps, householdId);
@@ -43,12 +42,9 @@ export function registerHouseholdRoutes(router: Router, deps: AppDeps): void {
     readProfile(deps, householdFor(session, query.householdId)),
   );
 
-  router.signedIn(REST.saveFamilyProfile, async ({ session, body, mutationId, writer }) => {
+  router.signedIn(REST.saveFamilyProfile, async ({ session, body, execute }) => {
     const householdId = householdFor(session);
-    await executeOne(deps, writer(householdId), {
-      householdId,
-      mutation: { id: mutationId, name: 'household.saveSettings', args: body },
-    });
+    await execute(householdId, { name: 'household.saveSettings', args: body });
     return readProfile(deps, householdId);
   });
 

@@ -9,7 +9,7 @@ import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readHousehold } from '../reads/household.ts';
 import { readNannies, readNanny } from '../reads/nanny.ts';
-import { executeAllOrNothing, executeOne, type RouteMutation } from '../sync/execute.ts';
+import { executeAllOrNothing, type RouteMutation } from '../sync/execute.ts';
 
 /** Returns the cents of a rate that the route's schema has accepted. */
 function rateToCents(hourlyRate: number): number {
@@ -41,14 +41,11 @@ async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny
 export function registerNannyRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.listNannies, ({ session }) => readNannies(deps, householdFor(session)));
 
-  router.signedIn(REST.addNanny, async ({ session, body, mutationId, writer }) => {
+  router.signedIn(REST.addNanny, async ({ session, body, mutationId, execute }) => {
     const householdId = householdFor(session);
     const { hourlyRate, ...details } = body;
     const args = { id: mutationId, ...details, hourlyRateCents: rateToCents(hourlyRate) };
-    await executeOne(deps, writer(householdId), {
-      householdId,
-      mutation: { id: mutationId, name: 'nanny.add', args },
-    });
+    await execute(householdId, { name: 'nanny.add', args });
     return readNanny(deps, householdId, mutationId);
   });
 
@@ -83,8 +80,7 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.invitationMail, async ({ session, params }) => {
     const { nannyId } = params;
-    return {
-      mail: await readMailState(deps, { householdId: householdOfNanny(session, nannyId), nannyId }),
-    };
+    const householdId = householdOfNanny(session, nannyId);
+    return { mail: await readMailState(deps, { householdId, nannyId }) };
   });
 }

@@ -5,7 +5,7 @@ import { paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/part-id.ts';
-import { Refused } from '../accounts/refused.ts';
+import { Refused, refusedAll } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
 import { householdFor } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
@@ -18,7 +18,6 @@ import {
   readUnpaid,
 } from '../reads/payment.ts';
 import { readRows } from '../sync/changes.ts';
-import { executeOne } from '../sync/execute.ts';
 
 function readerFor(session: Session, named: string | undefined): Reader {
   const householdId = householdFor(session, named);
@@ -36,7 +35,7 @@ async function readAmounts(deps: AppDeps, householdId: string, dayIds: readonly 
 }
 
 async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): Promise<PayDaysAnswer> {
-  const { session, body, mutationId, writer } = call;
+  const { session, body, mutationId } = call;
   const householdId = householdFor(session);
   const days = await readAmounts(deps, householdId, body.agendaDayIds);
   const nannyIds = new Set(days.flatMap(({ nannyId }) => nannyId ?? []));
@@ -45,12 +44,9 @@ async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): 
     days: days.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
     platform: body.platform ?? null,
   };
-  const { data } = await executeOne(deps, writer(householdId), {
-    householdId,
-    mutation: { id: mutationId, name: 'payment.payDays', args },
-  });
+  const { data } = await call.execute(householdId, { name: 'payment.payDays', args });
   const { paid, errors, payments } = paidDays.parse(data);
-  if (paid.length === 0) throw nothingPaid(errors);
+  if (paid.length === 0) throw refusedAll('nothing_paid', errors);
   return {
     paid,
     errors: errors.map(({ id, error }) => ({ id, error })),
@@ -58,24 +54,11 @@ async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): 
   };
 }
 
-/** Uses the sentence of the refusals if all days have the same. */
-function nothingPaid(errors: readonly { id: string; error: string }[]): Refused {
-  const sentences = new Set(errors.map(({ error }) => error));
-  const [sentence] = sentences;
-  return new Refused('nothing_paid', {
-    ...(sentences.size === 1 && sentence !== undefined ? { sentence } : {}),
-    details: errors.map(({ id, error }) => ({ path: id, message: error })),
-  });
-}
-
 export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.recordPayment, async ({ session, body, mutationId, writer }) => {
+  router.signedIn(REST.recordPayment, async ({ session, body, mutationId, execute }) => {
     const householdId = householdFor(session);
     const args = { paymentId: mutationId, ...body };
-    await executeOne(deps, writer(householdId), {
-      householdId,
-      mutation: { id: mutationId, name: 'payment.record', args },
-    });
+    await execute(householdId, { name: 'payment.record', args });
     const [payment] = await readMadePayments(deps, householdId, [mutationId]);
     // A repeated call after the nanny was removed with her payments.
     if (payment === undefined) throw new Refused('not_found');
@@ -84,12 +67,8 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.payDays, (call) => payDays(deps, call));
 
-  router.signedIn(REST.voidPayment, async ({ session, params, mutationId, writer }) => {
-    const householdId = householdFor(session);
-    await executeOne(deps, writer(householdId), {
-      householdId,
-      mutation: { id: mutationId, name: 'payment.void', args: params },
-    });
+  router.signedIn(REST.voidPayment, async ({ session, params, execute }) => {
+    await execute(householdFor(session), { name: 'payment.void', args: params });
     return undefined;
   });
 

@@ -96,10 +96,7 @@ interface Pulled {
   readonly parts: readonly ChangesText[];
 }
 
-/**
- * Reads the changes of all the session's households in one database snapshot. Reads the memberships again: one may have
- * been revoked during the push.
- */
+/** Reads the changes in one snapshot, and the memberships again: one may have been revoked during the push. */
 async function pull(
   deps: AppDeps,
   request: SyncRequest,

@@ -9,17 +9,14 @@ import { householdOfDay } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readDay, toTodoAnswer } from '../reads/day.ts';
 import { readRows } from '../sync/changes.ts';
-import { executeAllOrNothing, executeOne, type RouteMutation } from '../sync/execute.ts';
+import { executeAllOrNothing, type RouteMutation } from '../sync/execute.ts';
 
 interface FoundTodo {
   readonly householdId: string;
   readonly todo: Todo | undefined;
 }
 
-/**
- * Finds the to-do with its household. An unknown to-do is undefined: a repeated call on a deleted one gets its first
- * response. Throws `not_found` for a to-do of another day.
- */
+/** Finds the to-do, undefined if deleted: a repeated call gets its first response. Throws `not_found`. */
 async function findTodo(
   deps: AppDeps,
   session: Session,
@@ -63,13 +60,10 @@ export function registerTodoRoutes(router: Router, deps: AppDeps): void {
     return todos.map(toTodoAnswer);
   });
 
-  router.signedIn(REST.addTodo, async ({ session, params, body, mutationId, writer }) => {
+  router.signedIn(REST.addTodo, async ({ session, params, body, mutationId, execute }) => {
     const householdId = await householdOfDay(deps, session, params.dayId);
     const args = { todoId: mutationId, dayId: params.dayId, title: body.title };
-    const { changes } = await executeOne(deps, writer(householdId), {
-      householdId,
-      mutation: { id: mutationId, name: 'todo.add', args },
-    });
+    const { changes } = await execute(householdId, { name: 'todo.add', args });
     const added = changes.find(({ table, id }) => table === 'todo' && id === mutationId)?.after as
       | Todo
       | undefined;
@@ -78,12 +72,9 @@ export function registerTodoRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.editTodo, (call) => editTodo(deps, call));
 
-  router.signedIn(REST.removeTodo, async ({ session, params, mutationId, writer }) => {
+  router.signedIn(REST.removeTodo, async ({ session, params, execute }) => {
     const { householdId } = await findTodo(deps, session, params);
-    await executeOne(deps, writer(householdId), {
-      householdId,
-      mutation: { id: mutationId, name: 'todo.remove', args: { todoId: params.todoId } },
-    });
+    await execute(householdId, { name: 'todo.remove', args: { todoId: params.todoId } });
     return undefined;
   });
 }

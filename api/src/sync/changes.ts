@@ -159,10 +159,7 @@ const NEVER = '2000-01-01T00:00:00.000Z';
 
 const isDigestDue = (digestAt: string, now: string): boolean => addMinutes(digestAt, MINUTES_PER_DAY) <= now;
 
-/**
- * Returns one household's changes since the cursor, undefined when there is no such household. The caller opened a
- * REPEATABLE READ transaction.
- */
+/** Returns the changes since the cursor, undefined for an unknown household. Needs a REPEATABLE READ transaction. */
 export async function changesSince(
   tx: TransactionSql,
   request: ChangesRequest,
@@ -217,10 +214,7 @@ export async function changesSince(
   return { householdId, json: `{"rows":${rows},"history":${history},${rest.slice(1)}` };
 }
 
-/**
- * Loads rows for the REST routes by the reads that mutators use. All tables are read in one snapshot: an amount and its
- * settlement must not come from two sides of a commit.
- */
+/** Loads rows for the REST routes in one snapshot: an amount and its settlement must fit together. */
 export async function readRows(sql: Sql, householdId: string, reads: readonly Read[]): Promise<WorkingSet> {
   const rows = new WorkingSet(householdId);
   await loadReads(sql, rows, { reads });

@@ -150,10 +150,7 @@ async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Prom
   return done;
 }
 
-/**
- * Executes independent mutations in one transaction. Returns one result each, refusals included. Throws on a fault: then
- * none has happened.
- */
+/** Executes independent mutations in one transaction. Returns a result each. Throws on a fault: none has happened. */
 export async function executeAll(
   deps: Deps,
   writer: Writer,

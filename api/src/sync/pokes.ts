@@ -110,10 +110,7 @@ class Sender {
   }
 }
 
-/**
- * Pokes a random household of its own, and looks at the next interval whether that poke arrived. If not, all listeners are
- * poked, every interval until notifications arrive again.
- */
+/** Checks every interval whether its own last poke arrived. If not, all listeners are poked. */
 function startSelfCheck(
   sql: Sql,
   fanout: Fanout,

@@ -1,6 +1,6 @@
 /** Operations beside the REST contract: health, metrics, documentation. */
 import { SERVICE_TAG } from './introduction.ts';
-import type { Operation, Paths, Response } from './openapi.ts';
+import type { Content, JsonSchema, Operation, Paths, Response } from './openapi.ts';
 
 const PUBLIC = '**Access:** public, no session needed.';
 
@@ -8,130 +8,81 @@ const PUBLIC = '**Access:** public, no session needed.';
 const NOT_HTTP: Response = { description: 'Not a valid HTTP request.' };
 const UNCHANGED: Response = { description: 'Not modified since the `ETag` in `If-None-Match`.' };
 
-const health: Operation = {
-  operationId: 'health',
-  tags: [SERVICE_TAG],
-  summary: 'Check that the server and its database answer',
-  description: PUBLIC,
-  security: [],
-  responses: {
-    200: {
-      description: 'Both answer.',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: { status: { type: 'string', const: 'ok', description: 'Always `ok`.' } },
-            required: ['status'],
-            additionalProperties: false,
-          },
-          example: { status: 'ok' },
-        },
-      },
-    },
-    400: NOT_HTTP,
-    503: {
-      description: 'The database does not answer within a second.',
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/Error' },
-          example: { error: 'The database does not answer.', code: 'database_unavailable' },
-        },
-      },
-    },
-  },
+const json = (schema: JsonSchema, example?: object): Content => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+});
+
+const refusal = (description: string, error: string, code: string): Response => ({
+  description,
+  content: json({ $ref: '#/components/schemas/Error' }, { error, code }),
+});
+
+/** An answer `{ status }` with one possible value. */
+const statusAnswer = (description: string, status: string): Response => {
+  const property = { type: 'string', const: status, description: `Always \`${status}\`.` };
+  const schema = { type: 'object', properties: { status: property }, required: ['status'] };
+  return { description, content: json({ ...schema, additionalProperties: false }, { status }) };
 };
 
-const readiness: Operation = {
-  operationId: 'readiness',
-  tags: [SERVICE_TAG],
-  summary: 'Check that the server is ready for requests',
+const operation = (
+  operationId: string,
+  summary: string,
+  { description = PUBLIC, ...more }: Partial<Operation> & Pick<Operation, 'responses'>,
+): Operation => ({ operationId, tags: [SERVICE_TAG], summary, description, security: [], ...more });
+
+const health = operation('health', 'Check that the server and its database answer', {
+  responses: {
+    200: statusAnswer('Both answer.', 'ok'),
+    400: NOT_HTTP,
+    503: refusal(
+      'The database does not answer within a second.',
+      'The database does not answer.',
+      'database_unavailable',
+    ),
+  },
+});
+
+const readiness = operation('readiness', 'Check that the server is ready for requests', {
   description: `${PUBLIC}\n\nFor reverse proxies.`,
-  security: [],
   responses: {
-    200: {
-      description:
-        'The database answers and has the current schema, and changes by other servers are received.',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: { status: { type: 'string', const: 'ready', description: 'Always `ready`.' } },
-            required: ['status'],
-            additionalProperties: false,
-          },
-          example: { status: 'ready' },
-        },
-      },
-    },
+    200: statusAnswer(
+      'The database answers and has the current schema, and changes by other servers are received.',
+      'ready',
+    ),
     400: NOT_HTTP,
-    503: {
-      description: 'Starting, or about to stop.',
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/Error' },
-          example: { error: 'This server is about to stop.', code: 'shutting_down' },
-        },
-      },
-    },
+    503: refusal('Starting, or about to stop.', 'This server is about to stop.', 'shutting_down'),
   },
-};
+});
 
-const metrics: Operation = {
-  operationId: 'metrics',
-  tags: [SERVICE_TAG],
-  summary: 'Get metrics for Prometheus',
+const metrics = operation('metrics', 'Get metrics for Prometheus', {
   description:
     '**Access:** requests with `Authorization: Bearer <METRICS_TOKEN>`; without a METRICS_TOKEN, requests from the same machine.',
-  security: [],
   responses: {
     200: {
       description: "Metrics in Prometheus' text format.",
       content: { 'text/plain': { schema: { type: 'string' } } },
     },
     400: NOT_HTTP,
-    403: {
-      description: 'Wrong token, or another machine.',
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/Error' },
-          example: { error: 'You are not allowed to do this.', code: 'forbidden' },
-        },
-      },
-    },
+    403: refusal('Wrong token, or another machine.', 'You are not allowed to do this.', 'forbidden'),
   },
-};
+});
 
-const openapi: Operation = {
-  operationId: 'openapi',
-  tags: [SERVICE_TAG],
-  summary: 'Get this documentation as an OpenAPI document',
-  description: PUBLIC,
-  security: [],
+const openapi = operation('openapi', 'Get this documentation as an OpenAPI document', {
   responses: {
     200: {
       description: 'An OpenAPI 3.1 document.',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: { openapi: { type: 'string', description: 'The version of OpenAPI.' } },
-            required: ['openapi'],
-          },
-        },
-      },
+      content: json({
+        type: 'object',
+        properties: { openapi: { type: 'string', description: 'The version of OpenAPI.' } },
+        required: ['openapi'],
+      }),
     },
     304: UNCHANGED,
     400: NOT_HTTP,
   },
-};
+});
 
-const docs: Operation = {
-  operationId: 'docs',
-  tags: [SERVICE_TAG],
-  summary: 'Show this documentation',
-  description: PUBLIC,
-  security: [],
+const docs = operation('docs', 'Show this documentation', {
   responses: {
     200: {
       description: 'A page that shows the document with Swagger UI.',
@@ -140,14 +91,9 @@ const docs: Operation = {
     304: UNCHANGED,
     400: NOT_HTTP,
   },
-};
+});
 
-const docsFile: Operation = {
-  operationId: 'docsFile',
-  tags: [SERVICE_TAG],
-  summary: 'Get a script or style sheet of the documentation page',
-  description: PUBLIC,
-  security: [],
+const docsFile = operation('docsFile', 'Get a script or style sheet of the documentation page', {
   parameters: [
     {
       name: 'file',
@@ -168,17 +114,9 @@ const docsFile: Operation = {
     },
     304: UNCHANGED,
     400: NOT_HTTP,
-    404: {
-      description: 'There is no such file.',
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/Error' },
-          example: { error: 'There is no such call.', code: 'not_found' },
-        },
-      },
-    },
+    404: refusal('There is no such file.', 'There is no such call.', 'not_found'),
   },
-};
+});
 
 export const SERVICE_PATHS: Paths = {
   '/healthz': { get: health },

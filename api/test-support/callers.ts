@@ -7,9 +7,8 @@ import {
   type FixtureHousehold,
   type FixtureNanny,
   sessionIdOf,
-  signIn,
 } from './fixture.ts';
-import { Person } from './people.ts';
+import { Person, signIn } from './people.ts';
 import type { CallTargets } from './sample-calls.ts';
 
 /** The caller's relation to the household and nanny that a call names. */
@@ -23,8 +22,6 @@ export interface Caller {
   /** Whether this caller is impersonated. */
   readonly isImpersonated?: boolean;
   readonly getPerson: (fixture: Fixture) => Promise<Person>;
-  /** Whether the caller belongs to no household. */
-  readonly hasNoHousehold?: boolean;
   /** The household and nanny that the calls name. Default: Mia at home. */
   readonly about?: (fixture: Fixture) => { household: FixtureHousehold; nanny: FixtureNanny };
 }
@@ -43,11 +40,11 @@ export async function viewAs(fixture: Fixture, viewer: Person, viewed: Person): 
   const path = viewer.user.role === 'SUPER_ADMIN' ? '/api/admin/impersonate' : '/api/impersonate';
   const answer = await viewer.post<{ impersonationToken: string }>(`${path}/${viewed.user.id}`);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return new Person(fixture.world.app, { token: answer.body.impersonationToken, user: viewed.user });
+  return new Person(fixture.server.app, { token: answer.body.impersonationToken, user: viewed.user });
 }
 
 const withToken = (fixture: Fixture, token: string): Person =>
-  new Person(fixture.world.app, { token, user: fixture.home.family.user });
+  new Person(fixture.server.app, { token, user: fixture.home.family.user });
 
 /** Returns a token with the same claims and another signature, or none. */
 function resigned(token: string, header: object, secret?: string): string {
@@ -61,103 +58,88 @@ async function changedDevice(
   fixture: Fixture,
   change: (device: Person) => Promise<unknown>,
 ): Promise<Person> {
-  const device = await signIn(fixture.world, fixture.home.family.user.email);
+  const device = await signIn(fixture.server, fixture.home.family.user.email);
   await change(device);
   return device;
 }
 
-const SIGNED_IN: readonly Caller[] = [
-  {
-    who: 'the household’s family',
-    role: 'FAMILY',
-    relation: 'family',
-    getPerson: async ({ home }) => home.family,
-  },
-  { who: 'another family', role: 'FAMILY', relation: 'outsider', getPerson: async ({ away }) => away.family },
-  {
-    who: 'the household’s nanny',
-    role: 'NANNY',
-    relation: 'nanny',
-    getPerson: async ({ mia }) => mia.person,
-  },
-  { who: 'a colleague', role: 'NANNY', relation: 'colleague', getPerson: async ({ kim }) => kim.person },
-  {
-    who: 'a colleague who works in another household too',
-    role: 'NANNY',
-    relation: 'colleague',
-    getPerson: async ({ bea }) => bea.atHome.person,
-  },
-  {
-    who: 'a nanny of two households, about the second',
-    role: 'NANNY',
-    relation: 'nanny',
-    getPerson: async ({ bea }) => bea.atHome.person,
-    about: ({ away, bea }) => ({ household: away, nanny: bea.away }),
-  },
-  {
-    who: "another household's nanny",
-    role: 'NANNY',
-    relation: 'outsider',
-    getPerson: async ({ noa }) => noa.person,
-  },
-  {
-    who: 'a nanny without any household',
-    role: 'NANNY',
-    relation: 'outsider',
-    hasNoHousehold: true,
-    getPerson: async ({ newcomer }) => newcomer,
-  },
-  {
-    who: 'a super admin',
-    role: 'SUPER_ADMIN',
-    relation: 'super admin',
-    getPerson: async ({ admin }) => admin,
-  },
-];
+const elsewhere = ({ away, bea }: Fixture) => ({ household: away, nanny: bea.away });
 
-const IMPERSONATED: readonly Caller[] = [
+const SIGNED_IN: readonly (Omit<Caller, 'getPerson'> & { readonly person: (fixture: Fixture) => Person })[] =
+  [
+    { who: 'the household’s family', role: 'FAMILY', relation: 'family', person: ({ home }) => home.family },
+    { who: 'another family', role: 'FAMILY', relation: 'outsider', person: ({ away }) => away.family },
+    { who: 'the household’s nanny', role: 'NANNY', relation: 'nanny', person: ({ mia }) => mia.person },
+    { who: 'a colleague', role: 'NANNY', relation: 'colleague', person: ({ kim }) => kim.person },
+    {
+      who: 'a colleague who works in another household too',
+      role: 'NANNY',
+      relation: 'colleague',
+      person: ({ bea }) => bea.atHome.person,
+    },
+    {
+      who: 'a nanny of two households, about the second',
+      role: 'NANNY',
+      relation: 'nanny',
+      person: ({ bea }) => bea.atHome.person,
+      about: elsewhere,
+    },
+    {
+      who: "another household's nanny",
+      role: 'NANNY',
+      relation: 'outsider',
+      person: ({ noa }) => noa.person,
+    },
+    {
+      who: 'a nanny without any household',
+      role: 'NANNY',
+      relation: 'outsider',
+      person: ({ newcomer }) => newcomer,
+    },
+    { who: 'a super admin', role: 'SUPER_ADMIN', relation: 'super admin', person: ({ admin }) => admin },
+  ];
+
+interface Impersonation extends Omit<Caller, 'getPerson'> {
+  readonly people: (fixture: Fixture) => readonly [viewer: Person, viewed: Person];
+}
+
+const IMPERSONATIONS: readonly Impersonation[] = [
   {
     who: 'the family as its nanny',
     role: 'NANNY',
     relation: 'nanny',
-    isImpersonated: true,
-    getPerson: (fixture) => viewAs(fixture, fixture.home.family, fixture.mia.person),
+    people: ({ home, mia }) => [home.family, mia.person],
   },
   {
     who: 'the family as a colleague',
     role: 'NANNY',
     relation: 'colleague',
-    isImpersonated: true,
-    getPerson: (fixture) => viewAs(fixture, fixture.home.family, fixture.kim.person),
+    people: ({ home, kim }) => [home.family, kim.person],
   },
   {
     who: 'the family as its nanny, about her other household',
     role: 'NANNY',
     relation: 'outsider',
-    isImpersonated: true,
-    getPerson: (fixture) => viewAs(fixture, fixture.home.family, fixture.bea.atHome.person),
-    about: ({ away, bea }) => ({ household: away, nanny: bea.away }),
+    people: ({ home, bea }) => [home.family, bea.atHome.person],
+    about: elsewhere,
   },
   {
     who: 'a super admin as the family',
     role: 'FAMILY',
     relation: 'family',
-    isImpersonated: true,
-    getPerson: (fixture) => viewAs(fixture, fixture.admin, fixture.home.family),
+    people: ({ admin, home }) => [admin, home.family],
   },
   {
     who: 'a super admin as another family',
     role: 'FAMILY',
     relation: 'outsider',
-    isImpersonated: true,
-    getPerson: (fixture) => viewAs(fixture, fixture.admin, fixture.away.family),
+    people: ({ admin, away }) => [admin, away.family],
   },
   {
     who: 'a super admin as the nanny',
     role: 'NANNY',
     relation: 'nanny',
-    isImpersonated: true,
-    getPerson: (fixture) => viewAs(fixture, fixture.admin, fixture.mia.person),
+    people: ({ admin, mia }) => [admin, mia.person],
   },
 ];
 
@@ -165,23 +147,18 @@ const HOUR_AND_A_MINUTE = '61 minutes';
 const SIXTY_DAYS = '60 days';
 
 /** Moves a session into the past by `ago`. */
-async function expire({ world }: Fixture, { person, ago }: { person: Person; ago: string }): Promise<void> {
-  await world.sql`
+async function expire({ server }: Fixture, { person, ago }: { person: Person; ago: string }): Promise<void> {
+  await server.sql`
     update session set created_at = created_at - ${ago}::interval,
       last_used_at = last_used_at - ${ago}::interval, expires_at = expires_at - ${ago}::interval
     where id = ${sessionIdOf(person)}`;
 }
 
-const NOT_SIGNED_IN: readonly Caller[] = [
-  { who: 'a stranger', relation: 'outsider', getPerson: async ({ world }) => world.stranger },
-  {
-    who: 'an invalid token',
-    relation: 'outsider',
-    getPerson: async (fixture) => withToken(fixture, 'not.a.token'),
-  },
+const NOT_SIGNED_IN: readonly Pick<Caller, 'who' | 'getPerson'>[] = [
+  { who: 'a stranger', getPerson: async ({ server }) => server.stranger },
+  { who: 'an invalid token', getPerson: async (fixture) => withToken(fixture, 'not.a.token') },
   {
     who: 'a token signed with another secret',
-    relation: 'outsider',
     getPerson: async (fixture) =>
       withToken(
         fixture,
@@ -190,33 +167,28 @@ const NOT_SIGNED_IN: readonly Caller[] = [
   },
   {
     who: 'an unsigned token',
-    relation: 'outsider',
     getPerson: async (fixture) =>
       withToken(fixture, resigned(fixture.home.family.token ?? '', { alg: 'none', typ: 'JWT' })),
   },
   {
     who: 'the device cookie of a known browser',
-    relation: 'outsider',
     getPerson: async (fixture) => {
       const body = { email: fixture.home.family.user.email, password: 'a good password' };
-      const { cookies } = await fixture.world.stranger.call('POST', '/api/auth/login', { body });
+      const { cookies } = await fixture.server.stranger.call('POST', '/api/auth/login', { body });
       return withToken(fixture, cookies.find(({ name }) => name === 'fairday_device')?.value ?? '');
     },
   },
   {
     who: 'an expired session',
-    relation: 'outsider',
     getPerson: (fixture) =>
       changedDevice(fixture, (device) => expire(fixture, { person: device, ago: SIXTY_DAYS })),
   },
   {
     who: 'a signed-out session',
-    relation: 'outsider',
     getPerson: (fixture) => changedDevice(fixture, (device) => device.post('/api/auth/logout')),
   },
   {
     who: 'a device signed out by another one',
-    relation: 'outsider',
     getPerson: (fixture) =>
       changedDevice(fixture, (device) =>
         fixture.home.family.delete(`/api/auth/sessions/${sessionIdOf(device)}`),
@@ -224,9 +196,8 @@ const NOT_SIGNED_IN: readonly Caller[] = [
   },
   {
     who: 'an impersonation whose viewer has signed out',
-    relation: 'outsider',
     getPerson: async (fixture) => {
-      const viewer = await signIn(fixture.world, fixture.home.family.user.email);
+      const viewer = await signIn(fixture.server, fixture.home.family.user.email);
       const impersonated = await viewAs(fixture, viewer, fixture.mia.person);
       await viewer.post('/api/auth/logout');
       return impersonated;
@@ -234,7 +205,6 @@ const NOT_SIGNED_IN: readonly Caller[] = [
   },
   {
     who: 'an expired impersonation',
-    relation: 'outsider',
     getPerson: async (fixture) => {
       const impersonated = await viewAs(fixture, fixture.admin, fixture.home.family);
       await expire(fixture, { person: impersonated, ago: HOUR_AND_A_MINUTE });
@@ -243,4 +213,15 @@ const NOT_SIGNED_IN: readonly Caller[] = [
   },
 ];
 
-export const CALLERS: readonly Caller[] = [...SIGNED_IN, ...IMPERSONATED, ...NOT_SIGNED_IN];
+export const CALLERS: readonly Caller[] = [
+  ...SIGNED_IN.map(({ person, ...caller }) => ({
+    ...caller,
+    getPerson: async (fixture: Fixture) => person(fixture),
+  })),
+  ...IMPERSONATIONS.map(({ people, ...caller }) => ({
+    ...caller,
+    isImpersonated: true,
+    getPerson: (fixture: Fixture) => viewAs(fixture, ...people(fixture)),
+  })),
+  ...NOT_SIGNED_IN.map((caller) => ({ ...caller, relation: 'outsider' as const })),
+];

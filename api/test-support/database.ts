@@ -25,13 +25,13 @@ export interface TestDatabase {
 
 /** Vitest's global setup: starts one server with one migrated template per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer();
+  const server = await startTestPostgres();
   project.provide('templateDatabaseUrl', server.templateUrl);
   return () => server.stop();
 }
 
 /** Starts a server with the template; for suites outside vitest, such as the browser tests. */
-export async function startTestServer(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
+export async function startTestPostgres(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairday-test-'));
   const server = await startEmbeddedPostgres({ dataDir, testing: true });
   const stop = async () => {

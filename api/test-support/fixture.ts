@@ -2,24 +2,27 @@
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { beforeAll } from 'vitest';
 import {
   addNanny,
   answerDays,
+  householdIdOf,
   invite,
   join,
-  NOON,
-  openWorld,
   PASSWORD,
-  Person,
+  type Person,
+  queued,
   register,
-  type Settings,
+  type ServerOptions,
   scheduleDay,
+  sharedTestServer,
+  signIn,
+  syncRequestOf,
+  type TestServer,
   TODAY,
-  type World,
 } from './people.ts';
 import type { CallTargets } from './sample-calls.ts';
 
@@ -56,7 +59,7 @@ export interface FixtureHousehold {
 }
 
 export interface Fixture {
-  readonly world: World;
+  readonly server: TestServer;
   readonly admin: Person;
   /** A second super admin: the last one can't be deleted. */
   readonly otherAdminId: string;
@@ -76,15 +79,6 @@ export interface Fixture {
   readonly newcomer: Person;
 }
 
-export async function signIn(world: World, email: string): Promise<Person> {
-  const { status, body } = await world.stranger.post<TokenAndUser>('/api/auth/login', {
-    email,
-    password: PASSWORD,
-  });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return new Person(world.app, body);
-}
-
 /** Returns the session id in a person's token. */
 export function sessionIdOf({ token = '' }: Person): string {
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
@@ -100,11 +94,9 @@ export async function sync(
     mutation?: { id?: string; householdId: string; name: string; args: unknown; basedOn?: unknown };
   } = {},
 ): Promise<SyncAnswer> {
-  const { clientId = randomUUID(), cursors = {}, mutation } = parts;
-  const sent = { id: randomUUID(), seq: 1, version: 1, happenedAt: NOON, ...mutation };
-  const mutations = mutation === undefined ? [] : [sent];
-  const accountId = person.user.id;
-  const answer = await person.post('/api/sync', { protocol: 1, accountId, clientId, cursors, mutations });
+  const { mutation, ...device } = parts;
+  const mutations = mutation === undefined ? [] : [queued(1, mutation)];
+  const answer = await person.post('/api/sync', syncRequestOf(person, { ...device, mutations }));
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   const synced = syncAnswer.parse(answer.body);
   const refused = Object.values(synced.households).flatMap(({ outcomes }) =>
@@ -155,18 +147,16 @@ async function addFixtureNanny(
   return { record, person, pending, accepted, declined, completed, paid, deleted, todo, paymentId };
 }
 
-async function addFixtureHousehold(world: World, familyName: string): Promise<FixtureHousehold> {
-  const family = await register(world, familyName, 'FAMILY');
-  const [household] = await world.sql<{ id: string }[]>`
-    select household_id as id from membership where account_id = ${family.user.id}`;
-  const otherDevice = await signIn(world, family.user.email);
+async function addFixtureHousehold(server: TestServer, familyName: string): Promise<FixtureHousehold> {
+  const family = await register(server, familyName, 'FAMILY');
+  const otherDevice = await signIn(server, family.user.email);
   const word = familyName.split(' ')[0] ?? '';
   const withoutAccount = await addNanny(family, `Una at ${word}`);
   const invited = await addNanny(family, `Ivy at ${word}`);
   const removed = await addNanny(family, `Rae at ${word}`);
   await ok(family.delete(`/api/nannies/${removed.id}`));
   return {
-    id: household?.id ?? '',
+    id: await householdIdOf(server.sql, family),
     family,
     sessionId: sessionIdOf(otherDevice),
     withoutAccount,
@@ -176,7 +166,7 @@ async function addFixtureHousehold(world: World, familyName: string): Promise<Fi
   };
 }
 
-async function addAdmin({ sql }: World): Promise<string> {
+async function addAdmin({ sql }: TestServer): Promise<string> {
   const id = randomUUID();
   await sql`
     insert into account (id, email, name, role, password_hash, created_at)
@@ -191,23 +181,21 @@ export async function resetTokenFor(admin: Person, { user }: Person): Promise<st
   return (await ok(call)).resetUrl.split('/').at(-1) ?? '';
 }
 
-export async function openFixture(settings: Settings = {}): Promise<Fixture> {
-  const env = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, ...settings.env };
-  const world = await openWorld({ ...settings, env });
-  const home = await addFixtureHousehold(world, 'Fay Family');
-  const away = await addFixtureHousehold(world, 'Olga Other');
+async function makeFixture(server: TestServer): Promise<Fixture> {
+  const home = await addFixtureHousehold(server, 'Fay Family');
+  const away = await addFixtureHousehold(server, 'Olga Other');
   const nanny = async (household: FixtureHousehold, name: string) => {
     const record = await addNanny(household.family, name);
-    const person = await join(world, household.family, record);
+    const person = await join(server, household.family, record);
     return addFixtureNanny(household, { ...record, nannyUserId: person.user.id }, person);
   };
-  const admin = await signIn(world, ADMIN_EMAIL);
-  const newcomer = await register(world, 'Nell Newcomer', 'NANNY');
+  const admin = await signIn(server, ADMIN_EMAIL);
+  const newcomer = await register(server, 'Nell Newcomer', 'NANNY');
   return {
-    world,
+    server,
     admin,
     resetToken: await resetTokenFor(admin, newcomer),
-    otherAdminId: await addAdmin(world),
+    otherAdminId: await addAdmin(server),
     home,
     away,
     mia: await nanny(home, 'Mia'),
@@ -216,6 +204,17 @@ export async function openFixture(settings: Settings = {}): Promise<Fixture> {
     bea: { atHome: await nanny(home, 'Bea'), away: await nanny(away, 'Bea') },
     newcomer,
   };
+}
+
+/** Makes a fixture for the tests of a file or a `describe`. */
+export function sharedFixture(options: ServerOptions = {}): Fixture {
+  const env = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, ...options.env };
+  const server = sharedTestServer({ ...options, env });
+  const fixture = {} as Fixture;
+  beforeAll(async () => {
+    Object.assign(fixture, await makeFixture(server));
+  });
+  return fixture;
 }
 
 /** Returns the ids that sample calls about a nanny name. */

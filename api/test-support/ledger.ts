@@ -7,7 +7,15 @@ import type { Ledger } from 'sync-protocol/test-support/ledger-faults.ts';
 import type * as z from 'zod/mini';
 import type { Sql } from '../src/database/connection.ts';
 import { readRows } from '../src/sync/changes.ts';
-import { addNanny, answerDays, type Person, register, scheduleDay, TODAY, type World } from './people.ts';
+import {
+  addNanny,
+  answerDays,
+  type Person,
+  register,
+  scheduleDay,
+  type TestServer,
+  TODAY,
+} from './people.ts';
 
 export interface Home {
   readonly family: Person;
@@ -16,9 +24,9 @@ export interface Home {
 
 let homes = 0;
 /** Creates a household with one nanny at $20.00 an hour. */
-export async function openHome(world: World): Promise<Home> {
+export async function openHome(server: TestServer): Promise<Home> {
   homes += 1;
-  const family = await register(world, `Family ${homes}`, 'FAMILY');
+  const family = await register(server, `Family ${homes}`, 'FAMILY');
   return { family, mia: await addNanny(family, `Mia ${homes}`, 20) };
 }
 

@@ -1,4 +1,5 @@
 /** The real app on a test database, and named people who call it. */
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
@@ -6,15 +7,21 @@ import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { errorAnswer, type RestRoute, statusesOf } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
-import type { Sql } from '../src/database/connection.ts';
+import type { Sql, TransactionSql } from '../src/database/connection.ts';
 import { createTestDatabase } from './database.ts';
 
 /** Thursday noon in New York, three days before the clocks go forward. */
 export const NOON = '2026-03-05T17:00:00.000Z';
 export const TODAY = '2026-03-05';
 export const PASSWORD = 'a good password';
+export const TEST_ENVIRONMENT = {
+  JWT_SECRET: 'only for tests, only for tests, only for tests',
+  LOG_LEVEL: 'silent',
+  AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
+};
 
 export interface Answer<Body> {
   readonly status: number;
@@ -102,7 +109,7 @@ export class Person {
   delete = (path: string) => this.call('DELETE', path);
 }
 
-export interface World {
+export interface TestServer {
   readonly app: FastifyInstance;
   readonly sql: Sql;
   /** For another process on the same database. */
@@ -113,7 +120,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export interface Settings {
+export interface ServerOptions {
   readonly env?: Record<string, string>;
   readonly config?: Partial<Config>;
   readonly heartbeatMs?: number;
@@ -121,35 +128,65 @@ export interface Settings {
   readonly logTo?: { write(line: string): void };
 }
 
-export async function openWorld({ env, config, ...timing }: Settings = {}): Promise<World> {
+/** Starts a server on a database of its own. The caller closes it. */
+export async function startTestServer({ env, config, ...rest }: ServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
-  const loaded = loadConfig({
-    JWT_SECRET: 'only for tests, only for tests, only for tests',
-    LOG_LEVEL: 'silent',
-    AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
-    ...env,
-  });
+  const { sql, url: databaseUrl } = database;
+  const loaded = loadConfig({ ...TEST_ENVIRONMENT, ...env });
   const clock = { now: NOON };
-  const parts = { config: { ...loaded, ...config }, sql: database.sql, now: () => clock.now, ...timing };
   try {
-    const app = await buildApp(parts);
+    const app = await buildApp({ config: { ...loaded, ...config }, sql, now: () => clock.now, ...rest });
     const close = async () => {
       await app.close();
       await database.drop();
     };
-    return { app, sql: database.sql, databaseUrl: database.url, stranger: new Person(app), clock, close };
+    return { app, sql, databaseUrl, stranger: new Person(app), clock, close };
   } catch (error) {
     await database.drop();
     throw error;
   }
 }
 
+/** Starts a server for the tests of a file or a `describe`. Its clock shows NOON when a test begins. */
+export function sharedTestServer(options?: ServerOptions): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(options));
+  });
+  beforeEach(() => {
+    server.clock.now = NOON;
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
+/** Starts a server that is closed when the running test has finished. */
+export async function startServerForTest(options?: ServerOptions): Promise<TestServer> {
+  const server = await startTestServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
 
-export async function register(world: World, name: string, role: 'FAMILY' | 'NANNY'): Promise<Person> {
+export async function register(server: TestServer, name: string, role: 'FAMILY' | 'NANNY'): Promise<Person> {
   const body = { name, email: emailOf(name), password: PASSWORD, role };
-  const { body: signedIn } = await world.stranger.post<TokenAndUser>('/api/auth/register', body);
-  return new Person(world.app, signedIn);
+  const { body: signedIn } = await server.stranger.post<TokenAndUser>('/api/auth/register', body);
+  return new Person(server.app, signedIn);
+}
+
+/** Signs in another device of an account. */
+export async function signIn(
+  server: Pick<TestServer, 'app' | 'stranger'>,
+  email: string,
+  { password = PASSWORD, device = 'Another device' } = {},
+): Promise<Person> {
+  const answer = await server.stranger.call<TokenAndUser>('POST', '/api/auth/login', {
+    body: { email, password },
+    headers: { 'user-agent': device },
+  });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return new Person(server.app, answer.body);
 }
 
 export async function addNanny(family: Person, name: string, hourlyRate = 21.5): Promise<NannyAnswer> {
@@ -164,12 +201,12 @@ export async function invite(family: Person, nannyId: string): Promise<string> {
 }
 
 /** Invites a nanny and accepts the invitation, with her account or a new one. */
-export async function join(world: World, family: Person, nanny: NannyAnswer): Promise<Person> {
+export async function join(server: TestServer, family: Person, nanny: NannyAnswer): Promise<Person> {
   const token = await invite(family, nanny.id);
   const body = { name: nanny.name, password: PASSWORD };
-  const answer = await world.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, body);
+  const answer = await server.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, body);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return new Person(world.app, answer.body);
+  return new Person(server.app, answer.body);
 }
 
 /** Schedules a pending day, 09:00 to 17:00 by default. */
@@ -186,3 +223,26 @@ export async function scheduleDay(
 
 export const answerDays = (person: Person, status: 'ACCEPTED' | 'DECLINED', ...days: DayAnswer[]) =>
   person.post('/api/agenda/status', { agendaDayIds: days.map(({ id }) => id), status });
+
+/** Returns the household of a parent, or of a nanny with one household. */
+export async function householdIdOf(sql: Sql | TransactionSql, { user }: Person): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select household_id as id from membership where account_id = ${user.id}`;
+  return row?.id ?? '';
+}
+
+/** Returns the sync request of a new device without mutations. `parts` replaces some of it. */
+export const syncRequestOf = ({ user }: Person, parts: object = {}) => ({
+  protocol: 1,
+  accountId: user.id,
+  clientId: randomUUID(),
+  cursors: {},
+  mutations: [],
+  ...parts,
+});
+
+/** Returns a mutation as in a device's queue. */
+export const queued = (
+  seq: number,
+  mutation: { householdId: string | undefined; name: string; args: unknown; happenedAt?: string },
+) => ({ id: randomUUID(), seq, version: 1, happenedAt: NOON, ...mutation });

@@ -1,7 +1,4 @@
-/**
- * Checks generic query plans: no table scans, and household tables are read by indexes on household_id. A household's
- * queries then take as long among 100,000 households as among ten.
- */
+/** Checks generic query plans: no table scans, and household tables are read by indexes on household_id. */
 import type { Sql } from '../src/database/connection.ts';
 
 interface Plan {

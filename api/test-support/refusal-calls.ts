@@ -19,7 +19,7 @@ export const homeTargets = (fixture: Fixture): CallTargets => callTargets(fixtur
 /** Returns a person who may call this route about the home household. */
 export function permittedCaller(fixture: Fixture, name: RouteName): Person {
   const { access } = REST[name];
-  if (access === 'public') return fixture.world.stranger;
+  if (access === 'public') return fixture.server.stranger;
   if (access.includes('FAMILY')) return fixture.home.family;
   return access.includes('NANNY') ? fixture.mia.person : fixture.admin;
 }
@@ -62,7 +62,7 @@ const badInput: TriggerRefusal = (fixture, name) => {
 
 const crossOrigin: TriggerRefusal = async (fixture, name) => {
   const cookie = `fairday_session=${permittedCaller(fixture, name).token}`;
-  return send(fixture.world.stranger, sample(fixture, name), {
+  return send(fixture.server.stranger, sample(fixture, name), {
     headers: { cookie, origin: 'https://elsewhere.example.com' },
   });
 };
@@ -94,7 +94,7 @@ const forbidden: TriggerRefusal = (fixture, name) => {
   const { access } = REST[name];
   const others = [fixture.admin, fixture.home.family, fixture.mia.person];
   const unfit = others.find(({ user }) => access !== 'public' && !access.includes(user.role));
-  return send(unfit ?? fixture.world.stranger, sample(fixture, name));
+  return send(unfit ?? fixture.server.stranger, sample(fixture, name));
 };
 
 const notAsAnother: TriggerRefusal = async (fixture, name) => {
@@ -110,7 +110,7 @@ const noFamily: TriggerRefusal = async (fixture, name) => {
   const { access } = REST[name];
   if (access !== 'public' && access.includes('NANNY')) return send(fixture.newcomer, unnamed);
   const { family } = fixture.home;
-  await fixture.world.sql`delete from membership where account_id = ${family.user.id}`;
+  await fixture.server.sql`delete from membership where account_id = ${family.user.id}`;
   return send(family, unnamed);
 };
 
@@ -126,7 +126,7 @@ export const COMMON_REFUSALS: Readonly<Partial<Record<RefusalCode, TriggerRefusa
   bad_json: withChange(() => ({ body: '{' })),
   too_large: withChange(() => ({ body: JSON.stringify({ name: 'x'.repeat(1_048_577) }) })),
   wrong_content_type: withChange(() => ({ body: '{}', headers: { 'content-type': 'text/plain' } })),
-  signed_out: (fixture, name) => send(fixture.world.stranger, sample(fixture, name)),
+  signed_out: (fixture, name) => send(fixture.server.stranger, sample(fixture, name)),
   cross_origin: crossOrigin,
   bad_key: withChange(() => ({ headers: { 'idempotency-key': 'no-uuid' } })),
   key_conflict: keyConflict,

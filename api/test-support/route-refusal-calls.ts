@@ -2,10 +2,11 @@
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { vi } from 'vitest';
+import type { TransactionSql } from '../src/database/connection.ts';
 import { lockHousehold } from '../src/database/mutation-log.ts';
-import { type Fixture, signIn, sync } from './fixture.ts';
-import { invite, PASSWORD, type Person, scheduleDay, TODAY } from './people.ts';
+import { type Fixture, sync } from './fixture.ts';
+import { whileLocked } from './locks.ts';
+import { invite, PASSWORD, type Person, scheduleDay, signIn, TODAY } from './people.ts';
 import {
   type Answered,
   about,
@@ -17,23 +18,13 @@ import {
 } from './refusal-calls.ts';
 import { unknownTargets } from './sample-calls.ts';
 
-/** Runs two calls that wait for the same lock, then releases it. Returns the refusal of the second one. */
+/** Runs two calls that wait for the same lock, then releases it. Returns the refusal of one of them. */
 async function atOnce(
-  { world }: Fixture,
-  lock: (tx: Parameters<typeof lockHousehold>[0]) => PromiseLike<unknown>,
-  both: () => readonly [Answered, Answered],
+  { server }: Fixture,
+  lock: (tx: TransactionSql) => PromiseLike<unknown>,
+  start: () => Answered[],
 ): Answered {
-  const held = await world.sql.begin(async (tx) => {
-    await lock(tx);
-    const answers = both();
-    await vi.waitFor(async () => {
-      const waiting = await world.sql`
-        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      if (waiting.length < 2) throw new Error('Both calls must wait');
-    }, 5000);
-    return { answers };
-  });
-  const answers = await Promise.all(held.answers);
+  const answers = await whileLocked(server.sql, lock, { start });
   const refused = answers.find(({ status }) => status >= 400);
   if (refused === undefined) throw new Error('Neither call was refused');
   return refused;
@@ -46,8 +37,8 @@ async function invited(fixture: Fixture, email: string): Promise<string> {
   return invite(fixture.home.family, nanny.id);
 }
 
-const join = ({ world }: Fixture, token: string, password = PASSWORD): Answered =>
-  world.stranger.post<unknown>(`/api/invitations/${token}/accept`, { name: 'Invited', password });
+const join = ({ server }: Fixture, token: string, password = PASSWORD): Answered =>
+  server.stranger.post<unknown>(`/api/invitations/${token}/accept`, { name: 'Invited', password });
 
 const acceptTwice = async (fixture: Fixture, token: string): Answered =>
   atOnce(
@@ -91,7 +82,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
   changePassword: { password_too_short: withBody(() => ({ newPassword: 'short' })) },
   deleteAccount: {
     last_admin: async (fixture) => {
-      await fixture.world.sql`delete from account where id = ${fixture.otherAdminId}`;
+      await fixture.server.sql`delete from account where id = ${fixture.otherAdminId}`;
       return send(fixture.admin, sample(fixture, 'deleteAccount'));
     },
   },
@@ -99,8 +90,8 @@ export const REFUSALS_BY_ROUTE: Specific = {
   deleteUser: {
     own_account: about(({ admin }) => ({ userId: admin.user.id })),
     last_admin: async (fixture) => {
-      const { admin, otherAdminId, world } = fixture;
-      const other = await signIn(world, 'otto.admin@example.com');
+      const { admin, otherAdminId, server } = fixture;
+      const other = await signIn(server, 'otto.admin@example.com');
       return atOnce(
         fixture,
         (tx) => tx`select 1 from account where role = 'SUPER_ADMIN' for update`,

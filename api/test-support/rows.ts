@@ -1,7 +1,8 @@
 /** Snapshots of all rows of a database, to compare and to restore. */
+import { beforeAll } from 'vitest';
 import type { Sql } from '../src/database/connection.ts';
 
-export type Rows = ReadonlyMap<string, string>;
+type Rows = ReadonlyMap<string, string>;
 
 /** Returns the tables in an order that foreign keys allow for inserts. */
 async function tableNames(sql: Sql): Promise<string[]> {
@@ -47,8 +48,8 @@ async function nextTransactionId(sql: Sql): Promise<string> {
 }
 
 export interface RowsKeeper {
-  /** Returns the comparable rows by table. */
-  read(): Promise<Rows>;
+  /** Returns the names of the tables that have changed since `keepRows`. */
+  changedTables(): Promise<string[]>;
   /** Restores every table to its state at `keepRows`. */
   restore(): Promise<void>;
 }
@@ -66,12 +67,13 @@ export async function keepRows(sql: Sql): Promise<RowsKeeper> {
     ] as const;
   });
   const kept = await select(sql, whole);
-  let seen: { next: string; rows: Rows } = { next: '', rows: new Map() };
+  const untouched = await select(sql, compared);
+  let seen: { next: string; rows: Rows } = { next: '', rows: untouched };
   return {
-    async read() {
+    async changedTables() {
       const next = await nextTransactionId(sql);
       if (next !== seen.next) seen = { next, rows: await select(sql, compared) };
-      return seen.rows;
+      return names.filter((name) => untouched.get(name) !== seen.rows.get(name));
     },
     async restore() {
       await sql.begin(async (tx) => {
@@ -85,7 +87,11 @@ export async function keepRows(sql: Sql): Promise<RowsKeeper> {
   };
 }
 
-/** Returns the names of the tables that differ. */
-export function changedTables(before: Rows, after: Rows): string[] {
-  return [...before.keys()].filter((name) => before.get(name) !== after.get(name));
+/** Keeps the rows of a fixture for the tests of a file or a `describe`. */
+export function sharedRowsKeeper(fixture: { readonly server: { readonly sql: Sql } }): RowsKeeper {
+  const keeper = {} as RowsKeeper;
+  beforeAll(async () => {
+    Object.assign(keeper, await keepRows(fixture.server.sql));
+  });
+  return keeper;
 }

@@ -1,5 +1,5 @@
 /** A device: the real engine on a database of its own, with the test's clock and network. */
-import type { Person, World } from 'api/test-support/people.ts';
+import type { Person, TestServer } from 'api/test-support/people.ts';
 import { type Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
@@ -29,7 +29,7 @@ const byId = (a: AnyRow, b: AnyRow): number => (a.id < b.id ? -1 : 1);
 export class Device {
   readonly accountId: string;
   readonly network: Network;
-  readonly #world: World;
+  readonly #world: TestServer;
   readonly #name: string;
   readonly #token: string;
   /** The offset of this device's clock. */
@@ -38,7 +38,7 @@ export class Device {
   storage: DeviceStorage;
 
   /** `name`: the database's name; the account's id where a test needs the product's own name. */
-  constructor(world: World, person: Person, name?: string) {
+  constructor(world: TestServer, person: Person, name?: string) {
     count += 1;
     this.#world = world;
     this.accountId = person.user.id;

@@ -1,6 +1,6 @@
 /** A random history of one household: devices, mutations, network faults, restarts, clock skew. */
 
-import { NOON, type World } from 'api/test-support/people.ts';
+import { NOON, type TestServer } from 'api/test-support/people.ts';
 import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
@@ -87,7 +87,7 @@ export class History {
     this.devices = devices;
   }
 
-  static async open(at: World): Promise<History> {
+  static async open(at: TestServer): Promise<History> {
     at.clock.now = NOON;
     const home = await openHome(at, 2);
     const [first, second] = home.nannies.map(({ person }) => person);

@@ -2,11 +2,11 @@
 import {
   addNanny,
   join,
-  openWorld,
   type Person,
   register,
+  startTestServer,
+  type TestServer,
   TODAY,
-  type World,
 } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll } from 'vitest';
@@ -18,7 +18,7 @@ interface JoinedNanny {
 }
 
 export interface FamilyHome {
-  readonly world: World;
+  readonly world: TestServer;
   readonly householdId: string;
   readonly family: Person;
   readonly nannies: readonly JoinedNanny[];
@@ -27,7 +27,7 @@ export interface FamilyHome {
 let families = 0;
 
 /** A household: a family, and nannies at $20.00 an hour from January 1, 2026. */
-export async function openHome(world: World, nannyCount = 1): Promise<FamilyHome> {
+export async function openHome(world: TestServer, nannyCount = 1): Promise<FamilyHome> {
   families += 1;
   const family = await register(world, `Family ${families}`, 'FAMILY');
   const nannies: JoinedNanny[] = [];
@@ -43,10 +43,10 @@ export async function openHome(world: World, nannyCount = 1): Promise<FamilyHome
 }
 
 /** One server for a file's tests. */
-export function worldOfFile(): () => World {
-  let world: World | undefined;
+export function worldOfFile(): () => TestServer {
+  let world: TestServer | undefined;
   beforeAll(async () => {
-    world = await openWorld();
+    world = await startTestServer();
   });
   afterAll(() => world?.close());
   return () => {
@@ -77,7 +77,7 @@ export const seenAccepted = {
 } as const;
 
 /** A family's and a nanny's device, both synced, with an accepted day. */
-export async function openPair(world: World) {
+export async function openPair(world: TestServer) {
   const home = await openHome(world);
   const [nanny] = home.nannies;
   if (nanny === undefined) throw new Error('A home has a nanny');

@@ -1,6 +1,6 @@
 /** What must hold when all devices have synced (docs/sync.md, 'Guarantees'). */
 import { readRows } from 'api/sync/changes.ts';
-import type { World } from 'api/test-support/people.ts';
+import type { TestServer } from 'api/test-support/people.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { expect } from 'vitest';
@@ -13,7 +13,7 @@ const sumOf = (list: readonly { readonly amountCents: number }[]): number =>
   list.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Loads a household's rows from the server, as its mutators read them. */
-export async function serverRows(world: World, householdId: string): Promise<ServerRows> {
+export async function serverRows(world: TestServer, householdId: string): Promise<ServerRows> {
   const reads = TABLE_NAMES.map((table) => ({ table, where: {} }));
   const rows = await readRows(world.sql, householdId, reads);
   const sorted = (table: TableName): AnyRow[] =>
@@ -66,7 +66,7 @@ export interface Logged {
   readonly args: { readonly dayId?: string; readonly start?: string; readonly end?: string };
 }
 
-export async function logOf(world: World, householdId: string): Promise<Logged[]> {
+export async function logOf(world: TestServer, householdId: string): Promise<Logged[]> {
   return world.sql<Logged[]>`
     select mutation_id as id, name, result, args from mutation_log
     where household_id = ${householdId} order by version, position`;

@@ -1,12 +1,12 @@
 /** The network between a device and the real server, with the faults that a test asks for. */
-import type { World } from 'api/test-support/people.ts';
+import type { TestServer } from 'api/test-support/people.ts';
 import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 
 /** A fault of one request. `twice`: it arrives again after its answer was applied. */
 export type Fault = 'none' | 'lost request' | 'lost answer' | 'twice';
 
 export class Network {
-  readonly #app: World['app'];
+  readonly #app: TestServer['app'];
   isUp = true;
   /** Faults of the next requests, in order. */
   faults: Fault[] = [];
@@ -18,7 +18,7 @@ export class Network {
   onAnswered: () => Promise<void> = async () => undefined;
   readonly #late: (() => Promise<unknown>)[] = [];
 
-  constructor(app: World['app']) {
+  constructor(app: TestServer['app']) {
     this.#app = app;
   }
 

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Fixture, openFixture, signIn, sync } from '../../test-support/fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Fixture, sharedFixture, sync } from '../../test-support/fixture.ts';
+import { whileLocked } from '../../test-support/locks.ts';
 import {
   addNanny,
+  householdIdOf,
   invite,
   join,
   NOON,
-  openWorld,
   PASSWORD,
   Person,
   register,
-  type World,
+  sharedTestServer,
+  signIn,
+  type TestServer,
 } from '../../test-support/people.ts';
-import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { grantAccess } from './membership.ts';
 
@@ -30,40 +31,14 @@ async function mustDelete(person: Person): Promise<void> {
 
 const statusOf = async (person: Person): Promise<number> => (await person.get('/api/auth/me')).status;
 
-async function householdOf(world: World, person: Person): Promise<string> {
-  const [row] = await world.sql<{ id: string }[]>`
-    select household_id as id from membership where account_id = ${person.user.id}`;
-  return row?.id ?? '';
-}
-
-/** Holds a lock until all started calls wait for it, then returns their results. */
-async function whileLocked<Result>(
-  { sql }: World,
-  lock: (tx: TransactionSql) => Promise<unknown>,
-  { start, finish }: { start: () => Promise<Result>[]; finish?: (tx: TransactionSql) => Promise<unknown> },
-): Promise<Result[]> {
-  const { started } = await sql.begin(async (tx) => {
-    await lock(tx);
-    const calls = start();
-    await vi.waitFor(async () => {
-      const waiting = await sql`
-        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      expect(waiting).toHaveLength(calls.length);
-    });
-    await finish?.(tx);
-    return { started: calls };
-  });
-  return Promise.all(started);
-}
-
 /** Returns the number of a household's rows per table. */
-async function countRows(world: World, householdId: string): Promise<Record<string, number>> {
-  const tables = await world.sql<{ name: string }[]>`
+async function countRows(server: TestServer, householdId: string): Promise<Record<string, number>> {
+  const tables = await server.sql<{ name: string }[]>`
     select table_name as name from information_schema.columns
     where column_name = 'household_id' and table_schema = 'public' order by table_name`;
   const counts = tables.map(async ({ name }) => {
-    const [row] = await world.sql<{ rows: number }[]>`
-      select count(*)::int as rows from ${world.sql(name)} where household_id = ${householdId}`;
+    const [row] = await server.sql<{ rows: number }[]>`
+      select count(*)::int as rows from ${server.sql(name)} where household_id = ${householdId}`;
     return [name, row?.rows ?? 0] as const;
   });
   return Object.fromEntries(await Promise.all(counts));
@@ -85,41 +60,39 @@ async function recordReviewedHours({ home, mia }: Fixture): Promise<void> {
 }
 
 describe('the last parent of a household', () => {
-  let fixture: Fixture;
+  const fixture = sharedFixture();
   let before: { home: Record<string, number>; away: Record<string, number> };
   beforeAll(async () => {
-    fixture = await openFixture();
-    const { world, home, mia } = fixture;
+    const { server, home, mia } = fixture;
     await home.family.post(`/api/impersonate/${mia.person.user.id}`);
     await recordReviewedHours(fixture);
-    await world.sql`
+    await server.sql`
       insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)
       values (${home.id}, ${randomUUID()}, 1, ${NOON}, 'Ours')`;
-    before = { home: await countRows(world, home.id), away: await countRows(world, fixture.away.id) };
+    before = { home: await countRows(server, home.id), away: await countRows(server, fixture.away.id) };
     await mustDelete(home.family);
   });
-  afterAll(() => fixture.world.close());
 
   test('deletes the household with all rows, and no rows of other households', async () => {
-    const { world, home, away } = fixture;
+    const { server, home, away } = fixture;
     const tables = Object.keys(before.home);
     expect(tables.length).toBeGreaterThan(15);
     expect(Object.values(before.home).filter((rows) => rows === 0)).toEqual([]);
-    expect(await countRows(world, home.id)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
-    expect(await countRows(world, away.id)).toEqual(before.away);
+    expect(await countRows(server, home.id)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+    expect(await countRows(server, away.id)).toEqual(before.away);
   });
 
   test('is signed out everywhere, and can register again with the same e-mail', async () => {
-    const { world, home } = fixture;
+    const { server, home } = fixture;
     expect(await statusOf(home.family)).toBe(401);
-    await expect(signIn(world, home.family.user.email)).rejects.toThrow('Invalid credentials');
-    const again = await register(world, 'Fay Family', 'FAMILY');
+    await expect(signIn(server, home.family.user.email)).rejects.toThrow('Invalid credentials');
+    const again = await register(server, 'Fay Family', 'FAMILY');
     expect((await again.get('/api/nannies')).body).toEqual([]);
   });
 
   test('leaves no membership or invitation of the household', async () => {
-    const { world, home } = fixture;
-    expect((await world.stranger.get(`/api/invitations/${home.token}`)).status).toBe(404);
+    const { server, home } = fixture;
+    expect((await server.stranger.get(`/api/invitations/${home.token}`)).status).toBe(404);
   });
 
   test("leaves its nannies' accounts, without this household and with their others", async () => {
@@ -147,20 +120,18 @@ describe('the last parent of a household', () => {
 });
 
 describe('a nanny of two households', () => {
-  let fixture: Fixture;
+  const fixture = sharedFixture();
   let bea: Person;
   let rows: unknown[];
   let cursor: string;
   const clientId = randomUUID();
   beforeAll(async () => {
-    fixture = await openFixture();
     bea = fixture.bea.away.person;
     rows = await readNannyRows();
     const { households } = await sync(fixture.home.family, { clientId });
     cursor = households[fixture.home.id]?.cursor ?? '';
     await mustDelete(bea);
   });
-  afterAll(() => fixture.world.close());
 
   const records = () => [
     { household: fixture.home, nanny: fixture.bea.atHome },
@@ -169,7 +140,7 @@ describe('a nanny of two households', () => {
 
   /** Returns her rows in both households, without the link to her account and its versions. */
   async function readNannyRows(): Promise<unknown[]> {
-    const { sql } = fixture.world;
+    const { sql } = fixture.server;
     return Promise.all(
       records().map(async ({ household, nanny }) => {
         const where = sql`where household_id = ${household.id} and nanny_id = ${nanny.record.id} order by id`;
@@ -197,7 +168,7 @@ describe('a nanny of two households', () => {
 
   test("is unlinked by her own logged mutation, which reaches the family's devices", async () => {
     for (const { household, nanny } of records()) {
-      const log = await fixture.world.sql`
+      const log = await fixture.server.sql`
         select account_id as "accountId", actor_role as role, nanny_id as "nannyId", result from mutation_log
         where household_id = ${household.id} and name = 'nanny.unlink'`;
       expect([...log]).toEqual([
@@ -221,12 +192,12 @@ describe('a nanny of two households', () => {
 
   test('leaves no membership, no invitation, no device and no key', async () => {
     for (const { nanny } of records()) {
-      const left = await fixture.world.sql`
+      const left = await fixture.server.sql`
         select 1 from membership where nanny_id = ${nanny.record.id}
         union all select 1 from invitation where nanny_id = ${nanny.record.id}`;
       expect(left.count).toBe(0);
     }
-    const own = await fixture.world.sql`
+    const own = await fixture.server.sql`
       select 1 from session where account_id = ${bea.user.id}
       union all select 1 from client where account_id = ${bea.user.id}
       union all select 1 from request_key where account_id = ${bea.user.id}`;
@@ -234,13 +205,13 @@ describe('a nanny of two households', () => {
   });
 
   test('can be invited again, and sees her earlier days', async () => {
-    const { home, world } = fixture;
+    const { home, server } = fixture;
     const { record, paid } = fixture.bea.atHome;
     const body = { name: 'Bea again', password: PASSWORD };
     const token = await invite(home.family, record.id);
-    const joined = await world.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, body);
+    const joined = await server.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, body);
     expect(joined.body.user.id).not.toBe(bea.user.id);
-    const again = new Person(world.app, joined.body);
+    const again = new Person(server.app, joined.body);
     const { body: days } = await again.get<DayAnswer[]>(`/api/nannies/${record.id}/agenda`);
     expect(days.find(({ id }) => id === paid.id)).toMatchObject({
       status: 'COMPLETED',
@@ -251,36 +222,34 @@ describe('a nanny of two households', () => {
 });
 
 describe('concurrent deletions', () => {
-  let world: World;
+  const server = sharedTestServer();
   let family: Person;
   beforeAll(async () => {
-    world = await openWorld();
-    family = await register(world, 'Fay Family', 'FAMILY');
+    family = await register(server, 'Fay Family', 'FAMILY');
   });
-  afterAll(() => world.close());
 
   const linkOf = async (nannyId: string) =>
     (await family.get<NannyAnswer>(`/api/nannies/${nannyId}`)).body.nannyUserId;
 
   test('can be repeated when the process died in between', async () => {
     const record = await addNanny(family, 'Dee');
-    const dee = await join(world, family, record);
-    await world.sql.unsafe(`
+    const dee = await join(server, family, record);
+    await server.sql.unsafe(`
       create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
       create trigger die before delete on account for each row execute function die()`);
     expect((await deleteOwn(dee)).status).toBe(500);
     expect(await linkOf(record.id)).toBeNull();
-    await world.sql.unsafe('drop trigger die on account');
+    await server.sql.unsafe('drop trigger die on account');
     expect((await deleteOwn(dee)).status).toBe(204);
     expect(await statusOf(dee)).toBe(401);
   });
 
   test('an invitation accepted during account deletion leaves no dangling link', async () => {
     const record = await addNanny(family, 'Eva');
-    const eva = await register(world, 'Eva', 'NANNY');
-    const householdId = await householdOf(world, family);
+    const eva = await register(server, 'Eva', 'NANNY');
+    const householdId = await householdIdOf(server.sql, family);
     const [answer] = await whileLocked(
-      world,
+      server.sql,
       async (tx) => {
         const grant = { accountId: eva.user.id, householdId, role: 'NANNY', nannyId: record.id } as const;
         await lockHousehold(tx, householdId);
@@ -291,32 +260,32 @@ describe('concurrent deletions', () => {
     );
     expect(answer?.status).toBe(204);
     expect(await linkOf(record.id)).toBeNull();
-    expect((await world.sql`select 1 from membership where nanny_id = ${record.id}`).count).toBe(0);
+    expect((await server.sql`select 1 from membership where nanny_id = ${record.id}`).count).toBe(0);
   });
 
   test('an invitation accepted by an account that is then deleted is refused', async () => {
     const record = await addNanny(family, 'Ida');
-    const ida = await register(world, 'Ida', 'NANNY');
+    const ida = await register(server, 'Ida', 'NANNY');
     const token = await invite(family, record.id);
     const body = { name: 'Ida', password: PASSWORD };
     const [answer] = await whileLocked(
-      world,
+      server.sql,
       (tx) => tx`select 1 from account where id = ${ida.user.id} for update`,
       {
-        start: () => [world.stranger.post(`/api/invitations/${token}/accept`, body)],
+        start: () => [server.stranger.post(`/api/invitations/${token}/accept`, body)],
         finish: (tx) => tx`delete from account where id = ${ida.user.id}`,
       },
     );
     expect(answer?.status).toBe(401);
     expect(await linkOf(record.id)).toBeNull();
-    expect((await world.stranger.get(`/api/invitations/${token}`)).status).toBe(200);
+    expect((await server.stranger.get(`/api/invitations/${token}`)).status).toBe(200);
   });
 
   test('a nanny removed while she deletes her account loses account and record', async () => {
     const record = await addNanny(family, 'Lia');
-    const lia = await join(world, family, record);
-    const householdId = await householdOf(world, family);
-    const statuses = await whileLocked(world, (tx) => lockHousehold(tx, householdId), {
+    const lia = await join(server, family, record);
+    const householdId = await householdIdOf(server.sql, family);
+    const statuses = await whileLocked(server.sql, (tx) => lockHousehold(tx, householdId), {
       start: () => [family.delete(`/api/nannies/${record.id}`), deleteOwn(lia)],
     });
     expect(statuses.map(({ status }) => status)).toEqual([204, 204]);
@@ -325,10 +294,10 @@ describe('concurrent deletions', () => {
   });
 
   async function couple(name: string): Promise<{ parents: [Person, Person]; householdId: string }> {
-    const one = await register(world, `${name} One`, 'FAMILY');
-    const two = await register(world, `${name} Two`, 'FAMILY');
-    const householdId = await householdOf(world, one);
-    await world.sql.begin(async (tx) => {
+    const one = await register(server, `${name} One`, 'FAMILY');
+    const two = await register(server, `${name} Two`, 'FAMILY');
+    const householdId = await householdIdOf(server.sql, one);
+    await server.sql.begin(async (tx) => {
       await tx`delete from membership where account_id = ${two.user.id}`;
       await grantAccess(tx, { accountId: two.user.id, householdId, role: 'FAMILY', nannyId: null, at: NOON });
     });
@@ -339,34 +308,31 @@ describe('concurrent deletions', () => {
     const { parents, householdId } = await couple('Pat');
     const [one, two] = parents;
     const nanny = await addNanny(one, 'Pia');
-    const before = await countRows(world, householdId);
+    const before = await countRows(server, householdId);
     expect((await deleteOwn(one)).status).toBe(204);
     expect((await two.get<NannyAnswer[]>('/api/nannies')).body).toMatchObject([{ id: nanny.id }]);
-    expect(await countRows(world, householdId)).toEqual({ ...before, membership: 1 });
+    expect(await countRows(server, householdId)).toEqual({ ...before, membership: 1 });
     expect((await deleteOwn(two)).status).toBe(204);
-    expect(Object.values(await countRows(world, householdId)).some((rows) => rows > 0)).toBe(false);
+    expect(Object.values(await countRows(server, householdId)).some((rows) => rows > 0)).toBe(false);
   });
 
   test('of two concurrently deleted parents, the second deletes the household', async () => {
     const { parents, householdId } = await couple('Sam');
-    const answers = await whileLocked(world, (tx) => lockHousehold(tx, householdId), {
+    const answers = await whileLocked(server.sql, (tx) => lockHousehold(tx, householdId), {
       start: () => parents.map((parent) => deleteOwn(parent)),
     });
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect(Object.values(await countRows(world, householdId)).some((rows) => rows > 0)).toBe(false);
+    expect(Object.values(await countRows(server, householdId)).some((rows) => rows > 0)).toBe(false);
   });
 
   test('event streams end with the account, and with the household', async () => {
-    await world.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = world.app.server.address() as AddressInfo;
-    const olga = await register(world, 'Olga', 'FAMILY');
-    const nanny = await join(world, olga, await addNanny(olga, 'Noa'));
-    const alone = await register(world, 'Nell', 'NANNY');
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const olga = await register(server, 'Olga', 'FAMILY');
+    const nanny = await join(server, olga, await addNanny(olga, 'Noa'));
+    const alone = await register(server, 'Nell', 'NANNY');
     const streams = await Promise.all(
       [olga, nanny, alone].map((person) =>
-        fetch(`http://127.0.0.1:${port}/api/sync/events`, {
-          headers: { authorization: `Bearer ${person.token}` },
-        }),
+        fetch(`${origin}/api/sync/events`, { headers: { authorization: `Bearer ${person.token}` } }),
       ),
     );
     expect((await deleteOwn(olga)).status).toBe(204);
@@ -377,13 +343,11 @@ describe('concurrent deletions', () => {
 
 describe("deleting one's own account", () => {
   const PER_MINUTE = 4;
-  let world: World;
+  const server = sharedTestServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
   let family: Person;
   beforeAll(async () => {
-    world = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
-    family = await register(world, 'Fay Family', 'FAMILY');
+    family = await register(server, 'Fay Family', 'FAMILY');
   });
-  afterAll(() => world.close());
 
   test('needs the password; a wrong one changes nothing', async () => {
     expect(await deleteOwn(family, 'not the password')).toMatchObject({
@@ -395,7 +359,7 @@ describe("deleting one's own account", () => {
   });
 
   test('limits password guesses over all IP addresses', async () => {
-    const una = await register(world, 'Una', 'NANNY');
+    const una = await register(server, 'Una', 'NANNY');
     const statuses: number[] = [];
     for (let i = 0; i <= PER_MINUTE; i += 1) {
       statuses.push((await deleteOwn(una, 'guess', `10.0.0.${i}`)).status);
@@ -408,7 +372,7 @@ describe("deleting one's own account", () => {
   test("works despite strangers' failed sign-ins, and clears the browser's cookie", async () => {
     const { email } = family.user;
     const login = (from: string) =>
-      world.stranger.call('POST', '/api/auth/login', { body: { email, password: 'guess' }, from });
+      server.stranger.call('POST', '/api/auth/login', { body: { email, password: 'guess' }, from });
     const guesses: number[] = [];
     for (let i = 0; i <= PER_MINUTE * 5; i += 1) guesses.push((await login(`10.1.0.${i}`)).status);
     expect(guesses.at(-1)).toBe(429);

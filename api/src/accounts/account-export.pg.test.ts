@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   type Fixture,
   type FixtureHousehold,
   type FixtureNanny,
-  openFixture,
+  sharedFixture,
   sync,
 } from '../../test-support/fixture.ts';
 import { NOON, type Person, scheduleDay } from '../../test-support/people.ts';
 
-let fixture: Fixture;
+const fixture = sharedFixture();
 const paymentIds = { mia: randomUUID(), kim: randomUUID() };
 beforeAll(async () => {
-  fixture = await openFixture();
   await payBoth(fixture);
   await pushRefused(fixture);
 });
-beforeEach(() => {
-  fixture.world.clock.now = NOON;
-});
-afterAll(() => fixture.world.close());
 
 const toPaidDay = ({ completed }: FixtureNanny) => ({
   dayId: completed.id,
@@ -80,7 +75,7 @@ async function exportText(person: Person): Promise<string> {
 
 /** Returns the ids of a household's rows, of these nannies or of all. */
 async function rowIds({ id: householdId }: FixtureHousehold, nannies?: FixtureNanny[]): Promise<string[]> {
-  const { sql } = fixture.world;
+  const { sql } = fixture.server;
   const tables = ['nanny', 'rate', 'base_schedule', 'day', 'todo', 'earning', 'payment', 'settlement'];
   const found = await Promise.all(
     tables.map(
@@ -164,7 +159,7 @@ test('a nanny’s history has only her own refusals about her own rows', async (
 });
 
 test("a family's export holds all rows and log entries of its household alone", async () => {
-  const { home, away, world } = fixture;
+  const { home, away, server } = fixture;
   const { body } = await requestExport(home.family);
   const [household, ...others] = body.households;
   expect(others).toEqual([]);
@@ -172,7 +167,7 @@ test("a family's export holds all rows and log entries of its household alone", 
   const filled = Object.entries(household?.rows ?? {}).filter(([, list]) => list.length > 0);
   expect(Object.fromEntries(filled)).toEqual(households[home.id]?.rows);
   expect(JSON.stringify(household?.rows)).toContain(fixture.kim.paid.id);
-  const log = await world.sql<{ id: string }[]>`
+  const log = await server.sql<{ id: string }[]>`
     select mutation_id as id from mutation_log
     where household_id = ${home.id} and result <> 'noop' order by version, position`;
   expect(household?.history.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
@@ -182,8 +177,8 @@ test("a family's export holds all rows and log entries of its household alone", 
 });
 
 test('an export holds no password, no token and no hash of either', async () => {
-  const { world, home, mia, admin, bea } = fixture;
-  const hashes = await world.sql<{ secret: string }[]>`
+  const { server, home, mia, admin, bea } = fixture;
+  const hashes = await server.sql<{ secret: string }[]>`
     select password_hash as secret from account
     union all select encode(token_hash, 'hex') from invitation
     union all select rtrim(translate(encode(token_hash, 'base64'), '+/', '-_'), '=') from invitation
@@ -205,7 +200,7 @@ test('an export names its account, its time and the account’s sessions', async
 });
 
 test('an export’s file name has the date in the owner’s time zone', async () => {
-  fixture.world.clock.now = '2026-03-06T03:00:00.000Z';
+  fixture.server.clock.now = '2026-03-06T03:00:00.000Z';
   const { headers } = await requestExport(fixture.home.family);
   expect(headers).toMatchObject({
     'content-disposition': 'attachment; filename="fairday-export-2026-03-05.json"',
@@ -215,14 +210,14 @@ test('an export’s file name has the date in the owner’s time zone', async ()
 });
 
 test('a new account’s export has no household; impersonated, exporting is refused', async () => {
-  const { admin, newcomer, mia, world } = fixture;
+  const { admin, newcomer, mia, server } = fixture;
   for (const person of [admin, newcomer]) expect((await requestExport(person)).body.households).toEqual([]);
   const path = `/api/admin/impersonate/${mia.person.user.id}`;
   const { body } = await admin.post<{ impersonationToken: string }>(path);
   const headers = { authorization: `Bearer ${body.impersonationToken}` };
-  const response = await world.stranger.call('GET', '/api/account/export', { headers });
+  const response = await server.stranger.call('GET', '/api/account/export', { headers });
   expect(response).toMatchObject({ status: 403, body: { code: 'not_as_another' } });
-  expect((await world.stranger.get('/api/account/export')).status).toBe(401);
+  expect((await server.stranger.get('/api/account/export')).status).toBe(401);
 });
 
 test('an export’s history ends with the last mutation and its author', async () => {
@@ -239,9 +234,9 @@ test('an export’s history ends with the last mutation and its author', async (
 });
 
 test('a client that disconnects releases the database connection', async () => {
-  const { world, home } = fixture;
-  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
-  await world.sql`
+  const { server, home } = fixture;
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  await server.sql`
     insert into todo select household_id, gen_random_uuid(), nanny_id, version, day_id, repeat(title, 20),
       title_changed_at, is_completed, ticked_at, created_at from todo, generate_series(1, 5000)
     where household_id = ${home.id}`;
@@ -251,7 +246,7 @@ test('a client that disconnects releases the database connection', async () => {
   const first = await response.body?.getReader().read();
   expect(new TextDecoder().decode(first?.value)).toMatch(/^\{"exportedAt":/);
   const countTransactions = async () => {
-    const [row] = await world.sql<{ count: number }[]>`
+    const [row] = await server.sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
     return row?.count;

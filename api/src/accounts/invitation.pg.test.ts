@@ -1,35 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,
   invite,
   join,
-  NOON,
-  openWorld,
   PASSWORD,
   type Person,
   register,
-  type World,
+  sharedTestServer,
 } from '../../test-support/people.ts';
 
-let world: World;
+const server = sharedTestServer({ env: { PUBLIC_URL: 'https://book.example' } });
 let family: Person;
 let other: Person;
 beforeAll(async () => {
-  world = await openWorld({ env: { PUBLIC_URL: 'https://book.example' } });
-  family = await register(world, 'Fay Family', 'FAMILY');
-  other = await register(world, 'Olga Other', 'FAMILY');
+  family = await register(server, 'Fay Family', 'FAMILY');
+  other = await register(server, 'Olga Other', 'FAMILY');
 });
-beforeEach(() => {
-  world.clock.now = NOON;
-});
-afterAll(() => world.close());
 
-const load = (token: string) => world.stranger.get(`/api/invitations/${token}`);
+const load = (token: string) => server.stranger.get(`/api/invitations/${token}`);
 const accept = (token: string, password = PASSWORD) =>
-  world.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, { name: 'Joined', password });
+  server.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, { name: 'Joined', password });
 const GONE = { status: 404, body: { error: 'This invitation link is invalid or has expired.' } };
 
 test('a link has the public address, names the nanny, and works once', async () => {
@@ -51,7 +44,7 @@ test('a link has the public address, names the nanny, and works once', async () 
 
 test('the token is not stored', async () => {
   const token = await invite(family, (await addNanny(family, 'Kim')).id);
-  const rows = await world.sql`select * from invitation`;
+  const rows = await server.sql`select * from invitation`;
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
@@ -85,9 +78,9 @@ test('of links requested concurrently, one is valid', async () => {
 
 test('a link is valid for seven days', async () => {
   const token = await invite(family, (await addNanny(family, 'Lea')).id);
-  world.clock.now = '2026-03-12T16:59:59.000Z';
+  server.clock.now = '2026-03-12T16:59:59.000Z';
   expect((await load(token)).status).toBe(200);
-  world.clock.now = '2026-03-12T17:00:00.000Z';
+  server.clock.now = '2026-03-12T17:00:00.000Z';
   expect(await load(token)).toMatchObject(GONE);
   expect(await accept(token)).toMatchObject(GONE);
 });
@@ -113,8 +106,8 @@ test('a password that is too short is refused, and the link stays valid', async 
 
 test('an existing account is linked by its password; each family sees its record', async () => {
   const here = await addNanny(family, 'Sam');
-  const sam = await join(world, family, here);
-  world.clock.now = '2026-03-06T17:00:00.000Z';
+  const sam = await join(server, family, here);
+  server.clock.now = '2026-03-06T17:00:00.000Z';
   const there = await addNanny(other, 'Sam', 30);
   const token = await invite(other, there.id);
   expect((await accept(token, 'not her password')).status).toBe(401);
@@ -144,7 +137,7 @@ test('of two concurrent uses of a link, one joins', async () => {
 
 test('a removed nanny keeps her account and loses the household', async () => {
   const nanny = await addNanny(family, 'Rae');
-  const rae = await join(world, family, nanny);
+  const rae = await join(server, family, nanny);
   await family.delete(`/api/nannies/${nanny.id}`);
   expect(await rae.get('/api/nannies/me')).toMatchObject({
     status: 404,

@@ -1,59 +1,48 @@
 /** A new JWT_SECRET voids all tokens and nothing else. */
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   addNanny,
   invite,
   NOON,
-  openWorld,
   PASSWORD,
   Person,
   register,
-  type World,
+  startServerForTest,
+  syncRequestOf,
+  TEST_ENVIRONMENT,
+  type TestServer,
 } from '../../test-support/people.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 
-let world: World;
-let rotated: FastifyInstance;
-afterEach(async () => {
-  await rotated.close();
-  await world.close();
-});
-
 /** Starts a server with another secret on the same database. */
-async function rotate(): Promise<FastifyInstance> {
-  const config = loadConfig({ JWT_SECRET: 'another secret, another secret, another', LOG_LEVEL: 'silent' });
-  rotated = await buildApp({ config, sql: world.sql, now: () => NOON });
+async function rotate({ sql }: TestServer): Promise<FastifyInstance> {
+  const config = loadConfig({ ...TEST_ENVIRONMENT, JWT_SECRET: 'another secret, another secret, another' });
+  const rotated = await buildApp({ config, sql, now: () => NOON });
+  onTestFinished(() => rotated.close());
   return rotated;
 }
 
 test('a new secret voids tokens, cookies and impersonations, but not passwords', async () => {
-  world = await openWorld();
-  const family = await register(world, 'Fay Family', 'FAMILY');
+  const server = await startServerForTest();
+  const family = await register(server, 'Fay Family', 'FAMILY');
   const mia = await addNanny(family, 'Mia');
   const link = await invite(family, mia.id);
   const credentials = { email: family.user.email, password: PASSWORD };
-  const { cookies } = await world.stranger.post('/api/auth/login', credentials);
+  const { cookies } = await server.stranger.post('/api/auth/login', credentials);
   const joining = { name: 'Mia', password: PASSWORD };
   const waiting = await addNanny(family, 'Ivy');
   const open = await invite(family, waiting.id);
-  const nanny = await world.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
+  const nanny = await server.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
   const impersonation = await family.post<{ impersonationToken: string }>(
     `/api/impersonate/${nanny.body.user.id}`,
   );
 
-  const app = await rotate();
+  const app = await rotate(server);
   const after = new Person(app);
-  const message = {
-    protocol: 1,
-    accountId: family.user.id,
-    clientId: randomUUID(),
-    cursors: {},
-    mutations: [],
-  };
+  const message = syncRequestOf(family);
   for (const token of [family.token, nanny.body.token, impersonation.body.impersonationToken]) {
     const headers = { authorization: `Bearer ${token}` };
     expect((await after.call('GET', '/api/auth/me', { headers })).status).toBe(401);

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, openWorld, PASSWORD, register, type World } from '../../test-support/people.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Answer, PASSWORD, register, sharedTestServer } from '../../test-support/people.ts';
 
 const PER_MINUTE = 4;
-let world: World;
+const server = sharedTestServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
 let device: string;
 beforeAll(async () => {
-  world = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
-  await register(world, 'Fay Family', 'FAMILY');
+  await register(server, 'Fay Family', 'FAMILY');
   const here = await signIn({ from: '10.0.0.1', password: PASSWORD });
   device = here.cookies.find(({ name }) => name === 'fairday_device')?.value ?? '';
 });
-afterAll(() => world.close());
 
 const signIn = (
   { from, password = 'wrong', cookie }: { from: string; password?: string; cookie?: string },
   email = 'fay.family@example.com',
 ) =>
-  world.stranger.call('POST', '/api/auth/login', {
+  server.stranger.call('POST', '/api/auth/login', {
     body: { email, password },
     from,
     headers: cookie === undefined ? {} : { cookie },
@@ -42,7 +40,7 @@ test('X-Forwarded-For is ignored without a trusted proxy', async () => {
   const from = '10.0.1.2';
   let n = 0;
   const statuses = await tries(PER_MINUTE + 1, () =>
-    world.stranger.call('POST', '/api/auth/login', {
+    server.stranger.call('POST', '/api/auth/login', {
       body: { email: 'nobody@example.com', password: 'wrong' },
       from,
       headers: { 'x-forwarded-for': `10.9.9.${(n += 1)}` },

@@ -2,12 +2,9 @@
  * Tests the distribution over several machines. Citus isn't available to tests: its rules are checked against
  * PostgreSQL's catalog, and functions of the same names record the calls.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { runProgram } from '../../test-support/programs.ts';
 import {
   assertCitus,
   COORDINATOR_TABLES,
@@ -116,27 +113,23 @@ test('without the extension a start is refused before any write', async () => {
   );
 });
 
-/** Runs one of Fairday's programs and returns its exit code and stderr. */
-async function runProgram(program: string, args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_DISTRIBUTED: 'citus', JWT_SECRET: 'x'.repeat(32), ...env },
-  });
-  const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
-  return { code: Number(code), stderr };
-}
+const distributed = () => ({
+  DATABASE_DISTRIBUTED: 'citus',
+  DATABASE_URL: database.url,
+  JWT_SECRET: 'x'.repeat(32),
+});
 
 test('a server that should distribute without Citus exits with that sentence', async () => {
-  const { code, stderr } = await runProgram('../main.ts', [], { DATABASE_URL: database.url, PORT: '0' });
+  const { code, output } = await runProgram('main.ts', distributed()).ended;
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^DATABASE_DISTRIBUTED=citus needs the extension citus[^\n]+\n$/);
+  expect(output).toMatch(/^DATABASE_DISTRIBUTED=citus needs the extension citus[^\n]+\n$/);
 });
 
 test('a backup of a distributed database is refused: it has no single snapshot', async () => {
-  const { code, stderr } = await runProgram('../operations/backup-program.ts', ['never-written'], {
-    DATABASE_URL: database.url,
-  });
+  const { code, output } = await runProgram('operations/backup-program.ts', distributed(), ['never-written'])
+    .ended;
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^A database on several machines/);
+  expect(output).toMatch(/^A database on several machines/);
 });
 
 /** Records the calls to Citus's functions in order. */
@@ -152,24 +145,21 @@ create function create_distributed_table(table_name regclass, distribution_colum
 
 test('reference tables come first, then colocated household tables, each once', async () => {
   const recorded = await createTestDatabase();
-  try {
-    await recorded.sql.unsafe(RECORDER).simple();
-    await distribute(recorded.sql);
-    await recorded.sql`delete from call where name in ('todo'::regclass, 'server'::regclass)`;
-    // Two processes start together after an interrupted first start.
-    await Promise.all([distribute(recorded.sql), distribute(recorded.sql)]);
-    const calls = await recorded.sql<{ name: string; request: string }[]>`
-      select name::text as name, request from call order by position`;
-    const [first, ...others] = HOUSEHOLD_TABLES;
-    const expected = [
-      ...REFERENCE_TABLES.map((name) => ({ name, request: 'reference' })),
-      { name: first, request: 'hash of household_id with none' },
-      ...others.map((name) => ({ name, request: `hash of household_id with ${first}` })),
-    ];
-    const repeated = ['server', 'todo'];
-    const last = repeated.map((name) => expected.find((each) => each.name === name));
-    expect([...calls]).toEqual([...expected.filter(({ name }) => !repeated.includes(name ?? '')), ...last]);
-  } finally {
-    await recorded.drop();
-  }
+  onTestFinished(() => recorded.drop());
+  await recorded.sql.unsafe(RECORDER).simple();
+  await distribute(recorded.sql);
+  await recorded.sql`delete from call where name in ('todo'::regclass, 'server'::regclass)`;
+  // Two processes start together after an interrupted first start.
+  await Promise.all([distribute(recorded.sql), distribute(recorded.sql)]);
+  const calls = await recorded.sql<{ name: string; request: string }[]>`
+    select name::text as name, request from call order by position`;
+  const [first, ...others] = HOUSEHOLD_TABLES;
+  const expected = [
+    ...REFERENCE_TABLES.map((name) => ({ name, request: 'reference' })),
+    { name: first, request: 'hash of household_id with none' },
+    ...others.map((name) => ({ name, request: `hash of household_id with ${first}` })),
+  ];
+  const repeated = ['server', 'todo'];
+  const last = repeated.map((name) => expected.find((each) => each.name === name));
+  expect([...calls]).toEqual([...expected.filter(({ name }) => !repeated.includes(name ?? '')), ...last]);
 });

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { makeTestFolder } from '../../test-support/folders.ts';
 import { DataFolderInUse, ownDataFolder } from './embedded-postgres-owner.ts';
 import { processIdentity } from './embedded-postgres-process.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fairday-owner-'));
+  folder = makeTestFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a folder that a running process owns is refused, naming the process', () => {
   const release = ownDataFolder(folder);

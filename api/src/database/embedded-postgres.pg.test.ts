@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTestFolder } from '../../test-support/folders.ts';
 import { connect, type Sql } from './connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { serverAccount } from './embedded-postgres-account.ts';
@@ -16,16 +16,13 @@ let folder: string;
 let running: EmbeddedPostgres[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fairday-embedded-'));
+  folder = makeTestFolder();
   // Like a folder below /root: PostgreSQL's account can't enter it.
   chmodSync(folder, 0o700);
   running = [];
 });
 
-afterEach(async () => {
-  await Promise.all(running.map((server) => server.stop()));
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => Promise.all(running.map((server) => server.stop())));
 
 async function start(dataDir = join(folder, 'data')): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, testing: true });
@@ -155,14 +152,10 @@ test('a copy of the programs runs if PostgreSQL can’t enter their folder', () 
   const packaged = embeddedBinaries(folder, account);
   const unreachable = join(folder, 'native');
   cpSync(packaged, unreachable, { recursive: true, filter: (path) => !path.includes('/share/') });
-  const reachable = mkdtempSync(join(tmpdir(), 'fairday-copy-'));
+  const reachable = makeTestFolder();
   chmodSync(reachable, 0o755);
-  try {
-    const copy = join(reachable, 'postgres-18');
-    const chosen = runnableBinaries(unreachable, account, [join(folder, 'copy'), copy]);
-    // Without root PostgreSQL runs under this process's account, which can read the package.
-    expect(chosen).toBe(isRoot ? copy : unreachable);
-  } finally {
-    rmSync(reachable, { recursive: true, force: true });
-  }
+  const copy = join(reachable, 'postgres-18');
+  const chosen = runnableBinaries(unreachable, account, [join(folder, 'copy'), copy]);
+  // Without root PostgreSQL runs under this process's account, which can read the package.
+  expect(chosen).toBe(isRoot ? copy : unreachable);
 });

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { makeTestFolder } from '../../test-support/folders.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { connect, type Sql } from './connection.ts';
@@ -19,7 +18,7 @@ const sockets = new Set<Socket>();
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'fairday-proxy-'));
+  folder = makeTestFolder();
   const url = new URL(database.url);
   const real = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
   proxy = createServer((near) => {
@@ -40,7 +39,6 @@ afterEach(async () => {
   await sql.end({ timeout: 1 });
   await closeProxy();
   await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const openProxy = () => new Promise<void>((done) => proxy.listen(join(folder, '.s.PGSQL.5432'), done));

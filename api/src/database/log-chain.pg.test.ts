@@ -1,32 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,
   answerDays,
+  householdIdOf,
   join,
   NOON,
-  openWorld,
   type Person,
   register,
   scheduleDay,
-  type World,
+  sharedTestServer,
 } from '../../test-support/people.ts';
 import { executeAll } from '../sync/execute.ts';
 import { openPokes } from '../sync/pokes.ts';
 import { checkChain } from './log-chain.ts';
 
-let world: World;
+const server = sharedTestServer();
 let family: Person;
 let householdId: string;
 let dayId: string;
 beforeAll(async () => {
-  world = await openWorld();
-  family = await register(world, 'Fay Family', 'FAMILY');
-  const [row] = await world.sql<{ id: string }[]>`
-    select household_id as id from membership where account_id = ${family.user.id}`;
-  householdId = row?.id ?? '';
+  family = await register(server, 'Fay Family', 'FAMILY');
+  householdId = await householdIdOf(server.sql, family);
   const mia = await addNanny(family, 'Mia “the best” \u{1f600}');
-  const nanny = await join(world, family, mia);
+  const nanny = await join(server, family, mia);
   const dates = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09'];
   const days = await Promise.all(dates.map((date) => scheduleDay(family, mia.id, { date })));
   await answerDays(nanny, 'ACCEPTED', ...days);
@@ -36,14 +33,13 @@ beforeAll(async () => {
   dayId = first?.id ?? '';
   await family.patch(`/api/agenda/${first?.id}`, { scheduledNotes: 'A line\nand a \\u0000 of text' });
 });
-afterAll(() => world.close());
 
-const check = () => checkChain(world.sql, householdId);
+const check = () => checkChain(server.sql, householdId);
 
 /** Checks the chain after a direct change in the database, and rolls the change back. */
 async function checkAfter(change: string) {
   let report: Awaited<ReturnType<typeof check>> | undefined;
-  await world.sql
+  await server.sql
     .begin(async (tx) => {
       await tx.unsafe(change);
       report = await checkChain(tx, householdId);
@@ -57,7 +53,7 @@ async function checkAfter(change: string) {
 
 test('the chain of a real log is intact from its first entry to its head', async () => {
   const { entries, isIntact, brokenAt } = await check();
-  const [counted] = await world.sql<{ count: number }[]>`
+  const [counted] = await server.sql<{ count: number }[]>`
     select count(*)::int as count from mutation_log where household_id = ${householdId}`;
   expect(entries).toBe(counted?.count);
   expect(entries).toBeGreaterThan(12);
@@ -73,13 +69,13 @@ test('a version with more entries than one batch is one chain', async () => {
     args: { todoId: id, dayId, title },
   }));
   const actor = { accountId: family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
-  const pokes = await openPokes(world.sql, () => {});
+  const pokes = await openPokes(server.sql, () => {});
   const writer = { actor, clientId: null, receivedAt: NOON };
-  await executeAll({ sql: world.sql, pokes }, writer, { householdId, mutations });
+  await executeAll({ sql: server.sql, pokes }, writer, { householdId, mutations });
   await pokes.close();
   const { entries, isIntact } = await check();
   expect({ added: entries - before.entries, isIntact }).toEqual({ added: 501, isIntact: true });
-  const [places] = await world.sql<{ distinct: number; last: number }[]>`
+  const [places] = await server.sql<{ distinct: number; last: number }[]>`
     select count(distinct position)::int as distinct, max(position)::int as last from mutation_log
     where household_id = ${householdId} and name = 'todo.add'`;
   expect(places).toEqual({ distinct: 501, last: 500 });

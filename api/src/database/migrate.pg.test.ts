@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { makeTestFolder } from '../../test-support/folders.ts';
 import { connect } from './connection.ts';
 import { MigrationRefused, migrate } from './migrate.ts';
 
@@ -13,14 +13,11 @@ beforeEach(async () => {
   // The template has the product's migrations; these tests use their own.
   await database.sql`drop schema public cascade`;
   await database.sql`create schema public`;
-  folder = mkdtempSync(join(tmpdir(), 'fairday-migrations-'));
+  folder = makeTestFolder();
   write('001-nannies.sql', 'create table nanny (name text); create index on nanny (name);');
   write('002-first-nanny.sql', "insert into nanny values ('Maria');");
 });
-afterEach(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => database.drop());
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
 const nannies = () => database.sql`select name from nanny`;

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../test-support/people.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestServer } from '../../test-support/people.ts';
 import { Pipeline } from './pipeline.ts';
 
-let world: World;
+const server = sharedTestServer();
 beforeAll(async () => {
-  world = await openWorld();
-  await world.sql`create table sent (place int primary key)`;
+  await server.sql`create table sent (place int primary key)`;
 });
-afterAll(() => world.close());
 
 /** Inserts these places in one transaction, and returns all rows. */
 async function send(...places: number[]): Promise<number[]> {
-  await world.sql.begin(async (tx) => {
+  await server.sql.begin(async (tx) => {
     const pipeline = new Pipeline(tx);
     for (const place of places) pipeline.unsafe('insert into sent (place) values ($1)', [place]);
     await pipeline.done();
   });
-  const rows = await world.sql<{ place: number }[]>`select place from sent order by place`;
+  const rows = await server.sql<{ place: number }[]>`select place from sent order by place`;
   return rows.map(({ place }) => place);
 }
 
@@ -31,7 +29,7 @@ test('the first failure is thrown, and the transaction is rolled back', async ()
 
 test('a failure before done is not an unhandled rejection', async () => {
   await expect(
-    world.sql.begin(async (tx) => {
+    server.sql.begin(async (tx) => {
       const pipeline = new Pipeline(tx);
       pipeline.unsafe('insert into sent (place) values ($1)', [1]);
       // By now the first has failed without being awaited.

@@ -2,18 +2,18 @@
  * Checks sent statements: no request value is in a statement's text, each statement and each writing transaction names
  * one household, and each statement is planned with indexes.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, openFixture, sync } from '../../test-support/fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedFixture, sync } from '../../test-support/fixture.ts';
 import { makeHouseholds, makePeople } from '../../test-support/many-households.ts';
 import { planFaults } from '../../test-support/query-plans.ts';
 import { homeTargets, NOT_IN_FIXTURE, permittedCaller, send } from '../../test-support/refusal-calls.ts';
-import { keepRows, type RowsKeeper } from '../../test-support/rows.ts';
+import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 import { type SentStatement, StatementWatch } from '../../test-support/statement-watch.ts';
 import { readGrants } from '../accounts/grants.ts';
 
-let fixture: Fixture;
-let keeper: RowsKeeper;
+const fixture = sharedFixture();
+const keeper = sharedRowsKeeper(fixture);
 const sent: SentStatement[] = [];
 /** Returns a parameter's text; the driver may wrap it with its type. */
 const valueOf = (parameter: unknown): string | null => {
@@ -22,11 +22,9 @@ const valueOf = (parameter: unknown): string | null => {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
-beforeAll(async () => {
-  fixture = await openFixture();
-  keeper = await keepRows(fixture.world.sql);
+beforeAll(() => {
   // Postgres.js calls `debug` for every statement.
-  Object.assign(fixture.world.sql.options, {
+  Object.assign(fixture.server.sql.options, {
     debug: (connection: number, statement: string, parameters: readonly unknown[]) =>
       sent.push({ connection: String(connection), statement, values: parameters.map(valueOf) }),
   });
@@ -34,7 +32,6 @@ beforeAll(async () => {
 let checked = 0;
 /** Statements of all routes. */
 const texts = new Set<string>();
-afterAll(() => fixture.world.close());
 
 /** Returns a body's values that can't be part of a statement by chance: no enums, no short ones. */
 function valuesOf(part: unknown): string[] {
@@ -73,7 +70,7 @@ test('more than 100 statements were checked for one household', () => {
 });
 
 test('among many households, each statement reads one household’s rows by an index', async () => {
-  const { world, home, mia } = fixture;
+  const { server, home, mia } = fixture;
   sent.length = 0;
   for (const person of [home.family, mia.person]) {
     const { households } = await sync(person);
@@ -82,22 +79,22 @@ test('among many households, each statement reads one household’s rows by an i
   }
   // The query of an open event stream.
   const sid = crypto.randomUUID();
-  await readGrants({ sql: world.sql, now: () => world.clock.now }, { sub: home.family.user.id, sid });
+  await readGrants({ sql: server.sql, now: () => server.clock.now }, { sub: home.family.user.id, sid });
   for (const { statement } of sent.splice(0)) texts.add(statement);
   expect([...texts].filter((text) => text.includes('string_agg(m.access'))).toHaveLength(1);
-  await makeHouseholds(world.sql, { from: 1, to: 1500, days: 4 });
+  await makeHouseholds(server.sql, { from: 1, to: 1500, days: 4 });
   // With many accounts, a list of ids must not be joined with all of them.
-  expect(await planFaults(world.sql, texts)).toEqual([]);
-  await makePeople(world.sql, 20_000);
-  expect(await planFaults(world.sql, texts)).toEqual([]);
+  expect(await planFaults(server.sql, texts)).toEqual([]);
+  await makePeople(server.sql, 20_000);
+  expect(await planFaults(server.sql, texts)).toEqual([]);
   // With histories a hundred times as long, one must not be joined with all accounts and devices.
-  await world.sql`alter table mutation_log alter household_id set (n_distinct = 1500)`;
-  await world.sql`analyze mutation_log`;
-  await world.sql`update pg_class set reltuples = reltuples * 100 where oid = 'mutation_log'::regclass`;
-  expect(await planFaults(world.sql, texts)).toEqual([]);
+  await server.sql`alter table mutation_log alter household_id set (n_distinct = 1500)`;
+  await server.sql`analyze mutation_log`;
+  await server.sql`update pg_class set reltuples = reltuples * 100 where oid = 'mutation_log'::regclass`;
+  expect(await planFaults(server.sql, texts)).toEqual([]);
   expect(texts.size).toBeGreaterThan(100);
 
   // Statements without an index are found.
   const slow = ['select 1 from day where id = $1', 'select 1 from account where name = $1'];
-  expect(await planFaults(world.sql, slow)).toHaveLength(slow.length);
+  expect(await planFaults(server.sql, slow)).toHaveLength(slow.length);
 });

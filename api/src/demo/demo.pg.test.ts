@@ -1,9 +1,14 @@
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { owedCents } from 'sync-protocol/rules/ledger.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, Person, register, type World } from '../../test-support/people.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  register,
+  sharedTestServer,
+  signIn,
+  startServerForTest,
+  TEST_ENVIRONMENT,
+} from '../../test-support/people.ts';
 import { loadConfig } from '../config.ts';
 import { prepareDemo } from './demo.ts';
 import { DEMO_PASSWORD, IMANI, NANNIES, PARENT, PARTNER, PETRA } from './people.ts';
@@ -12,7 +17,8 @@ import { yearUntil } from './year.ts';
 
 const NOW = '2026-11-20T21:30:00.000Z';
 const ZONE = 'America/New_York';
-const config = loadConfig({ JWT_SECRET: 'only for tests, only for tests, only for tests' });
+const config = loadConfig(TEST_ENVIRONMENT);
+const password = DEMO_PASSWORD;
 
 interface Day {
   nannyId: string;
@@ -32,38 +38,29 @@ interface Money {
   platform: string | null;
 }
 
-let world: World;
+const server = sharedTestServer();
 let days: Day[];
 let earnings: Money[];
 let payments: Money[];
+beforeEach(() => {
+  server.clock.now = NOW;
+});
 beforeAll(async () => {
-  world = await openWorld();
-  world.clock.now = NOW;
-  await prepareDemo({ config, sql: world.sql, now: NOW });
-  days = await world.sql<Day[]>`
+  await prepareDemo({ config, sql: server.sql, now: NOW });
+  days = await server.sql<Day[]>`
     select nanny_id as "nannyId", date, status, is_paid as "isPaid", billable_minutes as "billableMinutes",
       (extract(epoch from scheduled_end_utc - scheduled_start_utc) / 60)::int as "minutesPlanned",
       (extract(epoch from actual_end_utc - actual_start_utc) / 60)::int as "minutesWorked"
     from day order by date, scheduled_start_utc`;
-  earnings = await world.sql<Money[]>`
+  earnings = await server.sql<Money[]>`
     select nanny_id as "nannyId", amount_cents as "amountCents", open_cents as "openCents" from earning`;
-  payments = await world.sql<Money[]>`
+  payments = await server.sql<Money[]>`
     select nanny_id as "nannyId", amount_cents as "amountCents", unsettled_cents as "unsettledCents",
       voided_at as "voidedAt", platform from payment`;
 });
-afterAll(() => world.close());
 
 const of = <Row extends { nannyId: string }>(rows: Row[], { id }: { id: string }): Row[] =>
   rows.filter((row) => row.nannyId === id);
-
-async function signIn(email: string): Promise<Person> {
-  const { status, body } = await world.stranger.post<TokenAndUser>('/api/auth/login', {
-    email,
-    password: DEMO_PASSWORD,
-  });
-  expect(status).toBe(200);
-  return new Person(world.app, body);
-}
 
 test.each(NANNIES)(
   '$name: owed = earned − paid, to the cent, and what the family is shown',
@@ -72,14 +69,14 @@ test.each(NANNIES)(
     const open = of(earnings, nanny).reduce((sum, { openCents }) => sum + openCents, 0);
     const credit = of(payments, nanny).reduce((sum, { unsettledCents }) => sum + unsettledCents, 0);
     expect([open - credit, credit]).toEqual([owed, 0]);
-    const family = await signIn(PARENT.email);
+    const family = await signIn(server, PARENT.email, { password });
     const { body } = await family.get<NannyAnswer>(`/api/nannies/${nanny.id}`);
     expect(Math.round(body.owedAmount * 100)).toBe(owed);
   },
 );
 
 test('every mutation was applied, with its own time', async () => {
-  const log = await world.sql`
+  const log = await server.sql`
     select distinct result, received_at <= ${NOW} and happened_at <= received_at as "inItsTime" from mutation_log`;
   expect([...log]).toEqual([{ result: 'applied', inItsTime: true }]);
 });
@@ -126,42 +123,40 @@ test('one payment is too small, so one day is partly paid', () => {
 
 test('all four accounts can sign in and see only their own data', async () => {
   for (const { email } of [PARENT, PARTNER]) {
-    const { body } = await (await signIn(email)).get<NannyAnswer[]>('/api/nannies');
+    const { body } = await (await signIn(server, email, { password })).get<NannyAnswer[]>('/api/nannies');
     expect(body.map(({ name }) => name).toSorted()).toEqual([IMANI.name, PETRA.name]);
   }
   for (const { email, id } of NANNIES) {
-    const { body } = await (await signIn(email)).get<NannyAnswer>('/api/nannies/me');
+    const { body } = await (await signIn(server, email, { password })).get<NannyAnswer>('/api/nannies/me');
     expect(body.id).toBe(id);
   }
 });
 
 test('a second start adds nothing and prints the accounts again', async () => {
   const counts = () =>
-    world.sql`select (select count(*) from mutation_log) as log, (select count(*) from account)`;
+    server.sql`select (select count(*) from mutation_log) as log, (select count(*) from account)`;
   const before = await counts();
-  const output = await prepareDemo({ config, sql: world.sql, now: NOW });
+  const output = await prepareDemo({ config, sql: server.sql, now: NOW });
   expect(output).toContain(DEMO_PASSWORD);
   for (const { email } of [PARENT, PARTNER, ...NANNIES]) expect(output).toContain(email);
   expect(await counts()).toEqual(before);
 });
 
 test('a database with other accounts stays unchanged', async () => {
-  const other = await openWorld();
+  const other = await startServerForTest();
   await register(other, 'Somebody Real', 'FAMILY');
   const output = await prepareDemo({ config, sql: other.sql, now: NOW });
   expect(output).toContain('adds nothing');
   expect(output).not.toContain(DEMO_PASSWORD);
   const emails = await other.sql`select email from account`;
   expect([...emails]).toEqual([{ email: 'somebody.real@example.com' }]);
-  await other.close();
 });
 
 test('a demo that breaks a rule leaves nothing behind', async () => {
-  const other = await openWorld();
+  const other = await startServerForTest();
   await other.sql`alter table payment add constraint broken check (amount_cents < 0)`;
   await expect(prepareDemo({ config, sql: other.sql, now: NOW })).rejects.toThrow('broken');
   expect([...(await other.sql`select email from account`)]).toEqual([]);
-  await other.close();
 });
 
 describe('the seed', () => {

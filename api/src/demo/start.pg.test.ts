@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test-support/database.ts';
+import { makeTestFolder } from '../../test-support/folders.ts';
+import { runProgram } from '../../test-support/programs.ts';
 import { demoEnvironment } from './demo.ts';
 import { DEMO_PASSWORD, IMANI } from './people.ts';
 
@@ -16,33 +13,16 @@ test('the demo has its own data folder unless DATA_DIR is set', () => {
 
 test('with --demo the server prints its accounts, which can sign in', async () => {
   const database = await createTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'fairday-demo-'));
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--demo'], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  let output = '';
-  for await (const text of child.stdout) {
-    output += String(text);
-    if (output.includes(IMANI.email)) break;
-  }
-  const origin = /ready at (\S+)/.exec(output)?.[1] ?? '';
-  expect(output).toContain(DEMO_PASSWORD);
+  onTestFinished(() => database.drop());
+  const env = { DATA_DIR: makeTestFolder(), DATABASE_URL: database.url };
+  const server = runProgram('main.ts', env, ['--demo']);
+  const origin = await server.ready;
+  await expect.poll(server.output).toContain(IMANI.email);
+  expect(server.output()).toContain(DEMO_PASSWORD);
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: IMANI.email, password: DEMO_PASSWORD }),
   });
   expect(answer.status).toBe(200);
-  child.kill('SIGTERM');
-  await ended;
-  await database.drop();
-  rmSync(dataDir, { recursive: true });
 });

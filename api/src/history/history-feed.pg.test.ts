@@ -5,48 +5,40 @@ import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import {
-  type HouseholdChanges,
-  householdChanges,
-  type Membership,
-  syncAnswer,
-} from 'sync-protocol/sync/wire.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type HouseholdChanges, householdChanges, type Membership } from 'sync-protocol/sync/wire.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sync } from '../../test-support/fixture.ts';
 import {
   addNanny,
   answerDays,
+  householdIdOf,
   join,
   NOON,
-  openWorld,
   Person,
+  queued,
   register,
   scheduleDay,
-  type World,
+  sharedTestServer,
+  signIn,
+  syncRequestOf,
 } from '../../test-support/people.ts';
 import { changesSince } from '../sync/changes.ts';
 
-let world: World;
+const server = sharedTestServer();
 let family: Person;
 let mia: NannyAnswer;
 let kim: NannyAnswer;
 let miaPerson: Person;
 beforeAll(async () => {
-  world = await openWorld();
-  family = await register(world, 'Fay Family', 'FAMILY');
+  family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
-  miaPerson = await join(world, family, mia);
+  miaPerson = await join(server, family, mia);
   kim = await addNanny(family, 'Kim');
 });
-beforeEach(() => {
-  world.clock.now = NOON;
-});
-afterAll(() => world.close());
 
 /** Returns the history that a new device gets in its first sync. */
 async function historyOf(person: Person): Promise<HistoryEntry[]> {
-  const request = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
-  const { body } = await person.post('/api/sync', { ...request, cursors: {} });
-  const [changes] = Object.values(syncAnswer.parse(body).households);
+  const [changes] = Object.values((await sync(person)).households);
   return changes?.history ?? [];
 }
 
@@ -145,7 +137,7 @@ test('an entry made while impersonating names both accounts', async () => {
     `/api/impersonate/${miaPerson.user.id}`,
   );
   const token = impersonation.body.impersonationToken;
-  const asMia = new Person(world.app, { token, user: miaPerson.user });
+  const asMia = new Person(server.app, { token, user: miaPerson.user });
   const day = await scheduleDay(family, mia.id, { date: '2026-03-11' });
   await answerDays(asMia, 'ACCEPTED', day);
   expect(about(await historyOf(miaPerson), day.id).at(-1)).toMatchObject({
@@ -156,20 +148,15 @@ test('an entry made while impersonating names both accounts', async () => {
 
 test('a device gets the last 90 days, then only new entries', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-12' });
-  world.clock.now = addMinutes(NOON, 91 * MINUTES_PER_DAY);
-  const body = { email: family.user.email, password: 'a good password' };
-  const signedIn = await world.stranger.post<{ token: string }>('/api/auth/login', body);
-  const later = new Person(world.app, { token: signedIn.body.token, user: family.user });
+  server.clock.now = addMinutes(NOON, 91 * MINUTES_PER_DAY);
+  const later = await signIn(server, family.user.email);
   expect(about(await historyOf(later), day.id)).toEqual([]);
   const clientId = randomUUID();
-  const request = { protocol: 1, accountId: family.user.id, clientId, mutations: [] };
-  const sync = async (cursors: Record<string, string>) =>
-    Object.entries(
-      syncAnswer.parse((await later.post('/api/sync', { ...request, cursors })).body).households,
-    )[0];
-  const [householdId = '', first] = (await sync({})) ?? [];
+  const syncLater = async (cursors: Record<string, string>) =>
+    Object.entries((await sync(later, { clientId, cursors })).households)[0];
+  const [householdId = '', first] = (await syncLater({})) ?? [];
   await later.patch(`/api/agenda/${day.id}`, { scheduledNotes: 'Swimming' });
-  const [, second] = (await sync({ [householdId]: first?.cursor ?? '' })) ?? [];
+  const [, second] = (await syncLater({ [householdId]: first?.cursor ?? '' })) ?? [];
   expect(second?.history).toMatchObject([
     { name: 'day.editSchedule', changes: [{ about: day.id, after: { scheduledNotes: 'Swimming' } }] },
   ]);
@@ -180,15 +167,15 @@ test('a long history comes in bounded pages without gaps or repeats', async () =
   for (let i = 0; i < 12; i += 1) {
     await family.patch(`/api/nannies/${mia.id}`, { name: i % 2 === 0 ? 'Mia' : 'Mia R.' });
   }
-  const [membership] = await world.sql<Membership[]>`
+  const [membership] = await server.sql<Membership[]>`
     select household_id as "householdId", role, nanny_id as "nannyId", access from membership
     where account_id = ${family.user.id}`;
   if (membership === undefined) throw new Error('No membership');
   const reader = { accountId: family.user.id, membership, clientId: randomUUID() };
   const pages: HouseholdChanges[] = [];
   for (let cursor: string | null = null, more = true; more; ) {
-    const asked = { ...reader, cursor, pushed: [], now: world.clock.now };
-    const page = await world.sql.begin('isolation level repeatable read read only', (tx) =>
+    const asked = { ...reader, cursor, pushed: [], now: server.clock.now };
+    const page = await server.sql.begin('isolation level repeatable read read only', (tx) =>
       changesSince(tx, asked, 6),
     );
     const changes = householdChanges.parse(JSON.parse(page?.json ?? ''));
@@ -204,9 +191,7 @@ test('a long history comes in bounded pages without gaps or repeats', async () =
 });
 
 async function bookMarkOf(person: Person) {
-  const asked = { protocol: 1, accountId: person.user.id, clientId: randomUUID(), mutations: [] };
-  const { body } = await person.post('/api/sync', { ...asked, cursors: {} });
-  return Object.values(syncAnswer.parse(body).households)[0]?.bookMark;
+  return Object.values((await sync(person)).households)[0]?.bookMark;
 }
 
 test('the history code is the same for all who have synced to the same version', async () => {
@@ -217,23 +202,11 @@ test('the history code is the same for all who have synced to the same version',
 });
 
 test('large refused input is logged but not sent to devices', async () => {
-  const householdId = (
-    await world.sql<{ id: string }[]>`
-      select household_id as id from membership where account_id = ${miaPerson.user.id}`
-  )[0]?.id;
-  const mutation = (seq: number, args: unknown) => ({
-    id: randomUUID(),
-    seq,
-    householdId,
-    name: 'todo.add',
-    version: 1,
-    args,
-    happenedAt: NOON,
-  });
-  const huge = mutation(1, { junk: 'x'.repeat(100_000) });
-  const endless = mutation(2, 'ENDLESS');
-  const request = { protocol: 1, accountId: miaPerson.user.id, clientId: randomUUID(), cursors: {} };
-  const text = JSON.stringify({ ...request, mutations: [huge, endless] }).replace('"ENDLESS"', '1e400');
+  const todo = { householdId: await householdIdOf(server.sql, miaPerson), name: 'todo.add' };
+  const huge = queued(1, { ...todo, args: { junk: 'x'.repeat(100_000) } });
+  const endless = queued(2, { ...todo, args: 'ENDLESS' });
+  const request = syncRequestOf(miaPerson, { mutations: [huge, endless] });
+  const text = JSON.stringify(request).replace('"ENDLESS"', '1e400');
   expect((await miaPerson.call('POST', '/api/sync', { body: text })).status).toBe(200);
   const entries = (await historyOf(family)).filter(({ id }) => id === huge.id || id === endless.id);
   expect(entries).toMatchObject([{ code: 'bad_input', args: null }, { code: 'bad_input' }]);
@@ -277,20 +250,20 @@ test('both sides can check the history', async () => {
 });
 
 test('log_subject matches the log, and its migration can fill it', async () => {
-  const look = () => world.sql`select * from log_subject order by household_id, subject, version, position`;
+  const look = () => server.sql`select * from log_subject order by household_id, subject, version, position`;
   const kept = await look();
   expect(kept.length).toBeGreaterThan(20);
   const folder = joinPath(import.meta.dirname, '../database/migrations');
   const migration = readFileSync(joinPath(folder, '006-log-subjects.sql'), 'utf8');
   const filling = /insert into log_subject[^;]+;/.exec(migration)?.[0] ?? '';
-  await world.sql`delete from log_subject`;
-  await world.sql.unsafe(filling);
+  await server.sql`delete from log_subject`;
+  await server.sql.unsafe(filling);
   expect(await look()).toEqual(kept);
 });
 
 test('a day’s history is read by an index, however long the log is', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-16' });
   // Without index rows nothing is found, so the log itself isn't scanned.
-  await world.sql`delete from log_subject where subject = ${day.id}`;
+  await server.sql`delete from log_subject where subject = ${day.id}`;
   expect((await pageOf(family, `subject=${day.id}`)).entries).toEqual([]);
 });

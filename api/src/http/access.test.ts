@@ -3,10 +3,7 @@ import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { expect, test } from 'vitest';
 import { ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
-/**
- * Access per route as in the specification (section 6), repeated here so that changing one word can't open a route.
- * `own`: not while impersonating.
- */
+/** Access per route, a second time: changing one word can't open a route. `own`: not while impersonating. */
 const MAY: Readonly<Record<RouteName, string>> = {
   register: 'public',
   login: 'public',

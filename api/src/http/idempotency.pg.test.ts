@@ -1,45 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { householdOf, openHome } from '../../test-support/ledger.ts';
-import { join, NOON, openWorld, TODAY, type World } from '../../test-support/people.ts';
+import { join, NOON, sharedTestServer, TODAY } from '../../test-support/people.ts';
 import { executeOne, executeQueue } from '../sync/execute.ts';
 import { openPokes, type Pokes } from '../sync/pokes.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => {
-  world.clock.now = NOON;
-});
-afterAll(() => world.close());
+const server = sharedTestServer();
 
 describe('a repeated call whose input depends on the time', () => {
   test('repeated after midnight, returns the first result and sets no second rate', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const key = randomUUID();
     const setRate = (hourlyRate: number) =>
       family.call<NannyAnswer>('PATCH', `/api/nannies/${mia.id}`, {
         body: { hourlyRate },
         headers: { 'idempotency-key': key },
       });
-    world.clock.now = '2026-03-06T04:59:00.000Z';
+    server.clock.now = '2026-03-06T04:59:00.000Z';
     const first = await setRate(33);
-    world.clock.now = '2026-03-06T05:01:00.000Z';
+    server.clock.now = '2026-03-06T05:01:00.000Z';
     expect(await setRate(33)).toMatchObject({
       status: 200,
       body: first.body,
     });
-    const rates = await world.sql`
+    const rates = await server.sql`
       select effective_from from rate where nanny_id = ${mia.id} and hourly_rate_cents = 3300`;
     expect(rates.map((rate) => rate['effective_from'])).toEqual(['2026-03-05']);
     expect((await setRate(34)).status).toBe(409);
   });
 
   test("is not answered from another account's call", async () => {
-    const { family, mia } = await openHome(world);
-    const nannyPerson = await join(world, family, mia);
+    const { family, mia } = await openHome(server);
+    const nannyPerson = await join(server, family, mia);
     const headers = { 'idempotency-key': randomUUID() };
     const body = { date: TODAY, startTime: '09:00', endTime: '10:00' };
     const path = `/api/nannies/${mia.id}/agenda/create`;
@@ -48,7 +41,7 @@ describe('a repeated call whose input depends on the time', () => {
       status: 409,
       body: { code: 'id_conflict' },
     });
-    const days = await world.sql`select id from day where nanny_id = ${mia.id}`;
+    const days = await server.sql`select id from day where nanny_id = ${mia.id}`;
     expect(days).toHaveLength(1);
   });
 });
@@ -56,16 +49,16 @@ describe('a repeated call whose input depends on the time', () => {
 describe('a mutation id that is in the log', () => {
   let pokes: Pokes;
   beforeAll(async () => {
-    pokes = await openPokes(world.sql, () => {});
+    pokes = await openPokes(server.sql, () => {});
   });
   afterAll(() => pokes.close());
 
   async function openDoor() {
-    const { family, mia } = await openHome(world);
-    const householdId = await householdOf(world.sql, mia.id);
+    const { family, mia } = await openHome(server);
+    const householdId = await householdOf(server.sql, mia.id);
     const actor = { accountId: family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
     const writer = { actor, clientId: null, receivedAt: NOON };
-    const deps = { sql: world.sql, pokes };
+    const deps = { sql: server.sql, pokes };
     const rename = (name: string) => ({ name: 'nanny.edit' as const, args: { nannyId: mia.id, name } });
     return { deps, writer, householdId, rename, nannyId: mia.id };
   }
@@ -80,7 +73,7 @@ describe('a mutation id that is in the log', () => {
     await expect(executeOne(deps, writer, { householdId, mutation: other })).rejects.toMatchObject({
       code: 'id_conflict',
     });
-    const rows = await world.sql`select name from nanny where id = ${nannyId}`;
+    const rows = await server.sql`select name from nanny where id = ${nannyId}`;
     expect(rows.map((row) => row['name'])).toEqual(['Once']);
   });
 

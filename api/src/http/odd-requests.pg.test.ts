@@ -1,42 +1,33 @@
 /** Requests that Fairday's clients never send: odd URLs, methods, headers and bytes. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Fixture, openFixture } from '../../test-support/fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedFixture } from '../../test-support/fixture.ts';
+import { makeSharedFolder } from '../../test-support/folders.ts';
+import { queued, syncRequestOf } from '../../test-support/people.ts';
 import { homeTargets, permittedCaller } from '../../test-support/refusal-calls.ts';
-import { changedTables, keepRows, type Rows, type RowsKeeper } from '../../test-support/rows.ts';
+import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
 const SECRET = 'for nobody to read';
 const SCREEN = '<!doctype html>the app';
-const folder = mkdtempSync(join(tmpdir(), 'fairday-odd-'));
+const folder = makeSharedFolder();
+const webRoot = join(folder, 'web');
+mkdirSync(join(webRoot, 'assets'), { recursive: true });
+writeFileSync(join(folder, 'secret.txt'), SECRET);
+writeFileSync(join(webRoot, 'index.html'), SCREEN);
 
-let fixture: Fixture;
-let keeper: RowsKeeper;
-let untouched: Rows;
+const fixture = sharedFixture({ config: { webRoot } });
+const keeper = sharedRowsKeeper(fixture);
 let port: number;
 beforeAll(async () => {
-  const webRoot = join(folder, 'web');
-  mkdirSync(join(webRoot, 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'secret.txt'), SECRET);
-  writeFileSync(join(webRoot, 'index.html'), SCREEN);
-  fixture = await openFixture({ config: { webRoot } });
-  const { app, sql } = fixture.world;
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
-  keeper = await keepRows(sql);
-  untouched = await keeper.read();
-});
-afterAll(async () => {
-  await fixture.world.close();
-  rmSync(folder, { recursive: true });
+  const origin = await fixture.server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = Number(new URL(origin).port);
 });
 
 interface RawAnswer {
@@ -110,7 +101,7 @@ describe('an unsupported method', () => {
       expect([method, status]).toEqual([method, 404]);
       expect(body).toContain('"code":"not_found"');
     }
-    expect(changedTables(untouched, await keeper.read())).toEqual([]);
+    expect(await keeper.changedTables()).toEqual([]);
   });
 
   const reads = ROUTE_NAMES.filter((name) => REST[name].method === 'GET');
@@ -124,7 +115,7 @@ describe('an unsupported method', () => {
     const { path } = callOf(name, homeTargets(fixture));
     expect(await sendRaw(`HEAD ${path}`, headers)).toMatchObject({ status: route.status, body: '' });
     expect((await sendRaw(`GET ${path}`, headers)).status).toBe(route.status);
-    expect(changedTables(untouched, await keeper.read())).toEqual([]);
+    expect(await keeper.changedTables()).toEqual([]);
   });
 });
 
@@ -185,7 +176,7 @@ describe('an odd header', () => {
     expect(refusalIn(await sendRaw('POST /api/auth/refresh', [bearer(), `Idempotency-Key: ${value}`]))).toBe(
       `400 bad_key, ${JSON_TYPE}`,
     );
-    expect(changedTables(untouched, await keeper.read())).toEqual([]);
+    expect(await keeper.changedTables()).toEqual([]);
   });
 
   test.each([
@@ -222,30 +213,17 @@ test('a body that is not UTF-8 is refused', async () => {
   const body = '{"name":"Ann\xff","email":"ann@example.com","hourlyRate":20}';
   const headers = [bearer(), 'Content-Type: application/json', `Content-Length: ${body.length}`];
   expect(refusalIn(await sendRaw('POST /api/nannies', headers, body))).toBe(`400 bad_json, ${JSON_TYPE}`);
-  expect(changedTables(untouched, await keeper.read())).toEqual([]);
+  expect(await keeper.changedTables()).toEqual([]);
 });
 
 test('a mutation nested too deeply is refused quickly', async () => {
   const { home } = fixture;
-  const mutation = (seq: number, args: unknown) => ({
-    id: randomUUID(),
-    seq,
-    householdId: home.id,
-    name: 'todo.add',
-    version: 1,
-    args,
-    happenedAt: fixture.world.clock.now,
-  });
+  const mutation = (seq: number, args: unknown) =>
+    queued(seq, { householdId: home.id, name: 'todo.add', args });
   const args = { todoId: randomUUID(), dayId: homeTargets(fixture).pendingDayId, title: 'Bath' };
-  const request = JSON.stringify({
-    protocol: 1,
-    accountId: home.family.user.id,
-    clientId: randomUUID(),
-    cursors: {},
-    mutations: [mutation(1, 'DEEP'), mutation(2, { ...args, title: 'DEEP' }), mutation(3, args)],
-  });
+  const mutations = [mutation(1, 'DEEP'), mutation(2, { ...args, title: 'DEEP' }), mutation(3, args)];
   const deep = '['.repeat(5000) + ']'.repeat(5000);
-  const text = request.replaceAll('"DEEP"', deep);
+  const text = JSON.stringify(syncRequestOf(home.family, { mutations })).replaceAll('"DEEP"', deep);
   const { status, body } = await home.family.call<SyncAnswer>('POST', '/api/sync', { body: text });
   await keeper.restore();
   expect(status).toBe(200);

@@ -2,54 +2,67 @@ import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { expect, test } from 'vitest';
 import { resetTokenFor } from '../../test-support/fixture.ts';
-import { addNanny, invite, NOON, openWorld, PASSWORD, Person, register } from '../../test-support/people.ts';
+import {
+  addNanny,
+  householdIdOf,
+  invite,
+  PASSWORD,
+  Person,
+  queued,
+  register,
+  signIn,
+  startTestServer,
+  syncRequestOf,
+} from '../../test-support/people.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
 
-test('at level trace the log holds no password, token, cookie or link', async () => {
+/** Starts a server that logs at this level. The test closes it before it reads the lines. */
+async function startLogging(level: string, env: Record<string, string> = {}) {
   const lines: string[] = [];
-  const world = await openWorld({
-    env: { LOG_LEVEL: 'trace', ...ADMIN },
-    logTo: { write: (line) => lines.push(line) },
-  });
-  const family = await register(world, 'Fay Family', 'FAMILY');
+  const logTo = { write: (line: string) => lines.push(line) };
+  const server = await startTestServer({ env: { LOG_LEVEL: level, ...env }, logTo });
+  const family = await register(server, 'Fay Family', 'FAMILY');
+  return { server, family, lines };
+}
+
+test('at level trace the log holds no password, token, cookie or link', async () => {
+  const { server, family, lines } = await startLogging('trace', ADMIN);
   const credentials = { email: family.user.email, password: PASSWORD };
-  const signedIn = await world.stranger.post<TokenAndUser>('/api/auth/login', credentials);
+  const signedIn = await server.stranger.post<TokenAndUser>('/api/auth/login', credentials);
   const cookies = signedIn.cookies.map(({ value }) => value);
-  await world.stranger.post('/api/auth/login', { ...credentials, password: 'a wrong password' });
-  await world.stranger.call('POST', '/api/auth/login', { body: `{"password":"${PASSWORD}` });
+  await server.stranger.post('/api/auth/login', { ...credentials, password: 'a wrong password' });
+  await server.stranger.call('POST', '/api/auth/login', { body: `{"password":"${PASSWORD}` });
 
   const mia = await addNanny(family, 'Mia');
   const link = await invite(family, mia.id);
-  await world.stranger.get(`/api/invitations/${link}`);
-  await world.app.inject({ url: `/invite/${link}` });
+  await server.stranger.get(`/api/invitations/${link}`);
+  await server.app.inject({ url: `/invite/${link}` });
   const joining = { name: 'Mia', password: 'the secret of the nanny' };
-  const joined = await world.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
+  const joined = await server.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
   const impersonation = await family.post<{ impersonationToken: string }>(
     `/api/impersonate/${joined.body.user.id}`,
   );
   const change = { currentPassword: PASSWORD, newPassword: 'the secret that is new' };
   expect((await family.post('/api/auth/password', change)).status).toBe(204);
-  const admin = await world.stranger.post<TokenAndUser>('/api/auth/login', {
-    email: ADMIN.ADMIN_EMAIL,
-    password: ADMIN.ADMIN_PASSWORD,
-  });
-  const resetLink = await resetTokenFor(new Person(world.app, admin.body), family);
-  await world.app.inject({ url: `/reset/${resetLink}` });
+  const admin = await signIn(server, ADMIN.ADMIN_EMAIL, { password: ADMIN.ADMIN_PASSWORD });
+  const resetLink = await resetTokenFor(admin, family);
+  await server.app.inject({ url: `/reset/${resetLink}` });
   const reset = { password: 'the secret by a link' };
-  expect((await world.stranger.post(`/api/auth/password-reset/${resetLink}`, reset)).status).toBe(204);
+  expect((await server.stranger.post(`/api/auth/password-reset/${resetLink}`, reset)).status).toBe(204);
   const cookie = { cookie: cookies.map((value) => `fairday_session=${value}`).join('; ') };
-  await new Person(world.app).call('GET', '/api/auth/me', { headers: cookie });
+  await new Person(server.app).call('GET', '/api/auth/me', { headers: cookie });
   // A server fault, whose database error quotes the row.
-  await world.sql`alter table account add constraint nobody check (length(name) < 12)`;
+  await server.sql`alter table account add constraint nobody check (length(name) < 12)`;
   const body = { name: 'Somebody with a long name', email: 'long@example.com', role: 'FAMILY' };
   expect(
-    (await world.stranger.post('/api/auth/register', { ...body, password: 'the secret that failed' })).status,
+    (await server.stranger.post('/api/auth/register', { ...body, password: 'the secret that failed' }))
+      .status,
   ).toBe(500);
-  const hashes = await world.sql<
+  const hashes = await server.sql<
     { passwordHash: string }[]
   >`select password_hash as "passwordHash" from account`;
-  await world.close();
+  await server.close();
 
   const log = lines.join('');
   expect(log).toContain('/api/invitations/[token]');
@@ -80,34 +93,21 @@ test('at level trace the log holds no password, token, cookie or link', async ()
 });
 
 test("a request's lines have its id; a push logs counts and results, no content", async () => {
-  const lines: string[] = [];
-  const world = await openWorld({
-    env: { LOG_LEVEL: 'info' },
-    logTo: { write: (line) => lines.push(line) },
-  });
-  const family = await register(world, 'Fay Family', 'FAMILY');
-  const [household] = await world.sql<{ id: string }[]>`select household_id as id from membership`;
-  const mutation = (seq: number, title: string) => ({
-    id: randomUUID(),
-    seq,
-    householdId: household?.id,
-    name: seq === 1 ? 'household.saveSettings' : 'todo.add',
-    version: 1,
-    args:
-      seq === 1
-        ? { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' }
-        : { todoId: randomUUID(), dayId: randomUUID(), title },
-    happenedAt: NOON,
-  });
-  const mutations = [mutation(1, ''), mutation(2, 'Buy the medicine')];
-  const message = { protocol: 1, accountId: family.user.id, clientId: randomUUID(), cursors: {}, mutations };
+  const { server, family, lines } = await startLogging('info');
+  const householdId = await householdIdOf(server.sql, family);
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
+  const todo = { todoId: randomUUID(), dayId: randomUUID(), title: 'Buy the medicine' };
+  const mutations = [
+    queued(1, { householdId, name: 'household.saveSettings', args: settings }),
+    queued(2, { householdId, name: 'todo.add', args: todo }),
+  ];
   lines.length = 0;
-  expect((await family.post('/api/sync', message)).status).toBe(200);
+  expect((await family.post('/api/sync', syncRequestOf(family, { mutations }))).status).toBe(200);
   const key = randomUUID();
   const headers = { 'idempotency-key': key };
-  const profile = { timezone: 'Mars/Olympus', billingIncrementMinutes: 30, currency: 'USD' };
+  const profile = { ...settings, timezone: 'Mars/Olympus' };
   await family.call('PUT', '/api/family-profile', { headers, body: profile });
-  await world.close();
+  await server.close();
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const ids = new Set(entries.map(({ reqId }) => reqId));
   expect([...ids].every((id) => typeof id === 'string')).toBe(true);
@@ -132,23 +132,17 @@ test("a request's lines have its id; a push logs counts and results, no content"
 });
 
 test("a device's report is logged as a warning, only for its own households", async () => {
-  const lines: string[] = [];
-  const world = await openWorld({
-    env: { LOG_LEVEL: 'warn' },
-    logTo: { write: (line) => lines.push(line) },
-  });
-  const family = await register(world, 'Fay Family', 'FAMILY');
-  await register(world, 'Olga Other', 'FAMILY');
-  const households = await world.sql<{ id: string; isHers: boolean }[]>`
+  const { server, family, lines } = await startLogging('warn');
+  await register(server, 'Olga Other', 'FAMILY');
+  const households = await server.sql<{ id: string; isHers: boolean }[]>`
     select household_id as id, account_id = ${family.user.id} as "isHers" from membership order by 2 desc`;
   const reports = households.map(({ id }) => ({
     code: 'digest_mismatch',
     householdId: id,
     table: 'rate',
   }));
-  const asked = { protocol: 1, accountId: family.user.id, clientId: randomUUID(), mutations: [] };
-  expect((await family.post('/api/sync', { ...asked, cursors: {}, reports })).status).toBe(200);
-  await world.close();
+  expect((await family.post('/api/sync', syncRequestOf(family, { reports }))).status).toBe(200);
+  await server.close();
   const [warning, ...others] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(others).toEqual([]);
   expect(warning).toMatchObject({ ...reports[0], msg: 'device repaired itself' });

@@ -1,50 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
+import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,
-  openWorld,
-  PASSWORD,
   type Person,
   register,
   scheduleDay,
-  type World,
+  sharedTestServer,
+  signIn,
 } from '../../test-support/people.ts';
 
-let world: World;
+const server = sharedTestServer();
 let family: Person;
 let mia: NannyAnswer;
 beforeAll(async () => {
-  world = await openWorld();
-  family = await register(world, 'Fay Family', 'FAMILY');
+  family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
 });
-afterAll(() => world.close());
 
 const nanny = (wrong: object) => ({ name: 'New', email: 'new@example.com', hourlyRate: 20, ...wrong });
-
-test.each([
-  ['no body', undefined],
-  ['null', 'null'],
-  ['a list', []],
-  ['an unknown key', nanny({ owedAmount: 5 })],
-  ['__proto__', '{"name":"New","email":"new@example.com","hourlyRate":20,"__proto__":{"a":1}}'],
-  ['a missing key', { name: 'New', hourlyRate: 20 }],
-  ['an empty name', nanny({ name: '  ' })],
-  ['a name of a hundred and one', nanny({ name: 'x'.repeat(101) })],
-  ['half a character', nanny({ name: '\ud800' })],
-  ['a rate of 0', nanny({ hourlyRate: 0 })],
-  ['a rate below 0', nanny({ hourlyRate: -5 })],
-  ['a rate of half a cent', nanny({ hourlyRate: 20.005 })],
-  ['a rate over 1000', nanny({ hourlyRate: 1000.01 })],
-  ['a rate as text', nanny({ hourlyRate: '20' })],
-  ['a rate beyond numbers', '{"name":"New","email":"new@example.com","hourlyRate":1e999}'],
-  ['JSON cut short', '{"name":'],
-])('%s is a 400', async (_what, body) => {
-  expect((await family.post('/api/nannies', body)).status).toBe(400);
-});
 
 test('mistakes are reported by field', async () => {
   const { body } = await family.post('/api/nannies', nanny({ hourlyRate: 0 }));
@@ -77,21 +53,6 @@ test("a malformed id is a 404 in a path, a 400 in a body; case doesn't matter", 
     400,
   );
   expect((await family.get<NannyAnswer>(`/api/nannies/${mia.id.toUpperCase()}`)).body.id).toBe(mia.id);
-});
-
-test.each([['start=2026-02-30'], ['end=tomorrow'], ['start=2026-01-01&start=2026-01-02'], ['start=']])(
-  'a range of ?%s is a 400',
-  async (query) => {
-    expect((await family.get(`/api/nannies/${mia.id}/agenda?${query}`)).status).toBe(400);
-  },
-);
-
-test('one call answers at most 500 days', async () => {
-  const ids = Array.from({ length: 501 }, () => randomUUID());
-  for (const agendaDayIds of [ids, []]) {
-    const answer = await family.post('/api/agenda/status', { agendaDayIds, status: 'ACCEPTED' });
-    expect(answer.status).toBe(400);
-  }
 });
 
 test('wrong content type, large body and unknown path have their own statuses', async () => {
@@ -164,15 +125,11 @@ test('a key with a different body is a 409 and changes nothing', async () => {
 });
 
 test('a repeated 204 stays a 204 although the row is gone', async () => {
-  const phone = await world.stranger.post<TokenAndUser>('/api/auth/login', {
-    email: family.user.email,
-    password: PASSWORD,
-  });
+  await signIn(server, family.user.email);
   const { body: sessions } = await family.get<SessionAnswer[]>('/api/auth/sessions');
   const lost = sessions.find(({ isCurrent }) => !isCurrent);
   const headers = { 'idempotency-key': randomUUID() };
   const revoke = (id = lost?.id) => family.call('DELETE', `/api/auth/sessions/${id}`, { headers });
-  expect(phone.status).toBe(200);
   expect((await revoke()).status).toBe(204);
   expect((await revoke()).status).toBe(204);
   expect((await revoke(randomUUID())).status).toBe(409);
@@ -188,9 +145,9 @@ test('a repeated removal of a nanny succeeds', async () => {
 });
 
 test('a server fault reveals nothing internal', async () => {
-  await world.sql`alter table nanny rename to gone`;
+  await server.sql`alter table nanny rename to gone`;
   const answer = await family.get('/api/nannies');
-  await world.sql`alter table gone rename to nanny`;
+  await server.sql`alter table gone rename to nanny`;
   expect(answer).toMatchObject({
     status: 500,
     body: { error: 'Something went wrong on our side. Please try again.', code: 'server_error' },

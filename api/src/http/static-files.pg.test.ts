@@ -1,30 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../test-support/people.ts';
+import { expect, test } from 'vitest';
+import { makeSharedFolder } from '../../test-support/folders.ts';
+import { sharedTestServer, startServerForTest } from '../../test-support/people.ts';
 
-let webRoot: string;
-let world: World;
-beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'fairday-web-'));
-  mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html>Fairday');
-  writeFileSync(join(webRoot, 'sw.js'), 'plain worker');
-  writeFileSync(join(webRoot, 'assets/app-1a2b.js'), 'plain app');
-  writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'brotli app');
-  mkdirSync(join(webRoot, 'pages'));
-  writeFileSync(join(webRoot, 'pages/payments.html'), '<!doctype html>Fairday, with its files');
-  writeFileSync(join(webRoot, 'pages/payments.html.br'), 'brotli page');
-  world = await openWorld({ config: { webRoot } });
-});
-afterAll(async () => {
-  await world.close();
-  rmSync(webRoot, { recursive: true, force: true });
-});
+const webRoot = makeSharedFolder();
+for (const folder of ['assets', 'pages']) mkdirSync(join(webRoot, folder));
+const FILES = {
+  'index.html': '<!doctype html>Fairday',
+  'sw.js': 'plain worker',
+  'assets/app-1a2b.js': 'plain app',
+  'assets/app-1a2b.js.br': 'brotli app',
+  'pages/payments.html': '<!doctype html>Fairday, with its files',
+  'pages/payments.html.br': 'brotli page',
+};
+for (const [name, text] of Object.entries(FILES)) writeFileSync(join(webRoot, name), text);
+const server = sharedTestServer({ config: { webRoot } });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  world.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+  server.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
 
 test.each(['/', '/schedule', '/invite/abc_DEF-123', '/no/such/screen', '/index.html'])(
   '%s is the app, asked for anew each time',
@@ -62,7 +56,7 @@ test('no file outside the build is served', async () => {
 
 test('only a GET that accepts HTML gets a page', async () => {
   expect((await get('/schedule', { accept: 'application/json' })).statusCode).toBe(404);
-  expect((await world.app.inject({ method: 'POST', url: '/schedule' })).statusCode).toBe(404);
+  expect((await server.app.inject({ method: 'POST', url: '/schedule' })).statusCode).toBe(404);
 });
 
 test('hashed files are immutable and compressed; the worker is revalidated', async () => {
@@ -88,25 +82,18 @@ test('the CSP allows only own scripts; plain http sets no HSTS', async () => {
 });
 
 test('a public https address sets HSTS and secure cookies', async () => {
-  const secure = await openWorld({ env: { PUBLIC_URL: 'https://book.example' }, config: { webRoot } });
-  try {
-    expect((await secure.app.inject('/')).headers).toHaveProperty('strict-transport-security');
-    const body = { name: 'Fay', email: 'fay@example.com', password: 'a good password', role: 'FAMILY' };
-    const { cookies } = await secure.stranger.call('POST', '/api/auth/register', { body });
-    expect(cookies.every((cookie) => 'secure' in cookie && cookie.secure === true)).toBe(true);
-  } finally {
-    await secure.close();
-  }
+  const env = { PUBLIC_URL: 'https://book.example' };
+  const secure = await startServerForTest({ env, config: { webRoot } });
+  expect((await secure.app.inject('/')).headers).toHaveProperty('strict-transport-security');
+  const body = { name: 'Fay', email: 'fay@example.com', password: 'a good password', role: 'FAMILY' };
+  const { cookies } = await secure.stranger.call('POST', '/api/auth/register', { body });
+  expect(cookies.every((cookie) => 'secure' in cookie && cookie.secure === true)).toBe(true);
 });
 
 test('without a build the server says so with a 503', async () => {
-  const bare = await openWorld({ config: { webRoot: join(webRoot, 'missing') } });
-  try {
-    const answer = await bare.app.inject({ url: '/schedule', headers: { accept: 'text/html' } });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.body).toContain('has not been built');
-    expect((await bare.app.inject('/api/x')).json()).toMatchObject({ code: 'not_found' });
-  } finally {
-    await bare.close();
-  }
+  const { app } = await startServerForTest({ config: { webRoot: join(webRoot, 'missing') } });
+  const answer = await app.inject({ url: '/schedule', headers: { accept: 'text/html' } });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('has not been built');
+  expect((await app.inject('/api/x')).json()).toMatchObject({ code: 'not_found' });
 });

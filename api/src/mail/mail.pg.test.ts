@@ -1,80 +1,66 @@
 /** E-mails through a real mail server on this machine: delivery, retries, and what stays out of the log. */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN_EMAIL, resetTokenFor, signIn } from '../../test-support/fixture.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ADMIN_EMAIL, resetTokenFor } from '../../test-support/fixture.ts';
 import { linkIn, type MailServer, startMailServer } from '../../test-support/mail-server.ts';
 import {
   addNanny,
   NOON,
-  openWorld,
   PASSWORD,
-  Person,
+  type Person,
   register,
-  type Settings,
-  type World,
+  type ServerOptions,
+  signIn,
+  startServerForTest,
+  startTestServer,
+  type TestServer,
 } from '../../test-support/people.ts';
 
 const PUBLIC_URL = 'https://fairday.example';
 const NEW_PASSWORD = 'a new password';
 
-/** Servers that a test has opened; closed in reverse order. */
-const undo: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of undo.splice(0).toReversed()) await close();
-});
-
+/** Starts a mail server that stops with the running test. */
 async function mailServer(...options: Parameters<typeof startMailServer>): Promise<MailServer> {
-  const server = await startMailServer(...options);
-  undo.push(() => server.stop());
-  return server;
+  const smtp = await startMailServer(...options);
+  onTestFinished(() => smtp.stop());
+  return smtp;
 }
 
-function openWith(smtpUrl: string, settings: Settings = {}): Promise<World> {
-  const env = {
-    PUBLIC_URL,
-    SMTP_URL: smtpUrl,
-    MAIL_FROM: 'post@fairday.example',
-    ADMIN_EMAIL,
-    ADMIN_PASSWORD: PASSWORD,
-    ...settings.env,
-  };
-  return openWorld({ mailEveryMs: 20, ...settings, env });
-}
+const smtpUrlOf = ({ port }: { port: number }): string => `smtp://127.0.0.1:${port}`;
 
-async function worldWith(smtpUrl: string, settings?: Settings): Promise<World> {
-  const world = await openWith(smtpUrl, settings);
-  undo.push(() => world.close());
-  return world;
+/** The options of a server that sends e-mails through a mail server. */
+function sendingTo(smtpUrl: string, options: ServerOptions = {}): ServerOptions {
+  const mail = { PUBLIC_URL, SMTP_URL: smtpUrl, MAIL_FROM: 'post@fairday.example' };
+  const env = { ...mail, ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, ...options.env };
+  return { mailEveryMs: 20, ...options, env };
 }
 
 async function freePort(): Promise<number> {
-  const server = await startMailServer();
-  await server.stop();
-  return server.port;
+  const smtp = await startMailServer();
+  await smtp.stop();
+  return smtp.port;
 }
-
-const sendingBy = ({ port }: { port: number }, settings?: Settings) =>
-  worldWith(`smtp://127.0.0.1:${port}`, settings);
 
 const pathOf = (link: string): string => link.slice(PUBLIC_URL.length);
 const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
-const ask = (world: World, email: string) => world.stranger.post('/api/auth/password-reset', { email });
-const look = (world: World, token: string) => world.stranger.get(`/api/auth/password-reset/${token}`);
-const set = (world: World, token: string, password = NEW_PASSWORD) =>
-  world.stranger.post(`/api/auth/password-reset/${token}`, { password });
-const enter = (world: World, email: string, password: string) =>
-  world.stranger.post('/api/auth/login', { email, password });
+const ask = (server: TestServer, email: string) =>
+  server.stranger.post('/api/auth/password-reset', { email });
+const look = (server: TestServer, token: string) => server.stranger.get(`/api/auth/password-reset/${token}`);
+const set = (server: TestServer, token: string, password = NEW_PASSWORD) =>
+  server.stranger.post(`/api/auth/password-reset/${token}`, { password });
+const enter = (server: TestServer, email: string, password: string) =>
+  server.stranger.post('/api/auth/login', { email, password });
 
 /** Waits until the queue is empty. */
-const settled = (world: World) =>
-  expect.poll(async () => (await world.sql`select 1 from mail`).count, { timeout: 5000 }).toBe(0);
+const settled = (server: TestServer) =>
+  expect.poll(async () => (await server.sql`select 1 from mail`).count, { timeout: 5000 }).toBe(0);
 
 /** Waits until `count` e-mails have failed at this try and are due for the next one in `minutes`. */
-const waiting = (world: World, count: number, { tries = 1, minutes = 1 } = {}) =>
+const waiting = (server: TestServer, count: number, { tries = 1, minutes = 1 } = {}) =>
   expect
     .poll(async () => {
-      const due = addMinutes(world.clock.now, minutes);
-      return (await world.sql`select 1 from mail where tries = ${tries} and due_at = ${due}`).count;
+      const due = addMinutes(server.clock.now, minutes);
+      return (await server.sql`select 1 from mail where tries = ${tries} and due_at = ${due}`).count;
     })
     .toBe(count);
 
@@ -87,27 +73,27 @@ const mailOf = async (family: Person, nannyId: string) =>
   (await family.get<{ mail: string }>(`/api/nannies/${nannyId}/invite`)).body.mail;
 
 describe('a mail server that works', () => {
-  let server: MailServer;
-  let world: World;
+  let smtp: MailServer;
+  let server: TestServer;
   beforeAll(async () => {
-    server = await startMailServer();
-    world = await openWith(`smtp://127.0.0.1:${server.port}`);
+    smtp = await startMailServer();
+    server = await startTestServer(sendingTo(smtpUrlOf(smtp)));
   });
   afterAll(async () => {
-    await world.close();
-    await server.stop();
+    await server.close();
+    await smtp.stop();
   });
   beforeEach(() => {
-    world.clock.now = NOON;
-    server.received.length = 0;
+    server.clock.now = NOON;
+    smtp.received.length = 0;
   });
 
   test('an invitation arrives with both names and the link of the response', async () => {
-    const family = await register(world, 'Ann Family', 'FAMILY');
+    const family = await register(server, 'Ann Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     const link = await invite(family, mia.id);
-    await settled(world);
-    const [mail, ...others] = server.received;
+    await settled(server);
+    const [mail, ...others] = smtp.received;
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ from: 'post@fairday.example', to: ['mia@example.com'] });
     expect(mail?.headers).toEqual(
@@ -124,122 +110,121 @@ describe('a mail server that works', () => {
     expect(pathOf(link)).toMatch(/^\/invite\/[\w-]{43}$/);
     expect(await mailOf(family, mia.id)).toBe('sent');
     const joining = { name: 'Mia', password: PASSWORD };
-    expect((await world.stranger.post(`/api/invitations/${tokenOf(link)}/accept`, joining)).status).toBe(200);
+    expect((await server.stranger.post(`/api/invitations/${tokenOf(link)}/accept`, joining)).status).toBe(
+      200,
+    );
   });
 
   test('a repeated request sends no second e-mail, a newer invitation does', async () => {
-    const family = await register(world, 'Bob Family', 'FAMILY');
+    const family = await register(server, 'Bob Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     for (let i = 0; i < 2; i += 1) await family.call('POST', `/api/nannies/${mia.id}/invite`, { headers });
-    await settled(world);
+    await settled(server);
     const newer = await invite(family, mia.id);
-    await settled(world);
-    expect(server.received.map(({ to }) => to)).toEqual([['mia@example.com'], ['mia@example.com']]);
-    expect(server.received[1]?.text).toContain(newer);
+    await settled(server);
+    expect(smtp.received.map(({ to }) => to)).toEqual([['mia@example.com'], ['mia@example.com']]);
+    expect(smtp.received[1]?.text).toContain(newer);
   });
 
   test('a household sends at most 20 invitations a day by e-mail', async () => {
-    const family = await register(world, 'Cat Family', 'FAMILY');
+    const family = await register(server, 'Cat Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     for (let i = 0; i < 21; i += 1) await invite(family, mia.id);
-    await settled(world);
+    await settled(server);
     // Links that were replaced meanwhile are not sent.
-    expect(server.received.length).toBeLessThanOrEqual(20);
-    const [counted] = await world.sql<{ count: number }[]>`
+    expect(smtp.received.length).toBeLessThanOrEqual(20);
+    const [counted] = await server.sql<{ count: number }[]>`
     select count(*)::int as count from invitation where nanny_id = ${mia.id} and mail is not null`;
     expect(counted?.count).toBe(20);
     expect(await mailOf(family, mia.id)).toBe('none');
   });
 
   test('a password link arrives, works once and ends all sessions', async () => {
-    const family = await register(world, 'Dan Family', 'FAMILY');
+    const family = await register(server, 'Dan Family', 'FAMILY');
     const { email } = family.user;
-    expect(await ask(world, ` ${email.toUpperCase()} `)).toMatchObject({ status: 204 });
-    await settled(world);
-    const [mail] = server.received;
+    expect(await ask(server, ` ${email.toUpperCase()} `)).toMatchObject({ status: 204 });
+    await settled(server);
+    const [mail] = smtp.received;
     expect(mail?.to).toEqual([email]);
     for (const part of [mail?.text, mail?.html]) expect(part).toContain('one hour');
     const token = tokenOf(linkIn(mail));
-    expect(await look(world, token)).toMatchObject({ status: 200, body: { email } });
-    expect(await set(world, token, '12345')).toMatchObject({
+    expect(await look(server, token)).toMatchObject({ status: 200, body: { email } });
+    expect(await set(server, token, '12345')).toMatchObject({
       status: 400,
       body: { code: 'password_too_short', details: [{ path: 'password' }] },
     });
     expect((await family.get('/api/auth/me')).status).toBe(200);
-    const both = await Promise.all([set(world, token), set(world, token, 'another password')]);
+    const both = await Promise.all([set(server, token), set(server, token, 'another password')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
     expect((await family.get('/api/auth/me')).status).toBe(401);
-    expect(await look(world, token)).toMatchObject({ status: 404, body: { code: 'reset_invalid' } });
-    expect((await enter(world, email, PASSWORD)).status).toBe(401);
+    expect(await look(server, token)).toMatchObject({ status: 404, body: { code: 'reset_invalid' } });
+    expect((await enter(server, email, PASSWORD)).status).toBe(401);
     const chosen = both[0]?.status === 204 ? NEW_PASSWORD : 'another password';
-    expect((await enter(world, email, chosen)).status).toBe(200);
+    expect((await enter(server, email, chosen)).status).toBe(200);
   });
 
   test('a password link ends after an hour, or with a newer link, password or e-mail', async () => {
-    const family = await register(world, 'Eve Family', 'FAMILY');
-    const admin = await signIn(world, ADMIN_EMAIL);
+    const family = await register(server, 'Eve Family', 'FAMILY');
+    const admin = await signIn(server, ADMIN_EMAIL);
     const { email, id, name } = family.user;
     let at = NOON;
     /** Returns the token of a link that is created a minute after the last one, so that it is newer. */
     const newest = async (to = email): Promise<string> => {
-      world.clock.now = at = addMinutes(at, 1);
-      await ask(world, to);
-      await settled(world);
-      return tokenOf(linkIn(server.received.at(-1)));
+      server.clock.now = at = addMinutes(at, 1);
+      await ask(server, to);
+      await settled(server);
+      return tokenOf(linkIn(smtp.received.at(-1)));
     };
     const older = await newest();
     const late = await newest();
-    expect((await look(world, older)).status).toBe(404);
-    world.clock.now = addMinutes(at, 59);
-    expect((await look(world, late)).status).toBe(200);
-    world.clock.now = addMinutes(at, 60);
-    expect((await look(world, late)).status).toBe(404);
-    expect((await set(world, late)).status).toBe(404);
+    expect((await look(server, older)).status).toBe(404);
+    server.clock.now = addMinutes(at, 59);
+    expect((await look(server, late)).status).toBe(200);
+    server.clock.now = addMinutes(at, 60);
+    expect((await look(server, late)).status).toBe(404);
+    expect((await set(server, late)).status).toBe(404);
 
     const beforeChange = await newest();
     const changed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await family.post('/api/auth/password', changed)).status).toBe(204);
-    expect((await set(world, beforeChange)).status).toBe(404);
+    expect((await set(server, beforeChange)).status).toBe(404);
 
     const beforeMove = await newest();
     await admin.put(`/api/admin/users/${id}`, { name, email: 'moved@example.com' });
-    expect((await set(world, beforeMove)).status).toBe(404);
+    expect((await set(server, beforeMove)).status).toBe(404);
 
     const byMail = await newest('moved@example.com');
-    world.clock.now = addMinutes(at, 1);
+    server.clock.now = addMinutes(at, 1);
     const byAdmin = await resetTokenFor(admin, family);
-    expect((await look(world, byMail)).status).toBe(404);
-    expect((await set(world, byAdmin)).status).toBe(204);
+    expect((await look(server, byMail)).status).toBe(404);
+    expect((await set(server, byAdmin)).status).toBe(204);
   });
 
   test('an unknown e-mail address gets the same response and no e-mail', async () => {
-    const family = await register(world, 'Flo Family', 'FAMILY');
-    const known = await ask(world, family.user.email);
-    const unknown = await ask(world, 'nobody@example.com');
+    const family = await register(server, 'Flo Family', 'FAMILY');
+    const known = await ask(server, family.user.email);
+    const unknown = await ask(server, 'nobody@example.com');
     const { date: _date, ...headers } = known.headers;
     expect(unknown).toMatchObject({ status: known.status, body: known.body, headers });
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
-    await settled(world);
-    expect(server.received.map(({ to }) => to)).toEqual([[family.user.email]]);
+    await settled(server);
+    expect(smtp.received.map(({ to }) => to)).toEqual([[family.user.email]]);
   });
 
   test('names can inject neither a header nor HTML', async () => {
     const email = 'fay@example.com';
     const name = 'Fay\r\nBcc: everybody@example.com\r\n\r\n<script>alert(1)</script>';
     const body = { name, email, password: PASSWORD, role: 'FAMILY' };
-    const { body: signedIn } = await world.stranger.post<{ token: string; user: Person['user'] }>(
-      '/api/auth/register',
-      body,
-    );
-    const family = new Person(world.app, signedIn);
+    expect((await server.stranger.post('/api/auth/register', body)).status).toBe(201);
+    const family = await signIn(server, email);
     const nanny = { name: 'Mia\nTo: other@example.com', email: 'mia@example.com', hourlyRate: 20 };
     const { body: mia } = await family.post<{ id: string }>('/api/nannies', nanny);
     await invite(family, mia.id);
-    await ask(world, email);
-    await settled(world);
-    expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual([email, 'mia@example.com']);
-    for (const { headers, html, text } of server.received) {
+    await ask(server, email);
+    await settled(server);
+    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual([email, 'mia@example.com']);
+    for (const { headers, html, text } of smtp.received) {
       expect(headers.filter((line) => /^(bcc|to):/i.test(line))).toHaveLength(1);
       expect(html).not.toContain('<script>');
       expect(text).not.toMatch(/^(Bcc|To):/m);
@@ -248,20 +233,21 @@ describe('a mail server that works', () => {
 });
 
 test('requests for links are limited per IP address and per e-mail address', async () => {
-  const server = await mailServer();
-  const world = await sendingBy(server, { env: { AUTH_RATE_LIMIT_PER_MINUTE: '3' } });
+  const smtp = await mailServer();
+  const options = sendingTo(smtpUrlOf(smtp), { env: { AUTH_RATE_LIMIT_PER_MINUTE: '3' } });
+  const server = await startServerForTest(options);
   let n = 0;
   const from = () => ({ from: `10.0.0.${(n += 1)}` });
   const body = { email: 'nobody@example.com' };
   const answers = [];
   for (let i = 0; i < 4; i += 1) {
-    answers.push(await world.stranger.call('POST', '/api/auth/password-reset', { body, ...from() }));
+    answers.push(await server.stranger.call('POST', '/api/auth/password-reset', { body, ...from() }));
   }
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429]);
   const statuses = [];
   for (let i = 0; i < 4; i += 1) {
     const other = { body: { email: `nobody${i}@example.com` }, from: '10.0.1.1' };
-    statuses.push((await world.stranger.call('POST', '/api/auth/password-reset', other)).status);
+    statuses.push((await server.stranger.call('POST', '/api/auth/password-reset', other)).status);
   }
   expect(statuses).toEqual([204, 204, 204, 429]);
 });
@@ -269,36 +255,36 @@ test('requests for links are limited per IP address and per e-mail address', asy
 describe('a mail server that is down', () => {
   const lines: string[] = [];
   let port: number;
-  let world: World;
+  let server: TestServer;
   beforeAll(async () => {
     port = await freePort();
     const logTo = { write: (line: string) => lines.push(line) };
-    world = await openWith(`smtp://127.0.0.1:${port}`, { env: { LOG_LEVEL: 'info' }, logTo });
+    server = await startTestServer(sendingTo(smtpUrlOf({ port }), { env: { LOG_LEVEL: 'info' }, logTo }));
   });
-  afterAll(() => world.close());
+  afterAll(() => server.close());
   beforeEach(() => {
-    world.clock.now = NOON;
+    server.clock.now = NOON;
   });
 
   test('changes no response, and the e-mails arrive once it is back', async () => {
-    const family = await register(world, 'Fay Family', 'FAMILY');
+    const family = await register(server, 'Fay Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     const link = await invite(family, mia.id);
-    expect((await ask(world, family.user.email)).status).toBe(204);
+    expect((await ask(server, family.user.email)).status).toBe(204);
     const gone = await addNanny(family, 'Gil Gone');
     await invite(family, gone.id);
-    await waiting(world, 3);
+    await waiting(server, 3);
     expect(await mailOf(family, mia.id)).toBe('waiting');
     // A link that is void when its e-mail is due is not sent.
     await family.delete(`/api/nannies/${gone.id}`);
-    const server = await mailServer({}, port);
-    world.clock.now = addMinutes(NOON, 6);
-    await settled(world);
-    expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual([
+    const smtp = await mailServer({}, port);
+    server.clock.now = addMinutes(NOON, 6);
+    await settled(server);
+    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual([
       'fay.family@example.com',
       'mia@example.com',
     ]);
-    expect(server.received.some(({ text }) => text.includes(link))).toBe(true);
+    expect(smtp.received.some(({ text }) => text.includes(link))).toBe(true);
     expect(await mailOf(family, mia.id)).toBe('sent');
     const log = lines.join('');
     expect(log).toContain('The mail server of SMTP_URL cannot be reached. Will try again later.');
@@ -306,48 +292,47 @@ describe('a mail server that is down', () => {
   });
 
   test('a queued e-mail is sent by the next process after a crash', async () => {
-    const family = await register(world, 'Sue Family', 'FAMILY');
+    const family = await register(server, 'Sue Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     // The state after a crash while sending: claimed, but neither deleted nor rescheduled.
     await invite(family, mia.id);
-    await waiting(world, 1);
-    await world.sql`update mail set tries = 2, due_at = ${addMinutes(NOON, 10)}`;
-    const server = await mailServer({}, port);
-    world.clock.now = addMinutes(NOON, 9);
-    expect(await world.sql`select 1 from mail`).toHaveLength(1);
-    world.clock.now = addMinutes(NOON, 10);
-    await settled(world);
-    expect(server.received).toHaveLength(1);
+    await waiting(server, 1);
+    await server.sql`update mail set tries = 2, due_at = ${addMinutes(NOON, 10)}`;
+    const smtp = await mailServer({}, port);
+    server.clock.now = addMinutes(NOON, 9);
+    expect(await server.sql`select 1 from mail`).toHaveLength(1);
+    server.clock.now = addMinutes(NOON, 10);
+    await settled(server);
+    expect(smtp.received).toHaveLength(1);
   });
 
   test('an e-mail is tried seven times, then marked as failed for the family', async () => {
-    const family = await register(world, 'Tom Family', 'FAMILY');
+    const family = await register(server, 'Tom Family', 'FAMILY');
     const mia = await addNanny(family, 'Mia');
     const link = await invite(family, mia.id);
     for (const [i, minutes] of [1, 5, 15, 60, 240, 720].entries()) {
-      await waiting(world, 1, { tries: i + 1, minutes });
-      world.clock.now = addMinutes(world.clock.now, minutes);
+      await waiting(server, 1, { tries: i + 1, minutes });
+      server.clock.now = addMinutes(server.clock.now, minutes);
     }
-    await settled(world);
+    await settled(server);
     expect(await mailOf(family, mia.id)).toBe('failed');
-    expect((await world.stranger.get(`/api/invitations/${tokenOf(link)}`)).status).toBe(200);
+    expect((await server.stranger.get(`/api/invitations/${tokenOf(link)}`)).status).toBe(200);
   });
 });
 
 test('a permanently refused address is not tried again', async () => {
-  const server = await mailServer({
+  const smtp = await mailServer({
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 })),
   });
   const lines: string[] = [];
-  const world = await sendingBy(server, {
-    env: { LOG_LEVEL: 'info' },
-    logTo: { write: (line) => lines.push(line) },
-  });
-  const family = await register(world, 'Fay Family', 'FAMILY');
+  const logTo = { write: (line: string) => lines.push(line) };
+  const options = sendingTo(smtpUrlOf(smtp), { env: { LOG_LEVEL: 'info' }, logTo });
+  const server = await startServerForTest(options);
+  const family = await register(server, 'Fay Family', 'FAMILY');
   const mia = await addNanny(family, 'Mia');
   await invite(family, mia.id);
-  await settled(world);
+  await settled(server);
   expect(await mailOf(family, mia.id)).toBe('failed');
   const log = lines.join('');
   expect(log).toContain('The mail server refuses the address, or MAIL_FROM. Gave up.');
@@ -379,46 +364,44 @@ const UNUSABLE: readonly UnusableServer[] = [
 test.each(UNUSABLE)(
   'a mail server is not used when $what; the log holds no password',
   async ({ options, toUrl, sentence }) => {
-    const server = await mailServer({ ...options, authOptional: false });
+    const smtp = await mailServer({ ...options, authOptional: false });
     const lines: string[] = [];
-    const world = await worldWith(toUrl(server.port), {
-      env: { LOG_LEVEL: 'info' },
-      logTo: { write: (line) => lines.push(line) },
-    });
-    await world.app.ready();
+    const logTo = { write: (line: string) => lines.push(line) };
+    const log = { env: { LOG_LEVEL: 'info' }, logTo };
+    const server = await startServerForTest(sendingTo(toUrl(smtp.port), log));
+    await server.app.ready();
     await expect.poll(() => lines.join('')).toContain(`${sentence} E-mails stay queued until then.`);
-    const family = await register(world, 'Fay Family', 'FAMILY');
-    await ask(world, family.user.email);
+    const family = await register(server, 'Fay Family', 'FAMILY');
+    await ask(server, family.user.email);
     await expect.poll(() => lines.join('')).toContain(`${sentence} Will try again later.`);
-    expect(server.received).toEqual([]);
+    expect(smtp.received).toEqual([]);
     expect(lines.join('')).not.toMatch(/sec.{1,3}ret/);
   },
 );
 
 test('without a mail server a super admin can create a password link', async () => {
-  const world = await openWorld({ env: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
-  undo.push(() => world.close());
-  const family = await register(world, 'Fay Family', 'FAMILY');
+  const server = await startServerForTest({ env: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
+  const family = await register(server, 'Fay Family', 'FAMILY');
   const mia = await addNanny(family, 'Mia');
   expect(await invite(family, mia.id)).toContain('/invite/');
   expect(await mailOf(family, mia.id)).toBe('none');
-  expect((await world.stranger.get('/api/auth/password-reset')).body).toEqual({ byMail: false });
-  expect(await ask(world, family.user.email)).toMatchObject({ status: 409, body: { code: 'no_mail' } });
-  expect(await world.sql`select 1 from mail`).toHaveLength(0);
+  expect((await server.stranger.get('/api/auth/password-reset')).body).toEqual({ byMail: false });
+  expect(await ask(server, family.user.email)).toMatchObject({ status: 409, body: { code: 'no_mail' } });
+  expect(await server.sql`select 1 from mail`).toHaveLength(0);
 
-  const admin = await signIn(world, ADMIN_EMAIL);
+  const admin = await signIn(server, ADMIN_EMAIL);
   const path = `/api/admin/users/${family.user.id}/password-reset`;
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const made = await admin.call<{ resetUrl: string; expiresAt: string }>('POST', path, { headers });
   expect(made).toMatchObject({ status: 201, body: { expiresAt: addMinutes(NOON, 60) } });
   expect((await admin.call('POST', path, { headers })).body).toEqual(made.body);
   const token = tokenOf(made.body.resetUrl);
-  expect((await set(world, token)).status).toBe(204);
-  expect((await enter(world, family.user.email, NEW_PASSWORD)).status).toBe(200);
+  expect((await set(server, token)).status).toBe(204);
+  expect((await enter(server, family.user.email, NEW_PASSWORD)).status).toBe(200);
   // After the link was used, the same key creates another link.
   const again = await admin.call<{ resetUrl: string }>('POST', path, { headers });
   expect(again.body.resetUrl).not.toBe(made.body.resetUrl);
-  expect((await set(world, token)).status).toBe(404);
-  const [kept] = await world.sql`select made_by from password_reset`;
+  expect((await set(server, token)).status).toBe(404);
+  const [kept] = await server.sql`select made_by from password_reset`;
   expect(kept).toEqual({ made_by: admin.user.id });
 });

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { makeTestFolder } from '../../test-support/folders.ts';
 import { connect } from '../database/connection.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { writeBackup } from './backup.ts';
@@ -19,13 +19,10 @@ let folder: string;
 let file: string;
 beforeEach(async () => {
   [from, to] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  folder = mkdtempSync(join(tmpdir(), 'fairday-backup-'));
+  folder = makeTestFolder();
   file = join(folder, 'kept.backup');
 });
-afterEach(async () => {
-  await Promise.all([from.drop(), to.drop()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => Promise.all([from.drop(), to.drop()]));
 
 /** Texts with characters that the backup format must escape. */
 const NAMES = [

@@ -1,38 +1,35 @@
 /** `npm run check-history`, on a server's database and on exports of both sides. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { makeSharedFolder } from '../../test-support/folders.ts';
 import {
   addNanny,
   answerDays,
   join,
-  openWorld,
   type Person,
   register,
   scheduleDay,
-  type World,
+  sharedTestServer,
 } from '../../test-support/people.ts';
 import { checkExported } from '../history/exported-chain.ts';
 
-let world: World;
+const server = sharedTestServer();
 let family: Person;
 let miaPerson: Person;
 let mia: NannyAnswer;
 let kim: NannyAnswer;
-let folder: string;
+const folder = makeSharedFolder();
 
 /** Makes entries of every kind: a payment for both nannies, a refusal per side, and settings. */
 beforeAll(async () => {
-  folder = mkdtempSync(joinPath(tmpdir(), 'fairday-check-'));
-  world = await openWorld();
-  family = await register(world, 'Fay Family', 'FAMILY');
+  family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia “the best” \u{1f600}');
-  miaPerson = await join(world, family, mia);
+  miaPerson = await join(server, family, mia);
   kim = await addNanny(family, 'Kim');
   const days = [
     await scheduleDay(family, mia.id, { date: '2026-03-04' }),
@@ -51,10 +48,6 @@ beforeAll(async () => {
   await family.patch('/api/family/profile', { timezone: 'America/Chicago' });
   await scheduleDay(family, kim.id, { date: '2026-03-20' });
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 type Exported = AccountExport['households'][number];
 
@@ -67,7 +60,7 @@ async function exportOf(person: Person): Promise<Exported> {
 
 test.each(['family', 'nanny'] as const)('the %s can verify the whole chain from an export', async (side) => {
   const household = await exportOf(side === 'family' ? family : miaPerson);
-  const [counted] = await world.sql<{ count: number }[]>`select count(*)::int as count from mutation_log`;
+  const [counted] = await server.sql<{ count: number }[]>`select count(*)::int as count from mutation_log`;
   const report = checkExported(household);
   expect(report.brokenAt).toBeNull();
   expect(report.entries).toBe(counted?.count);
@@ -80,7 +73,7 @@ test.each(['family', 'nanny'] as const)('the %s can verify the whole chain from 
 });
 
 test('a synced device has the hash at the end of the chain', async () => {
-  const [head] = await world.sql<{ hash: string }[]>`
+  const [head] = await server.sql<{ hash: string }[]>`
     select encode(log_hash, 'hex') as hash from household_version`;
   for (const person of [family, miaPerson]) {
     expect(checkExported(await exportOf(person)).head).toBe(head?.hash);
@@ -156,7 +149,7 @@ const run = (args: readonly string[], env: Record<string, string>) =>
     );
   });
 
-const onServer = (...args: string[]) => run(args, { DATABASE_URL: world.databaseUrl });
+const onServer = (...args: string[]) => run(args, { DATABASE_URL: server.databaseUrl });
 
 test('the command checks every household and names the first changed entry', async () => {
   const { head, householdId, entries } = checkExported(await exportOf(family));
@@ -168,15 +161,15 @@ test('the command checks every household and names the first changed entry', asy
       `Household ${householdId}: ${entries} entries, each follows from those before it, history code ` +
       `${code}. The code ${code} covers the first ${entries} entries.\n`,
   });
-  const [entry] = await world.sql<{ id: string; at: string }[]>`
+  const [entry] = await server.sql<{ id: string; at: string }[]>`
     select mutation_id as id, happened_at as at from mutation_log where name = 'payment.payDays'`;
-  await world.sql`
+  await server.sql`
     update mutation_log set happened_at = happened_at - interval '1 hour' where name = 'payment.payDays'`;
   const [broken, elsewhere] = await Promise.all([
     onServer('--household', householdId),
     onServer('--household', mia.id),
   ]);
-  await world.sql`update mutation_log set happened_at = ${entry?.at ?? ''} where name = 'payment.payDays'`;
+  await server.sql`update mutation_log set happened_at = ${entry?.at ?? ''} where name = 'payment.payDays'`;
   expect(broken.code).toBe(1);
   expect(broken.output).toContain(`BROKEN: entry`);
   expect(broken.output).toContain(entry?.id);

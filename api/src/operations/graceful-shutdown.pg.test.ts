@@ -1,17 +1,13 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect as dial } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { addNanny, openWorld, register, type World } from '../../test-support/people.ts';
+import { connect as dial } from 'node:net';
+import { expect, test } from 'vitest';
+import { addNanny, register, startServerForTest } from '../../test-support/people.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 
-let world: World | undefined;
-afterEach(() => world?.close());
-
 async function listening() {
-  world = await openWorld();
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = world.app.server.address() as AddressInfo;
-  return { ...world, port, origin: `http://127.0.0.1:${port}` };
+  const server = await startServerForTest();
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  return { server, origin, port: Number(new URL(origin).port) };
 }
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
@@ -27,8 +23,9 @@ const refuses = (port: number): Promise<boolean> =>
   });
 
 test('a draining server answers everything, then ends streams and closes', async () => {
-  const { app, sql, port, origin, ...rest } = await listening();
-  const family = await register({ app, sql, ...rest }, 'Fay Family', 'FAMILY');
+  const { server, port, origin } = await listening();
+  const { app, sql } = server;
+  const family = await register(server, 'Fay Family', 'FAMILY');
   const nanny = await addNanny(family, 'Mia');
   const authorization = `Bearer ${family.token}`;
   const stream = await fetch(`${origin}/api/sync/events`, { headers: { authorization } });
@@ -62,10 +59,10 @@ test('a draining server answers everything, then ends streams and closes', async
 });
 
 test('a request on a connection from before the close is answered', async () => {
-  const { app, port } = await listening();
+  const { server, port } = await listening();
   const socket = dial(port, '127.0.0.1');
   await once(socket, 'connect');
-  const ended = shutDownGracefully(app, async () => {});
+  const ended = shutDownGracefully(server.app, async () => {});
   await expect.poll(() => refuses(port)).toBe(true);
   socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
   let answer = '';

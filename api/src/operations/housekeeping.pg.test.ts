@@ -4,25 +4,24 @@ import {
   addNanny,
   answerDays,
   NOON,
-  openWorld,
-  PASSWORD,
   type Person,
   register,
   scheduleDay,
-  type World,
+  signIn,
+  startServerForTest,
+  type TestServer,
 } from '../../test-support/people.ts';
 import { connect } from '../database/connection.ts';
 import { type Pruned, prune, startHousekeeping } from './housekeeping.ts';
 
-let world: World;
+let server: TestServer;
 let family: Person;
 beforeEach(async () => {
-  world = await openWorld();
-  family = await register(world, 'Family Roe', 'FAMILY');
+  server = await startServerForTest();
+  family = await register(server, 'Family Roe', 'FAMILY');
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await world.close();
 });
 
 const inDays = (days: number): string => addMinutes(NOON, days * MINUTES_PER_DAY);
@@ -36,7 +35,7 @@ async function removeDay(): Promise<void> {
 }
 
 async function counter() {
-  const [row] = await world.sql<{ version: number; purged: number }[]>`
+  const [row] = await server.sql<{ version: number; purged: number }[]>`
     select version, purged_version as purged from household_version`;
   return row;
 }
@@ -44,20 +43,20 @@ async function counter() {
 test('a tombstone is pruned after 180 days, and the household records the version', async () => {
   await removeDay();
   const before = await counter();
-  const log = await world.sql`select count(*) from mutation_log`;
-  expect(await prune(world.sql, inDays(180))).toEqual({ ...nothing, session: 1 });
+  const log = await server.sql`select count(*) from mutation_log`;
+  expect(await prune(server.sql, inDays(180))).toEqual({ ...nothing, session: 1 });
   expect(await counter()).toEqual({ version: before?.version, purged: 0 });
-  expect(await prune(world.sql, inDays(181))).toMatchObject({ tombstone: 1 });
+  expect(await prune(server.sql, inDays(181))).toMatchObject({ tombstone: 1 });
   expect(await counter()).toEqual({ version: before?.version, purged: before?.version });
-  expect(await world.sql`select * from tombstone`).toHaveLength(0);
-  expect(await world.sql`select count(*) from mutation_log`).toEqual(log);
+  expect(await server.sql`select * from tombstone`).toHaveLength(0);
+  expect(await server.sql`select count(*) from mutation_log`).toEqual(log);
 });
 
 test("a removed nanny's tombstone is kept, to attribute her late mutations", async () => {
   const nanny = await addNanny(family, 'Nia');
   await family.delete(`/api/nannies/${nanny.id}`);
-  await prune(world.sql, inDays(1000));
-  expect([...(await world.sql`select table_name from tombstone`)]).toEqual([{ table_name: 'nanny' }]);
+  await prune(server.sql, inDays(1000));
+  expect([...(await server.sql`select table_name from tombstone`)]).toEqual([{ table_name: 'nanny' }]);
 });
 
 test('sessions and invitations are pruned after 30 days, keys after 400', async () => {
@@ -65,16 +64,10 @@ test('sessions and invitations are pruned after 30 days, keys after 400', async 
   await family.call('POST', `/api/nannies/${nanny.id}/invite`, {
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
-  await world.sql`
+  await server.sql`
     insert into failed_attempt values (${crypto.randomUUID()}, ${crypto.randomUUID()}, 1, ${NOON}, 'a fault')`;
   // One of two sessions has ended now, the other one ends in 60 days.
-  const again = await world.stranger.post<{ token: string }>('/api/auth/login', {
-    email: 'family.roe@example.com',
-    password: PASSWORD,
-  });
-  await world.stranger.call('POST', '/api/auth/logout', {
-    headers: { authorization: `Bearer ${again.body.token}` },
-  });
+  await (await signIn(server, family.user.email)).post('/api/auth/logout');
   const steps: readonly (readonly [days: number, gone: Partial<Pruned>])[] = [
     [30, {}],
     [31, { session: 1 }],
@@ -87,46 +80,46 @@ test('sessions and invitations are pruned after 30 days, keys after 400', async 
   ];
   for (const [days, gone] of steps) {
     const at = addMinutes(inDays(days), -1);
-    expect([days, await prune(world.sql, days % 10 === 0 || days === 37 ? at : inDays(days))]).toEqual([
+    expect([days, await prune(server.sql, days % 10 === 0 || days === 37 ? at : inDays(days))]).toEqual([
       days,
       { ...nothing, ...gone },
     ]);
   }
-  expect(await world.sql`select id from account`).toHaveLength(1);
+  expect(await server.sql`select id from account`).toHaveLength(1);
 });
 
 const inMinutes = (minutes: number): string => addMinutes(NOON, minutes);
 
 test('one of several processes prunes every six hours and records the counts', async () => {
-  const other = connect(world.databaseUrl, { max: 1 });
+  const other = connect(server.databaseUrl, { max: 1 });
   const later = inDays(91);
-  const both = await Promise.all([prune(world.sql, later), prune(other, later)]);
+  const both = await Promise.all([prune(server.sql, later), prune(other, later)]);
   expect(both.filter((pruned) => pruned !== undefined)).toEqual([{ ...nothing, session: 1 }]);
   await other.end();
-  const [note] = await world.sql`select pruned_at as at, pruned as rows from server`;
+  const [note] = await server.sql`select pruned_at as at, pruned as rows from server`;
   expect(note).toEqual({ at: later, rows: { ...nothing, session: 1 } });
-  expect(await prune(world.sql, addMinutes(later, 359))).toBeUndefined();
-  expect(await prune(world.sql, addMinutes(later, 360))).toEqual(nothing);
+  expect(await prune(server.sql, addMinutes(later, 359))).toBeUndefined();
+  expect(await prune(server.sql, addMinutes(later, 360))).toEqual(nothing);
 });
 
 test('after a failed or interrupted run another process prunes an hour later', async () => {
   await removeDay();
   const end = AbortSignal.abort(new Error('The server stops'));
-  await expect(prune(world.sql, inDays(200), end)).rejects.toThrow('The server stops');
-  expect(await prune(world.sql, addMinutes(inDays(200), 59))).toBeUndefined();
-  expect(await prune(world.sql, addMinutes(inDays(200), 60))).toMatchObject({ tombstone: 1 });
+  await expect(prune(server.sql, inDays(200), end)).rejects.toThrow('The server stops');
+  expect(await prune(server.sql, addMinutes(inDays(200), 59))).toBeUndefined();
+  expect(await prune(server.sql, addMinutes(inDays(200), 60))).toMatchObject({ tombstone: 1 });
 });
 
 test('a clock that was far ahead does not stop pruning', async () => {
-  await prune(world.sql, inDays(3000));
-  expect(await prune(world.sql, inMinutes(1))).toEqual(nothing);
+  await prune(server.sql, inDays(3000));
+  expect(await prune(server.sql, inMinutes(1))).toEqual(nothing);
 });
 
 test('pruning runs at the start, every six hours, and an hour after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = NOON;
   const reports: unknown[] = [];
-  const end = startHousekeeping(world.sql, {
+  const end = startHousekeeping(server.sql, {
     now: () => now,
     onPruned: (pruned) => reports.push(pruned),
     onError: (error) => reports.push((error as Error).name),

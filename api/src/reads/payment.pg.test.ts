@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   householdOf,
   openHome,
@@ -10,34 +10,19 @@ import {
   unpaid,
   workDay,
 } from '../../test-support/ledger.ts';
-import {
-  addNanny,
-  join,
-  NOON,
-  openWorld,
-  type Person,
-  register,
-  type World,
-} from '../../test-support/people.ts';
+import { addNanny, join, type Person, register, sharedTestServer } from '../../test-support/people.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => {
-  world.clock.now = NOON;
-});
-afterAll(() => world.close());
+const server = sharedTestServer();
 
 const exportCsv = (person: Person, query = '') =>
-  world.app.inject({
+  server.app.inject({
     url: `/api/payments/export.csv${query}`,
     headers: { authorization: `Bearer ${person.token}` },
   });
 
 describe('the history', () => {
   test('is sorted by payment date, then by entry time, newest first', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const amounts = [
       [1, '2026-03-03'],
       [2, '2026-03-05'],
@@ -45,32 +30,32 @@ describe('the history', () => {
       [4, '2026-02-01'],
     ] as const;
     for (const [i, [amountCents, paymentDate]] of amounts.entries()) {
-      world.clock.now = `2026-03-05T17:0${i}:00.000Z`;
+      server.clock.now = `2026-03-05T17:0${i}:00.000Z`;
       await recordPayment(family, { nannyId: mia.id, amountCents, paymentDate });
     }
     expect((await records(family)).map(({ amountCents }) => amountCents)).toEqual([2, 3, 1, 4]);
   });
 
   test('counts the calendar year in the household’s zone as year to date', async () => {
-    world.clock.now = '2026-12-20T17:00:00.000Z';
-    const { family, mia } = await openHome(world);
+    server.clock.now = '2026-12-20T17:00:00.000Z';
+    const { family, mia } = await openHome(server);
     for (const paymentDate of ['2025-12-31', '2026-01-01']) {
       await recordPayment(family, { nannyId: mia.id, amountCents: 1000, paymentDate });
     }
     expect(await summary(family)).toEqual({ ytdPaid: 10, currentOwed: -20 });
     // In UTC it is 2027 already, in New York not yet.
-    world.clock.now = '2027-01-01T04:59:00.000Z';
+    server.clock.now = '2027-01-01T04:59:00.000Z';
     expect(await summary(family)).toMatchObject({ ytdPaid: 10 });
-    world.clock.now = '2027-01-01T05:00:00.000Z';
+    server.clock.now = '2027-01-01T05:00:00.000Z';
     expect(await summary(family)).toMatchObject({ ytdPaid: 0 });
   });
 });
 
 describe('a nanny', () => {
   test("sees her own part of the ledger and nothing of a colleague's", async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const kim = await addNanny(family, 'Kim', 30);
-    const nannyPerson = await join(world, family, mia);
+    const nannyPerson = await join(server, family, mia);
     await workDay(family, kim.id);
     await recordPayment(family, { nannyId: kim.id, amountCents: 700 });
     expect(await records(nannyPerson)).toEqual([]);
@@ -89,8 +74,8 @@ describe('a nanny', () => {
   });
 
   test('can’t record, pay or void', async () => {
-    const { family, mia } = await openHome(world);
-    const nannyPerson = await join(world, family, mia);
+    const { family, mia } = await openHome(server);
+    const nannyPerson = await join(server, family, mia);
     const day = await workDay(family, mia.id);
     const { body: payment } = await recordPayment(family, { nannyId: mia.id, amountCents: 100 });
     expect((await recordPayment(nannyPerson, { nannyId: mia.id, amountCents: 100 })).status).toBe(403);
@@ -100,15 +85,15 @@ describe('a nanny', () => {
   });
 
   test('of several households sees the oldest, or the requested one', async () => {
-    const [first, second] = [await openHome(world), await openHome(world)];
+    const [first, second] = [await openHome(server), await openHome(server)];
     const sam = await addNanny(first.family, 'Sam Both', 20);
     const samToo = await addNanny(second.family, 'Sam Both', 20);
-    await join(world, first.family, sam);
-    world.clock.now = '2026-03-05T18:00:00.000Z';
-    const nannyPerson = await join(world, second.family, samToo);
+    await join(server, first.family, sam);
+    server.clock.now = '2026-03-05T18:00:00.000Z';
+    const nannyPerson = await join(server, second.family, samToo);
     await recordPayment(first.family, { nannyId: sam.id, amountCents: 100 });
     await recordPayment(second.family, { nannyId: samToo.id, amountCents: 200 });
-    const there = `?householdId=${await householdOf(world.sql, samToo.id)}`;
+    const there = `?householdId=${await householdOf(server.sql, samToo.id)}`;
     expect((await records(nannyPerson)).map(({ amountCents }) => amountCents)).toEqual([100]);
     expect((await records(nannyPerson, there)).map(({ amountCents }) => amountCents)).toEqual([200]);
     expect(await unpaid(nannyPerson, there)).toEqual([{ nannyId: samToo.id, unpaidCents: -200 }]);
@@ -121,7 +106,7 @@ describe('a nanny', () => {
   });
 
   test('without a household has zero totals and empty lists', async () => {
-    const alone = await register(world, 'Alone Still', 'NANNY');
+    const alone = await register(server, 'Alone Still', 'NANNY');
     expect(await summary(alone)).toEqual({ ytdPaid: 0, currentOwed: 0 });
     for (const list of ['records', 'unpaid', 'export.csv']) {
       expect(await alone.get(`/api/payments/${list}`)).toMatchObject({
@@ -134,7 +119,7 @@ describe('a nanny', () => {
 
 describe('the CSV', () => {
   test('is a download in UTF-8 of payments and unpaid days', async () => {
-    const { family } = await openHome(world);
+    const { family } = await openHome(server);
     const zoe = await addNanny(family, 'Zoe Csv', 20);
     await family.patch(`/api/nannies/${zoe.id}`, { name: '=Zoë "Z", née O’Hara' });
     await workDay(family, zoe.id, { date: '2026-03-03', hours: 2 });
@@ -157,7 +142,7 @@ describe('the CSV', () => {
   });
 
   test('holds only the requested range and nanny', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const kim = await addNanny(family, 'Kim Csv', 30);
     for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) await workDay(family, mia.id, { date });
     await workDay(family, kim.id, { date: '2026-03-03' });

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../test-support/people.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestServer } from '../../test-support/people.ts';
 import type { OpenApiDocument } from '../http/openapi/openapi.ts';
 
-let world: World;
+const server = sharedTestServer();
 let document: OpenApiDocument;
 let page: string;
 beforeAll(async () => {
-  world = await openWorld();
-  document = (await world.app.inject('/api/openapi.json')).json<OpenApiDocument>();
-  page = (await world.app.inject('/api/docs')).body;
+  document = (await server.app.inject('/api/openapi.json')).json<OpenApiDocument>();
+  page = (await server.app.inject('/api/docs')).body;
 });
-afterAll(() => world.close());
 
 /** Returns `GET /api/nannies/{nannyId}` for every route in the router's tree. */
 function routed(): string[] {
   const path: string[] = [];
-  return world.app
+  return server.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
@@ -41,10 +39,10 @@ test('exactly the routes below /api are described', () => {
 test.each(['/api/openapi.json', '/api/docs'])(
   '%s needs no session, and is revalidated on every request',
   async (url) => {
-    const { statusCode, headers } = await world.app.inject(url);
+    const { statusCode, headers } = await server.app.inject(url);
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toBe('no-cache');
-    const again = await world.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+    const again = await server.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   },
 );
@@ -62,16 +60,16 @@ test('every URL on the page works and belongs to this server', async () => {
     '/api/openapi.json',
   ]);
   for (const url of urls()) {
-    const { statusCode, headers } = await world.app.inject(url);
+    const { statusCode, headers } = await server.app.inject(url);
     expect([url, statusCode]).toEqual([url, 200]);
     expect(headers['cache-control']).toBe('no-cache');
-    const again = await world.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+    const again = await server.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   }
 });
 
 test('the page has no inline script and no event handler, as its CSP demands', async () => {
-  const { headers } = await world.app.inject('/api/docs');
+  const { headers } = await server.app.inject('/api/docs');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   const policy = String(headers['content-security-policy']);
   for (const rule of ["default-src 'self';", "script-src 'self';", "connect-src 'self';"]) {
@@ -84,6 +82,6 @@ test('the page has no inline script and no event handler, as its CSP demands', a
 test.each(['/api/docs/index.html', '/api/docs/package.json', '/api/docs/..%2fdocument.ts', '/api/docs/'])(
   'only the files of the page are served: %s is not',
   async (url) => {
-    expect((await world.app.inject(url)).statusCode).toBe(404);
+    expect((await server.app.inject(url)).statusCode).toBe(404);
   },
 );

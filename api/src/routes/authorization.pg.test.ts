@@ -1,15 +1,14 @@
 /** Every route of the contract, called by every kind of caller. */
-import { randomUUID } from 'node:crypto';
 import { type RefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CALLERS, type Caller, callerTargets, type Relation, subjectOf } from '../../test-support/callers.ts';
-import { type Fixture, openFixture } from '../../test-support/fixture.ts';
-import type { Person } from '../../test-support/people.ts';
+import { type Fixture, sharedFixture } from '../../test-support/fixture.ts';
+import { type Person, syncRequestOf } from '../../test-support/people.ts';
 import { NOT_IN_FIXTURE } from '../../test-support/refusal-calls.ts';
-import { changedTables, keepRows, type Rows, type RowsKeeper } from '../../test-support/rows.ts';
+import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import {
   type CallTargets,
   callOf,
@@ -18,17 +17,12 @@ import {
   unknownTargets,
 } from '../../test-support/sample-calls.ts';
 
-let fixture: Fixture;
-let keeper: RowsKeeper;
-let untouched: Rows;
+const fixture = sharedFixture();
 const people = new Map<Caller, Person>();
 beforeAll(async () => {
-  fixture = await openFixture();
   for (const caller of CALLERS) people.set(caller, await caller.getPerson(fixture));
-  keeper = await keepRows(fixture.world.sql);
-  untouched = await keeper.read();
 });
-afterAll(() => fixture.world.close());
+const keeper = sharedRowsKeeper(fixture);
 
 const FAMILY_AND_NANNY: readonly Relation[] = ['family', 'nanny'];
 /** The relations that may see each target. */
@@ -93,7 +87,7 @@ interface Answer {
 async function callRoute(name: RouteName, caller: Caller, targets: CallTargets): Promise<Answer> {
   const { method, path, body } = callOf(name, targets);
   const token = people.get(caller)?.token;
-  const response = await fixture.world.app.inject({
+  const response = await fixture.server.app.inject({
     method,
     url: path,
     headers: {
@@ -160,7 +154,7 @@ describe.each(byName(CALLERS))('%s', (_who, caller) => {
   test.each(casesOf(caller))('$name answers $answers', async ({ name, refusal }) => {
     const targets = callerTargets(caller, fixture);
     const answer = await callRoute(name, caller, targets);
-    const changed = changedTables(untouched, await keeper.read());
+    const changed = await keeper.changedTables();
     if (changed.length > 0) await keeper.restore();
 
     expect(parseAnswer(name, answer)).toEqual(expectedOf(name, refusal));
@@ -189,7 +183,7 @@ describe.each(byName(CALLERS))('%s', (_who, caller) => {
         withoutTargets(name, never, unknown),
       ]);
     }
-    expect(changedTables(untouched, await keeper.read())).toEqual([]);
+    expect(await keeper.changedTables()).toEqual([]);
   });
 });
 
@@ -255,13 +249,12 @@ describe('sync', () => {
   test.each(byName(outside))('%s can neither sync nor open an event stream', async (_who, caller) => {
     const token = people.get(caller)?.token;
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const accountId = fixture.home.family.user.id;
-    const payload = { protocol: 1, accountId, clientId: randomUUID(), cursors: {}, mutations: [] };
-    const { app } = fixture.world;
+    const payload = syncRequestOf(fixture.home.family);
+    const { app } = fixture.server;
     const synced = await app.inject({ method: 'POST', url: '/api/sync', headers, payload });
     const events = await app.inject({ method: 'GET', url: '/api/sync/events', headers });
     expect([synced.statusCode, events.statusCode]).toEqual([401, 401]);
-    expect(changedTables(untouched, await keeper.read())).toEqual([]);
+    expect(await keeper.changedTables()).toEqual([]);
   });
 
   const inside = CALLERS.filter(({ role }) => role !== undefined);
@@ -272,17 +265,17 @@ describe('sync', () => {
       if (person === undefined) throw new Error(`${caller.who} is not signed in`);
       const { text } = await syncAs(person);
       expect(secretsFor(caller).filter((secret) => text.includes(secret))).toEqual([]);
-      expect(changedTables(untouched, await keeper.read())).toEqual([]);
+      expect(await keeper.changedTables()).toEqual([]);
     },
   );
 });
 
-async function syncAs({ token, user }: Person): Promise<{ text: string }> {
-  const response = await fixture.world.app.inject({
+async function syncAs(person: Person): Promise<{ text: string }> {
+  const response = await fixture.server.app.inject({
     method: 'POST',
     url: '/api/sync',
-    headers: { authorization: `Bearer ${token}` },
-    payload: { protocol: 1, accountId: user.id, clientId: randomUUID(), cursors: {}, mutations: [] },
+    headers: { authorization: `Bearer ${person.token}` },
+    payload: syncRequestOf(person),
   });
   if (response.statusCode !== 200) throw new Error(response.body);
   return { text: response.body };
@@ -307,8 +300,8 @@ test('the server has every route of the contract and no other one below /api', (
 });
 
 /** Returns `METHOD /path` for every route in the router's tree, without HEAD. */
-function servedRoutes({ world }: Fixture): string[] {
-  const tree = world.app.printRoutes({ commonPrefix: false });
+function servedRoutes({ server }: Fixture): string[] {
+  const tree = server.app.printRoutes({ commonPrefix: false });
   const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {
     const parts = /^([│ ]*)[├└]── (\S*)(?: \(([^)]+)\))?/.exec(line);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type BadValue,
   badValuesOf,
@@ -14,21 +14,14 @@ import {
   toJson,
   withValue,
 } from '../../test-support/bad-values.ts';
-import { type Fixture, openFixture } from '../../test-support/fixture.ts';
+import { sharedFixture } from '../../test-support/fixture.ts';
 import type { Answer } from '../../test-support/people.ts';
 import { homeTargets, NOT_IN_FIXTURE, permittedCaller, send } from '../../test-support/refusal-calls.ts';
-import { changedTables, keepRows, type Rows, type RowsKeeper } from '../../test-support/rows.ts';
+import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES, type SampleCall } from '../../test-support/sample-calls.ts';
 
-let fixture: Fixture;
-let keeper: RowsKeeper;
-let untouched: Rows;
-beforeAll(async () => {
-  fixture = await openFixture();
-  keeper = await keepRows(fixture.world.sql);
-  untouched = await keeper.read();
-});
-afterAll(() => fixture.world.close());
+const fixture = sharedFixture();
+const keeper = sharedRowsKeeper(fixture);
 
 const sample = (name: RouteName): SampleCall => callOf(name, homeTargets(fixture));
 const writes = (name: RouteName): boolean => REST[name].method !== 'GET';
@@ -74,7 +67,7 @@ async function faultsOf<Case extends { what: string }>(
     const fault = await faultIn(bad);
     if (fault !== undefined) faults.push(`${bad.what}: ${fault}`);
   }
-  const changed = changedTables(untouched, await keeper.read());
+  const changed = await keeper.changedTables();
   if (changed.length > 0) await keeper.restore();
   return [...faults, ...changed.map((table) => `${table} has changed`)];
 }
@@ -288,7 +281,7 @@ describe('any JSON', () => {
         { numRuns: hasBody(name) ? 40 : 10 },
       );
       if (hasSucceeded) await keeper.restore();
-      expect(changedTables(untouched, await keeper.read())).toEqual([]);
+      expect(await keeper.changedTables()).toEqual([]);
     },
   );
 });

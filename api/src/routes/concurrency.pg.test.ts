@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { ledgerFaults } from 'sync-protocol/test-support/ledger-faults.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
@@ -21,11 +20,12 @@ import {
   answerDays,
   join,
   NOON,
-  PASSWORD,
   Person,
   register,
   scheduleDay,
-  type World,
+  signIn,
+  TEST_ENVIRONMENT,
+  type TestServer,
 } from '../../test-support/people.ts';
 import { grantAccess } from '../accounts/membership.ts';
 import { buildApp } from '../app.ts';
@@ -36,17 +36,12 @@ const ROUNDS = Array.from({ length: 25 }, (_, i) => i);
 
 let database: TestDatabase;
 let otherPool: Sql;
-let here: World;
-let there: World;
+let here: TestServer;
+let there: TestServer;
 
 /** Builds an API process with its own connections and pokes, but the same clock and secret. */
-async function openProcess(sql: Sql): Promise<World> {
-  const config = loadConfig({
-    JWT_SECRET: 'only for tests, only for tests, only for tests',
-    LOG_LEVEL: 'silent',
-    AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
-  });
-  const app = await buildApp({ config, sql, now: () => NOON });
+async function openProcess(sql: Sql): Promise<TestServer> {
+  const app = await buildApp({ config: loadConfig(TEST_ENVIRONMENT), sql, now: () => NOON });
   const close = () => app.close();
   return { app, sql, databaseUrl: database.url, stranger: new Person(app), clock: { now: NOON }, close };
 }
@@ -63,11 +58,7 @@ afterAll(async () => {
 });
 
 /** Signs a person in at the other process. */
-async function elsewhere(person: Person): Promise<Person> {
-  const body = { email: person.user.email, password: PASSWORD };
-  const { body: signedIn } = await there.stranger.post<TokenAndUser>('/api/auth/login', body);
-  return new Person(there.app, signedIn);
-}
+const elsewhere = ({ user }: Person): Promise<Person> => signIn(there, user.email);
 
 /** Creates a second parent, signed in at the other process. */
 async function partnerOf({ mia }: Home): Promise<Person> {

@@ -2,9 +2,9 @@
 import { refusalOf } from 'sync-protocol/errors.ts';
 import { refusalsOf } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Fixture, openFixture } from '../../test-support/fixture.ts';
-import { type Answer, openWorld, type Person, register, type World } from '../../test-support/people.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sharedFixture } from '../../test-support/fixture.ts';
+import { type Answer, type Person, register, sharedTestServer } from '../../test-support/people.ts';
 import {
   COMMON_REFUSALS,
   homeTargets,
@@ -14,17 +14,12 @@ import {
   withWrongPassword,
 } from '../../test-support/refusal-calls.ts';
 import { REFUSALS_BY_ROUTE } from '../../test-support/route-refusal-calls.ts';
-import { keepRows, type RowsKeeper } from '../../test-support/rows.ts';
+import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES, unknownTargets } from '../../test-support/sample-calls.ts';
 
 describe('documented answers', () => {
-  let fixture: Fixture;
-  let keeper: RowsKeeper;
-  beforeAll(async () => {
-    fixture = await openFixture();
-    keeper = await keepRows(fixture.world.sql);
-  });
-  afterAll(() => fixture.world.close());
+  const fixture = sharedFixture();
+  const keeper = sharedRowsKeeper(fixture);
   afterEach(() => keeper.restore());
 
   const documented = ROUTE_NAMES.flatMap((name) => {
@@ -60,13 +55,11 @@ describe('too many tries', () => {
   const PER_MINUTE = 2;
   /** The limit of an account over all IP addresses is five times as high. */
   const TRIES = PER_MINUTE * 5 + 1;
-  let world: World;
+  const server = sharedTestServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
   let family: Person;
   beforeAll(async () => {
-    world = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
-    family = await register(world, 'Fay Family', 'FAMILY');
+    family = await register(server, 'Fay Family', 'FAMILY');
   });
-  afterAll(() => world.close());
 
   const nothing = { householdId: '', nannyId: '', withoutAccountId: '', pendingDayId: '', acceptedDayId: '' };
   const nowhere = {
@@ -85,7 +78,7 @@ describe('too many tries', () => {
     const { body, ...called } = callOf(name, unknownTargets({ ...nothing, ...nowhere }));
     // Without householdId: a foreign one is refused before the try is counted.
     const call = { ...called, path: called.path.split('?', 1)[0] ?? '' };
-    const person = REST[name].access === 'public' ? world.stranger : family;
+    const person = REST[name].access === 'public' ? server.stranger : family;
     const wrong = body === undefined ? {} : { body: withWrongPassword(body) };
     const once = () => send(person, call, { ...wrong, from });
     let answer = await once();

@@ -1,38 +1,35 @@
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import {
   addNanny,
   join,
-  openWorld,
-  PASSWORD,
   Person,
   register,
-  type World,
+  sharedTestServer,
+  signIn,
+  startServerForTest,
 } from '../../test-support/people.ts';
 import { reopenWithinSeconds } from './events.ts';
 
-let world: World;
+const lines: string[] = [];
+const server = sharedTestServer({
+  heartbeatMs: 50,
+  env: { LOG_LEVEL: 'info' },
+  logTo: { write: (line) => lines.push(line) },
+});
 let family: Person;
 let mia: NannyAnswer;
-const lines: string[] = [];
 beforeAll(async () => {
-  world = await openWorld({
-    heartbeatMs: 50,
-    env: { LOG_LEVEL: 'info' },
-    logTo: { write: (line) => lines.push(line) },
-  });
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
-  family = await register(world, 'Fay Family', 'FAMILY');
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
 });
-afterAll(() => world.close());
 
 /** Opens a person's event stream. */
-async function open(person: Person, at = world) {
+async function open(person: Person, at = server) {
   const origin = `http://127.0.0.1:${(at.app.server.address() as AddressInfo).port}`;
   const headers = { authorization: `Bearer ${person.token}` };
   const { body } = await fetch(`${origin}/api/sync/events`, { headers });
@@ -66,7 +63,7 @@ test('a change of the household sends a poke, and an idle stream heartbeats', as
 test('a stream keeps nothing of its request, above all not the token', async () => {
   lines.length = 0;
   const opened: ServerResponse[] = [];
-  world.app.server.once('request', (_request, answer: ServerResponse) => opened.push(answer));
+  server.app.server.once('request', (_request, answer: ServerResponse) => opened.push(answer));
   const device = await open(family);
   const [answer] = opened;
   expect([answer?.req.headers, answer?.req.rawHeaders]).toEqual([{}, []]);
@@ -84,7 +81,7 @@ test('a stream keeps nothing of its request, above all not the token', async () 
 });
 
 test('a stream ends with its session', async () => {
-  const nanny = await join(world, family, await addNanny(family, 'Kim'));
+  const nanny = await join(server, family, await addNanny(family, 'Kim'));
   const device = await open(nanny);
   expect((await nanny.post('/api/auth/logout')).status).toBe(204);
   expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
@@ -93,22 +90,22 @@ test('a stream ends with its session', async () => {
 test('a session stays valid while its stream is open', async () => {
   const device = await open(family);
   const lastUse = async (): Promise<string | undefined> => {
-    const [row] = await world.sql<{ at: string }[]>`
+    const [row] = await server.sql<{ at: string }[]>`
       select last_used_at as at from session where account_id = ${family.user.id}`;
     return row?.at;
   };
-  const longAgo = addMinutes(world.clock.now, -120);
-  await world.sql`update session set last_used_at = ${longAgo} where account_id = ${family.user.id}`;
-  await vi.waitFor(async () => expect(await lastUse()).toBe(world.clock.now));
+  const longAgo = addMinutes(server.clock.now, -120);
+  await server.sql`update session set last_used_at = ${longAgo} where account_id = ${family.user.id}`;
+  await vi.waitFor(async () => expect(await lastUse()).toBe(server.clock.now));
   await device.close();
 });
 
 test("an impersonation's stream lasts while its viewer is signed in", async () => {
-  const viewer = await register(world, 'Vic Viewer', 'FAMILY');
-  const nanny = await join(world, family, await addNanny(family, 'Lea'));
-  await join(world, viewer, await addNanny(viewer, 'Lea'));
+  const viewer = await register(server, 'Vic Viewer', 'FAMILY');
+  const nanny = await join(server, family, await addNanny(family, 'Lea'));
+  await join(server, viewer, await addNanny(viewer, 'Lea'));
   const { body } = await viewer.post<{ impersonationToken: string }>(`/api/impersonate/${nanny.user.id}`);
-  const device = await open(new Person(world.app, { token: body.impersonationToken, user: nanny.user }));
+  const device = await open(new Person(server.app, { token: body.impersonationToken, user: nanny.user }));
   await device.until(': heartbeat');
   await viewer.post('/api/nannies', { name: 'Ida', email: 'ida@example.com', hourlyRate: 20 });
   expect(await device.until('event: poke')).not.toContain('event: bye');
@@ -117,37 +114,34 @@ test("an impersonation's stream lasts while its viewer is signed in", async () =
 });
 
 test('a stream ends immediately when its device is signed out elsewhere', async () => {
-  const quiet = await openWorld();
+  const quiet = await startServerForTest();
   await quiet.app.listen({ port: 0, host: '127.0.0.1' });
   const jo = await register(quiet, 'Jo', 'FAMILY');
-  const credentials = { email: jo.user.email, password: PASSWORD };
-  const { body } = await quiet.stranger.post<TokenAndUser>('/api/auth/login', credentials);
-  const device = await open(new Person(quiet.app, body), quiet);
+  const device = await open(await signIn(quiet, jo.user.email), quiet);
   expect((await jo.delete('/api/auth/sessions')).status).toBe(204);
   expect(await device.until()).toMatch(/event: bye\ndata: \{\}\n\n$/);
-  await quiet.close();
 });
 
 test('a removed person gets no further pokes', async () => {
   const record = await addNanny(family, 'Noa');
-  const device = await open(await join(world, family, record));
+  const device = await open(await join(server, family, record));
   // Pokes from before the removal may arrive late.
   await rename('Mia before');
-  const [{ version } = { version: 0 }] = await world.sql<{ version: number }[]>`
+  const [{ version } = { version: 0 }] = await server.sql<{ version: number }[]>`
     select max(version) as version from household_version`;
   await device.until(`"version":${version}}`);
   const before = device.received().length;
-  await world.sql`delete from membership where nanny_id = ${record.id}`;
+  await server.sql`delete from membership where nanny_id = ${record.id}`;
   await rename('Mia again');
   const after = (await device.until()).slice(before);
   expect(after.split('\n').filter((line) => line.startsWith('event'))).toEqual(['event: bye']);
 });
 
 test('joining a second household ends the stream; a new one covers both', async () => {
-  const nanny = await join(world, family, await addNanny(family, 'Sam'));
+  const nanny = await join(server, family, await addNanny(family, 'Sam'));
   const device = await open(nanny);
-  const other = await register(world, 'Olga Other', 'FAMILY');
-  await join(world, other, await addNanny(other, 'Sam'));
+  const other = await register(server, 'Olga Other', 'FAMILY');
+  await join(server, other, await addNanny(other, 'Sam'));
   expect(await device.until()).toContain('event: bye');
 });
 

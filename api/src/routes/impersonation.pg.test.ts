@@ -1,51 +1,41 @@
 import type { User } from 'sync-protocol/model/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN_EMAIL, sessionIdOf } from '../../test-support/fixture.ts';
 import {
   addNanny,
   answerDays,
   join,
   NOON,
-  openWorld,
   PASSWORD,
   Person,
   register,
   scheduleDay,
-  type World,
+  sharedTestServer,
+  signIn,
 } from '../../test-support/people.ts';
 
-const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD };
-
-let world: World;
+const server = sharedTestServer({ env: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
 let admin: Person;
 let family: Person;
 let other: Person;
 let mia: NannyAnswer;
 let miaPerson: Person;
 beforeAll(async () => {
-  world = await openWorld({ env: ADMIN });
-  const body = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
-  admin = new Person(world.app, (await world.stranger.post<TokenAndUser>('/api/auth/login', body)).body);
-  family = await register(world, 'Fay Family', 'FAMILY');
-  other = await register(world, 'Oth Other', 'FAMILY');
+  admin = await signIn(server, ADMIN_EMAIL);
+  family = await register(server, 'Fay Family', 'FAMILY');
+  other = await register(server, 'Oth Other', 'FAMILY');
   // Her oldest link is to the other family, whose settings must not show.
-  await join(world, other, await addNanny(other, 'Mia', 30));
-  await other.put('/api/family-profile', {
-    timezone: 'America/Denver',
-    billingIncrementMinutes: 1,
-    currency: 'EUR',
-  });
-  world.clock.now = addMinutes(NOON, 1);
+  await join(server, other, await addNanny(other, 'Mia', 30));
+  const settings = { timezone: 'America/Denver', billingIncrementMinutes: 1, currency: 'EUR' };
+  await other.put('/api/family-profile', settings);
+  server.clock.now = addMinutes(NOON, 1);
   mia = await addNanny(family, 'Mia');
-  miaPerson = await join(world, family, mia);
+  miaPerson = await join(server, family, mia);
 });
-beforeEach(() => {
-  world.clock.now = NOON;
-});
-afterAll(() => world.close());
 
 interface Viewing {
   readonly impersonationToken: string;
@@ -56,7 +46,7 @@ async function view(viewer: Person, userId: string): Promise<Person> {
   const answer = await viewer.post<Viewing>(`/api/impersonate/${userId}`);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   const { impersonationToken, impersonatedUser } = answer.body;
-  return new Person(world.app, { token: impersonationToken, user: impersonatedUser });
+  return new Person(server.app, { token: impersonationToken, user: impersonatedUser });
 }
 
 const statusOf = async (person: Person): Promise<number> => (await person.get('/api/auth/me')).status;
@@ -83,14 +73,14 @@ test('mutations while impersonating are logged under both accounts', async () =>
   const day = await scheduleDay(family, mia.id, { date: '2026-03-09' });
   const asMia = await view(family, miaPerson.user.id);
   expect((await answerDays(asMia, 'ACCEPTED', day)).status).toBe(200);
-  const [entry] = await world.sql`
+  const [entry] = await server.sql`
     select account_id as account, impersonated_by as behind, actor_role as role from mutation_log
     where name = 'day.answer' and args ->> 'dayId' = ${day.id}`;
   expect(entry).toEqual({ account: miaPerson.user.id, behind: family.user.id, role: 'NANNY' });
 });
 
 test("a family can't impersonate another household's nanny, a family or itself", async () => {
-  const stranger = await join(world, other, await addNanny(other, 'Zoe'));
+  const stranger = await join(server, other, await addNanny(other, 'Zoe'));
   for (const { user } of [stranger, other, family, admin]) {
     expect((await family.post(`/api/impersonate/${user.id}`)).status).toBe(404);
   }
@@ -113,17 +103,15 @@ test('a super admin impersonates any other user, by both routes', async () => {
 
 test('an impersonation lasts one hour, regardless of use', async () => {
   const asMia = await view(family, miaPerson.user.id);
-  world.clock.now = addMinutes(NOON, 59);
+  server.clock.now = addMinutes(NOON, 59);
   expect(await statusOf(asMia)).toBe(200);
   expect((await asMia.post('/api/auth/refresh')).status).toBe(200);
-  world.clock.now = addMinutes(NOON, 60);
+  server.clock.now = addMinutes(NOON, 60);
   expect(await statusOf(asMia)).toBe(401);
 });
 
 test('an impersonation ends when its viewer signs out', async () => {
-  const body = { email: family.user.email, password: PASSWORD };
-  const signedIn = await world.stranger.post<TokenAndUser>('/api/auth/login', body);
-  const phone = new Person(world.app, signedIn.body);
+  const phone = await signIn(server, family.user.email);
   const asMia = await view(phone, miaPerson.user.id);
   expect((await phone.post('/api/auth/logout')).status).toBe(204);
   expect(await statusOf(asMia)).toBe(401);
@@ -138,7 +126,7 @@ test('signing out of an impersonation leaves the viewer signed in', async () => 
 
 test('an impersonation ends when the nanny is removed', async () => {
   const record = await addNanny(family, 'Noa');
-  const noa = await join(world, family, record);
+  const noa = await join(server, family, record);
   const asNoa = await view(family, noa.user.id);
   expect((await family.delete(`/api/nannies/${record.id}`)).status).toBe(204);
   expect(await Promise.all([asNoa, noa].map(statusOf))).toEqual([401, 200]);
@@ -160,8 +148,7 @@ test('an impersonation can neither impersonate further nor use personal routes',
 test('an impersonated person sees the viewer and can end the session', async () => {
   const asMia = await view(family, miaPerson.user.id);
   const { body } = await miaPerson.get<SessionAnswer[]>('/api/auth/sessions');
-  const { sid } = toClaims(asMia) as { sid: string };
-  const impersonation = body.find(({ id }) => id === sid);
+  const impersonation = body.find(({ id }) => id === sessionIdOf(asMia));
   expect(impersonation?.impersonatedBy).toEqual({ id: family.user.id, name: family.user.name });
   expect((await miaPerson.delete(`/api/auth/sessions/${impersonation?.id}`)).status).toBe(204);
   expect(await statusOf(asMia)).toBe(401);
@@ -169,9 +156,8 @@ test('an impersonated person sees the viewer and can end the session', async () 
 
 test("a token without the viewer's account is refused", async () => {
   const asMia = await view(family, miaPerson.user.id);
-  const { sub, sid } = toClaims(asMia) as { sub: string; sid: string };
-  const token = world.app.jwt.sign({ sub, sid });
-  expect(await statusOf(new Person(world.app, { token, user: asMia.user }))).toBe(401);
+  const token = server.app.jwt.sign({ sub: miaPerson.user.id, sid: sessionIdOf(asMia) });
+  expect(await statusOf(new Person(server.app, { token, user: asMia.user }))).toBe(401);
 });
 
 test("hours recorded while impersonating count as the nanny's, with both names", async () => {
@@ -181,7 +167,7 @@ test("hours recorded while impersonating count as the nanny's, with both names",
   const times = { actualStartUtc: '2026-03-04T14:00:00Z', actualEndUtc: '2026-03-04T22:00:00Z' };
   const worked = await asMia.patch<DayAnswer>(`/api/agenda/${day.id}`, times);
   expect(worked).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
-  const [row] = await world.sql`
+  const [row] = await server.sql`
     select hours_recorded_by_side as side, hours_recorded_by as "by" from day where id = ${day.id}`;
   expect(row).toEqual({ side: 'nanny', by: miaPerson.user.id });
 });

@@ -1,26 +1,22 @@
 /** A REST write is poked to and pulled by all devices of its household, and logged with its author. */
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import type { Role } from 'sync-protocol/model/account.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { poke, syncAnswer } from 'sync-protocol/sync/wire.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { viewAs } from '../../test-support/callers.ts';
-import { callTargets, type Fixture, openFixture } from '../../test-support/fixture.ts';
-import type { Person } from '../../test-support/people.ts';
-import { keepRows, type RowsKeeper } from '../../test-support/rows.ts';
+import { callTargets, type Fixture, sharedFixture } from '../../test-support/fixture.ts';
+import { type Person, syncRequestOf } from '../../test-support/people.ts';
+import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
-let fixture: Fixture;
-let keeper: RowsKeeper;
+const fixture = sharedFixture();
+const keeper = sharedRowsKeeper(fixture);
 let origin: string;
 beforeAll(async () => {
-  fixture = await openFixture();
-  await fixture.world.app.listen({ port: 0, host: '127.0.0.1' });
-  origin = `http://127.0.0.1:${(fixture.world.app.server.address() as AddressInfo).port}`;
+  origin = await fixture.server.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => fixture.world.close());
 
 /** A device's event stream. */
 class EventStream {
@@ -92,8 +88,8 @@ class Device {
 
   /** Syncs once. A signed-out device loses its rows. */
   async catchUp(): Promise<void> {
-    const request = { protocol: 1, accountId: this.#person.user.id, clientId: this.#clientId, mutations: [] };
-    const { status, body } = await this.#person.post('/api/sync', { ...request, cursors: this.#cursors });
+    const request = syncRequestOf(this.#person, { clientId: this.#clientId, cursors: this.#cursors });
+    const { status, body } = await this.#person.post('/api/sync', request);
     const households = status === 401 ? {} : syncAnswer.parse(body).households;
     for (const id of this.#rows.keys()) if (!(id in households)) this.#rows.delete(id);
     for (const [id, { reset, rows, removed }] of Object.entries(households)) {
@@ -158,7 +154,7 @@ const ACTORS: readonly Actor[] = [
     person: ({ home }) => home.family,
   },
   { who: 'a super admin', role: 'SUPER_ADMIN', person: ({ admin }) => admin },
-  { who: 'a stranger with a link', person: ({ world }) => world.stranger },
+  { who: 'a stranger with a link', person: ({ server }) => server.stranger },
 ];
 
 function mayAct({ access, personal }: RestRoute, { role, viewer }: Actor): boolean {
@@ -177,14 +173,14 @@ async function listen(person: Person): Promise<{ device: Device; stream: EventSt
 }
 type Listener = Awaited<ReturnType<typeof listen>>;
 
-const logSince = (version: number) => fixture.world.sql<
+const logSince = (version: number) => fixture.server.sql<
   { version: number; accountId: string; impersonatedBy: string | null; result: string }[]
 >`
   select version, account_id as "accountId", impersonated_by as "impersonatedBy", result from mutation_log
   where household_id = ${fixture.home.id} and version > ${version} order by version, position`;
 
 async function versionNow(): Promise<number> {
-  const [row] = await fixture.world.sql<{ version: number }[]>`
+  const [row] = await fixture.server.sql<{ version: number }[]>`
     select version from household_version where household_id = ${fixture.home.id}`;
   return row?.version ?? 0;
 }
@@ -194,7 +190,6 @@ describe('a write to a household', () => {
   let family: Listener;
   let nanny: Listener;
   beforeAll(async () => {
-    keeper = await keepRows(fixture.world.sql);
     away = await EventStream.open(fixture.away.family);
   });
   beforeEach(async () => {

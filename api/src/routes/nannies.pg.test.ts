@@ -1,30 +1,27 @@
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,
   answerDays,
   join,
   NOON,
-  openWorld,
   type Person,
   register,
   scheduleDay,
-  type World,
+  sharedTestServer,
 } from '../../test-support/people.ts';
 
-let world: World;
+const server = sharedTestServer();
 let family: Person;
 let mia: NannyAnswer;
 let miaPerson: Person;
 let kim: NannyAnswer;
 beforeAll(async () => {
-  world = await openWorld();
-  family = await register(world, 'Fay Family', 'FAMILY');
+  family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
   kim = await addNanny(family, 'Kim', 30);
-  miaPerson = await join(world, family, mia);
+  miaPerson = await join(server, family, mia);
 });
-afterAll(() => world.close());
 
 test('a nanny is added with a rate in dollars and without an account', () => {
   expect(mia).toEqual({
@@ -52,7 +49,7 @@ test('a nanny sees her own record, and no colleague', async () => {
 });
 
 test('a nanny without a household gets a sentence that says so', async () => {
-  const unlinked = await register(world, 'Una Unlinked', 'NANNY');
+  const unlinked = await register(server, 'Una Unlinked', 'NANNY');
   expect(await unlinked.get('/api/nannies/me')).toMatchObject({
     status: 404,
     body: { error: 'No family has added you yet' },
@@ -77,7 +74,7 @@ test('a new rate prices the days from its date on, earlier ones keep theirs', as
   const path = `/api/nannies/${kim.id}`;
   const raised = await family.patch<NannyAnswer>(path, { hourlyRate: 40, effectiveFrom: '2026-03-06' });
   expect(raised.body.hourlyRate).toBe(30);
-  world.clock.now = '2026-03-06T23:00:00.000Z';
+  server.clock.now = '2026-03-06T23:00:00.000Z';
   expect((await family.get<NannyAnswer>(path)).body.hourlyRate).toBe(40);
 
   const before = await scheduleDay(family, kim.id, { date: '2026-03-05' });
@@ -91,7 +88,6 @@ test('a new rate prices the days from its date on, earlier ones keep theirs', as
   expect((await work(before.id, before.date)).body).toMatchObject({ amount: 30 });
   expect((await work(after.id, after.date)).body).toMatchObject({ amount: 40 });
   expect((await family.get<NannyAnswer>(path)).body.owedAmount).toBe(70);
-  world.clock.now = NOON;
 });
 
 test('removing a nanny deletes her days and to-dos', async () => {

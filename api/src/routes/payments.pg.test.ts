@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   isPaid,
   openHome,
@@ -15,25 +15,17 @@ import {
   addNanny,
   answerDays,
   NOON,
-  openWorld,
   scheduleDay,
+  sharedTestServer,
   TODAY,
-  type World,
 } from '../../test-support/people.ts';
 import { partId } from '../accounts/part-id.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => {
-  world.clock.now = NOON;
-});
-afterAll(() => world.close());
+const server = sharedTestServer();
 
 describe('a recorded payment', () => {
   test('returns all fields, settles the oldest days and leaves the rest as credit', async () => {
-    const home = await openHome(world);
+    const home = await openHome(server);
     const { family, mia } = home;
     await workDay(family, mia.id, { date: '2026-03-03' });
     await workDay(family, mia.id, { date: '2026-03-04', hours: 2 });
@@ -61,8 +53,8 @@ describe('a recorded payment', () => {
   });
 
   test('can’t be dated tomorrow or belong to an unknown nanny', async () => {
-    const { family, mia } = await openHome(world);
-    world.clock.now = '2026-03-06T03:00:00.000Z';
+    const { family, mia } = await openHome(server);
+    server.clock.now = '2026-03-06T03:00:00.000Z';
     const tomorrow = { nannyId: mia.id, amountCents: 100, paymentDate: '2026-03-06' };
     expect(await recordPayment(family, tomorrow)).toMatchObject({
       status: 400,
@@ -83,7 +75,7 @@ describe('a recorded payment', () => {
   test.each([[0], [-1], [1.5], [100_000_001], [Number.MAX_SAFE_INTEGER + 1], ['100']])(
     'of %s cents is a 400',
     async (amountCents) => {
-      const { family, mia } = await openHome(world);
+      const { family, mia } = await openHome(server);
       const body = { nannyId: mia.id, amountCents, paymentDate: TODAY, platform: 'CASH' };
       expect((await family.post('/api/payments/record', body)).status).toBe(400);
       expect(await records(family)).toEqual([]);
@@ -91,17 +83,17 @@ describe('a recorded payment', () => {
   );
 
   test('repeated with its key, is recorded once with the same response', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const key = randomUUID();
     const payment = { nannyId: mia.id, amountCents: 500 };
     const first = await recordPayment(family, payment, key);
-    world.clock.now = '2026-03-07T17:00:00.000Z';
+    server.clock.now = '2026-03-07T17:00:00.000Z';
     expect(await recordPayment(family, payment, key)).toMatchObject({ status: 201, body: first.body });
     expect(await records(family)).toEqual([first.body]);
   });
 
   test('a payment with the same nanny, amount and date is marked as a duplicate', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const first = await recordPayment(family, { nannyId: mia.id, amountCents: 500 });
     const second = await recordPayment(family, { nannyId: mia.id, amountCents: 500 });
     expect(second.body.possibleDuplicateOf).toBe(first.body.id);
@@ -111,7 +103,7 @@ describe('a recorded payment', () => {
 
 describe('marking days as paid', () => {
   test('makes one payment per nanny of the unpaid amount, dated today', async () => {
-    const home = await openHome(world);
+    const home = await openHome(server);
     const { family, mia } = home;
     const kim = await addNanny(family, 'Kim', 30);
     const older = await workDay(family, mia.id, { date: '2026-03-03' });
@@ -136,7 +128,7 @@ describe('marking days as paid', () => {
   });
 
   test('returns each day once, with the reasons for unpaid days', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const day = await workDay(family, mia.id);
     const pending = await scheduleDay(family, mia.id);
     const unknown = randomUUID();
@@ -152,7 +144,7 @@ describe('marking days as paid', () => {
   });
 
   test('is a 409 when no day could be paid, with the common sentence if any', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const pending = await scheduleDay(family, mia.id);
     const unknown = randomUUID();
     expect(await pay(family, [pending.id])).toMatchObject({
@@ -171,7 +163,7 @@ describe('marking days as paid', () => {
   });
 
   test('repeated, succeeds and makes no second payment', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const day = await workDay(family, mia.id);
     await pay(family, [day.id]);
     expect(await pay(family, [day.id])).toMatchObject({
@@ -182,7 +174,7 @@ describe('marking days as paid', () => {
   });
 
   test('repeated with its key, returns the first response after the hours changed', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const day = await workDay(family, mia.id);
     const key = randomUUID();
     const first = await pay(family, [day.id], { key });
@@ -199,7 +191,7 @@ describe('marking days as paid', () => {
   });
 
   test('a refusal is repeated with its key although the call is possible by now', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const day = await scheduleDay(family, mia.id);
     const key = randomUUID();
     const first = await pay(family, [day.id], { key });
@@ -211,7 +203,7 @@ describe('marking days as paid', () => {
   });
 
   test('with an amount of 0 makes no payment; the day is paid', async () => {
-    const home = await openHome(world);
+    const home = await openHome(server);
     const day = await scheduleDay(home.family, home.mia.id);
     await answerDays(home.family, 'ACCEPTED', day);
     const seconds = { actualStartUtc: `${TODAY}T14:00:00Z`, actualEndUtc: `${TODAY}T14:00:30Z` };
@@ -222,7 +214,7 @@ describe('marking days as paid', () => {
   });
 
   test('accepts at most 500 days', async () => {
-    const { family } = await openHome(world);
+    const { family } = await openHome(server);
     const ids = Array.from({ length: 500 }, () => randomUUID());
     const { status, body } = await pay(family, ids);
     expect(status).toBe(409);
@@ -233,13 +225,13 @@ describe('marking days as paid', () => {
 
 describe('a voided payment', () => {
   test('reopens its days and stays in the history; repeating it succeeds', async () => {
-    const home = await openHome(world);
+    const home = await openHome(server);
     const { family, mia } = home;
     await workDay(family, mia.id);
     const { body: payment } = await recordPayment(family, { nannyId: mia.id, amountCents: 2000 });
     const path = `/api/payments/${payment.id}`;
     expect((await family.delete(path)).status).toBe(204);
-    world.clock.now = '2026-03-05T18:00:00.000Z';
+    server.clock.now = '2026-03-05T18:00:00.000Z';
     expect((await family.delete(path)).status).toBe(204);
     expect(await isPaid(home)).toEqual([false]);
     expect(await records(family)).toEqual([{ ...payment, voidedAt: NOON, unsettledCents: 0 }]);
@@ -247,9 +239,9 @@ describe('a voided payment', () => {
   });
 
   test('must belong to one of the caller’s households', async () => {
-    const { family, mia } = await openHome(world);
+    const { family, mia } = await openHome(server);
     const { body: payment } = await recordPayment(family, { nannyId: mia.id, amountCents: 2000 });
-    const other = (await openHome(world)).family;
+    const other = (await openHome(server)).family;
     for (const id of [payment.id, randomUUID(), '12']) {
       expect(await other.delete(`/api/payments/${id}`)).toMatchObject({
         status: 404,

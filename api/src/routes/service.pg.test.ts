@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { OperationsAnswer } from 'sync-protocol/rest/administration.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { afterEach, expect, test, vi } from 'vitest';
-import { NOON, openWorld, Person, register, type Settings, type World } from '../../test-support/people.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  householdIdOf,
+  NOON,
+  type Person,
+  queued,
+  register,
+  signIn,
+  startServerForTest,
+  syncRequestOf,
+  type TestServer,
+} from '../../test-support/people.ts';
 import { Observation } from '../operations/observation.ts';
 import { openPokes } from '../sync/pokes.ts';
 import { registerServiceRoutes } from './service.ts';
@@ -12,15 +20,7 @@ import { registerServiceRoutes } from './service.ts';
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
 const TOKEN = 'a token for the metrics';
 
-let world: World | undefined;
-afterEach(() => world?.close());
-
-async function open(settings?: Settings): Promise<World> {
-  world = await openWorld(settings);
-  return world;
-}
-
-const read = async ({ app }: World, headers = {}, remoteAddress = '127.0.0.1') => {
+const read = async ({ app }: TestServer, headers = {}, remoteAddress = '127.0.0.1') => {
   const { statusCode, body } = await app.inject({ url: '/metrics', headers, remoteAddress });
   return { status: statusCode, body };
 };
@@ -28,26 +28,22 @@ const read = async ({ app }: World, headers = {}, remoteAddress = '127.0.0.1') =
 const yes = async () => true;
 
 /** Pushes two mutations: one is applied, the other names an unknown to-do. */
-async function push(family: Person, { sql }: World, happenedAt = NOON): Promise<readonly string[]> {
-  const [row] = await sql<{ id: string }[]>`
-    select household_id as id from membership where account_id = ${family.user.id}`;
-  const householdId = row?.id ?? '';
+async function push(family: Person, { sql }: TestServer, happenedAt = NOON): Promise<readonly string[]> {
+  const householdId = await householdIdOf(sql, family);
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
   const calls = [
     { name: 'household.saveSettings', args: settings },
     { name: 'todo.tick', args: { todoId: randomUUID(), isCompleted: true } },
   ];
-  const mutations = calls.map((each, i) => {
-    const mutation = { ...each, id: randomUUID(), seq: i + 1, householdId, version: 1, happenedAt };
-    return mutation;
-  });
-  const message = { protocol: 1, accountId: family.user.id, clientId: randomUUID(), cursors: {}, mutations };
-  expect((await family.post('/api/sync', message)).status).toBe(200);
+  const mutations = calls.map((call, i) => queued(i + 1, { ...call, householdId, happenedAt }));
+  expect((await family.post('/api/sync', syncRequestOf(family, { mutations }))).status).toBe(200);
   return mutations.map(({ id }) => id);
 }
 
 test('with a token, metrics need it from any address', async () => {
-  const there = await open({ env: { METRICS_TOKEN: TOKEN, PUBLIC_URL: 'https://fairday.example' } });
+  const there = await startServerForTest({
+    env: { METRICS_TOKEN: TOKEN, PUBLIC_URL: 'https://fairday.example' },
+  });
   expect((await read(there, { authorization: `Bearer ${TOKEN}` }, '10.1.2.3')).status).toBe(200);
   for (const authorization of [`Bearer ${TOKEN}.`, TOKEN, 'Bearer ', '']) {
     expect((await read(there, { authorization })).status).toBe(403);
@@ -55,17 +51,18 @@ test('with a token, metrics need it from any address', async () => {
 });
 
 test('without a token, metrics are served only locally, never through a proxy', async () => {
-  const there = await open();
+  const there = await startServerForTest();
   expect((await read(there)).status).toBe(200);
   expect((await read(there, {}, '::1')).status).toBe(200);
   expect((await read(there, {}, '10.1.2.3')).status).toBe(403);
   expect((await read(there, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(403);
-  await there.close();
-  expect((await read(await open({ env: { PUBLIC_URL: 'https://fairday.example' } }))).status).toBe(403);
+  expect(
+    (await read(await startServerForTest({ env: { PUBLIC_URL: 'https://fairday.example' } }))).status,
+  ).toBe(403);
 });
 
 test('metrics count responses and pushes, and contain no personal data', async () => {
-  const there = await open();
+  const there = await startServerForTest();
   const family = await register(there, 'Fay Family', 'FAMILY');
   await push(family, there, '2026-03-05T16:00:00.000Z');
   await there.stranger.get(`/api/nannies/${randomUUID()}`);
@@ -86,12 +83,11 @@ test('metrics count responses and pushes, and contain no personal data', async (
 });
 
 test('the operations page shows the figures of the last hour', async () => {
-  const there = await open({ env: ADMIN });
+  const there = await startServerForTest({ env: ADMIN });
   const family = await register(there, 'Fay Family', 'FAMILY');
   await push(family, there, '2026-03-04T12:00:00.000Z');
-  const credentials = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
-  const { body: signedIn } = await there.stranger.post<TokenAndUser>('/api/auth/login', credentials);
-  const { body } = await new Person(there.app, signedIn).get<OperationsAnswer>('/api/admin/operations');
+  const admin = await signIn(there, ADMIN.ADMIN_EMAIL, { password: ADMIN.ADMIN_PASSWORD });
+  const { body } = await admin.get<OperationsAnswer>('/api/admin/operations');
   expect(body.spans.at(-1)).toMatchObject({ requests: 3, failed: 0, applied: 1, rejected: 1 });
   expect(body.outcomes).toContainEqual({ result: 'rejected', code: 'not_found', count: 1 });
   expect(body.queueAges.filter(({ count }) => count > 0)).toEqual([{ upToSeconds: 259_200, count: 1 }]);
@@ -99,10 +95,9 @@ test('the operations page shows the figures of the last hour', async () => {
 });
 
 test('an open event stream is counted, and as a response once it has closed', async () => {
-  const there = await open();
+  const there = await startServerForTest();
   const family = await register(there, 'Fay Family', 'FAMILY');
-  await there.app.listen({ port: 0, host: '127.0.0.1' });
-  const origin = `http://127.0.0.1:${(there.app.server.address() as AddressInfo).port}`;
+  const origin = await there.app.listen({ port: 0, host: '127.0.0.1' });
   const streams = async (): Promise<string | undefined> => {
     const { body } = await read(there);
     return /^fairday_event_streams (\d+)$/m.exec(body)?.[1];
@@ -121,7 +116,7 @@ test('an open event stream is counted, and as a response once it has closed', as
 });
 
 test("readiness needs database, schema and pokes; draining serves but isn't ready", async () => {
-  const { app, sql } = await open();
+  const { app, sql } = await startServerForTest();
   const ready = async () => {
     const { statusCode, body } = await app.inject('/readyz');
     return [statusCode, (JSON.parse(body) as { code?: string }).code];
@@ -141,7 +136,7 @@ test("readiness needs database, schema and pokes; draining serves but isn't read
 });
 
 test('a process that receives no notifications is not ready', async () => {
-  const { sql } = await open();
+  const { sql } = await startServerForTest();
   const app = Fastify();
   const pokes = await openPokes(sql, () => undefined);
   const observation = new Observation({ now: () => NOON, readActivity: async () => undefined, poolSize: 1 });

@@ -1,28 +1,19 @@
 import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, openWorld, PASSWORD, Person, register, type World } from '../../test-support/people.ts';
+import { expect, test } from 'vitest';
+import {
+  NOON,
+  PASSWORD,
+  Person,
+  register,
+  sharedTestServer,
+  signIn,
+  startServerForTest,
+} from '../../test-support/people.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => {
-  world.clock.now = NOON;
-});
-afterAll(() => world.close());
+const server = sharedTestServer();
 
 const later = (days: number): string => addMinutes(NOON, days * MINUTES_PER_DAY);
-
-/** Signs in another device of a person. */
-async function signIn(person: Person, device: string, password = PASSWORD): Promise<Person> {
-  const answer = await world.stranger.call<TokenAndUser>('POST', '/api/auth/login', {
-    body: { email: person.user.email, password },
-    headers: { 'user-agent': device },
-  });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return new Person(world.app, answer.body);
-}
 
 const statusOf = async (person: Person): Promise<number> => (await person.get('/api/auth/me')).status;
 const sessionsOf = async (person: Person): Promise<SessionAnswer[]> =>
@@ -32,27 +23,27 @@ const change = (person: Person, currentPassword: string, newPassword: string) =>
   person.post('/api/auth/password', { currentPassword, newPassword });
 
 test('a session lasts 60 days from its last use', async () => {
-  const ann = await register(world, 'Ann', 'FAMILY');
-  world.clock.now = later(59);
+  const ann = await register(server, 'Ann', 'FAMILY');
+  server.clock.now = later(59);
   expect(await statusOf(ann)).toBe(200);
-  world.clock.now = later(118);
+  server.clock.now = later(118);
   expect(await statusOf(ann)).toBe(200);
-  world.clock.now = later(179);
+  server.clock.now = later(179);
   expect(await statusOf(ann)).toBe(401);
 });
 
 test("a refresh returns the session's token and extends the session", async () => {
-  const ben = await register(world, 'Ben', 'FAMILY');
+  const ben = await register(server, 'Ben', 'FAMILY');
   const { body } = await ben.post<TokenAndUser>('/api/auth/refresh');
   expect(body.user).toEqual(ben.user);
-  expect(await sessionsOf(new Person(world.app, body))).toHaveLength(1);
+  expect(await sessionsOf(new Person(server.app, body))).toHaveLength(1);
   expect((await sessionsOf(ben))[0]).toMatchObject({ isCurrent: true, expiresAt: later(60) });
 });
 
 test('sessions are listed with their device names, the last used first', async () => {
-  const cat = await register(world, 'Cat', 'FAMILY');
-  world.clock.now = later(1);
-  const phone = await signIn(cat, 'A phone');
+  const cat = await register(server, 'Cat', 'FAMILY');
+  server.clock.now = later(1);
+  const phone = await signIn(server, cat.user.email, { device: 'A phone' });
   expect(await sessionsOf(phone)).toMatchObject([
     { device: 'A phone', isCurrent: true, impersonatedBy: null, createdAt: later(1) },
     { isCurrent: false, createdAt: NOON },
@@ -60,10 +51,10 @@ test('sessions are listed with their device names, the last used first', async (
 });
 
 test('one device can be signed out, and then all others', async () => {
-  const dan = await register(world, 'Dan', 'FAMILY');
-  const phone = await signIn(dan, 'A phone');
-  const tablet = await signIn(dan, 'A tablet');
-  const desk = await signIn(dan, 'A desk');
+  const dan = await register(server, 'Dan', 'FAMILY');
+  const phone = await signIn(server, dan.user.email, { device: 'A phone' });
+  const tablet = await signIn(server, dan.user.email, { device: 'A tablet' });
+  const desk = await signIn(server, dan.user.email, { device: 'A desk' });
   const lost = (await sessionsOf(dan)).find(({ device }) => device === 'A phone');
   expect((await dan.delete(`/api/auth/sessions/${lost?.id}`)).status).toBe(204);
   expect(await Promise.all([dan, phone, tablet, desk].map(statusOf))).toEqual([200, 401, 200, 200]);
@@ -74,26 +65,26 @@ test('one device can be signed out, and then all others', async () => {
 });
 
 test("a device can't be signed out by another person", async () => {
-  const eve = await register(world, 'Eve', 'FAMILY');
-  const fay = await register(world, 'Fay', 'FAMILY');
+  const eve = await register(server, 'Eve', 'FAMILY');
+  const fay = await register(server, 'Fay', 'FAMILY');
   const [hers] = await sessionsOf(eve);
   expect((await fay.delete(`/api/auth/sessions/${hers?.id}`)).status).toBe(404);
   expect(await statusOf(eve)).toBe(200);
 });
 
 test('a changed password ends all other sessions', async () => {
-  const gil = await register(world, 'Gil', 'NANNY');
-  const phone = await signIn(gil, 'A phone');
+  const gil = await register(server, 'Gil', 'NANNY');
+  const phone = await signIn(server, gil.user.email, { device: 'A phone' });
   expect((await change(gil, PASSWORD, 'another password')).status).toBe(204);
   expect(await Promise.all([gil, phone].map(statusOf))).toEqual([200, 401]);
   const body = { email: gil.user.email, password: PASSWORD };
-  expect((await world.stranger.post('/api/auth/login', body)).status).toBe(401);
-  expect(await statusOf(await signIn(gil, 'A phone', 'another password'))).toBe(200);
+  expect((await server.stranger.post('/api/auth/login', body)).status).toBe(401);
+  expect(await statusOf(await signIn(server, gil.user.email, { password: 'another password' }))).toBe(200);
 });
 
 test('without the current password nothing changes, and the answer names the field', async () => {
-  const hal = await register(world, 'Hal', 'FAMILY');
-  const phone = await signIn(hal, 'A phone');
+  const hal = await register(server, 'Hal', 'FAMILY');
+  const phone = await signIn(server, hal.user.email, { device: 'A phone' });
   expect(await change(hal, 'not it', 'another password')).toMatchObject({
     status: 400,
     body: { code: 'wrong_password', details: [{ path: 'currentPassword' }] },
@@ -103,12 +94,12 @@ test('without the current password nothing changes, and the answer names the fie
     body: { code: 'password_too_short', details: [{ path: 'newPassword' }] },
   });
   expect(await statusOf(phone)).toBe(200);
-  expect(await statusOf(await signIn(hal, 'A phone'))).toBe(200);
+  expect(await statusOf(await signIn(server, hal.user.email, { device: 'A phone' }))).toBe(200);
 });
 
 test('of two concurrent password changes one is applied', async () => {
-  const ida = await register(world, 'Ida', 'FAMILY');
-  const phone = await signIn(ida, 'A phone');
+  const ida = await register(server, 'Ida', 'FAMILY');
+  const phone = await signIn(server, ida.user.email, { device: 'A phone' });
   const answers = await Promise.all([
     change(ida, PASSWORD, 'the first new one'),
     change(phone, PASSWORD, 'the second new one'),
@@ -118,21 +109,23 @@ test('of two concurrent password changes one is applied', async () => {
 });
 
 test('a sign-in begun with the old password does not outlive its change', async () => {
-  const kai = await register(world, 'Kai', 'FAMILY');
+  const kai = await register(server, 'Kai', 'FAMILY');
   const body = { email: kai.user.email, password: PASSWORD };
-  const logins = Array.from({ length: 12 }, () => world.stranger.post<TokenAndUser>('/api/auth/login', body));
+  const logins = Array.from({ length: 12 }, () =>
+    server.stranger.post<TokenAndUser>('/api/auth/login', body),
+  );
   const changed = change(kai, PASSWORD, 'another password');
   const entered = (await Promise.all(logins)).filter(({ status }) => status === 200);
   expect((await changed).status).toBe(204);
-  const tokens = entered.map(({ body: signedIn }) => new Person(world.app, signedIn));
+  const tokens = entered.map(({ body: signedIn }) => new Person(server.app, signedIn));
   expect(await Promise.all(tokens.map(statusOf))).toEqual(tokens.map(() => 401));
 });
 
 test('signing in while the account is deleted is refused', async () => {
   for (const name of ['Lea', 'Leo', 'Liv']) {
-    const gone = await register(world, name, 'FAMILY');
+    const gone = await register(server, name, 'FAMILY');
     const body = { email: gone.user.email, password: PASSWORD };
-    const logins = Array.from({ length: 6 }, () => world.stranger.post('/api/auth/login', body));
+    const logins = Array.from({ length: 6 }, () => server.stranger.post('/api/auth/login', body));
     const ended = gone.call('DELETE', '/api/account', { body: { password: PASSWORD } });
     const statuses = (await Promise.all(logins)).map(({ status }) => status);
     expect((await ended).status).toBe(204);
@@ -141,12 +134,11 @@ test('signing in while the account is deleted is refused', async () => {
 });
 
 test('guessing with a stolen token is limited, without locking out the owner', async () => {
-  const narrow = await openWorld({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '3' } });
+  const narrow = await startServerForTest({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '3' } });
   const jo = await register(narrow, 'Jo', 'FAMILY');
   const guesses = await Promise.all([1, 2, 3, 4].map((n) => change(jo, `guess ${n}`, 'another password')));
   expect(guesses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([400, 400, 400, 429]);
   expect(guesses.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60');
   const body = { email: jo.user.email, password: PASSWORD };
   expect((await narrow.stranger.post('/api/auth/login', body)).status).toBe(200);
-  await narrow.close();
 });

@@ -1,34 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { whileLocked } from '../../test-support/locks.ts';
 import {
   addNanny,
   join,
-  NOON,
-  openWorld,
   type Person,
+  queued,
   register,
-  type World,
+  sharedTestServer,
+  syncRequestOf,
 } from '../../test-support/people.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 
-let world: World;
+const server = sharedTestServer();
 let family: Person;
 const clientId = randomUUID();
 beforeAll(async () => {
-  world = await openWorld();
-  family = await register(world, 'Fay Family', 'FAMILY');
+  family = await register(server, 'Fay Family', 'FAMILY');
 });
-afterAll(() => world.close());
 
-const request = (parts: object = {}) => ({
-  protocol: 1,
-  accountId: family.user.id,
-  clientId,
-  cursors: {},
-  mutations: [],
-  ...parts,
-});
+const request = (parts: object = {}) => syncRequestOf(family, { clientId, ...parts });
 
 async function sync(parts?: object): Promise<SyncAnswer> {
   const { status, body } = await family.post('/api/sync', request(parts));
@@ -62,16 +54,9 @@ test.each([
 test('a mutation without args is refused and blocks nothing', async () => {
   const { householdId } = await firstCursor();
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
-  const mutation = (seq: number, args: unknown) => ({
-    id: randomUUID(),
-    seq,
-    householdId,
-    name: 'household.saveSettings',
-    version: 1,
-    args,
-    happenedAt: NOON,
-  });
-  const mutations = [mutation(1, null), mutation(2, settings)];
+  const mutations = [null, settings].map((args, i) =>
+    queued(i + 1, { householdId, name: 'household.saveSettings', args }),
+  );
   const answer = await sync({ mutations });
   expect(answer.stop).toBeUndefined();
   expect(answer.households[householdId]?.outcomes).toMatchObject([
@@ -82,36 +67,21 @@ test('a mutation without args is refused and blocks nothing', async () => {
 
 test('a household revoked during the push is not pulled', async () => {
   const mia = await addNanny(family, 'Mia');
-  const nanny = await join(world, family, mia);
+  const nanny = await join(server, family, mia);
   const { householdId } = await firstCursor();
-  const mutation = {
-    id: randomUUID(),
-    seq: 1,
-    householdId,
-    name: 'todo.tick',
-    version: 1,
-    args: { todoId: randomUUID(), isCompleted: true },
-    happenedAt: NOON,
-  };
-  const message = { accountId: nanny.user.id, clientId: randomUUID(), mutations: [mutation] };
-  const answering = await world.sql.begin(async (tx) => {
-    await lockHousehold(tx, householdId);
-    const answer = nanny.post('/api/sync', request(message));
-    await vi.waitFor(async () => {
-      const waiting = await world.sql`
-        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      expect(waiting).toHaveLength(1);
-    });
-    await tx`delete from membership where nanny_id = ${mia.id}`;
-    return { answer };
+  const args = { todoId: randomUUID(), isCompleted: true };
+  const mutation = queued(1, { householdId, name: 'todo.tick', args });
+  const [answer] = await whileLocked(server.sql, (tx) => lockHousehold(tx, householdId), {
+    start: () => [nanny.post('/api/sync', syncRequestOf(nanny, { mutations: [mutation] }))],
+    finish: (tx) => tx`delete from membership where nanny_id = ${mia.id}`,
   });
-  const { memberships, households, orphans } = syncAnswer.parse((await answering.answer).body);
+  const { memberships, households, orphans } = syncAnswer.parse(answer?.body);
   expect({ memberships, households }).toEqual({ memberships: [], households: {} });
   expect(orphans).toMatchObject([{ id: mutation.id, result: 'rejected' }]);
 });
 
 test("a stranger's body is not parsed", async () => {
   for (const body of ['{', 'x'.repeat(1_100_000)]) {
-    expect((await world.stranger.call('POST', '/api/sync', { body })).status).toBe(401);
+    expect((await server.stranger.call('POST', '/api/sync', { body })).status).toBe(401);
   }
 });

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { householdOf } from '../../test-support/ledger.ts';
 import {
   addNanny,
   answerDays,
   join,
-  openWorld,
   type Person,
   register,
   scheduleDay,
-  type World,
+  sharedTestServer,
 } from '../../test-support/people.ts';
 
-let world: World;
+const LATER = '2026-03-05T18:00:00.000Z';
+const server = sharedTestServer();
 let home: Person;
 let away: Person;
 let homeRecord: NannyAnswer;
 let awayRecord: NannyAnswer;
 let sam: Person;
 beforeAll(async () => {
-  world = await openWorld();
-  home = await register(world, 'Fay Family', 'FAMILY');
-  away = await register(world, 'Olga Other', 'FAMILY');
+  home = await register(server, 'Fay Family', 'FAMILY');
+  away = await register(server, 'Olga Other', 'FAMILY');
   await away.put('/api/family-profile', {
     timezone: 'America/Los_Angeles',
     billingIncrementMinutes: 60,
@@ -31,17 +31,13 @@ beforeAll(async () => {
   });
   homeRecord = await addNanny(home, 'Sam', 20);
   awayRecord = await addNanny(away, 'Sam', 30);
-  await join(world, home, homeRecord);
-  world.clock.now = '2026-03-05T18:00:00.000Z';
-  sam = await join(world, away, awayRecord);
+  await join(server, home, homeRecord);
+  server.clock.now = LATER;
+  sam = await join(server, away, awayRecord);
 });
-afterAll(() => world.close());
-
-async function householdOf(record: NannyAnswer): Promise<string> {
-  const [row] = await world.sql<{ id: string }[]>`
-    select household_id as id from nanny where id = ${record.id}`;
-  return row?.id ?? '';
-}
+beforeEach(() => {
+  server.clock.now = LATER;
+});
 
 test('one call may answer days of both households; unknown days are refused', async () => {
   const here = await scheduleDay(home, homeRecord.id);
@@ -72,7 +68,7 @@ test('a to-do is looked up in the household of its day', async () => {
 
 test("'me', settings and figures are of the oldest household unless named", async () => {
   expect((await sam.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(homeRecord.id);
-  const named = `?householdId=${await householdOf(awayRecord)}`;
+  const named = `?householdId=${await householdOf(server.sql, awayRecord.id)}`;
   expect((await sam.get<NannyAnswer>(`/api/nannies/me${named}`)).body.id).toBe(awayRecord.id);
   expect((await sam.get(`/api/family-profile${named}`)).body).toMatchObject({ currency: 'CAD' });
   expect((await sam.get('/api/auth/me')).body).toMatchObject({ currency: 'USD' });

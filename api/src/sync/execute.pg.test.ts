@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addNanny, NOON, openWorld, type Person, register, type World } from '../../test-support/people.ts';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  addNanny,
+  householdIdOf,
+  NOON,
+  type Person,
+  register,
+  sharedTestServer,
+} from '../../test-support/people.ts';
 import { checkChain } from '../database/log-chain.ts';
 import { executeAllOrNothing, type RouteMutation } from './execute.ts';
 import { openPokes } from './pokes.ts';
 
-let world: World;
+const server = sharedTestServer();
 let family: Person;
 let mia: NannyAnswer;
 let householdId: string;
 beforeAll(async () => {
-  world = await openWorld();
-  family = await register(world, 'Fay Family', 'FAMILY');
+  family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
-  const [row] = await world.sql<{ id: string }[]>`select household_id as id from nanny where id = ${mia.id}`;
-  householdId = row?.id ?? '';
+  householdId = await householdIdOf(server.sql, family);
 });
-afterAll(() => world.close());
 
 async function run(...mutations: RouteMutation[]): Promise<void> {
-  const pokes = await openPokes(world.sql, () => {});
+  const pokes = await openPokes(server.sql, () => {});
   const actor = { accountId: family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
   const writer = { actor, clientId: null, receivedAt: NOON };
   try {
-    await executeAllOrNothing({ sql: world.sql, pokes }, writer, { householdId, mutations });
+    await executeAllOrNothing({ sql: server.sql, pokes }, writer, { householdId, mutations });
   } finally {
     await pokes.close();
   }
@@ -68,10 +72,8 @@ test('a request that was applied can be repeated', async () => {
 
 test.each([true, 7, 'text', [1], {}])('refused input %j is logged as it came', async (args) => {
   const id = randomUUID();
-  await expect(run({ id, name: 'nanny.edit', args })).rejects.toMatchObject({
-    code: 'bad_input',
-  });
-  const [logged] = await world.sql`select args, result from mutation_log where mutation_id = ${id}`;
+  await expect(run({ id, name: 'nanny.edit', args })).rejects.toMatchObject({ code: 'bad_input' });
+  const [logged] = await server.sql`select args, result from mutation_log where mutation_id = ${id}`;
   expect(logged).toEqual({ args, result: 'rejected' });
-  expect(await checkChain(world.sql, householdId)).toMatchObject({ isIntact: true });
+  expect(await checkChain(server.sql, householdId)).toMatchObject({ isIntact: true });
 });

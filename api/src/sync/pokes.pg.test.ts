@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect as dial, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { makeTestFolder } from '../../test-support/folders.ts';
 import { connect, type Sql } from '../database/connection.ts';
 import { type Listener, openPokes, type Pokes } from './pokes.ts';
 
@@ -130,7 +129,7 @@ async function openProxy() {
   const url = new URL(database.url);
   const socketFile = '.s.PGSQL.5432';
   const there = join(url.searchParams.get('host') ?? '', socketFile);
-  const folder = mkdtempSync(join(tmpdir(), 'fairday-proxy-'));
+  const folder = makeTestFolder();
   const listening = new Map<Socket, Socket>();
   const all = new Set<Socket>();
   const server = createServer((near) => {
@@ -159,7 +158,6 @@ async function openProxy() {
       await sql.end({ timeout: 1 });
       for (const socket of all) socket.destroy();
       await new Promise((done) => server.close(done));
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

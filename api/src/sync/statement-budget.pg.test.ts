@@ -3,33 +3,31 @@ import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,
-  NOON,
-  openWorld,
   type Person,
+  queued,
   register,
   scheduleDay,
-  type World,
+  sharedTestServer,
+  syncRequestOf,
 } from '../../test-support/people.ts';
 
-let world: World;
+const server = sharedTestServer();
 let family: Person;
 let mia: NannyAnswer;
 let day: DayAnswer;
 let householdId: string;
 let sent: string[] = [];
 beforeAll(async () => {
-  world = await openWorld();
-  family = await register(world, 'Fay Family', 'FAMILY');
+  family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
   day = await scheduleDay(family, mia.id);
   const { households } = await new Device().sync();
   householdId = Object.keys(households)[0] ?? '';
-  Object.assign(world.sql.options, { debug: (_connection: number, text: string) => sent.push(text) });
+  Object.assign(server.sql.options, { debug: (_connection: number, text: string) => sent.push(text) });
 });
-afterAll(() => world.close());
 
 /** Counts the statements that a call sends, BEGIN and COMMIT included. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
@@ -46,18 +44,12 @@ class Device {
 
   /** Sends to-dos and reads what is new. */
   async sync(todos = 0): Promise<SyncAnswer> {
-    const mutations = Array.from({ length: todos }, () => ({
-      id: randomUUID(),
-      seq: (this.#seq += 1),
-      householdId,
-      name: 'todo.add',
-      version: 1,
-      args: { todoId: randomUUID(), dayId: day.id, title: 'Pack the swimming bag' },
-      happenedAt: NOON,
-    }));
-    const accountId = family.user.id;
-    const body = { protocol: 1, accountId, clientId: this.#clientId, cursors: this.#cursors, mutations };
-    const answer = await family.post('/api/sync', body);
+    const mutations = Array.from({ length: todos }, () => {
+      const args = { todoId: randomUUID(), dayId: day.id, title: 'Pack the swimming bag' };
+      return queued((this.#seq += 1), { householdId, name: 'todo.add', args });
+    });
+    const device = { clientId: this.#clientId, cursors: this.#cursors, mutations };
+    const answer = await family.post('/api/sync', syncRequestOf(family, device));
     const synced = syncAnswer.parse(answer.body);
     for (const [id, { cursor }] of Object.entries(synced.households)) this.#cursors[id] = cursor;
     return synced;

@@ -1,42 +1,28 @@
 /** Two server processes on one database with event streams of a thousand devices. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, type ClientRequest, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { makeSharedFolder } from '../../test-support/folders.ts';
+import { type Program, startProgram } from '../../test-support/programs.ts';
 
 const DEVICES = 1000;
 const AT_ONCE = 100;
 const PASSWORD = 'a good password';
 
-let folder: string;
+const folder = makeSharedFolder();
 let database: TestDatabase;
-const servers: ChildProcess[] = [];
+const servers: Program[] = [];
 let origins: readonly [a: string, b: string];
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 
-/** Starts a server process and returns its origin once ready. */
-async function start(): Promise<string> {
-  const env = {
-    PATH: process.env['PATH'],
-    PORT: '0',
-    LOG_LEVEL: 'silent',
+function start(): Promise<string> {
+  const server = startProgram('main.ts', {
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
-  };
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env });
+  });
   servers.push(server);
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text));
-  while (!output.includes('ready at')) {
-    if (server.exitCode !== null) throw new Error(output);
-    await once(server.stdout, 'data');
-  }
-  return /ready at (\S+)/.exec(output)?.[1] ?? '';
+  return server.ready;
 }
 
 interface Account {
@@ -130,7 +116,6 @@ async function addNanny(origin: string, name: string): Promise<[record: typeof m
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'fairday-thousand-'));
   database = await createTestDatabase();
   origins = await Promise.all([start(), start()]);
   const [a] = origins;
@@ -156,14 +141,8 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { listener } of devices) listener.request.destroy();
   agent.destroy();
-  await Promise.all(
-    servers.map(async (server) => {
-      server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
-    }),
-  );
+  await Promise.all(servers.map((server) => server.stop()));
   await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const version = async (): Promise<number> =>

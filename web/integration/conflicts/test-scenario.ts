@@ -1,5 +1,5 @@
 /** A household with two devices per side, which change the same day offline. */
-import { TODAY, type World } from 'api/test-support/people.ts';
+import { type TestServer, TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay, DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
@@ -36,7 +36,7 @@ export interface Logged {
 }
 
 export class ConflictScenario {
-  readonly world: World;
+  readonly world: TestServer;
   readonly home: FamilyHome;
   readonly nannyId: string;
   readonly family: Device;
@@ -46,7 +46,7 @@ export class ConflictScenario {
   /** The nanny's old device. */
   readonly oldPhone: Device;
 
-  private constructor(world: World, home: FamilyHome) {
+  private constructor(world: TestServer, home: FamilyHome) {
     const [nanny] = home.nannies;
     if (nanny === undefined) throw new Error('A home has a nanny');
     this.world = world;
@@ -58,7 +58,7 @@ export class ConflictScenario {
     this.oldPhone = new Device(world, nanny.person);
   }
 
-  static async open(world: World): Promise<ConflictScenario> {
+  static async open(world: TestServer): Promise<ConflictScenario> {
     const scenario = new ConflictScenario(world, await openHome(world));
     for (const device of scenario.devices) await device.mustSync();
     return scenario;

@@ -1,5 +1,5 @@
 /** Nothing that decides about pay is lost: it is applied, replaced, in review, or in its author's needs attention. */
-import type { World } from 'api/test-support/people.ts';
+import type { TestServer } from 'api/test-support/people.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { AttentionEntry } from '../../src/sync/device-storage.ts';
 import type { ServerRows } from '../test-invariants.ts';
@@ -19,7 +19,7 @@ export interface LoggedMutation {
 }
 
 /** Loads a household's log, in order. */
-export const loadLog = (world: World, householdId: string): Promise<LoggedMutation[]> =>
+export const loadLog = (world: TestServer, householdId: string): Promise<LoggedMutation[]> =>
   world.sql<LoggedMutation[]>`
     select mutation_id as id, result, code, changes from mutation_log
     where household_id = ${householdId} order by version, position`;

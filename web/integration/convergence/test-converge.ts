@@ -12,7 +12,7 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startTestServer } from 'api/test-support/database.ts';
+import { startTestPostgres } from 'api/test-support/database.ts';
 import { FAULTS, FEED_FAULTS, importWith } from './test-faults.ts';
 import type * as Feed from './test-feed.ts';
 import type * as Runs from './test-runs.ts';
@@ -193,7 +193,7 @@ async function main(templateUrl: string): Promise<boolean> {
 }
 
 if (options.database === undefined) {
-  const server = await startTestServer();
+  const server = await startTestPostgres();
   try {
     process.exitCode = (await main(server.templateUrl)) ? 0 : 1;
   } finally {

@@ -3,9 +3,9 @@ import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
 import type { Sql } from 'api/database/connection.ts';
 import { createTestDatabase, type TestDatabase } from 'api/test-support/database.ts';
-import type { World } from 'api/test-support/people.ts';
+import type { TestServer } from 'api/test-support/people.ts';
 
-type App = World['app'];
+type App = TestServer['app'];
 
 /** When to crash: at the n-th transaction from now, before or after its commit. */
 export interface Crash {

@@ -4,7 +4,7 @@ import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
 import { connect, type TransactionSql } from 'api/database/connection.ts';
 import { createTestDatabase, type TestDatabase } from 'api/test-support/database.ts';
-import { Person, TODAY, type World } from 'api/test-support/people.ts';
+import { Person, type TestServer, TODAY } from 'api/test-support/people.ts';
 import type { HistoryPage } from 'sync-protocol/rest/history.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -19,11 +19,11 @@ const noPooler = whyNoPgbouncer();
 if (noPooler !== undefined) process.stderr.write(`Not run here: ${noPooler}\n`);
 let database: TestDatabase;
 let pooler: Pgbouncer;
-let world: World;
+let world: TestServer;
 /** A second process, which shares the pooler's few sessions with the test's app. */
 let other: ApiProcess;
 
-async function openPooledWorld(): Promise<World> {
+async function openPooledWorld(): Promise<TestServer> {
   const sql = connect(pooler.url, { isPooled: true });
   const direct = connect(database.url, { max: 1 });
   const config = loadConfig({ JWT_SECRET, LOG_LEVEL: 'silent', AUTH_RATE_LIMIT_PER_MINUTE: '1000000' });

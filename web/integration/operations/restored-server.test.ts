@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { checkChain } from 'api/database/log-chain.ts';
 import { writeBackup } from 'api/operations/backup.ts';
 import { restoreBackup, verifyRestorable } from 'api/operations/restore.ts';
-import { addNanny, join as joins, NOON, openWorld, type World } from 'api/test-support/people.ts';
+import { addNanny, join as joins, NOON, startTestServer, type TestServer } from 'api/test-support/people.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -14,11 +14,11 @@ import { Device } from '../test-device.ts';
 import { acceptedDay, openPair, seenAccepted, shiftOn } from '../test-household.ts';
 import { Network } from '../test-network.ts';
 
-let lost: World;
-let restored: World | undefined;
+let lost: TestServer;
+let restored: TestServer | undefined;
 let folder: string;
 beforeAll(async () => {
-  lost = await openWorld();
+  lost = await startTestServer();
   folder = mkdtempSync(join(tmpdir(), 'fairday-restored-'));
 });
 afterAll(async () => {
@@ -34,13 +34,13 @@ afterEach(async () => {
 const file = () => join(folder, 'kept.backup');
 const keep = () => writeBackup(lost.sql, { file: file(), now: NOON, isForced: true });
 const restore = async () => {
-  restored = await openWorld();
+  restored = await startTestServer();
   await restoreBackup(restored.sql, await verifyRestorable(file()));
   return restored;
 };
 
 /** Connects this device to the restored server. */
-const meetRestored = (server: World, ...devices: Device[]): void => {
+const meetRestored = (server: TestServer, ...devices: Device[]): void => {
   for (const device of devices) Object.assign(device, { network: new Network(server.app) });
 };
 

@@ -1,7 +1,7 @@
 /**
  * Two processes on one database behind a proxy, restarted one after the other without an effect on clients.
  */
-import { openWorld, type Person, TODAY, type World } from 'api/test-support/people.ts';
+import { type Person, startTestServer, type TestServer, TODAY } from 'api/test-support/people.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { Balancer } from './test-balancer.ts';
 /** Enough for two starts and stops of processes on a busy machine. */
 const LONG = 60_000;
 
-let world: World;
+let world: TestServer;
 let home: FamilyHome;
 let ports: readonly number[];
 const processes: ApiProcess[] = [];
@@ -27,7 +27,7 @@ const start = (port: number): Promise<ApiProcess> =>
   });
 
 beforeAll(async () => {
-  world = await openWorld({ env: { JWT_SECRET } });
+  world = await startTestServer({ env: { JWT_SECRET } });
   world.clock.now = new Date().toISOString();
   home = await openHome(world, 2);
   await world.sql`

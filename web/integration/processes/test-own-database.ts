@@ -1,4 +1,4 @@
-/** Starts a server process with its own DATA_DIR and PostgreSQL, and opens a `World` on the same database. */
+/** Starts a server process with its own DATA_DIR and PostgreSQL, and opens a `TestServer` on the same database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,14 +6,14 @@ import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
 import { connect, socketUrl } from 'api/database/connection.ts';
 import { readPostmasterFile } from 'api/database/embedded-postgres-process.ts';
-import { Person, type World } from 'api/test-support/people.ts';
+import { Person, type TestServer } from 'api/test-support/people.ts';
 import { type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
 import { FaultyProxy } from './test-proxy.ts';
 import { seenFromOutside, withSmallDisk } from './test-small-disk.ts';
 
 export interface OwnDatabase {
   /** A server in this process on the same database, to make households and check results. */
-  readonly world: World;
+  readonly world: TestServer;
   readonly proxy: FaultyProxy;
   readonly api: ApiProcess;
   /** The server's DATA_DIR as a path for this process. */

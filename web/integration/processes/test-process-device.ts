@@ -1,6 +1,6 @@
 /** A device that talks to another process over TCP, and what must hold after a fault. */
 import { checkChain } from 'api/database/log-chain.ts';
-import type { Person, World } from 'api/test-support/people.ts';
+import type { Person, TestServer } from 'api/test-support/people.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { expect } from 'vitest';
 import type { CycleResult, SyncDevice } from '../../src/sync/cycle.ts';
@@ -20,7 +20,7 @@ export class ProcessDevice extends Device {
   readonly resets: boolean[] = [];
   #token: string | null;
 
-  constructor(world: World, person: Person, origin: string) {
+  constructor(world: TestServer, person: Person, origin: string) {
     super(world, person);
     this.origin = origin;
     this.#token = person.token ?? null;
@@ -73,7 +73,7 @@ export async function syncUntilDone(device: Device): Promise<CycleResult[]> {
 }
 
 interface Ended {
-  readonly world: Pick<World, 'sql'>;
+  readonly world: Pick<TestServer, 'sql'>;
   readonly householdId: string;
   readonly device: Device;
   /** Set for a nanny's device. */
@@ -105,7 +105,7 @@ export async function expectWhole(ended: Ended, ids: readonly string[]): Promise
   expect(sent.map(({ id }) => id)).toEqual(ids);
   expect(sent.map(({ seq }) => seq)).toEqual(ids.map((_, i) => i + 1));
   expect(await device.queue()).toEqual([]);
-  const rows = await serverRows(world as World, householdId);
+  const rows = await serverRows(world as TestServer, householdId);
   const shown = await device.contents();
   expect(shown).toEqual(nannyId === undefined ? rows : asSeenBy(rows, nannyId));
   expect(await device.rebuilt()).toEqual(shown);

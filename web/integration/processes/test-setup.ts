@@ -1,6 +1,6 @@
 /** A server process, its database and a device, with proxies between them that can fail. */
 import { fileURLToPath } from 'node:url';
-import { openWorld, PASSWORD, Person, type World } from 'api/test-support/people.ts';
+import { PASSWORD, Person, startTestServer, type TestServer } from 'api/test-support/people.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -18,7 +18,7 @@ const MS_PER_MINUTE = 60_000;
 
 export interface ProcessFixture {
   /** A server in this process on the same database, to make households and check results. */
-  readonly world: World;
+  readonly world: TestServer;
   readonly database: PostgresProxy;
   readonly proxy: FaultyProxy;
   api: ApiProcess;
@@ -29,7 +29,7 @@ export interface ProcessFixture {
 }
 
 async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
-  const world = await openWorld({ env: { JWT_SECRET } });
+  const world = await startTestServer({ env: { JWT_SECRET } });
   // The server process uses the machine's clock.
   world.clock.now = new Date().toISOString();
   const database = await PostgresProxy.open(world.databaseUrl);

@@ -12,8 +12,11 @@ const POOL_SIZE = 10;
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 
-/** An invalid environment variable. The message is a sentence for the operator. */
-export class ConfigError extends Error {
+/** An expected failure. Its message is a sentence for the operator, which programs print without a stack. */
+export class OperatorError extends Error {}
+
+/** An invalid environment variable. */
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 

@@ -1,3 +1,4 @@
+/** Devices of accounts, and of nannies who were removed. */
 import type { Sql } from '../database/connection.ts';
 
 /** Registers a browser profile for the account of its first sync. Returns false if it belongs to another account. */
@@ -14,4 +15,16 @@ export async function claimClient(
     on conflict (client_id) do update set client_id = excluded.client_id
     returning account_id as "accountId"`;
   return row?.accountId === client.accountId;
+}
+
+/** Returns the id of the account's deleted nanny record: what her device still pushes is logged under it. */
+export async function formerNannyId(
+  sql: Sql,
+  { householdId, accountId }: { householdId: string; accountId: string },
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from tombstone
+    where household_id = ${householdId} and table_name = 'nanny' and last_state ->> 'nannyUserId' = ${accountId}
+    order by version desc limit 1`;
+  return row?.id;
 }

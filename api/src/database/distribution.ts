@@ -3,12 +3,12 @@
  * one-household.test.ts and the browser tests' statement log check what it requires of statements.
  */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { OperatorError } from '../config.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { tableNameOf } from './household-rows.ts';
 import { lockMigrations } from './migrate.ts';
 
-/** Its message is a sentence for the person at the server. */
-export class DistributionRefused extends Error {
+export class DistributionRefused extends OperatorError {
   override name = 'DistributionRefused';
 }
 

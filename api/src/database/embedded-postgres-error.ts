@@ -1,4 +1,6 @@
-/** The embedded database can't run here. The message is a sentence for the operator. */
-export class EmbeddedPostgresError extends Error {
+import { OperatorError } from '../config.ts';
+
+/** The embedded database can't run here. */
+export class EmbeddedPostgresError extends OperatorError {
   override name = 'EmbeddedPostgresError';
 }

@@ -1,9 +1,10 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from '../config.ts';
 import { processIdentity } from './embedded-postgres-process.ts';
 
-/** Another Fairday process uses this folder. The message is a sentence for the operator. */
-export class DataFolderInUse extends Error {
+/** Another Fairday process uses this folder. */
+export class DataFolderInUse extends OperatorError {
   override name = 'DataFolderInUse';
 }
 

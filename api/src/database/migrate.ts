@@ -2,12 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunnableMigration } from 'umzug';
+import { OperatorError } from '../config.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 
 type Connection = Awaited<ReturnType<Sql['reserve']>>;
 
-/** The database or the folder of migrations can't be used. The message is a sentence for the operator. */
-export class MigrationRefused extends Error {
+/** The database or the folder of migrations can't be used. */
+export class MigrationRefused extends OperatorError {
   override name = 'MigrationRefused';
 }
 

@@ -12,6 +12,7 @@
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { OperatorError } from '../config.ts';
 
 export const FORMAT_VERSION = 1;
 
@@ -47,8 +48,8 @@ export const trailer = z.object({
 });
 export type Trailer = z.infer<typeof trailer>;
 
-/** A backup can't be written, read or restored. The message is a sentence for the operator. */
-export class BackupRefused extends Error {
+/** A backup can't be written, read or restored. */
+export class BackupRefused extends OperatorError {
   override name = 'BackupRefused';
 }
 

@@ -9,11 +9,9 @@ import { parseArgs } from 'node:util';
 import { id } from 'sync-protocol/model/values.ts';
 import { accountExport } from 'sync-protocol/rest/account.ts';
 import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
-import { ConfigError, directUrlOf, loadConfig } from '../config.ts';
+import { directUrlOf, loadConfig, OperatorError } from '../config.ts';
 import type { Sql } from '../database/connection.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
-import { EmbeddedPostgresError } from '../database/embedded-postgres-error.ts';
-import { DataFolderInUse } from '../database/embedded-postgres-owner.ts';
 import { chainedHouseholds, chainHashes } from '../database/log-chain.ts';
 import { checkExported } from '../history/exported-chain.ts';
 import { checkHistory } from '../history/history-feed.ts';
@@ -24,12 +22,7 @@ const USAGE = `Usage: npm run check-history [-- --household ID] [--mark CODE]
 Without --export it reads the server's database: of DATABASE_URL, or of DATA_DIR while the server is stopped.
 --mark CODE: the history code that a device has shown must be in the history.`;
 
-/** An expected failure, whose message is printed without a stack. */
-class CannotCheck extends Error {
-  override name = 'CannotCheck';
-}
-
-const expectedFailures = [CannotCheck, ConfigError, DataFolderInUse, EmbeddedPostgresError];
+class CannotCheck extends OperatorError {}
 
 interface Options {
   readonly household?: string;
@@ -161,9 +154,8 @@ try {
   if (reports.length === 0) console.log('There is no household.');
   process.exitCode = reports.some(({ broken }) => broken !== null) || isCodeMissing(reports) ? 1 : 0;
 } catch (error) {
-  const isExpected = expectedFailures.some((kind) => error instanceof kind);
   if (error instanceof Error && isDatabaseAway(error)) {
     console.error(`The database of DATABASE_URL can't be used. (${error.message})`);
-  } else console.error(isExpected && error instanceof Error ? error.message : error);
+  } else console.error(error instanceof OperatorError ? error.message : error);
   process.exitCode = 2;
 }

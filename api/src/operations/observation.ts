@@ -1,6 +1,6 @@
 /** Collects figures of this process: for Prometheus, and of the last hour for the operations page of super admins. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Activity } from '../database/activity.ts';
+import type { Activity } from '../database/health.ts';
 import { LastHour } from './last-hour.ts';
 import { createMetrics } from './metrics.ts';
 import type { Push } from './push-log.ts';

@@ -1,13 +1,6 @@
 /** Runs a command-line program: prints its message or its error, and handles stop signals. */
-import { ConfigError } from '../config.ts';
+import { OperatorError } from '../config.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
-import { EmbeddedPostgresError } from '../database/embedded-postgres-error.ts';
-import { DataFolderInUse } from '../database/embedded-postgres-owner.ts';
-import { MigrationRefused } from '../database/migrate.ts';
-import { BackupRefused } from './backup-format.ts';
-
-/** Errors whose message is a sentence for the operator. Other errors are printed with their stack. */
-const expected = [BackupRefused, ConfigError, DataFolderInUse, EmbeddedPostgresError, MigrationRefused];
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const stopping = new AbortController();
@@ -29,7 +22,7 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
 
 function toMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (expected.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof OperatorError) return error.message;
   if ('code' in error && error.code === 'ENOSPC') return `The disk is full. (${error.message})`;
   return isDatabaseAway(error)
     ? `The database can't be used. (${error.message})`

@@ -138,8 +138,7 @@ test('a super admin can be deleted while another one remains', async () => {
   expect((await admin.delete(`/api/admin/users/${third.user.id}`)).status).toBe(204);
 });
 
-const lockAdmins = (tx: TransactionSql) =>
-  tx`select 1 from account where role = 'SUPER_ADMIN' for update`;
+const lockAdmins = (tx: TransactionSql) => tx`select 1 from account where role = 'SUPER_ADMIN' for update`;
 
 test('of two super admins who delete each other concurrently, one remains', async () => {
   const other = await anotherAdmin('other.admin@example.com');

@@ -13,8 +13,7 @@ import {
 } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
-import { claimClient } from '../accounts/clients.ts';
-import { formerNannyId } from '../accounts/former-nanny.ts';
+import { claimClient, formerNannyId } from '../accounts/clients.ts';
 import { Refused } from '../accounts/refused.ts';
 import { currentMemberships, type Session } from '../accounts/session.ts';
 import type { Observation } from '../operations/observation.ts';

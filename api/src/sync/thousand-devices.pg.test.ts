@@ -136,7 +136,7 @@ beforeAll(async () => {
     devices.push(...batch);
     await Promise.all(batch.map(({ listener }) => listener.opened));
   }
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const { listener } of devices) listener.request.destroy();

@@ -68,10 +68,7 @@ export function filesToRun(chunks: readonly Chunk[], modules: readonly string[])
 
 type ChunkImports = Pick<Chunk, 'file' | 'imports'>;
 
-/**
- * Returns the files of one import cycle between chunks, the first one again at the end, or undefined. In a cycle a
- * module may run before the module that it uses, although the modules themselves form no cycle.
- */
+/** Returns the files of one import cycle between chunks. In a cycle a module may run before the one that it uses. */
 export function findCycle(chunks: readonly ChunkImports[]): string[] | undefined {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): string[] | undefined => {

@@ -1,7 +1,4 @@
-/**
- * Draws public/icons from public/mark.svg in a headless Chromium. Run it after the mark has changed, and commit the
- * icons: `node scripts/draw-icons.ts`.
- */
+/** Draws public/icons from public/mark.svg. After the mark has changed: `node scripts/draw-icons.ts`, and commit. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { amber, deepTeal } from '../src/ui/palette.ts';

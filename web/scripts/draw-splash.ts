@@ -1,7 +1,4 @@
-/**
- * Draws public/splash from public/mark.svg: the mark in the middle of the page's color. Run it after the mark or the
- * page's colors have changed, and commit the images: `node scripts/draw-splash.ts`.
- */
+/** Draws public/splash. After the mark or the page's colors have changed: `node scripts/draw-splash.ts`, and commit. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';

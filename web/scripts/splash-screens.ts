@@ -1,7 +1,4 @@
-/**
- * Start-up images of the installed app on iPhones. iOS uses an image only if it has the screen's exact size, so there is
- * one per screen size and color scheme.
- */
+/** Start-up images on iPhones. iOS takes only one of the screen's exact size: one per screen size and color scheme. */
 
 export interface SplashScreen {
   /** CSS pixels, portrait. */

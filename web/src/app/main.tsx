@@ -22,10 +22,7 @@ startSession();
 
 const fetchAccountCalls = (): void => void accountCalls().catch(() => undefined);
 
-/**
- * Fetches the account calls ahead: for visitors at their first input, which is a form; for signed-in people after the
- * first paint, so that their first tap isn't slowed.
- */
+/** Fetches the account calls ahead: at a visitor's first input, or after a signed-in person's first paint. */
 function prefetchAccountCalls(): void {
   if (currentSession().status === 'anonymous') onFirstInput(fetchAccountCalls);
   else setTimeout(fetchAccountCalls, AFTER_FIRST_PAINT_MS);

@@ -1,7 +1,4 @@
-/**
- * Background sync of the service worker: sends the queues of this device, by the same sync cycle and under the same lock
- * as a page. It skips databases of another schema version, which only a page upgrades.
- */
+/** Sends this device's queues by a page's sync cycle and lock. Skips databases that a page has to upgrade. */
 import { deleteWorkerToken, readWorkerToken } from '../store/background-sync.ts';
 import { DATABASE_PREFIX, DATABASE_VERSION, DeviceDatabase } from '../store/database.ts';
 import { createDexieStorage } from '../store/dexie-storage.ts';

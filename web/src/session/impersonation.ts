@@ -35,10 +35,7 @@ export function stopImpersonation(): void {
     .catch(() => undefined);
 }
 
-/**
- * Restores the own session after the server refused the impersonation. Returns the impersonated user's name,
- * or null if there was no impersonation.
- */
+/** Restores the own session after a refused impersonation. Returns the impersonated user's name, or null for none. */
 export function leaveEndedImpersonation(): string | null {
   const { impersonation } = currentSession();
   if (impersonation === null) return null;

@@ -2,7 +2,8 @@
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-client.ts';
-import { parseJson, type RequestParts, send } from './send.ts';
+import { type RequestParts, send } from './send.ts';
+import { parseJson } from './stored-session.ts';
 
 /** One part of a call's input; optional where the route needs none. */
 type Part<Name extends string, Input> = {} extends Input
@@ -42,10 +43,7 @@ export function buildPath(path: string, params: object = {}, query: object = {})
 const hasOnlyExtraFields = (error: z.core.$ZodError): boolean =>
   error.issues.every(({ code }) => code === 'unrecognized_keys');
 
-/**
- * Calls a route of the contract and returns its parsed response. Throws `ApiError` for a response that is not
- * OK or doesn't match the schema, and `NetworkError` when none arrives.
- */
+/** Calls a route. Throws `ApiError` for a bad status or a response unlike the schema, and `NetworkError` for none. */
 export async function call<Route extends RestRoute>(
   route: Route,
   ...[input]: CallArguments<Route>

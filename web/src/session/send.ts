@@ -1,7 +1,7 @@
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError, reportRefusedToken } from './api-client.ts';
-import { storedToken } from './stored-session.ts';
+import { parseJson, storedToken } from './stored-session.ts';
 
 const errorBody = z.object({
   error: z.string().check(z.minLength(1)),
@@ -22,11 +22,7 @@ export interface RequestParts {
   readonly token?: string | undefined;
 }
 
-/**
- * Sends one API request, with cookies and the stored token. Throws `ApiError` for a response that is not OK
- * and `NetworkError` when none arrives. Routes are called through `call` (rest-client.ts), which knows the
- * contract.
- */
+/** Sends a request with cookies and the token. Throws `ApiError` for a bad status, `NetworkError` for no answer. */
 export async function send(
   method: RestRoute['method'],
   path: string,
@@ -66,13 +62,4 @@ function toApiError(response: Response, text: string): ApiError {
   }
   const { error, code, details } = answer.data;
   return new ApiError({ status, fromServer: true, message: error, code, details });
-}
-
-/** Returns undefined for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

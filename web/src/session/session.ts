@@ -102,10 +102,7 @@ export type SignOutDecision = 'proceed' | 'stay';
 
 let confirmSignOut: () => Promise<SignOutDecision> = () => Promise.resolve('proceed');
 
-/**
- * Registers what runs before a session ends: the store sends the queue, asks about the rest and decides.
- * Returns a function that removes it.
- */
+/** Registers what runs before a session ends: it sends the queue and decides. Returns a function that removes it. */
 export function beforeSignOut(confirm: () => Promise<SignOutDecision>): () => void {
   confirmSignOut = confirm;
   return () => {
@@ -113,10 +110,7 @@ export function beforeSignOut(confirm: () => Promise<SignOutDecision>): () => vo
   };
 }
 
-/**
- * Removes a session that the server refuses, so that its owner can sign in again. The queue stays on the
- * device and is sent after the next sign-in of the same account.
- */
+/** Removes a session that the server refuses. The queue is sent after the same account's next sign-in. */
 export function leaveExpiredSession(): void {
   clearStoredSession();
   session.set(ANONYMOUS);
@@ -129,10 +123,8 @@ function storedTokens(): string[] {
   return stored.flatMap((each) => (typeof each === 'string' ? [] : each.token));
 }
 
-async function endOnServer(tokens: readonly string[]): Promise<void> {
-  const { endSessions } = await accountCalls();
-  await endSessions(tokens);
-}
+const endOnServer = (tokens: readonly string[]): Promise<void> =>
+  accountCalls().then(({ endSessions }) => endSessions(tokens));
 
 /**
  * Ends the session in every tab, then on the server if it can be reached. In this order, because a tab that

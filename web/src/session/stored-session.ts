@@ -44,9 +44,7 @@ export const readStoredSession = () => readUnder(TOKEN_KEY, USER_KEY);
 /** The own session during an impersonation. */
 export const readOriginalSession = () => readUnder(ORIGINAL_TOKEN_KEY, ORIGINAL_USER_KEY);
 
-/**
- * Returns the impersonation of `viewed`, whose session is stored, or null; 'corrupt' when it can't be read.
- */
+/** Returns the impersonation of `viewed`, whose session is stored, or null; 'corrupt' when it can't be read. */
 export function readImpersonation(viewed: User): Impersonation | null | 'corrupt' {
   const kept = localStorage.getItem(IMPERSONATION_KEY);
   if (kept === null) return null;
@@ -79,10 +77,7 @@ export function clearStoredSession(): void {
   for (const key of SESSION_KEYS) localStorage.removeItem(key);
 }
 
-/**
- * Restores the own session and removes the impersonation. Signs out, and returns null, when the own session
- * can't be read: a person must not stay signed in as another unmarked.
- */
+/** Restores the own session. Signs out, and returns null, if it can't be read: nobody may stay signed in as another. */
 export function restoreOriginalSession(): StoredSession | null {
   const original = readOriginalSession();
   if (typeof original === 'string') {
@@ -94,10 +89,7 @@ export function restoreOriginalSession(): StoredSession | null {
   return original;
 }
 
-/**
- * Cleans up at page start: a session whose user can't be read is signed out; an unreadable impersonation
- * ends, and its owner gets the own session back.
- */
+/** Cleans up at page start: signs out a session that can't be read, and ends an impersonation that can't be read. */
 export function discardUnreadable(): void {
   const stored = readStoredSession();
   if (stored === 'corrupt') {
@@ -125,16 +117,12 @@ function isUser(value: unknown): value is User {
 }
 
 function isImpersonation(value: unknown): value is Impersonation {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'actualUser' in value &&
-    'impersonatedUser' in value &&
-    isUser(value.actualUser) &&
-    isUser(value.impersonatedUser)
-  );
+  const { actualUser, impersonatedUser } = Object(value) as Partial<Record<keyof Impersonation, unknown>>;
+  return isUser(actualUser) && isUser(impersonatedUser);
 }
 
-function parseJson(text: string): unknown {
+/** Returns undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -24,10 +24,7 @@ interface AccountFormOptions<V extends Values> {
   onInvalid?: (errors: FieldErrors<V>) => void;
 }
 
-/**
- * State of a form on the account pages: values, errors beside their fields, one request at a time.
- * A form library would take a twentieth of the first-load budget of /signin.
- */
+/** A form of the account pages. A form library would take a twentieth of the first-load budget of /signin. */
 export function useAccountForm<V extends Values>(options: AccountFormOptions<V>) {
   const { initial, rules, send, failed, onInvalid } = options;
   const [values, setValues] = useState(initial);

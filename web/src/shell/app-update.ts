@@ -27,18 +27,13 @@ export async function applyUpdate(): Promise<'taken' | 'unsaved input'> {
   return 'taken';
 }
 
-/**
- * Checks for a newer build now, not at the next interval: the server refuses this one. Ignores a failed check.
- */
+/** Checks for a newer build now, not at the next interval: the server refuses this one. Ignores a failed check. */
 export const checkForUpdate = (): Promise<void> => checkRegistration().catch(() => undefined);
 
 /** A person asked this tab to reload. It does so even with unsaved input, which this build can't save any more. */
 let isReloadRequested = false;
 
-/**
- * Reloads into the newest build; other tabs follow when they hold no unsaved input. A plain reload would open this build
- * again, from the cache of the current worker.
- */
+/** Reloads into the newest build. A plain reload would open this one again, from the current worker's cache. */
 export async function reloadIntoNewest(): Promise<void> {
   await checkForUpdate();
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -86,9 +81,7 @@ function watchForWaitingWorker(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
-/**
- * Reloads when another worker takes over. The very first worker takes over a page of its own version: no reload.
- */
+/** Reloads when another worker takes over. The first one takes over a page of its own version: no reload. */
 function reloadOnWorkerChange(): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {

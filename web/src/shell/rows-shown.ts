@@ -1,7 +1,4 @@
-/**
- * Delays the service worker of a first visit until the screen shows rows. Installing the worker fetches the whole app,
- * which would compete with the rows for a phone's connection and processor.
- */
+/** Delays a first visit's service worker until rows are shown: it fetches the whole app, and would delay them. */
 import { currentSession } from '../session/session.ts';
 
 const MAX_WAIT_MS = 10_000;

@@ -42,10 +42,7 @@ export function Shell({ installOffer }: ShellProps) {
   return <SessionFrame session={session} installOffer={installOffer} />;
 }
 
-/**
- * Returns whether the frame may render. Under the preview of a first visit (features/agenda/first-paint.ts) it renders
- * in a transition, in slices: in one go it would block a slow phone.
- */
+/** Whether the frame may render. Under a first visit's preview it does so in slices: a slow phone would block. */
 function useReady(): boolean {
   const [isReady, setReady] = useState(() => document.querySelector('.fd-preview') === null);
   useEffect(() => startTransition(() => setReady(true)), []);

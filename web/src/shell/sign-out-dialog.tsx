@@ -18,10 +18,7 @@ async function deleteOwnData(accountId: string): Promise<void> {
   if (result === 'kept') showToast({ title: texts.ownDataKept, description: texts.ownDataKeptWords });
 }
 
-/**
- * Sends unsent changes before a sign-out, and asks if they can't be sent. No change is discarded without a person's
- * consent.
- */
+/** Sends unsent changes before a sign-out, and asks if it can't. No change is discarded without a person's consent. */
 export function SignOutDialog() {
   const [question, setQuestion] = useState<Question>();
 

@@ -3,23 +3,15 @@ import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatClock, formatMonthDay } from 'sync-protocol/rules/format.ts';
+import type { SyncView } from '../store/views.ts';
 import { plural } from '../ui/plural.ts';
 import { checkForUpdate, reloadIntoNewest } from './app-update.ts';
 import './sync-status.css';
 
-export interface SyncSummary {
-  online: boolean;
-  /** Changes made on this device that the server has not confirmed; undefined until they have been counted. */
-  unsentCount: number | undefined;
-  /** ISO instant of the last successful exchange; null before the first. */
-  lastSyncedAt: string | null;
-  state: 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'update_needed' | 'error';
-  /** Entries at /attention; undefined until they have been counted. */
-  attentionCount: number | undefined;
+export interface SyncSummary extends SyncView {
   /** A change has been unsent for a day: offer it as text. */
   isLongUnsent: boolean;
   onCopyUnsent: () => void;
-  onSyncNow: () => void;
   /** Opens the sign-in. Unsent changes stay on the device. */
   onSignIn: () => void;
 }
@@ -39,31 +31,21 @@ export function SyncLine(summary: SyncSummary) {
           <Text size="sm" c="dimmed" span>
             {words}
           </Text>
-          {summary.state === 'signin_needed' && (
-            <Anchor component="button" type="button" size="sm" onClick={summary.onSignIn}>
-              Sign in
-            </Anchor>
-          )}
-          {needsUpdate && (
-            <Anchor component="button" type="button" size="sm" onClick={() => void reloadIntoNewest()}>
-              Reload
-            </Anchor>
-          )}
-          {summary.state === 'error' && (
-            <Anchor component="button" type="button" size="sm" onClick={summary.onSyncNow}>
-              Try again
-            </Anchor>
-          )}
-          {summary.isLongUnsent && (
-            <Anchor component="button" type="button" size="sm" onClick={summary.onCopyUnsent}>
-              Copy as text
-            </Anchor>
-          )}
+          {summary.state === 'signin_needed' && <LineAction label="Sign in" act={summary.onSignIn} />}
+          {needsUpdate && <LineAction label="Reload" act={() => void reloadIntoNewest()} />}
+          {summary.state === 'error' && <LineAction label="Try again" act={summary.syncNow} />}
+          {summary.isLongUnsent && <LineAction label="Copy as text" act={summary.onCopyUnsent} />}
         </>
       )}
     </output>
   );
 }
+
+const LineAction = ({ label, act }: { label: string; act: () => void }) => (
+  <Anchor component="button" type="button" size="sm" onClick={act}>
+    {label}
+  </Anchor>
+);
 
 const SYNC_NOW = 'Sync now';
 
@@ -73,8 +55,8 @@ export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boole
   return (
     <UnstyledButton
       className="fd-sync-foot"
-      onClick={summary.onSyncNow}
-      disabled={!summary.online || summary.state === 'syncing'}
+      onClick={summary.syncNow}
+      disabled={!summary.isOnline || summary.state === 'syncing'}
       aria-label={[words, SYNC_NOW].filter(Boolean).join('. ')}
       title={compact ? (words ?? SYNC_NOW) : SYNC_NOW}
     >
@@ -100,13 +82,8 @@ export function AttentionLink({ count, compact }: { count: number | undefined; c
   );
 }
 
-function describeTrouble({
-  state,
-  online,
-  unsentCount,
-  lastSyncedAt,
-  isLongUnsent,
-}: SyncSummary): string | null {
+function describeTrouble(summary: SyncSummary): string | null {
+  const { state, isOnline, unsentCount, lastSyncedAt, isLongUnsent } = summary;
   const isUnsent = unsentCount !== undefined && unsentCount > 0;
   const changes = plural(unsentCount ?? 0, 'change');
   const synced = () => (lastSyncedAt === null ? [] : [`last synced ${clockTime(lastSyncedAt)}`]);
@@ -117,24 +94,21 @@ function describeTrouble({
   const waiting = isLongUnsent ? `${changes} unsent for 24 hours` : `${changes} will be sent`;
   const sent = isUnsent ? [waiting] : [];
   if (state === 'update_needed') return ['A newer version is needed to sync', ...sent].join(' · ');
-  if (!online || state === 'offline') return ['Offline', ...sent, ...synced()].join(' · ');
+  if (!isOnline || state === 'offline') return ['Offline', ...sent, ...synced()].join(' · ');
   if (state === 'error') return ['Not synced', ...sent, ...synced()].join(' · ');
   return isLongUnsent && isUnsent ? waiting : null;
 }
 
 /** Returns null until the unsent changes are counted. */
-function describeState({ state, online, unsentCount, lastSyncedAt }: SyncSummary): string | null {
-  if (!online || state === 'offline') return 'Offline';
+function describeState({ state, isOnline, unsentCount, lastSyncedAt }: SyncView): string | null {
+  if (!isOnline || state === 'offline') return 'Offline';
   if (state === 'syncing') return 'Syncing…';
   if (unsentCount === undefined) return null;
   if (unsentCount > 0) return `${unsentCount} not sent yet`;
   return lastSyncedAt === null ? 'Not synced yet' : `Last synced ${clockTime(lastSyncedAt)}`;
 }
 
-/**
- * Returns '9:12 AM', or 'Mar 5, 9:12 AM' if not today, in the device's time zone: the last sync belongs to the device,
- * not to a household.
- */
+/** Returns '9:12 AM', or 'Mar 5, 9:12 AM' if not today, in the device's zone: the last sync belongs to no household. */
 function clockTime(instant: string): string {
   const at = new Date(instant);
   const time = formatClock(at.getHours(), at.getMinutes());

@@ -1,7 +1,7 @@
 import type { User } from 'sync-protocol/model/account.ts';
 import { describeMutation } from '../domain/mutation-words.ts';
 import { formatMoment } from '../domain/phrases.ts';
-import { type QueuedEntry, queuedEntries } from '../store/queued-entries.ts';
+import { type QueuedEntry, queuedEntries } from '../store/use-attention.ts';
 
 /** Returns 'time: change' for a pending mutation. */
 function toLine(entry: QueuedEntry, user: User): string {

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Shows the number of unsent changes on the installed app's icon, where the platform has badges. Undefined (not
- * counted yet) leaves the icon as it is.
- */
+/** Shows the number of unsent changes on the installed app's icon, if it can. Undefined leaves the icon as it is. */
 export function useUnsentBadge(unsentCount: number | undefined): void {
   useEffect(() => {
     if (unsentCount === undefined || !('setAppBadge' in navigator)) return;

@@ -27,10 +27,7 @@ function createOwner(accountId: string, viewingToken: string | null): DeviceOwne
   return { accountId, name, token, hasViewingEnded: () => storedViewingName() !== name };
 }
 
-/**
- * Opens the device of the account that the shell shows. Its queue is never sent with another account's token. A super
- * admin has no household and no device.
- */
+/** Opens the shown account's device; a super admin has none. A queue is never sent with another account's token. */
 export function useAccountDevice({ user, token, impersonation }: SignedIn): void {
   const viewingToken = impersonation === null ? null : token;
   const hasDevice = user.role !== 'SUPER_ADMIN';

@@ -3,22 +3,35 @@ import { MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/rules/calendar.ts
 import { leaveExpiredSession } from '../session/session.ts';
 import { useNow } from '../store/use-now.ts';
 import { useSync } from '../store/use-sync.ts';
-import { copyUnsent } from './copy-unsent.ts';
+import { copyWhenReady } from '../ui/copy-text.ts';
 import type { SyncSummary } from './sync-status.tsx';
+import { showToast } from './toast.ts';
+
+async function loadUnsentText(user: User): Promise<string> {
+  const { unsentAsText } = await import('./unsent-as-text.ts');
+  return unsentAsText(user);
+}
+
+/** Copies unsent changes as text, for a person to send another way. */
+async function copyUnsent(user: User): Promise<void> {
+  try {
+    const isCopied = await copyWhenReady(loadUnsentText(user));
+    if (isCopied) showToast({ title: 'Copied as text' });
+    else showToast({ variant: 'destructive', title: 'Your browser did not allow copying' });
+  } catch {
+    showToast({ variant: 'destructive', title: 'Couldn’t load this from your device' });
+  }
+}
 
 /** Returns the sync state that the shell shows. */
 export function useSyncSummary(user: User): SyncSummary {
-  const { isOnline, state, unsentCount, attentionCount, lastSyncedAt, oldestUnsentAt, syncNow } = useSync();
+  const sync = useSync();
+  const { oldestUnsentAt } = sync;
   const now = useNow();
   return {
-    online: isOnline,
-    state,
-    unsentCount,
-    attentionCount,
-    lastSyncedAt,
+    ...sync,
     isLongUnsent: oldestUnsentAt !== null && minutesBetween(oldestUnsentAt, now) >= MINUTES_PER_DAY,
     onCopyUnsent: () => void copyUnsent(user),
-    onSyncNow: syncNow,
     onSignIn: leaveExpiredSession,
   };
 }

@@ -7,7 +7,17 @@ import { AgendaMonths } from './agenda-months.ts';
 import { monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
 import { balanceOf } from './balances.ts';
 import type { DeviceDatabase } from './database.ts';
-import { aDevice, countReads, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, todoRow } from './test-agenda.ts';
+import {
+  aDevice,
+  countReads,
+  dayRow,
+  HOUSEHOLD_ID,
+  MEMBERSHIPS,
+  NOW,
+  QUERY,
+  READY,
+  todoRow,
+} from './test-agenda.ts';
 import { readLoaded } from './use-loaded.ts';
 import { observeMemberships } from './use-memberships.ts';
 
@@ -16,9 +26,6 @@ const DAYS = 20_000;
 const A_MONTH = 240;
 /** The days around a date with their to-dos, counted in requests of an index. */
 const A_WINDOW = 30;
-
-const query = { memberships: MEMBERSHIPS, nannyId: undefined, now: NOW };
-const memberships = { state: 'ready', data: MEMBERSHIPS } as const;
 
 const earning = (number: number, openCents: number): Earning => ({
   householdId: HOUSEHOLD_ID,
@@ -43,8 +50,8 @@ beforeAll(async () => {
 
 const monthsOf = (withCompleted: boolean): AgendaMonths =>
   new AgendaMonths(new Set(), (month) =>
-    readLoaded({ device: { database }, memberships }, (opened) =>
-      readMonth(opened, month, { ...query, withCompleted }),
+    readLoaded({ device: { database }, memberships: READY }, (opened) =>
+      readMonth(opened, month, { ...QUERY, withCompleted }),
     ),
   );
 
@@ -70,10 +77,10 @@ describe('20,000 days', () => {
     'are opened by reading at most a month of them; with completed: %s',
     async (withCompleted) => {
       reads.reset();
-      const outline = await readOutline(database, { ...query, withCompleted });
+      const outline = await readOutline(database, { ...QUERY, withCompleted });
       expect(outline.dayCount).toBe(DAYS);
       for (const month of monthsAround(outline, NOW.slice(0, 7))) {
-        await readMonth(database, month, { ...query, withCompleted });
+        await readMonth(database, month, { ...QUERY, withCompleted });
       }
       expect(reads.rows()).toBeLessThanOrEqual(A_MONTH);
     },
@@ -102,9 +109,9 @@ describe('20,000 days', () => {
 
   it('shows the first month with the to-dos around its date, and completes it later', async () => {
     const near = NOW.slice(0, 10);
-    const asked = { ...query, withCompleted: true };
+    const asked = { ...QUERY, withCompleted: true };
     const months = new AgendaMonths(new Set(), (month, isFirst) =>
-      readLoaded({ device: { database }, memberships }, (opened) =>
+      readLoaded({ device: { database }, memberships: READY }, (opened) =>
         readMonth(opened, month, { ...asked, near: isFirst ? near : undefined }),
       ),
     );
@@ -129,7 +136,7 @@ describe('20,000 days', () => {
   it('reads each day once and no to-do to select all days', async () => {
     const months = new Set(Array.from({ length: DAYS }, (_, n) => dayRow(n).date.slice(0, 7)));
     reads.reset();
-    const shifts = await readShifts(database, { ...query, withCompleted: true });
+    const shifts = await readShifts(database, { ...QUERY, withCompleted: true });
     expect(shifts).toHaveLength(DAYS);
     expect(reads.rows()).toBeLessThanOrEqual(DAYS + months.size);
   });

@@ -1,7 +1,4 @@
-/**
- * The months of an agenda that are near the screen, each a live query of its own, so that a change in one
- * month doesn't read the others again.
- */
+/** An agenda's months near the screen, each a live query of its own: a change in one doesn't read the others again. */
 import { liveQuery, type Subscription } from 'dexie';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
@@ -29,10 +26,7 @@ export class AgendaMonths {
   readonly #combined = observable<ReadMonths>({ state: 'loading' }, () => this.#observe());
   #isObserved = false;
 
-  /**
-   * `asked` holds the months to begin with, and gets the months that are asked for later. `saved` notifies of
-   * this page's own changes.
-   */
+  /** `asked` holds the first months, and gets those asked for later. `saved` notifies of this page's own changes. */
   constructor(asked: Set<string>, read: ReadMonth, saved?: Device['savedListeners']) {
     this.#asked = asked;
     this.#read = read;
@@ -100,10 +94,7 @@ export class AgendaMonths {
     this.#notify();
   }
 
-  /**
-   * Shows the page's own changes of days without reading them again. The queries read them later and find the
-   * same.
-   */
+  /** Shows the page's own changes without reading: the queries read the same later. */
   readonly #showSaved = (changes: readonly Change[]): void => {
     const saved = savedDays(changes);
     const months = new Set([...saved.values()].map(({ date }) => monthOf(date)));

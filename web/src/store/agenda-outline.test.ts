@@ -5,17 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { type AgendaQuery, monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
 import { byStatus, countEach } from './agenda-reads.ts';
 import type { DeviceDatabase } from './database.ts';
-import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, TODAY } from './test-agenda.ts';
+import { aDevice, dayRow, HOUSEHOLD_ID, NOW, QUERY, TODAY } from './test-agenda.ts';
 
 const DAYS = 3000;
 
-const question = (asked: Partial<AgendaQuery>): AgendaQuery => ({
-  memberships: MEMBERSHIPS,
-  nannyId: undefined,
-  withCompleted: false,
-  now: NOW,
-  ...asked,
-});
+const question = (asked: Partial<AgendaQuery>): AgendaQuery => ({ ...QUERY, ...asked });
 
 /** The latest past day that was worked. */
 const inReviewId = Array.from({ length: DAYS }, (_, number) => dayRow(number)).find(

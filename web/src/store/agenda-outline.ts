@@ -1,7 +1,4 @@
-/**
- * The agenda by months: the outline counts the days of each month by index, and a month's days are read when
- * the screen comes near them, so that ten years need not be read to show a few days.
- */
+/** The agenda by months: the outline counts days by index, and a month's days are read when the screen is near them. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
@@ -117,10 +114,7 @@ async function countAllNannies(database: DeviceDatabase, query: HouseholdQuery):
   };
 }
 
-/**
- * Counts one nanny's days. No index has both nanny and status, so her keys are intersected with the completed
- * ones.
- */
+/** Counts one nanny's days. No index has both nanny and status: her keys are intersected with the completed ones. */
 async function countNanny(
   database: DeviceDatabase,
   query: HouseholdQuery,
@@ -189,10 +183,7 @@ export async function readOutline(database: DeviceDatabase, query: AgendaQuery):
 /** About two screens of days; shorter agendas are read whole. */
 const ENOUGH_DAYS = 60;
 
-/**
- * Returns the months to read first: `near`, else the next with days, else the last, plus neighbors up to
- * `ENOUGH_DAYS`.
- */
+/** Returns the months to read first: `near`, else the next or last with days, plus neighbors up to `ENOUGH_DAYS`. */
 export function monthsAround({ months }: AgendaOutline, near: string): string[] {
   const found = months.findIndex(({ month }) => month >= near);
   let [from, to] = found === -1 ? [months.length - 1, months.length] : [found, found + 1];
@@ -228,9 +219,7 @@ async function shownDays(
   ];
 }
 
-/**
- * Returns all shown days, without details. Reads month by month: ten years in one read would block the page.
- */
+/** Returns all shown days, without details. Month by month: ten years in one read would block the page. */
 export async function readShifts(database: DeviceDatabase, query: AgendaQuery): Promise<AgendaShift[]> {
   const shifts: AgendaShift[] = [];
   for (const household of await householdsOf(database, query.memberships)) {
@@ -244,10 +233,7 @@ export async function readShifts(database: DeviceDatabase, query: AgendaQuery): 
   return shifts;
 }
 
-/**
- * Returns the shown days of a month, in all households, by date, then start. With `near`, to-dos of days far
- * from that date are left out.
- */
+/** Returns a month's shown days by date, then start. With `near`, to-dos of days far from that date are left out. */
 export async function readMonth(
   database: DeviceDatabase,
   month: string,

@@ -61,10 +61,7 @@ export const daysOfStatus = (
   { status, ...dates }: Dates & Pick<AgendaDay, 'status'>,
 ) => daysBetween(database, byStatus(householdId, status), dates);
 
-/**
- * Returns the index of one nanny's days, or one range per status for all nannies: an index of all days by
- * date would have to be updated with every write of a day.
- */
+/** Returns the index of one nanny's days, or one range per status: an index by date would slow every write of a day. */
 export const dayIndexes = (householdId: string, nannyId: string | undefined): readonly DateIndex[] =>
   nannyId === undefined
     ? DAY_STATUSES.map((status) => byStatus(householdId, status))
@@ -105,10 +102,7 @@ export const requestResult = <T>(request: IDBRequest<T>): PromiseLike<T> =>
     request.addEventListener('error', () => reject(request.error));
   });
 
-/**
- * Counts the days of each range, on IndexedDB directly: for a hundred months Dexie takes longer than the
- * database. A live query follows the whole index.
- */
+/** Counts each range's days, on IndexedDB: Dexie would be slower. A live query follows the whole index. */
 export function countEach(
   database: DeviceDatabase,
   index: DateIndex,

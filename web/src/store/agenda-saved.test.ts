@@ -15,7 +15,7 @@ import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 import { newId } from './mutate.ts';
-import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW } from './test-agenda.ts';
+import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, QUERY, READY } from './test-agenda.ts';
 import { readLoaded } from './use-loaded.ts';
 
 const DAYS = 400;
@@ -35,8 +35,6 @@ const RATE: Rate = {
   hourlyRateCents: 2000,
 };
 const MONTHS = [...new Set(ALL.map(({ date }) => monthOf(date)))];
-const memberships = { state: 'ready', data: MEMBERSHIPS } as const;
-const query = { memberships: MEMBERSHIPS, nannyId: undefined, withCompleted: false, now: NOW };
 
 let database: DeviceDatabase;
 let saved: Device['savedListeners'];
@@ -51,7 +49,7 @@ beforeEach(async () => {
   await database.meta.put({ key: 'memberships', value: MEMBERSHIPS });
   saved = new Set();
   const read = (month: string) =>
-    readLoaded({ device: { database }, memberships }, (opened) => readMonth(opened, month, query));
+    readLoaded({ device: { database }, memberships: READY }, (opened) => readMonth(opened, month, QUERY));
   months = new AgendaMonths(new Set(MONTHS), read, saved);
   notified = 0;
   months.subscribe(() => (notified += 1));
@@ -81,7 +79,7 @@ async function perform(mutations: readonly NewMutation[]) {
 }
 
 async function readAgain() {
-  const readings = MONTHS.map(async (month) => [month, await readMonth(database, month, query)] as const);
+  const readings = MONTHS.map(async (month) => [month, await readMonth(database, month, QUERY)] as const);
   return new Map(await Promise.all(readings));
 }
 

@@ -3,10 +3,7 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { type ReadDay, sortDays } from './agenda-reads.ts';
 
-/**
- * Returns the changed days of a mutation that only changed existing days without moving them; otherwise
- * nothing, because the queries know about details and about which days are shown.
- */
+/** Returns the days that a mutation changed in place; none if it did more: the queries know which days are shown. */
 export function savedDays(changes: readonly Change[]): ReadonlyMap<string, AgendaDay> {
   const saved = new Map<string, AgendaDay>();
   for (const { table, before, after } of changes) {

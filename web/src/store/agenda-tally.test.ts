@@ -2,20 +2,13 @@ import { liveQuery } from 'dexie';
 import { DateTime } from 'luxon';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceTransaction } from '../sync/device-storage.ts';
-import { type AgendaQuery, readOutline } from './agenda-outline.ts';
+import { readOutline } from './agenda-outline.ts';
 import { followDays, storeTallies } from './agenda-tally.ts';
 import type { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
-import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, todoRow } from './test-agenda.ts';
+import { aDevice, dayRow, HOUSEHOLD_ID, NOW, QUERY, todoRow } from './test-agenda.ts';
 
 const DAYS = 3000;
-
-const question: AgendaQuery = {
-  memberships: MEMBERSHIPS,
-  nannyId: undefined,
-  withCompleted: false,
-  now: NOW,
-};
 
 /** A device that is a member of the test household. */
 async function aMember(days: number): Promise<DeviceDatabase> {
@@ -25,7 +18,7 @@ async function aMember(days: number): Promise<DeviceDatabase> {
 }
 
 /** Reads the outline without stored counts. */
-async function counted(database: DeviceDatabase, asked = question) {
+async function counted(database: DeviceDatabase, asked = QUERY) {
   await database.meta.delete('dayTallies');
   return readOutline(database, asked);
 }
@@ -65,7 +58,7 @@ describe('an outline from stored counts', () => {
     const database = await aMember(DAYS);
     await storeTallies(database);
     for (const withCompleted of [false, true]) {
-      const { months, today } = await readOutline(database, { ...question, now, withCompleted });
+      const { months, today } = await readOutline(database, { ...QUERY, now, withCompleted });
       expect(today).toBe(DateTime.fromISO(now, { zone: 'America/New_York' }).toISODate());
       expect(months).toEqual(shownMonths(today ?? '', withCompleted));
     }
@@ -75,14 +68,14 @@ describe('an outline from stored counts', () => {
     const database = await aMember(DAYS);
     await storeTallies(database);
     const counts = countRequests();
-    await readOutline(database, question);
+    await readOutline(database, QUERY);
     // This month's completed days, and two requests of live queries that follow deletions.
     expect(counts.mock.calls.length).toBeLessThanOrEqual(3);
   });
 });
 
 describe('stored counts are out of date', () => {
-  type Change = (tx: DeviceTransaction) => Promise<void>;
+  type Change = (tx: DeviceTransaction) => Promise<unknown>;
   const changes: Record<string, Change> = {
     'are added': (tx) => tx.putRows('day', [{ ...dayRow(1), id: 'another' }]),
     change: (tx) => tx.putRows('day', [{ ...dayRow(0), status: 'PENDING' }]),
@@ -98,7 +91,7 @@ describe('stored counts are out of date', () => {
     const database = await aMember(DAYS);
     await storeTallies(database);
     await createDexieStorage(database).write(change);
-    const outline = await readOutline(database, question);
+    const outline = await readOutline(database, QUERY);
     expect(outline).toEqual(await counted(database));
   });
 
@@ -110,7 +103,7 @@ describe('stored counts are out of date', () => {
       await tx.removeRows('todo', HOUSEHOLD_ID, [todoRow(0).id]);
     });
     const counts = countRequests();
-    await readOutline(database, question);
+    await readOutline(database, QUERY);
     expect(counts.mock.calls.length).toBeLessThanOrEqual(3);
   });
 
@@ -122,7 +115,7 @@ describe('stored counts are out of date', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await readOutline(database, question)).toEqual(await counted(database));
+    expect(await readOutline(database, QUERY)).toEqual(await counted(database));
   });
 });
 
@@ -131,7 +124,7 @@ it('a live query of stored counts follows added, changed and removed days', asyn
   await storeTallies(database);
   const storage = createDexieStorage(database);
   const heard: string[] = [];
-  const following = liveQuery(() => readOutline(database, question)).subscribe(({ dayCount, pendingCount }) =>
+  const following = liveQuery(() => readOutline(database, QUERY)).subscribe(({ dayCount, pendingCount }) =>
     heard.push(`${dayCount} ${pendingCount}`),
   );
   const hears = (counts: string) => vi.waitUntil(() => heard.at(-1) === counts);
@@ -157,7 +150,7 @@ it('changed days are counted again after a pause, also when another tab changed 
   await vi.waitUntil(async () => JSON.stringify(await kept()) !== JSON.stringify(first), { timeout: 10_000 });
   stop();
   const counts = countRequests();
-  const outline = await readOutline(database, question);
+  const outline = await readOutline(database, QUERY);
   expect(counts.mock.calls.length).toBeLessThanOrEqual(3);
   expect(outline.dayCount).toBe(59);
 });

@@ -15,10 +15,7 @@ export async function discardAttention(id: string): Promise<void> {
   }
 }
 
-/**
- * Submits an entry again as a new mutation, based on today's rows, and deletes the entry once that is queued.
- * Rejects with `Rejection` when the mutation is refused again, or with `NotSaved`; the entry then stays.
- */
+/** Submits an entry again, based on today's rows, then deletes it. It stays on `Rejection` or `NotSaved`. */
 export const retryAttention = (id: string): Promise<void> => submitAgain(id, currentArgs);
 
 /** Submits an entry again with other arguments. Rejects as `retryAttention` does. */

@@ -1,7 +1,4 @@
-/**
- * Background sync: the browser wakes the service worker to send the queue when there is a network and no
- * page. Only Chromium has it; elsewhere the queue is sent when the app is opened next.
- */
+/** Background sync: the browser wakes the worker to send the queue while no page is open. Only Chromium has it. */
 import type { DeviceDatabase } from './database.ts';
 
 /** Tag of the sync event that the worker receives. */

@@ -1,7 +1,4 @@
-/**
- * Stores the queue, the shadow and the history with many items to a record: for a change of 500 days, one
- * record per item took longer to write than the days themselves. A single item is stored as it is.
- */
+/** Queue, shadow and history have many items to a record: one per item took longer to write than 500 changed days. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';
 import type { PendingMutation, ShadowRow } from '../sync/device-storage.ts';

@@ -1,7 +1,4 @@
-/**
- * Dexie middleware that stores rows without their null fields and returns them whole. Most fields of a
- * scheduled day are null, and storing 500 such days took browsers a quarter longer with them.
- */
+/** Dexie middleware that stores rows without their null fields: with them, 500 days took a quarter longer to store. */
 import type { DBCore, DBCoreCursor, DBCoreTable, Middleware } from 'dexie';
 import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';

@@ -1,6 +1,4 @@
-/**
- * The device's database. Each account and each impersonation has its own, so that rows and queues never mix.
- */
+/** The device's database. Each account and each impersonation has its own, so that rows and queues never mix. */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
@@ -25,10 +23,7 @@ export const DATABASE_VERSION = DATABASE_SCHEMA * 10;
 
 type Key = [string, string];
 
-/**
- * The key is household and id, because ids are made by devices and are unique only inside a household. Every
- * range that mutators read has an index, always within a household.
- */
+/** Keys begin with the household: devices make ids. Every range that mutators read has an index within a household. */
 function tableSchema(table: TableName): string {
   const ranges = TABLE_RANGES[table].map((fields) => `[householdId+${fields.join('+')}]`);
   return ['[householdId+id]', ...ranges].join(', ');
@@ -103,10 +98,7 @@ export class DeviceDatabase extends Dexie {
     }
   }
 
-  /**
-   * Runs `act` in one transaction over all tables. `act` must use the transaction's own tables to be atomic.
-   * `notifyTiming` is asked on completion when to notify live queries (deferred-notify.ts).
-   */
+  /** Runs `act` in one transaction, whose own tables `act` must use. `notifyTiming` is asked on its completion. */
   inTransaction<T>(
     mode: 'r' | 'rw',
     act: (transaction: Transaction) => Promise<T>,

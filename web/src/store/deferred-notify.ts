@@ -16,10 +16,7 @@ export class DeferredNotify {
   #held: ObservabilitySet | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * Runs when a transaction completes, before Dexie notifies of it. Never delays two, so that screens don't
-   * starve.
-   */
+  /** Runs on a transaction's completion, before Dexie notifies of it. Never delays two, or screens would starve. */
   onComplete(transaction: IDBTransaction, timing: NotifyTiming): void {
     const withParts: WithMutatedParts = transaction;
     const { mutatedParts } = withParts;

@@ -22,10 +22,7 @@ async function checkSchema(tx: DeviceTransaction, database: DeviceDatabase): Pro
   if (fence < DATABASE_SCHEMA) await tx.setMeta('schemaFence', DATABASE_SCHEMA);
 }
 
-/**
- * Deletes the history and the sent mutations, of which the server has copies, so that the queue can be written. The
- * next sync starts from the beginning and fetches the history again if it fits. Returns whether anything was deleted.
- */
+/** Deletes what the server has copies of, so that the queue can be written. Returns whether anything was deleted. */
 async function makeRoom(database: DeviceDatabase): Promise<boolean> {
   if ((await database.history.count()) + (await database.sent.count()) === 0) return false;
   await database.history.clear();

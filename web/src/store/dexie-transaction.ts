@@ -21,26 +21,20 @@ import {
 import { ofHousehold } from './database.ts';
 import { rowOperations } from './dexie-rows.ts';
 
-function shadowOperations(
-  transaction: Transaction,
-): Pick<DeviceTransaction, 'shadow' | 'putShadow' | 'clearShadow'> {
+type Operations<Name extends keyof DeviceTransaction> = Pick<DeviceTransaction, Name>;
+
+function shadowOperations(transaction: Transaction): Operations<'shadow' | 'putShadow' | 'clearShadow'> {
   const shadow = transaction.table<ShadowRecord>('shadow');
   return {
-    async shadow(householdId) {
-      return unbundle(await ofHousehold(shadow, householdId).toArray());
-    },
-    async putShadow(rows) {
-      await shadow.bulkPut(shadowRecords(rows));
-    },
-    async clearShadow(householdId) {
-      await ofHousehold(shadow, householdId).delete();
-    },
+    shadow: async (householdId) => unbundle(await ofHousehold(shadow, householdId).toArray()),
+    putShadow: (rows) => shadow.bulkPut(shadowRecords(rows)),
+    clearShadow: (householdId) => ofHousehold(shadow, householdId).delete(),
   };
 }
 
 function queueOperations(
   transaction: Transaction,
-): Pick<DeviceTransaction, 'queue' | 'enqueue' | 'putQueued' | 'queuedAmong' | 'dequeue'> {
+): Operations<'queue' | 'enqueue' | 'putQueued' | 'queuedAmong' | 'dequeue'> {
   const queue = transaction.table<QueueRecord, number>('queue');
   /** Deletes every record with one of these mutations. Returns the records' other mutations, to be put back. */
   const removeRecords = async (ids: readonly string[]): Promise<PendingMutation[]> => {
@@ -53,9 +47,7 @@ function queueOperations(
   };
   return {
     async queue({ householdId, limit } = {}) {
-      if (householdId !== undefined) {
-        return unbundle(await queue.where({ householdId }).sortBy('position'));
-      }
+      if (householdId !== undefined) return unbundle(await queue.where({ householdId }).sortBy('position'));
       const ordered = queue.orderBy('position');
       const records = await (limit === undefined ? ordered : ordered.limit(limit)).toArray();
       return unbundle(records).slice(0, limit);
@@ -71,30 +63,20 @@ function queueOperations(
       const kept = await removeRecords(mutations.map(({ id }) => id));
       await queue.bulkPut([...kept, ...mutations]);
     },
-    async queuedAmong(ids) {
-      return (await queue.where('id').anyOf(ids).keys()) as string[];
-    },
-    async dequeue(ids) {
-      await queue.bulkPut(await removeRecords(ids));
-    },
+    queuedAmong: async (ids) => (await queue.where('id').anyOf(ids).keys()) as string[],
+    dequeue: async (ids) => queue.bulkPut(await removeRecords(ids)),
   };
 }
 
 function sentOperations(
   transaction: Transaction,
-): Pick<DeviceTransaction, 'putSent' | 'sent' | 'removeSent' | 'pruneSent'> {
+): Operations<'putSent' | 'sent' | 'removeSent' | 'pruneSent'> {
   const sent = transaction.table<ConfirmedMutation, string>('sent');
   return {
-    async putSent(mutations) {
-      await sent.bulkPut([...mutations]);
-    },
+    putSent: (mutations) => sent.bulkPut([...mutations]),
     sent: (householdId) => sent.where('householdId').equals(householdId).toArray(),
-    async removeSent(ids) {
-      await sent.bulkDelete([...ids]);
-    },
-    async pruneSent(before) {
-      await sent.where('answeredAt').below(before).delete();
-    },
+    removeSent: (ids) => sent.bulkDelete([...ids]),
+    pruneSent: (before) => sent.where('answeredAt').below(before).delete(),
   };
 }
 
@@ -103,59 +85,45 @@ const allSubjects = ({ subjects, changes }: HistoryEntry): string[] => [
   ...new Set([...subjects, ...changes.flatMap(({ about }) => about ?? [])]),
 ];
 
-function historyOperations(transaction: Transaction): Pick<DeviceTransaction, 'putHistory' | 'pruneHistory'> {
+function historyOperations(transaction: Transaction): Operations<'putHistory' | 'pruneHistory'> {
   const history = transaction.table<HistoryRecord, [string, string]>('history');
   return {
-    async putHistory(householdId, entries) {
+    putHistory(householdId, entries) {
       const stored = entries.map((entry) => ({ ...entry, householdId, subjects: allSubjects(entry) }));
-      await history.bulkPut(historyRecords(stored));
+      return history.bulkPut(historyRecords(stored));
     },
-    async pruneHistory(householdId, before) {
-      await history
+    pruneHistory: (householdId, before) =>
+      history
         .where('[householdId+receivedAt]')
         .between([householdId, Dexie.minKey], [householdId, before])
-        .delete();
-    },
+        .delete(),
   };
 }
 
 function attentionOperations(
   transaction: Transaction,
-): Pick<DeviceTransaction, 'putAttention' | 'attentionAmong' | 'removeAttention'> {
+): Operations<'putAttention' | 'attentionAmong' | 'removeAttention'> {
   const attention = transaction.table<AttentionEntry, string>('attention');
   return {
-    async putAttention(entries) {
-      await attention.bulkPut([...entries]);
-    },
+    putAttention: (entries) => attention.bulkPut([...entries]),
     attentionAmong: (ids) => attention.where('id').anyOf(ids).toArray(),
-    async removeAttention(ids) {
-      await attention.bulkDelete([...ids]);
-    },
+    removeAttention: (ids) => attention.bulkDelete([...ids]),
   };
 }
 
 function stateOperations(
   transaction: Transaction,
-): Pick<
-  DeviceTransaction,
-  'meta' | 'setMeta' | 'householdState' | 'putHouseholdState' | 'removeHouseholdState'
-> {
+): Operations<'meta' | 'setMeta' | 'householdState' | 'putHouseholdState' | 'removeHouseholdState'> {
   const households = transaction.table<HouseholdState, string>('households');
   const meta = transaction.table<{ key: string; value: unknown }, string>('meta');
   return {
     async meta<K extends keyof MetaValues>(key: K) {
       return (await meta.get(key))?.value as MetaValues[K] | undefined;
     },
-    async setMeta(key, value) {
-      await meta.put({ key, value });
-    },
+    setMeta: (key, value) => meta.put({ key, value }),
     householdState: (householdId) => households.get(householdId),
-    async putHouseholdState(state) {
-      await households.put(state);
-    },
-    async removeHouseholdState(householdId) {
-      await households.delete(householdId);
-    },
+    putHouseholdState: (state) => households.put(state),
+    removeHouseholdState: (householdId) => households.delete(householdId),
   };
 }
 

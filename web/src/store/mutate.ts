@@ -1,7 +1,4 @@
-/**
- * How screens change data. A change is saved on this device first, and the loop sends it. An impersonation
- * has no queue: its changes are sent at once and count as saved when the server confirms them.
- */
+/** How screens change data: on this device first, then sent. An impersonation's changes need the server's answer. */
 
 import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type {
@@ -73,10 +70,7 @@ async function performHere(
   return results;
 }
 
-/**
- * Runs mutations, each independent of the others' refusals. Rejects with `Rejection` when the account may not
- * change the household at all, or with `NotSaved`; nothing is saved then.
- */
+/** Runs mutations, each on its own. Rejects with `Rejection` (no access) or `NotSaved`: then nothing is saved. */
 export async function perform(householdId: string, mutations: readonly NewMutation[]): Promise<RunResult[]> {
   const device = currentDevice();
   if (device === undefined) throw new NotSaved(new Error('No device is open'));
@@ -91,10 +85,7 @@ export async function perform(householdId: string, mutations: readonly NewMutati
   }
 }
 
-/**
- * Runs one mutation and queues it. Resolves with the mutator's own data once it is saved on this device.
- * Rejects with `Rejection` when the rules refuse it, or with `NotSaved`; nothing has been written then.
- */
+/** Runs and queues a mutation. Resolves with the mutator's data once saved. Rejects with `Rejection` or `NotSaved`. */
 export async function mutate<N extends MutatorName>(
   householdId: string,
   name: N,
@@ -107,10 +98,7 @@ export async function mutate<N extends MutatorName>(
   return ('data' in result ? result.data : undefined) ?? {};
 }
 
-/**
- * Runs many mutations in one transaction, each independent of the others. Returns null for a saved one, or
- * its refusal. Rejects with `NotSaved` when none is saved.
- */
+/** Runs mutations in one transaction. Returns null or a refusal for each. Rejects with `NotSaved` if none is saved. */
 export async function mutateAll(
   householdId: string,
   mutations: readonly NewMutation[],

@@ -28,10 +28,7 @@ export function createDatabase({ name, isViewing, onOutdated }: DatabaseOptions)
 
 export const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
-/**
- * Calls `act` when the browser closes the database by itself, most often because it has deleted it: the next sync
- * fetches the rows again. A hidden page syncs when it becomes visible.
- */
+/** Calls `act` when the browser closes the database, mostly by deleting it. A hidden page syncs once it is visible. */
 export function onClosedByBrowser(database: DeviceDatabase, act: () => void): void {
   const onClose = (): void => {
     if (isPageVisible()) act();

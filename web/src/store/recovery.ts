@@ -1,7 +1,4 @@
-/**
- * Reopens the database and tries again when WebKit has closed it: that happens in the background at any time,
- * and Dexie doesn't recover by itself.
- */
+/** Reopens the database when WebKit has closed it in the background: Dexie doesn't recover by itself. */
 import type { DeviceDatabase } from './database.ts';
 
 const TRIES = 3;
@@ -25,10 +22,7 @@ function isLost(error: unknown): boolean {
 
 let pageShown = Promise.resolve();
 
-/**
- * Pauses retries until the page is shown again: a retry on a page that is being frozen would be frozen
- * midway.
- */
+/** Pauses retries until the page is shown again: one on a page that is being frozen would be frozen midway. */
 export function waitForPageShow(): void {
   pageShown = new Promise((resolve) => {
     globalThis.addEventListener('pageshow', () => resolve(), { once: true });

@@ -7,10 +7,7 @@ export interface SharedEventStream {
   isOpen(): boolean;
 }
 
-/**
- * One event stream for all tabs of a device: browsers allow about six connections per host. The tab that
- * holds a Web Lock has the stream; the others see changes through the shared database.
- */
+/** One event stream per device: browsers allow about six connections per host. The tab that holds a Web Lock has it. */
 export function shareEventStream(
   deviceName: string,
   open: (onOpen: (isOpen: boolean) => void) => EventStream,

@@ -14,18 +14,12 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/**
- * Whether changes are still being sent. An impersonation's changes count as saved when the server confirms
- * them: such a change may be in progress with an empty queue.
- */
+/** Whether changes are still being sent. An impersonation's may be in progress with an empty queue. */
 async function isBusy({ database, inProgress }: Device): Promise<boolean> {
   return inProgress.size > 0 || (navigator.onLine && (await database.queue.count()) > 0);
 }
 
-/**
- * Tries for a few seconds to send the queue. Returns how many changes are only on this device, including
- * those that need attention.
- */
+/** Tries for a few seconds to send the queue. Returns how many changes, refused ones too, are only on this device. */
 export async function drainBeforeSignOut(): Promise<number> {
   const device = currentDevice();
   if (device === undefined) return 0;
@@ -38,10 +32,7 @@ export async function drainBeforeSignOut(): Promise<number> {
   return device.isViewing ? 0 : countDeviceOnly(device.database);
 }
 
-/**
- * Deletes an account's own data when it signs out during an impersonation. Returns 'kept' when unsent changes
- * are left, which wait for the next sign-in.
- */
+/** Deletes an account's own data when it signs out while impersonating. 'kept': unsent changes wait for a sign-in. */
 export async function deleteAccountData(accountId: string): Promise<'deleted' | 'kept'> {
   const database = new DeviceDatabase(accountId);
   if (!(await Dexie.exists(database.name))) return 'deleted';

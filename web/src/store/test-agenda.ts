@@ -14,6 +14,15 @@ export const MEMBERSHIPS = [
   { householdId: HOUSEHOLD_ID, role: 'FAMILY', nannyId: null, access: 'a' },
 ] as const;
 
+/** All shown days of the household. */
+export const QUERY = {
+  memberships: MEMBERSHIPS,
+  nannyId: undefined,
+  withCompleted: false,
+  now: NOW,
+} as const;
+export const READY = { state: 'ready', data: MEMBERSHIPS } as const;
+
 const household: Household = {
   householdId: HOUSEHOLD_ID,
   id: HOUSEHOLD_ID,

@@ -59,9 +59,7 @@ async function readUnsent(database: DeviceDatabase): Promise<Pick<Marker, 'clien
   };
 }
 
-/**
- * Follows the queue, which this page, other tabs and the worker change. Returns a function that ends this.
- */
+/** Follows the queue, which this page, other tabs and the worker change. Returns a function that ends this. */
 export function followUnsent(accountId: string, database: DeviceDatabase): () => void {
   const following = liveQuery(() => readUnsent(database)).subscribe({
     next: (now) => saveUnsent(accountId, now),
@@ -78,10 +76,7 @@ export const clearUnsent = ({ name }: Pick<DeviceDatabase, 'name'>): void =>
 /** Clears what was lost, after the owner has been told. */
 export const clearLost = (accountId: string): void => write(accountId, { ...read(accountId), lost: [] });
 
-/**
- * Counts lost changes: those that were pending and that the synced history doesn't hold. Undefined before the
- * first sync of the new database: the worker may have sent them before they were lost.
- */
+/** Counts unsent changes that were lost. Undefined before the first sync: the worker may have sent them. */
 export async function countLost(
   accountId: string,
   { meta, history }: DeviceDatabase,

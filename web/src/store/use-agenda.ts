@@ -1,25 +1,39 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { StoredMembership } from '../sync/device-storage.ts';
 import { type AgendaRange, markUnsent, readDays, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
-import { ofHousehold } from './database.ts';
+import { type DeviceDatabase, ofHousehold } from './database.ts';
 import { householdsOf } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useQuarter } from './use-now.ts';
 import type { AgendaItem, Loaded } from './views.ts';
+
+interface Asked {
+  readonly memberships: readonly StoredMembership[];
+  readonly now: string;
+  readonly daysIn: (householdId: string) => PromiseLike<AgendaDay[]>;
+}
+
+async function readItems(
+  database: DeviceDatabase,
+  { memberships, now, daysIn }: Asked,
+): Promise<AgendaItem[]> {
+  const households = await householdsOf(database, memberships);
+  const agendas = await Promise.all(
+    households.map(async (household) =>
+      withDetails(database, await daysIn(household.id), { household, now }),
+    ),
+  );
+  const unsent = await readUnsent(database, memberships);
+  return sortDays(agendas.flat()).map((day) => markUnsent(day, unsent));
+}
 
 /** Agenda days in a range, of all the account's households, by date, then start. */
 export function useAgenda({ from, to, nannyId }: AgendaRange): Loaded<AgendaItem[]> {
   const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
-      const households = await householdsOf(database, memberships);
-      const agendas = await Promise.all(
-        households.map(async (household) => {
-          const days = await readDays(database, household.id, { from, to, nannyId });
-          return withDetails(database, days, { household, now });
-        }),
-      );
-      const unsent = await readUnsent(database, memberships);
-      return sortDays(agendas.flat()).map((day) => markUnsent(day, unsent));
+      const daysIn = (householdId: string) => readDays(database, householdId, { from, to, nannyId });
+      return readItems(database, { memberships, now, daysIn });
     },
     [from, to, nannyId, now],
   );
@@ -32,17 +46,11 @@ export function useAgendaDays(dayIds: string): Loaded<AgendaItem[]> {
     async (database, memberships) => {
       const ids = dayIds.split(',').filter(Boolean);
       if (ids.length === 0) return [];
-      const households = await householdsOf(database, memberships);
-      const reads = households.map(async (household) => {
-        const days = await database.rows<AgendaDay>('day').bulkGet(ids.map((id) => [household.id, id]));
-        return withDetails(
-          database,
-          days.flatMap((day) => day ?? []),
-          { household, now },
-        );
-      });
-      const unsent = await readUnsent(database, memberships);
-      return sortDays((await Promise.all(reads)).flat()).map((day) => markUnsent(day, unsent));
+      const daysIn = async (householdId: string) => {
+        const days = await database.rows<AgendaDay>('day').bulkGet(ids.map((id) => [householdId, id]));
+        return days.filter((day) => day !== undefined);
+      };
+      return readItems(database, { memberships, now, daysIn });
     },
     [dayIds, now],
   );

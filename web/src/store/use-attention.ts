@@ -1,18 +1,13 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';
+import type { PendingMutation } from '../sync/device-storage.ts';
+import { unbundle } from './bundled-records.ts';
 import type { DeviceDatabase } from './database.ts';
+import { currentDevice } from './device.ts';
 import { allOf, householdOf, householdsOf, nannyNames } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
-import type { AttentionItem, Loaded, ReviewItem } from './views.ts';
-
-/** What an entry is about: its household, and the day that its arguments name. */
-export interface EntrySubject {
-  readonly day: AgendaDay | undefined;
-  readonly household: Household | undefined;
-  readonly nannyName: string | undefined;
-}
+import type { AttentionItem, EntrySubject, Loaded, ReviewItem } from './views.ts';
 
 interface Entry {
   readonly householdId: string;
@@ -36,6 +31,16 @@ export async function withSubject<E extends Entry>(
     nannyNames(database, entry.householdId),
   ]);
   return { ...entry, day, household, nannyName: day && names.get(day.nannyId) };
+}
+
+export type QueuedEntry = PendingMutation & EntrySubject;
+
+/** Returns the pending mutations, oldest first, each with its household and day. */
+export async function queuedEntries(): Promise<QueuedEntry[]> {
+  const database = currentDevice()?.database;
+  if (database === undefined) return [];
+  const queue = unbundle(await database.queue.orderBy('position').toArray());
+  return Promise.all(queue.map((mutation) => withSubject(database, mutation)));
 }
 
 /** This device's changes that need attention, newest first. */

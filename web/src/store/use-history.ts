@@ -28,6 +28,9 @@ export interface HistoryView {
 
 type Found = Pick<HistoryView, 'entries' | 'queued'>;
 
+/** A row's table and id. */
+type RowKey = readonly [table: TableName, id: string];
+
 /** Arguments that name a row, and its table. */
 const NAMED: readonly (readonly [name: string, table: TableName])[] = [
   ['dayId', 'day'],
@@ -36,35 +39,32 @@ const NAMED: readonly (readonly [name: string, table: TableName])[] = [
   ['paymentId', 'payment'],
 ];
 
-function namedIn(args: unknown): [TableName, string][] {
+function namedIn(args: unknown): RowKey[] {
   const fields = (args ?? {}) as Record<string, unknown>;
-  return NAMED.flatMap(([name, table]): [TableName, string][] => {
+  return NAMED.flatMap(([name, table]): RowKey[] => {
     const id = fields[name];
     return typeof id === 'string' ? [[table, id]] : [];
   });
 }
 
-/**
- * Returns the rows needed to describe these entries. Created and deleted rows are complete in their entries,
- * and so are weekdays and rates.
- */
-function neededRows({ entries, queued }: Found): [TableName, string][] {
+/** Returns the rows needed to describe these entries: those that they only changed, and those that they name. */
+function neededRows({ entries, queued }: Found): RowKey[] {
   const changed = entries.flatMap(({ changes }) =>
-    changes.flatMap(({ table, id, before, after }): [TableName, string][] =>
+    changes.flatMap(({ table, id, before, after }): RowKey[] =>
       before !== null && after !== null && isTableName(table) ? [[table, id]] : [],
     ),
   );
   // To-dos and reviews belong to a day that they haven't changed.
   const days = entries.flatMap(({ changes }) =>
-    changes.flatMap(({ table, about }): [TableName, string][] =>
+    changes.flatMap(({ table, about }): RowKey[] =>
       (table === 'todo' || table === 'review') && about !== null ? [['day', about]] : [],
     ),
   );
   const refused = entries.filter(({ result }) => result !== 'applied').flatMap(({ args }) => namedIn(args));
   // A review has the id of the mutation that recorded the hours.
-  const reviews = entries
-    .filter(({ result }) => result === 'review')
-    .map(({ id }): [TableName, string] => ['review', id]);
+  const reviews = entries.flatMap(({ id, result }): RowKey[] =>
+    result === 'review' ? [['review', id]] : [],
+  );
   return [...changed, ...days, ...refused, ...reviews, ...queued.flatMap(({ args }) => namedIn(args))];
 }
 
@@ -72,7 +72,7 @@ function neededRows({ entries, queued }: Found): [TableName, string][] {
 async function serverRows(
   database: DeviceDatabase,
   householdId: string,
-  wanted: readonly [TableName, string][],
+  wanted: readonly RowKey[],
 ): Promise<Map<string, AnyRow>> {
   const idsOf = new Map<TableName, Set<string>>();
   for (const [table, id] of wanted) idsOf.set(table, (idsOf.get(table) ?? new Set()).add(id));

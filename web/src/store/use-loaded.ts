@@ -2,18 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
-import { withRecovery } from './recovery.ts';
 import { useDevice } from './use-device.ts';
-import { type Memberships, useMemberships } from './use-memberships.ts';
+import { LOADING, type Memberships, readSnapshot, useMemberships } from './use-memberships.ts';
 import type { Loaded } from './views.ts';
-
-const LOADING = { state: 'loading' } as const;
 
 type Query<T> = (database: DeviceDatabase, memberships: readonly StoredMembership[]) => Promise<T>;
 
-/**
- * A live query over the device's database. 'loading' until the query has run and the first sync is complete.
- */
+/** A live query over the device's database. 'loading' until it has run and the first sync is complete. */
 export function useLoaded<T>(query: Query<T>, dependencies: readonly unknown[]): Loaded<T> {
   const device = useDevice();
   const memberships = useMemberships(device);
@@ -35,18 +30,6 @@ export async function readLoaded<T>({ device, memberships }: Source, query: Quer
   if (device === undefined) return LOADING;
   if (memberships.state !== 'ready') return memberships;
   const { database } = device;
-  try {
-    // One snapshot, so that a screen never shows half of a change.
-    const snapshot = () =>
-      database.inTransaction(
-        'r',
-        async (): Promise<Loaded<T>> => ({
-          state: 'ready',
-          data: await query(database, memberships.data),
-        }),
-      );
-    return await withRecovery(database, snapshot);
-  } catch (error) {
-    return { state: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
-  }
+  const { data } = memberships;
+  return readSnapshot(database, async () => ({ state: 'ready', data: await query(database, data) }));
 }

@@ -9,28 +9,27 @@ import type { Loaded } from './views.ts';
 
 export type Memberships = Loaded<readonly StoredMembership[]>;
 
-const LOADING = { state: 'loading' } as const;
+export const LOADING = { state: 'loading' } as const;
 const nothing = (): void => {};
 
-/** Returns the account's households; undefined before the first sync has brought them and their rows. */
-async function syncedMemberships(database: DeviceDatabase): Promise<readonly StoredMembership[] | undefined> {
-  const memberships = (await database.meta.get('memberships'))?.value as StoredMembership[] | undefined;
-  if (memberships === undefined) return undefined;
-  for (const { householdId } of memberships) {
-    if ((await database.households.get(householdId)) === undefined) return undefined;
-  }
-  return memberships;
-}
-
-async function read({ database }: Pick<Device, 'database'>): Promise<Memberships> {
+/** Runs a query in one transaction, so that a screen never shows half of a change. Never throws. */
+export async function readSnapshot<T>(
+  database: DeviceDatabase,
+  query: () => Promise<Loaded<T>>,
+): Promise<Loaded<T>> {
   try {
-    const data = await withRecovery(database, () =>
-      database.inTransaction('r', () => syncedMemberships(database)),
-    );
-    return data === undefined ? LOADING : { state: 'ready', data };
+    return await withRecovery(database, () => database.inTransaction('r', query));
   } catch (error) {
     return { state: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
   }
+}
+
+/** Reads the account's households; 'loading' before the first sync has brought them and their rows. */
+async function readMemberships({ meta, households }: DeviceDatabase): Promise<Memberships> {
+  const data = (await meta.get('memberships'))?.value as StoredMembership[] | undefined;
+  if (data === undefined) return LOADING;
+  for (const { householdId } of data) if ((await households.get(householdId)) === undefined) return LOADING;
+  return { state: 'ready', data };
 }
 
 const isSame = (a: Memberships, b: Memberships): boolean =>
@@ -41,17 +40,15 @@ interface ObservedMemberships extends Pick<Observable<Memberships>, 'get' | 'sub
   readonly firstRead: Promise<void>;
 }
 
-/**
- * One live query for all screens of a device, which notifies only of another list: every sync writes the cursor of
- * each household, and no other query may be read again for that.
- */
-export function observeMemberships(device: Pick<Device, 'database'>): ObservedMemberships {
+/** One live query per device, which notifies only of another list: every sync writes each household's cursor. */
+export function observeMemberships({ database }: Pick<Device, 'database'>): ObservedMemberships {
   let resolveFirstRead = nothing;
   const firstRead = new Promise<void>((resolve) => {
     resolveFirstRead = resolve;
   });
   const { get, set, subscribe } = observable<Memberships>(LOADING, () => {
-    const query = liveQuery(() => read(device)).subscribe((next) => {
+    const memberships = liveQuery(() => readSnapshot(database, () => readMemberships(database)));
+    const query = memberships.subscribe((next) => {
       resolveFirstRead();
       if (!isSame(get(), next)) set(next);
     });

@@ -5,10 +5,7 @@ import { currentDevice, subscribeToDevice } from './device.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Server's clock minus this device's at the last sync, so that a phone whose clock is days off still knows
- * today.
- */
+/** Server's clock minus this device's at the last sync: a phone whose clock is days off still knows today. */
 let offsetMs = 0;
 const now = observable(read(), keepUpdating);
 
@@ -44,10 +41,7 @@ export function useNow(): string {
 
 const QUARTER_MINUTES = 15;
 
-/**
- * The start of the current quarter of an hour, an instant. Dates begin on a quarter in every zone, so queries
- * that depend on today need not run each minute.
- */
+/** The start of the current quarter hour, an instant. In every zone dates begin on one: queries need no minutes. */
 export function useQuarter(): string {
   const minute = useNow();
   const quarter = Math.floor(Number(minute.slice(14, 16)) / QUARTER_MINUTES) * QUARTER_MINUTES;

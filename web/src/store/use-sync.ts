@@ -105,8 +105,8 @@ function toSyncState(device: Device | undefined, isOnline: boolean): SyncView['s
   return status?.loop ?? 'idle';
 }
 
-/** What the shell shows about syncing. */
-export function useSync(): SyncView & { readonly syncNow: () => void } {
+/** Whether and what the device still has to sync. */
+export function useSync(): SyncView {
   const device = useDevice();
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   const state = useSyncExternalStore(

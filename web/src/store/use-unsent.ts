@@ -5,10 +5,7 @@ import { useDevice } from './use-device.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Loaded } from './views.ts';
 
-/**
- * Days and to-dos with pending mutations. Adds this page's own changes at once, together with the days
- * themselves (agenda-months.ts). Keeps its identity while nothing changes.
- */
+/** Days and to-dos with pending mutations, this page's own at once. Keeps its identity while nothing changes. */
 export function useUnsent(): Loaded<Unsent> {
   const device = useDevice();
   const read = useLoaded(readUnsent, []);

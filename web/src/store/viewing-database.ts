@@ -19,10 +19,7 @@ export const isViewingDatabase = (name: string): boolean => name.startsWith(`${D
 export const viewingDeviceName = (accountId: string, token: string): string =>
   `${PREFIX}${accountId}-${fingerprint(token)}`;
 
-/**
- * Deletes databases of earlier impersonations, left when a browser was closed during one. `current` is read
- * late, because another tab may start an impersonation meanwhile.
- */
+/** Deletes databases of impersonations that a browser's end left. Reads `current` late: another tab may start one. */
 export async function deleteStaleViewingDatabases(current: () => string | undefined): Promise<void> {
   // Without `databases()`, a leftover stays until the site's data is cleared.
   const known = await indexedDB.databases?.().catch(() => []);

@@ -6,11 +6,9 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { AttentionEntry } from '../sync/device-storage.ts';
+import type { LoopState } from '../sync/loop.ts';
 
-/**
- * 'loading': not read yet, or this device has never finished a first sync. 'failed': the device's database
- * can't be read. 'ready': all there is, even if that is nothing.
- */
+/** 'loading': not read, or never synced. 'failed': the database can't be read. 'ready': all there is, even nothing. */
 export type Loaded<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error }
@@ -59,13 +57,15 @@ export interface TodoView {
   readonly isUnsent: boolean;
 }
 
-/** A change that did not go through, kept until its author acts on it. */
-export interface AttentionItem extends AttentionEntry {
-  /** The day that the change is about, as it is now. */
+/** What a change is about: its household, and the day that its arguments name, as they are now. */
+export interface EntrySubject {
   readonly day: AgendaDay | undefined;
   readonly household: Household | undefined;
   readonly nannyName: string | undefined;
 }
+
+/** A change that did not go through, kept until its author acts on it. */
+export interface AttentionItem extends AttentionEntry, EntrySubject {}
 
 export interface ReviewItem {
   readonly review: Review;
@@ -85,15 +85,19 @@ export interface DashboardView {
   readonly daysScheduled: number;
 }
 
+/** What the shell shows about syncing. */
 export interface SyncView {
-  readonly state: 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'update_needed' | 'error';
+  readonly state: LoopState;
   readonly isOnline: boolean;
   /** Pending mutations; undefined until the device's database has been read. */
   readonly unsentCount: number | undefined;
+  /** Entries at /attention; undefined until they have been counted. */
   readonly attentionCount: number | undefined;
+  /** Instant of the last successful exchange; null before the first. */
   readonly lastSyncedAt: string | null;
   /** True when nothing has ever been synced and there is no connection. */
   readonly isWaitingForConnection: boolean;
   /** When the oldest pending mutation was made. */
   readonly oldestUnsentAt: string | null;
+  readonly syncNow: () => void;
 }

@@ -1,9 +1,6 @@
 import type { Timers } from '../sync/loop.ts';
 
-/**
- * Timers that skip their action when `mayAct` resolves to false: hidden pages with nothing to send need not
- * poll. A page syncs anyway when it becomes visible.
- */
+/** Timers that skip their action when `mayAct` resolves to false: a hidden page with nothing to send need not poll. */
 export function visibilityTimers(timers: Timers, mayAct: () => Promise<boolean>): Timers {
   return {
     random: () => timers.random(),

@@ -14,10 +14,7 @@ function pageLock(): Lock {
   };
 }
 
-/**
- * Allows one sync at a time per device, across tabs and the service worker. A holder that is silent for 30
- * seconds is taken for frozen and loses the lock; two syncs at once are harmless.
- */
+/** One sync at a time per device. A holder silent for 30 s counts as frozen and loses the lock: two are harmless. */
 export function webLock(deviceName: string): Lock {
   const { locks } = navigator as { locks?: LockManager };
   if (locks === undefined) return pageLock();

@@ -1,7 +1,4 @@
-/**
- * Applies new mutations on this device and queues them, in one transaction. The app says 'Saved' only after that
- * transaction has completed.
- */
+/** Applies new mutations on this device and queues them in one transaction, after which the app says 'Saved'. */
 
 import { Rejection } from 'sync-protocol/errors.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
@@ -101,10 +98,7 @@ async function loadState(device: LocalDevice, tx: DeviceTransaction, householdId
   };
 }
 
-/**
- * Applies mutations to one household's rows, each on its own: a refused one doesn't hold back the others. Rejects
- * with `OutdatedBuild`, `Rejection('no_access')`, or the storage's error: then nothing has been written.
- */
+/** Applies mutations, each on its own. Rejects with `OutdatedBuild`, `Rejection('no_access')` or a storage error. */
 export async function applyMutations(
   device: LocalDevice,
   householdId: string,

@@ -1,7 +1,4 @@
-/**
- * Applies mutations that may not wait in a queue, as those of an impersonation: applied on this device like
- * all others, sent at once and awaited. Unconfirmed ones are undone.
- */
+/** Applies mutations that may not wait, as an impersonation's: sent at once, awaited, and undone if unconfirmed. */
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -20,11 +17,7 @@ export interface OnlineDevice extends LocalDevice {
 /** A second sync fetches the result of an answer that was lost: the ids are the same. */
 const TRIES = 2;
 
-/**
- * Rejects like `applyMutations`, and with `NotConfirmed` when not all mutations were confirmed: the
- * unconfirmed ones are undone then. A refusal by the server is returned and leaves no entry in needs
- * attention.
- */
+/** Rejects like `applyMutations`, and with `NotConfirmed` once what is unconfirmed is undone. Returns refusals. */
 export async function applyOnline(
   device: OnlineDevice,
   householdId: string,
@@ -45,10 +38,7 @@ export async function applyOnline(
 const isQueued = async ({ storage }: LocalDevice, ids: readonly string[]): Promise<boolean> =>
   (await storage.read((tx) => tx.queuedAmong(ids))).length > 0;
 
-/**
- * Undoes mutations: restores the server's rows and rebases the rest of the queue. Returns whether any was
- * left.
- */
+/** Undoes mutations: restores the server's rows and rebases the queue. Returns whether any was left. */
 async function takeBack(
   tx: DeviceTransaction,
   { accountId, householdId }: { accountId: string; householdId: string },

@@ -140,10 +140,7 @@ async function ask(device: SyncDevice): Promise<Answered> {
   return { asked, response: await fetchPages(device.connection, asked.request) };
 }
 
-/**
- * Follows a poke while an answer is being applied, with a request from that answer's cursors. Not after a
- * push, which causes a poke itself.
- */
+/** Follows a poke while an answer is applied, from its cursors. Not after a push, which causes a poke itself. */
 function askAhead(
   device: SyncDevice,
   { asked, answer }: { asked: SentRequest; answer: SyncAnswer },
@@ -159,10 +156,7 @@ function askAhead(
   return { cancel, answered: () => answered };
 }
 
-/**
- * Whether another answer follows soon: it was requested ahead, or the history shows a full request of another
- * device. After a reset the screen waits for this answer, so it is shown at once.
- */
+/** Whether another answer follows soon. A reset is shown at once; a full request in the history promises another. */
 function isMoreComing({ households }: SyncAnswer, ahead: Ahead): boolean {
   if (ahead === NOT_AHEAD) return false;
   if (ahead.answered() !== undefined) return true;
@@ -170,10 +164,7 @@ function isMoreComing({ households }: SyncAnswer, ahead: Ahead): boolean {
   return Object.values(households).some(({ reset, history }) => !reset && history.length >= MAX_MUTATIONS);
 }
 
-/**
- * Whether the device is at the request's cursors: after a digest mismatch, or when storage is full, it
- * resets.
- */
+/** Whether the device is at the request's cursors: after a digest mismatch, or when storage is full, it resets. */
 async function isAtCursors(tx: DeviceTransaction, { cursors }: SyncRequest): Promise<boolean> {
   const held = Object.entries(await readCursors(tx));
   return held.every(([householdId, cursor]) => cursor !== null && cursor === cursors[householdId]);
@@ -200,10 +191,7 @@ interface Arrived {
   readonly ahead: Ahead;
 }
 
-/**
- * Applies an answer in one transaction. Returns 'stale' without applying it when another tab has applied an
- * answer since the request: this one may be older, and would turn rows and cursors back.
- */
+/** Applies an answer in one transaction. 'stale': another tab has applied one since the request, which may be newer. */
 async function takeAnswer(
   device: SyncDevice,
   asked: SentRequest,
@@ -230,10 +218,7 @@ function withoutHistory(answer: SyncAnswer): SyncAnswer {
   return { ...answer, households };
 }
 
-/**
- * Applies an answer; without its history when storage is full, so that it need not be requested again and
- * again.
- */
+/** Applies an answer; without its history when storage is full, so that it isn't requested again and again. */
 async function applyWhatFits(
   device: SyncDevice,
   asked: SentRequest,
@@ -247,10 +232,7 @@ async function applyWhatFits(
   }
 }
 
-/**
- * Sends the rest of the queue after 'update needed': the server takes it, and the next build reads the
- * answers.
- */
+/** Sends the rest of the queue after 'update needed': the server takes it, and the next build reads the answers. */
 async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void> {
   let last = request.mutations.at(-1);
   while (last !== undefined) {

@@ -1,7 +1,4 @@
-/**
- * What the sync engine needs of a device's database, which holds the data of one account. The store
- * implements it on IndexedDB.
- */
+/** What the sync engine needs of a device's database, which holds one account's data. The store has it on IndexedDB. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/sync/wire.ts';
@@ -78,47 +75,48 @@ export interface HouseholdState {
   readonly bookMark?: BookMark;
 }
 
+/** Writing operations resolve when they are done; to what, depends on the storage. */
 export interface DeviceTransaction {
   rowsById(table: TableName, householdId: string, ids: readonly string[]): Promise<AnyRow[]>;
   rowsInRange(householdId: string, read: ReadRange): Promise<AnyRow[]>;
   allRows(table: TableName, householdId: string): Promise<AnyRow[]>;
-  putRows(table: TableName, rows: readonly AnyRow[]): Promise<void>;
-  removeRows(table: TableName, householdId: string, ids: readonly string[]): Promise<void>;
+  putRows(table: TableName, rows: readonly AnyRow[]): Promise<unknown>;
+  removeRows(table: TableName, householdId: string, ids: readonly string[]): Promise<unknown>;
   /** Deletes a household's rows, shadow and history; confirmed mutations stay. */
-  forgetRows(householdId: string): Promise<void>;
+  forgetRows(householdId: string): Promise<unknown>;
 
   shadow(householdId: string): Promise<ShadowRow[]>;
-  putShadow(rows: readonly ShadowRow[]): Promise<void>;
-  clearShadow(householdId: string): Promise<void>;
+  putShadow(rows: readonly ShadowRow[]): Promise<unknown>;
+  clearShadow(householdId: string): Promise<unknown>;
 
   /** In the order of their positions; of one household or of all. */
   queue(scope?: { householdId?: string; limit?: number }): Promise<PendingMutation[]>;
-  enqueue(mutations: readonly Mutation[]): Promise<void>;
-  putQueued(mutations: readonly PendingMutation[]): Promise<void>;
+  enqueue(mutations: readonly Mutation[]): Promise<unknown>;
+  putQueued(mutations: readonly PendingMutation[]): Promise<unknown>;
   /** Returns those of these ids that are in the queue. */
   queuedAmong(ids: readonly string[]): Promise<string[]>;
   /** Removes by id: other mutations may have been added meanwhile. */
-  dequeue(ids: readonly string[]): Promise<void>;
+  dequeue(ids: readonly string[]): Promise<unknown>;
 
-  putSent(mutations: readonly ConfirmedMutation[]): Promise<void>;
+  putSent(mutations: readonly ConfirmedMutation[]): Promise<unknown>;
   sent(householdId: string): Promise<ConfirmedMutation[]>;
-  removeSent(ids: readonly string[]): Promise<void>;
+  removeSent(ids: readonly string[]): Promise<unknown>;
   /** Deletes mutations that were confirmed before this instant, in every household. */
-  pruneSent(before: string): Promise<void>;
+  pruneSent(before: string): Promise<unknown>;
 
-  putHistory(householdId: string, entries: readonly HistoryEntry[]): Promise<void>;
+  putHistory(householdId: string, entries: readonly HistoryEntry[]): Promise<unknown>;
   /** Deletes entries received before this instant. */
-  pruneHistory(householdId: string, before: string): Promise<void>;
+  pruneHistory(householdId: string, before: string): Promise<unknown>;
 
-  putAttention(entries: readonly AttentionEntry[]): Promise<void>;
+  putAttention(entries: readonly AttentionEntry[]): Promise<unknown>;
   attentionAmong(ids: readonly string[]): Promise<AttentionEntry[]>;
-  removeAttention(ids: readonly string[]): Promise<void>;
+  removeAttention(ids: readonly string[]): Promise<unknown>;
 
   meta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined>;
-  setMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void>;
+  setMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<unknown>;
   householdState(householdId: string): Promise<HouseholdState | undefined>;
-  putHouseholdState(state: HouseholdState): Promise<void>;
-  removeHouseholdState(householdId: string): Promise<void>;
+  putHouseholdState(state: HouseholdState): Promise<unknown>;
+  removeHouseholdState(householdId: string): Promise<unknown>;
 }
 
 /** This build is older than the database and must not write; the page needs a reload. */
@@ -139,10 +137,7 @@ export class OutOfSpace extends Error {
   }
 }
 
-/**
- * When live queries are notified of a write: at once; together with the next write, if that follows soon; or
- * after the next frame, if that already shows the change.
- */
+/** When live queries are notified of a write: at once, with the next write, or after a frame that already shows it. */
 export type NotifyTiming = 'now' | 'with next' | 'after frame';
 
 export interface DeviceStorage {

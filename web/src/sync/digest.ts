@@ -11,10 +11,7 @@ const matches = (
   rows.length === (expected?.count ?? 0) &&
   rows.reduce((sum, { version }) => sum + version, 0) === (expected?.versions ?? 0);
 
-/**
- * Returns the tables that differ in their row count or sum of versions. Call before a rebase: it reads server
- * rows.
- */
+/** Returns the tables that differ in row count or sum of versions. Call before a rebase: it reads server rows. */
 export async function differingTables(
   tx: DeviceTransaction,
   householdId: string,

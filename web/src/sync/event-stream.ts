@@ -15,9 +15,7 @@ const [EVENT, DATA] = ['event: ', 'data: '];
 export interface EventStreamEnvironment {
   readonly connection: Connection;
   readonly timers: Timers;
-  /**
-   * Called for each poke, each newly opened stream, and each stream refused for its session: a sync is due.
-   */
+  /** Called for each poke, each newly opened stream, and each stream refused for its session: a sync is due. */
   readonly onPoke: () => void;
   /** Called when a stream opens or closes. Without one, a visible page syncs each minute. */
   readonly onOpen: (isOpen: boolean) => void;

@@ -68,15 +68,12 @@ function byTable<T extends { readonly table: TableName }>(items: readonly T[]): 
 /** More rows in one request would block a phone. */
 const BATCH_SIZE = 80;
 
-/**
- * Writes in batches, so that the page can render in between. Prepares a batch while the database writes the
- * last.
- */
+/** Writes in batches, so that the page can render. Prepares a batch while the database writes the last. */
 export async function putInBatches<T>(
   items: readonly T[],
-  put: (batch: readonly T[]) => Promise<void>,
+  put: (batch: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
-  let before: Promise<void> | undefined;
+  let before: Promise<unknown> | undefined;
   for (let from = 0; from < items.length; from += BATCH_SIZE) {
     const writing = put(items.slice(from, from + BATCH_SIZE));
     // Attach a handler now so that the rejection isn't unhandled; awaited in the next iteration.
@@ -103,10 +100,7 @@ export async function writeRows(
 
 export const shadowKey = (table: TableName, id: string): string => `${table}/${id}`;
 
-/**
- * Writes the changes of mutators. A row that is changed for the first time is copied to the shadow as the
- * server has it, so that it can be restored.
- */
+/** Writes mutators' changes. A row's first change copies the server's row to the shadow, to restore it from. */
 export async function writeLocalChanges(
   tx: DeviceTransaction,
   householdId: string,

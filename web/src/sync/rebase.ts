@@ -22,10 +22,7 @@ function parseQueued(queued: PendingMutation): MutatorCall | undefined {
   }
 }
 
-/**
- * Applies the queue again on top of the server's rows; the shadow must be empty. A mutation that is refused now stays
- * queued. `unwritten` are server rows that the tables don't hold yet: a row that the queue changes is written once.
- */
+/** Applies the queue again on the server's rows, some of them `unwritten` to the tables. The shadow must be empty. */
 export async function rebase(
   tx: DeviceTransaction,
   { accountId, membership }: { accountId: string; membership: StoredMembership },

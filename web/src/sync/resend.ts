@@ -1,7 +1,4 @@
-/**
- * Resends what a restored server has lost. Each device keeps its confirmed mutations for a while, and queues
- * those again that a server restored from a backup doesn't know, with the same ids and in the same order.
- */
+/** Resends what a restored server has lost: each device keeps its confirmed mutations for a while. */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { HouseholdChanges, MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { ConfirmedMutation, DeviceTransaction, PendingMutation } from './device-storage.ts';
@@ -26,10 +23,7 @@ function asQueued(sent: ConfirmedMutation): PendingMutation {
   return queued;
 }
 
-/**
- * Queues mutations again that another epoch of the server's database confirmed and this one doesn't know. A
- * device from another epoch is reset and receives the results of all mutations that it has ever sent.
- */
+/** Queues again what another epoch confirmed and this one doesn't know: a reset device receives all its results. */
 export async function requeueLost(
   tx: DeviceTransaction,
   householdId: string,

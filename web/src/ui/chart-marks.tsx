@@ -1,10 +1,7 @@
 import { useId } from 'react';
 import type { Plot } from './chart-geometry.ts';
 
-/**
- * The mark of a series. Shape tells them apart without color: 'plan' is wide and outlined, 'done' narrow and filled,
- * 'open' wide and hatched, 'line' a line with rings.
- */
+/** A series' mark, told by its shape: 'plan' outlined, 'done' narrow and filled, 'open' hatched, 'line' with rings. */
 export type MarkKind = 'plan' | 'done' | 'open' | 'line';
 
 type BarKind = Exclude<MarkKind, 'line'>;
@@ -22,17 +19,7 @@ interface BarsProps {
 }
 
 /** A bar from `bottom` up to `top`, its upper corners rounded. */
-function barPath({
-  x,
-  width,
-  top,
-  bottom,
-}: {
-  x: number;
-  width: number;
-  top: number;
-  bottom: number;
-}): string {
+function barPath({ x, width, top, bottom }: Record<'x' | 'width' | 'top' | 'bottom', number>): string {
   const corner = Math.min(CORNER, width / 2, bottom - top);
   return [
     `M${x} ${bottom}V${top + corner}q0 ${-corner} ${corner} ${-corner}`,

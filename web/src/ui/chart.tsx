@@ -40,10 +40,7 @@ const LABEL_WIDTH = 52;
 const CHARACTER = 7;
 const GUTTER_GAP = 10;
 
-/**
- * A chart with a tooltip for one column at a time: under the mouse, after a tap, or by the arrow keys. For keyboards
- * and screen readers the chart is a slider over its columns.
- */
+/** A chart with a tooltip for one column at a time; for keyboards and screen readers, a slider over its columns. */
 export function Chart({ label, columns, ticks, formatTick, present, ahead, children }: ChartProps) {
   const { ref, width } = useElementSize();
   const [at, setAt] = useState<number | null>(null);

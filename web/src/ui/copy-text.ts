@@ -1,7 +1,4 @@
-/**
- * Copies a text that is still loading. Safari allows copying only within the tap, so the clipboard gets the promise.
- * Resolves to false if the browser refuses. Rejects if the text can't be loaded.
- */
+/** Copies a loading text within the tap, as Safari demands. False if the browser refuses. Rejects if `text` does. */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   try {
     const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));

@@ -1,9 +1,6 @@
 const INPUTS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/**
- * Calls `act` once, at the first touch, key or focus: time to load what a person needs next, without slowing a page
- * that nobody uses yet. Returns a function that cancels it.
- */
+/** Calls `act` at the first touch, key or focus: time to load what a person needs. Returns a cancel function. */
 export function onFirstInput(act: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * While `active`, keeps `--fairday-keyboard` at the height of the on-screen keyboard in pixels. Safari lays the
- * keyboard over the page instead of shrinking the page.
- */
+/** Keeps `--fairday-keyboard` at the on-screen keyboard's height in pixels: Safari lays it over the page. */
 export function useKeyboardInset(active: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport;

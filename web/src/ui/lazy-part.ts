@@ -3,10 +3,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 /** Enough for the first paint on a slow connection. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
-/**
- * Creates a part of a screen in a chunk of its own. It is fetched when `wanted`, or 3 seconds after the first paint.
- * `Part` renders nothing until then.
- */
+/** Creates a part in a chunk of its own, fetched when `wanted` or 3 s after the first paint; `Part` is empty before. */
 export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | undefined;
   const load = async (): Promise<void> => {
@@ -51,10 +48,7 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
   return { useLoaded, prefetchIfInstalled, Part };
 }
 
-/**
- * Returns whether a part has been rendered once since it was loaded. A dialog or drawer is rendered closed first, so
- * that its transition runs and the focus returns.
- */
+/** Whether a loaded part has rendered once. A dialog renders closed first, so that its transition runs. */
 export function useMounted(isLoaded: boolean): boolean {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => {

@@ -1,8 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/**
- * The colors of Fairday, lightest first, and its font: for the theme, the first paint, the manifest and the icons.
- */
+/** The colors of Fairday, lightest first, and its font: for the theme, the first paint, the manifest and the icons. */
 
 /** The accent: actions and selection. */
 export const deepTeal: MantineColorsTuple = [

@@ -1,5 +1,2 @@
-/**
- * Returns whether the service worker served this page. Then the app and its rows are on the device; on a first visit
- * they are not.
- */
+/** Whether the service worker served this page: then, unlike on a first visit, the app and its rows are here. */
 export const isServedByWorker = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null;

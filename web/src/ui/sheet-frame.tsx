@@ -17,9 +17,7 @@ export interface SheetFrameProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /**
-   * Runs on Enter and by the primary button. Afterwards the first invalid field gets the focus.
-   */
+  /** Runs on Enter and by the primary button. Afterwards the first invalid field gets the focus. */
   onSubmit?: () => unknown;
   primary?: { label: string; busy?: boolean; disabled?: boolean; color?: ButtonProps['color'] };
   /** Other buttons, such as 'Delete Day'. */

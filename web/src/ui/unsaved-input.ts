@@ -1,10 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { observable } from '../observable.ts';
 
-/**
- * Web Lock that a tab holds, shared, while one of its forms has unsaved input. Other tabs check it before an update
- * reloads all tabs.
- */
+/** Shared Web Lock of tabs with unsaved input, which is checked before an update reloads all tabs. */
 const LOCK = 'fairday:unsaved-input';
 
 const dirtyForms = observable(0);

@@ -36,10 +36,7 @@ function useFocusFallback(opened: boolean): void {
   }, [opened]);
 }
 
-/**
- * Focuses the screen once no dialog is open and no element has the focus. Checks repeatedly: a slow phone takes longer to
- * close the dialog, and the focus may first return to a button that is about to be removed.
- */
+/** Focuses the screen once no dialog is open and nothing has the focus. Repeats: a slow phone closes one late. */
 function focusScreenIfLost(checksLeft: number): void {
   setTimeout(() => {
     const { activeElement: focused, body } = document;

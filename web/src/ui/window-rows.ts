@@ -13,10 +13,7 @@ export interface WindowRows {
   readonly measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/**
- * Returns the rows of a long list that are near the window. Measured heights are kept by `keys`, so they survive rows
- * inserted before them. `rowPx` is the estimated height of a row.
- */
+/** Returns a long list's rows near the window. Heights are kept by `keys`; `rowPx` is a row's estimated height. */
 export function useWindowRows(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],

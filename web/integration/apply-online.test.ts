@@ -1,13 +1,13 @@
 /** An impersonation has no queue: the server confirms its changes, or they are undone. */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { applyOnline } from '../src/sync/apply-online.ts';
 import { NotConfirmed } from '../src/sync/not-confirmed.ts';
 import type { Device } from './test-device.ts';
-import { openPair, worldOfFile } from './test-household.ts';
+import { testWithPair } from './test-household.ts';
 
-const world = worldOfFile();
+const it = testWithPair();
 
 function atOnce(device: Device, householdId: string, mutations: readonly NewMutation[]) {
   const { accountId, storage, now } = device;
@@ -22,8 +22,7 @@ const addTodo = (dayId: string, title: string): NewMutation => ({
   args: { todoId: newId(), dayId, title },
 });
 
-it('a confirmed change is on the server, and the queue is empty', async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
+it('a confirmed change is on the server, and the queue is empty', async ({ nanny, family, dayId, home }) => {
   expect(await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap'), addTodo(dayId, 'Walk')])).toEqual([
     { result: 'applied' },
     { result: 'applied' },
@@ -33,21 +32,18 @@ it('a confirmed change is on the server, and the queue is empty', async () => {
   expect((await family.all('todo')).map(({ title }) => title).toSorted()).toEqual(['Nap', 'Walk']);
 });
 
-it('an unconfirmed change is undone', async () => {
-  const { nanny, dayId, home } = await openPair(world());
+it('an unconfirmed change is undone', async ({ nanny, dayId, home }) => {
   const before = await nanny.contents();
   nanny.network.isUp = false;
   await expect(atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')])).rejects.toThrow(NotConfirmed);
   expect(await nanny.contents()).toEqual(before);
-  expect(await nanny.queue()).toEqual([]);
-  expect(await nanny.attention()).toEqual([]);
+  expect([await nanny.queue(), await nanny.attention()]).toEqual([[], []]);
   nanny.network.isUp = true;
   await nanny.mustSync();
   expect(await nanny.contents()).toEqual(before);
 });
 
-it('accepts further changes after an unconfirmed one', async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
+it('accepts further changes after an unconfirmed one', async ({ nanny, family, dayId, home }) => {
   nanny.network.isUp = false;
   await expect(atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')])).rejects.toThrow(NotConfirmed);
   nanny.network.isUp = true;
@@ -56,8 +52,8 @@ it('accepts further changes after an unconfirmed one', async () => {
   expect((await family.all('todo')).map(({ title }) => title)).toEqual(['Walk']);
 });
 
-it('an answer that is lost once is fetched again: the change is saved, once', async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
+it('an answer that is lost once is fetched again: the change is saved, once', async ({ pair }) => {
+  const { nanny, family, dayId, home } = pair;
   nanny.network.faults = ['lost answer'];
   await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')]);
   expect(await nanny.queue()).toEqual([]);
@@ -65,8 +61,8 @@ it('an answer that is lost once is fetched again: the change is saved, once', as
   expect(await family.all('todo')).toHaveLength(1);
 });
 
-it('the next sync shows a change that arrived although its answer was lost', async () => {
-  const { nanny, dayId, home } = await openPair(world());
+it('the next sync shows a change that arrived although its answer was lost', async ({ pair }) => {
+  const { nanny, dayId, home } = pair;
   nanny.network.faults = ['lost answer', 'lost answer'];
   await expect(atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')])).rejects.toThrow(NotConfirmed);
   expect(await nanny.all('todo')).toEqual([]);
@@ -75,10 +71,9 @@ it('the next sync shows a change that arrived although its answer was lost', asy
   expect(await nanny.queue()).toEqual([]);
 });
 
-it("returns the server's refusal of each mutation and leaves no entry", async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
-  await family.do('day.remove', { dayId });
-  await family.mustSync();
+it("returns the server's refusal of each mutation and leaves no entry", async ({ pair }) => {
+  const { nanny, family, dayId, home } = pair;
+  await family.send('day.remove', { dayId });
   const [result] = await atOnce(nanny, home.householdId, [addTodo(dayId, 'Nap')]);
   expect(result).toMatchObject({ result: 'rejected', code: 'day_deleted' });
   expect(await nanny.all('todo')).toEqual([]);
@@ -86,8 +81,7 @@ it("returns the server's refusal of each mutation and leaves no entry", async ()
   expect(await nanny.queue()).toEqual([]);
 });
 
-it('returns this device’s refusal without a request', async () => {
-  const { nanny, dayId, home } = await openPair(world());
+it('returns this device’s refusal without a request', async ({ nanny, dayId, home }) => {
   const asked = nanny.network.requests.length;
   const [result] = await atOnce(nanny, home.householdId, [{ name: 'day.remove', args: { dayId } }]);
   expect(result).toMatchObject({ result: 'rejected', code: 'forbidden' });

@@ -1,30 +1,25 @@
 /** What the service worker sends while no page is open. */
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { replayQueues, Unsent } from '../src/app/replay-queues.ts';
 import { deleteWorkerToken, readWorkerToken } from '../src/store/background-sync.ts';
 import { DATABASE_VERSION } from '../src/store/database.ts';
 import { Device } from './test-device.ts';
-import { openPair, worldOfFile } from './test-household.ts';
+import { openPair, todosFor, worldOfFile } from './test-household.ts';
+import { openRaw } from './test-releases.ts';
 
 const world = worldOfFile();
 
-/** A nanny's device with a pending to-do and no open page. */
-async function leftWithATodo(howMany = 1) {
+/** A nanny's device with pending to-dos and no open page. */
+async function leftWithTodos(count = 1) {
   const pair = await openPair(world());
-  const person = pair.home.nannies[0]?.person;
-  if (person === undefined) throw new Error('A home has a nanny');
+  const { person, dayId, householdId } = pair;
   const phone = new Device(world(), person, person.user.id);
   await phone.mustSync();
-  const titles = Array.from({ length: howMany }, (_, i) => `Todo ${i}`);
-  await phone.perform(
-    pair.home.householdId,
-    titles.map((title) => ({ name: 'todo.add', args: { todoId: newId(), dayId: pair.dayId, title } })),
-  );
+  await phone.perform(householdId, todosFor(dayId, count));
   await phone.database.meta.put({ key: 'workerToken', value: person.token ?? '' });
   phone.database.close();
-  const requests = phone.network.requests.length;
-  return { ...pair, phone, requestsBefore: requests };
+  onTestFinished(() => phone.discard());
+  return { ...pair, phone, requestsBefore: phone.network.requests.length };
 }
 
 const replay = ({ network, now }: Device): Promise<void> =>
@@ -39,37 +34,23 @@ function versionOf({ database }: Device): Promise<number | undefined> {
   return indexedDB.databases().then((all) => all.find(({ name }) => name === database.name)?.version);
 }
 
-/** Sets the database's schema fence to another build's. */
-function openAt(name: string, version: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, version);
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
-    opening.addEventListener('success', () => {
-      opening.result.close();
-      resolve();
-    });
-  });
-}
-
 it('sends the queue once, and the page finds it empty', async () => {
-  const { phone, family } = await leftWithATodo(3);
+  const { phone, family } = await leftWithTodos(3);
   await replay(phone);
   await replay(phone);
   phone.restart();
   expect(await phone.queue()).toEqual([]);
   expect(await todosOf(family)).toBe(3);
-  await phone.discard();
 });
 
 it('sends no request when the queue is empty', async () => {
-  const { phone, requestsBefore } = await leftWithATodo(0);
+  const { phone, requestsBefore } = await leftWithTodos(0);
   await replay(phone);
   expect(phone.network.requests).toHaveLength(requestsBefore);
-  await phone.discard();
 });
 
 it('rejects while something is unsent, so that the browser tries again', async () => {
-  const { phone, family } = await leftWithATodo();
+  const { phone, family } = await leftWithTodos();
   phone.network.isUp = false;
   await expect(replay(phone)).rejects.toBeInstanceOf(Unsent);
   phone.network.isUp = true;
@@ -77,11 +58,10 @@ it('rejects while something is unsent, so that the browser tries again', async (
   await expect(replay(phone)).rejects.toBeInstanceOf(Unsent);
   await replay(phone);
   expect(await todosOf(family)).toBe(1);
-  await phone.discard();
 });
 
 it('stops when the session has ended: keeps the queue, deletes the token', async () => {
-  const { phone, family, home } = await leftWithATodo();
+  const { phone, family, home } = await leftWithTodos();
   const { sql } = home.world;
   await sql`update session set revoked_at = now() where account_id = ${phone.accountId}`;
   await replay(phone);
@@ -97,11 +77,10 @@ it('stops when the session has ended: keeps the queue, deletes the token', async
   phone.restart();
   await phone.mustSync();
   expect(await todosOf(family)).toBe(1);
-  await phone.discard();
 });
 
 it('sends nothing after sign-out', async () => {
-  const { phone, requestsBefore } = await leftWithATodo();
+  const { phone, requestsBefore } = await leftWithTodos();
   phone.restart();
   await deleteWorkerToken(phone.database);
   phone.database.close();
@@ -109,40 +88,36 @@ it('sends nothing after sign-out', async () => {
   expect(phone.network.requests).toHaveLength(requestsBefore);
   phone.restart();
   expect(await phone.queue()).toHaveLength(1);
-  await phone.discard();
 });
 
 it('leaves the database of a newer build alone', async () => {
-  const { phone, requestsBefore } = await leftWithATodo();
-  await openAt(phone.database.name, DATABASE_VERSION + 10);
+  const { phone, requestsBefore } = await leftWithTodos();
+  (await openRaw(phone.database.name, DATABASE_VERSION + 10)).close();
   await replay(phone);
   expect(phone.network.requests).toHaveLength(requestsBefore);
   expect(await versionOf(phone)).toBe(DATABASE_VERSION + 10);
-  await phone.discard();
 });
 
 it('leaves the database of an older build for a page to upgrade', async () => {
-  const { phone, requestsBefore } = await leftWithATodo();
+  const { phone, requestsBefore } = await leftWithTodos();
   await phone.discard();
-  await openAt(phone.database.name, DATABASE_VERSION - 10);
+  (await openRaw(phone.database.name, DATABASE_VERSION - 10)).close();
   await replay(phone);
   expect(phone.network.requests).toHaveLength(requestsBefore);
   expect(await versionOf(phone)).toBe(DATABASE_VERSION - 10);
-  await phone.discard();
 });
 
 it('resolves for a database that a newer build has fenced', async () => {
-  const { phone, requestsBefore } = await leftWithATodo();
+  const { phone, requestsBefore } = await leftWithTodos();
   phone.restart();
   await phone.database.meta.put({ key: 'schemaFence', value: DATABASE_VERSION });
   phone.database.close();
   await replay(phone);
   expect(phone.network.requests).toHaveLength(requestsBefore);
-  await phone.discard();
 });
 
 it('never recreates a deleted database', async () => {
-  const { phone } = await leftWithATodo();
+  const { phone } = await leftWithTodos();
   await phone.discard();
   const { name } = phone.database;
   // The database was listed a moment before.
@@ -153,13 +128,10 @@ it('never recreates a deleted database', async () => {
 });
 
 it('does not send for an impersonated user', async () => {
-  const { phone } = await leftWithATodo();
+  const { phone } = await leftWithTodos();
   await phone.discard();
-  const viewing = new Device(
-    world(),
-    { user: { id: phone.accountId }, token: 'viewing' } as never,
-    'viewing-x',
-  );
+  const impersonated = { user: { id: phone.accountId }, token: 'viewing' } as never;
+  const viewing = new Device(world(), impersonated, 'viewing-x');
   await viewing.database.open();
   await viewing.database.meta.put({ key: 'workerToken', value: 'viewing' });
   viewing.database.close();

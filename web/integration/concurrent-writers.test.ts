@@ -1,26 +1,25 @@
 /** Concurrent writers, on PostgreSQL connections of their own. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { TODAY } from 'api/test-support/people.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { Device } from './test-device.ts';
-import { acceptedDay, openHome, openPair, worldOfFile } from './test-household.ts';
+import { expect } from 'vitest';
+import { enterHours } from './conflicts/test-screens.ts';
+import { Device, syncAll } from './test-device.ts';
+import { acceptedDay, at, testWithPair } from './test-household.ts';
 import { expectLedgerAddsUp, serverRows } from './test-invariants.ts';
 
-const world = worldOfFile();
+const it = testWithPair();
 
-it('a reader’s cursor skips no row while others write', async () => {
-  const { home, dayId } = await openPair(world());
-  const person = home.nannies[0]?.person ?? home.family;
+it('a reader’s cursor skips no row while others write', async ({ home, person, dayId }) => {
   const writers = [home.family, home.family, person, person].map((each) => new Device(home.world, each));
-  const reader = new Device(home.world, home.family);
-  for (const device of [...writers, reader]) await device.mustSync();
+  const reader = await Device.open(home.world, home.family);
+  await syncAll(...writers);
   const progress = { writing: writers.length };
   const write = async (writer: Device, number: number): Promise<void> => {
     for (let i = 0; i < 15; i += 1) {
-      await writer.do('todo.add', { todoId: newId(), dayId, title: `${number}: ${i}` });
-      await writer.mustSync();
+      await writer.send('todo.add', { todoId: newId(), dayId, title: `${number}: ${i}` });
     }
     progress.writing -= 1;
   };
@@ -36,33 +35,22 @@ it('a reader’s cursor skips no row while others write', async () => {
   expect(await reader.contents()).toEqual(await serverRows(home.world, home.householdId));
 });
 
-it('a payment beside changed hours pays the seen amount or is refused', async () => {
-  const home = await openHome(world());
-  const nannyId = home.nannies[0]?.id ?? '';
-  const family = new Device(home.world, home.family);
-  const nanny = new Device(home.world, home.nannies[0]?.person ?? home.family);
-  await family.mustSync();
+it('a payment beside changed hours pays the seen amount or is refused', async ({ pair }) => {
+  const { home, nannyId, family, nanny } = pair;
   const results = new Set<string>();
   const paidDays: string[] = [];
   for (let i = 0; i < 12; i += 1) {
-    const dayId = await acceptedDay(family, nannyId, '2026-03-05');
-    const start = '2026-03-05T14:00:00.000Z';
-    await family.do('day.recordHours', { dayId, start, end: '2026-03-05T16:00:00.000Z' });
-    await family.mustSync();
+    const dayId = await acceptedDay(family, nannyId, TODAY);
+    await family.send('day.recordHours', { dayId, ...at('09:00', '11:00') });
     await nanny.mustSync();
-    await nanny.do(
-      'day.recordHours',
-      { dayId, start, end: '2026-03-05T17:00:00.000Z' },
-      { status: 'COMPLETED', actualStartUtc: start, actualEndUtc: '2026-03-05T16:00:00.000Z', isPaid: false },
-    );
+    await enterHours(nanny, dayId, at('09:00', '12:00'));
     await family.do('payment.payDays', {
       payments: [{ paymentId: newId(), nannyId }],
       days: [{ dayId, amountCents: 4000 }],
       platform: null,
     });
-    await (i % 2 === 0
-      ? Promise.all([family.mustSync(), nanny.mustSync()])
-      : Promise.all([nanny.mustSync(), family.mustSync()]));
+    const devices = i % 2 === 0 ? [family, nanny] : [nanny, family];
+    await Promise.all(devices.map((device) => device.mustSync()));
     await family.mustSync();
     const day = await family.row('day', home.householdId, dayId);
     results.add(`${day?.isPaid ? 'paid' : 'open'} ${day?.amountCents ?? 0}`);
@@ -94,36 +82,21 @@ it('only the listed modules write a household’s rows', () => {
   const restoring = 'api/src/operations/restore.ts';
   // Seeds for plans and benchmarks, which the product may not import.
   const filling = 'api/test-support/many-households.ts';
-  const sources = globSync('api/{src,test-support}/**/*.ts', { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts'),
-  );
+  const read = (file: string): string => readFileSync(`${root}${file}`, 'utf8');
+  const sources = globSync('api/{src,test-support}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   expect(sources.length).toBeGreaterThan(30);
-  const writers = sources.filter((file) => writes.test(readFileSync(`${root}${file}`, 'utf8')));
-  expect(writers.filter((file) => !door.includes(file)).toSorted()).toEqual([
-    end,
-    pruning,
-    restoring,
-    filling,
-  ]);
-  const pruned = readFileSync(`${root}${pruning}`, 'utf8').match(new RegExp(writes, 'gi'));
+  const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file))).toSorted();
+  expect(filesWith(writes)).toEqual([...door, end, pruning, restoring, filling].toSorted());
+  const pruned = read(pruning).match(new RegExp(writes, 'gi'));
   expect(pruned?.map((each) => each.replaceAll(/\s+/g, ' '))).toEqual(['delete from tombstone']);
-  expect(readFileSync(`${root}${end}`, 'utf8')).not.toMatch(/\b(insert|update|merge|truncate)\b/i);
-  const enders = sources.filter((file) =>
-    readFileSync(`${root}${file}`, 'utf8').includes('deleteHousehold('),
-  );
-  expect(enders.toSorted()).toEqual(['api/src/accounts/account-deletion.ts', end]);
-  const restorers = sources.filter((file) =>
-    /\b(restoreBackup|restore\.ts)\b/.test(readFileSync(`${root}${file}`, 'utf8')),
-  );
-  expect(restorers.toSorted()).toEqual([
+  expect(read(end)).not.toMatch(/\b(insert|update|merge|truncate)\b/i);
+  expect(filesWith(/deleteHousehold\(/)).toEqual(['api/src/accounts/account-deletion.ts', end]);
+  expect(filesWith(/\b(restoreBackup|restore\.ts)\b/)).toEqual([
     'api/src/operations/backup-check.ts',
     'api/src/operations/restore-program.ts',
     restoring,
   ]);
-  const callers = sources.filter((file) =>
-    /\b(writeUnderLock|writeIfUnchanged)\(/.test(readFileSync(`${root}${file}`, 'utf8')),
-  );
-  expect(callers.toSorted()).toEqual([
+  expect(filesWith(/\b(writeUnderLock|writeIfUnchanged)\(/)).toEqual([
     'api/src/database/household-writes.ts',
     'api/src/sync/execute-batch.ts',
     'api/src/sync/execute.ts',

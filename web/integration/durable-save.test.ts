@@ -1,18 +1,17 @@
 /** 'Saved' means: once, on this device, in a form that every build that may write understands. */
 import { TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { applyMutations } from '../src/sync/apply-mutations.ts';
 import { type DeviceStorage, OutdatedBuild } from '../src/sync/device-storage.ts';
 import { startLoop } from '../src/sync/loop.ts';
-import { Device } from './test-device.ts';
-import { openPair, seenAccepted, shiftOn, worldOfFile } from './test-household.ts';
+import { Device, syncAll } from './test-device.ts';
+import { seenAccepted, shiftOn, testWithPair } from './test-household.ts';
 
-const world = worldOfFile();
+const it = testWithPair();
 const FOUR_MINUTES_MS = 240_000;
 
-it('saves once when the browser loses the database around the commit', async () => {
-  const { nanny, dayId, home } = await openPair(world());
+it('saves once when the browser loses the database around the commit', async ({ nanny, dayId, home }) => {
   const { accountId, storage, now } = nanny;
   const twice: DeviceStorage = {
     read: (act) => storage.read(act),
@@ -29,11 +28,11 @@ it('saves once when the browser loses the database around the commit', async () 
   expect(await nanny.all('todo')).toHaveLength(1);
 });
 
-it('a build older than the database neither writes nor syncs, and asks for a reload', async () => {
-  const { nanny, dayId } = await openPair(world());
+it('a build older than the database neither writes nor syncs, and asks for a reload', async ({ pair }) => {
+  const { nanny, dayId } = pair;
   const before = await nanny.contents();
   await nanny.database.meta.put({ key: 'schemaFence', value: 1000 });
-  await expect(nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' })).rejects.toThrow(OutdatedBuild);
+  await expect(nanny.addTodo(dayId)).rejects.toThrow(OutdatedBuild);
   expect(await nanny.contents()).toEqual(before);
   const loop = startLoop(nanny.engine, {
     lock: { run: (act) => act() },
@@ -49,26 +48,21 @@ it('a build older than the database neither writes nor syncs, and asks for a rel
   loop.stop();
 });
 
-it('sends hours that her own later ones replaced: the log keeps both', async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
-  const [joined] = home.nannies;
-  if (joined === undefined) throw new Error('A home has a nanny');
-  const tablet = new Device(world(), joined.person);
-  await tablet.mustSync();
+it('sends hours that her own later ones replaced: the log keeps both', async ({ pair, world }) => {
+  const { nanny, family, dayId, householdId, person } = pair;
+  const tablet = await Device.open(world, person);
   tablet.skewMs = FOUR_MINUTES_MS;
   const later = { ...shiftOn(TODAY), end: `${TODAY}T21:00:00.000Z` };
-  await tablet.do('day.recordHours', { dayId, ...later }, seenAccepted);
-  await tablet.mustSync();
+  await tablet.send('day.recordHours', { dayId, ...later }, seenAccepted);
   await nanny.mustSync();
 
   await nanny.do('day.recordHours', { dayId, ...shiftOn(TODAY) }, seenAccepted);
   const [queued] = await nanny.queue();
   expect(queued).toMatchObject({ name: 'day.recordHours', args: { dayId, ...shiftOn(TODAY) } });
-  await nanny.mustSync();
-  await family.mustSync();
-  expect(await family.row('day', home.householdId, dayId)).toMatchObject({ actualEndUtc: later.end });
-  const [logged] = await world().sql<{ result: string; args: unknown }[]>`
+  await syncAll(nanny, family);
+  expect(await family.row('day', householdId, dayId)).toMatchObject({ actualEndUtc: later.end });
+  const [logged] = await world.sql<{ result: string; args: unknown }[]>`
     select result, args from mutation_log
-    where household_id = ${home.householdId} and mutation_id = ${queued?.id ?? ''}`;
+    where household_id = ${householdId} and mutation_id = ${queued?.id ?? ''}`;
   expect(logged).toMatchObject({ result: 'noop', args: { dayId, ...shiftOn(TODAY) } });
 });

@@ -1,22 +1,14 @@
 /** The event stream of a listening server. */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { openEventStream } from '../src/sync/event-stream.ts';
-import type { Device } from './test-device.ts';
-import { openPair, worldOfFile } from './test-household.ts';
+import { type Pair, testWithPair } from './test-household.ts';
 import { TestTimers } from './test-timers.ts';
 
-const world = worldOfFile();
+const it = testWithPair();
 const TWO_HEARTBEATS_AND_A_LITTLE = 45_000;
 
-let origin: string | undefined;
-
-async function listen(): Promise<string> {
-  origin ??= await world().app.listen({ host: '127.0.0.1', port: 0 });
-  return origin;
-}
-
 /** This device's stream and its events. */
-async function streamOf(device: Device, fetch: typeof globalThis.fetch = globalThis.fetch) {
+async function streamOf({ home, nanny }: Pair, fetch: typeof globalThis.fetch = globalThis.fetch) {
   const events: string[] = [];
   const waiting: (() => void)[] = [];
   const tell = (event: string): void => {
@@ -30,7 +22,9 @@ async function streamOf(device: Device, fetch: typeof globalThis.fetch = globalT
     }
   };
   const timers = new TestTimers();
-  const connection = { ...device.engine.connection, fetch, origin: await listen() };
+  const { app } = home.world;
+  if (app.addresses().length === 0) await app.listen({ host: '127.0.0.1', port: 0 });
+  const connection = { ...nanny.engine.connection, fetch, origin: app.listeningOrigin };
   const stream = openEventStream({
     connection,
     timers,
@@ -40,13 +34,12 @@ async function streamOf(device: Device, fetch: typeof globalThis.fetch = globalT
   return { events, until, timers, stream };
 }
 
-it('another device’s change sends a poke, and a sync then fetches the change', async () => {
-  const { nanny, family, dayId } = await openPair(world());
-  const { until, stream, events } = await streamOf(nanny);
+it('another device’s change sends a poke, and a sync then fetches the change', async ({ pair }) => {
+  const { nanny, family, dayId } = pair;
+  const { until, stream, events } = await streamOf(pair);
   await until('open', 1);
   await until('news', 1);
-  await family.do('day.editSchedule', { dayId, notes: 'Bring boots' });
-  await family.mustSync();
+  await family.send('day.editSchedule', { dayId, notes: 'Bring boots' });
   await until('news', 2);
   await nanny.mustSync();
   expect(await nanny.all('day')).toMatchObject([{ scheduledNotes: 'Bring boots' }]);
@@ -55,9 +48,8 @@ it('another device’s change sends a poke, and a sync then fetches the change',
   expect(events.at(-1)).toBe('closed');
 });
 
-it('closes and reopens a stream after 45 s of silence', async () => {
-  const { nanny } = await openPair(world());
-  const { until, timers, stream, events } = await streamOf(nanny);
+it('closes and reopens a stream after 45 s of silence', async ({ pair }) => {
+  const { until, timers, stream, events } = await streamOf(pair);
   await until('news', 1);
   timers.advance(TWO_HEARTBEATS_AND_A_LITTLE - 1);
   expect(events).toEqual(['open', 'news']);
@@ -87,19 +79,17 @@ const eventStream = (parts: readonly string[], { ends = false } = {}): Response 
   return new Response(body);
 };
 
-it('recognizes a poke however the network splits it', async () => {
-  const { nanny } = await openPair(world());
+it('recognizes a poke however the network splits it', async ({ pair }) => {
   const parts = ['event: hello\ndata: {}\n\neve', 'nt: po', 'ke\ndata: {"version":1}\n\n: heartbeat\n\n'];
-  const { until, stream, events } = await streamOf(nanny, async () => eventStream(parts));
+  const { until, stream, events } = await streamOf(pair, async () => eventStream(parts));
   await until('news', 2);
   stream.close();
   expect(events.filter((event) => event === 'news')).toHaveLength(2);
 });
 
-it('reopens at a random moment within the time that a stopping server gives', async () => {
-  const { nanny } = await openPair(world());
+it('reopens at a random moment within the time that a stopping server gives', async ({ pair }) => {
   const parts = ['event: hello\ndata: {}\n\nevent: b', 'ye\nda', 'ta: {"reopenWithinSeconds":30}\n\n'];
-  const { until, timers, stream } = await streamOf(nanny, async () => eventStream(parts, { ends: true }));
+  const { until, timers, stream } = await streamOf(pair, async () => eventStream(parts, { ends: true }));
   timers.chance = 0.5;
   for (let times = 1; times <= 3; times += 1) {
     await until('closed', times);
@@ -112,11 +102,10 @@ it('reopens at a random moment within the time that a stopping server gives', as
   stream.close();
 });
 
-it('calls for a sync when the session has ended, and tries again slowly', async () => {
-  const { nanny, home } = await openPair(world());
-  const { sql } = home.world;
+it('calls for a sync when the session has ended, and tries again slowly', async ({ pair, world, nanny }) => {
+  const { sql } = world;
   await sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;
-  const { until, timers, stream, events } = await streamOf(nanny);
+  const { until, timers, stream, events } = await streamOf(pair);
   await until('closed', 1);
   await tick();
   expect(timers.waits.at(-1)).toBe(60_000);

@@ -1,27 +1,26 @@
 /** A mutation is applied once, whatever happens to requests, answers and the device's last commits. */
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { Device } from './test-device.ts';
-import { openPair, seenAccepted, worldOfFile } from './test-household.ts';
-import type { Fault } from './test-network.ts';
+import { expect } from 'vitest';
+import { Device, syncAll } from './test-device.ts';
+import { seenAccepted, testWithPair } from './test-household.ts';
+import { type Fault, readCursor } from './test-network.ts';
 
-const world = worldOfFile();
+const it = testWithPair();
 const HOURS = { start: '2026-03-05T14:00:00.000Z', end: '2026-03-05T16:00:00.000Z' };
 
 async function titles(device: Device): Promise<string[]> {
   return (await device.all('todo')).map((todo) => todo.title).toSorted();
 }
 
-it.each<[Fault[]]>([
+it.for<[Fault[]]>([
   [['lost request']],
   [['lost answer']],
   [['lost answer', 'lost answer', 'lost request']],
   [['twice']],
   [['lost answer', 'twice']],
-])('after %j the hours count once, and the queue is empty', async (faults) => {
-  const { nanny, family, dayId, home } = await openPair(world());
+])('after %j the hours count once, and the queue is empty', async ([faults], { pair }) => {
+  const { nanny, family, dayId, home } = pair;
   await nanny.do('day.recordHours', { dayId, ...HOURS }, seenAccepted);
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  await nanny.addTodo(dayId);
   nanny.network.faults = [...faults];
   for (const fault of faults.filter((each) => each.startsWith('lost'))) {
     expect([fault, await nanny.sync()]).toEqual([fault, { kind: 'unreachable' }]);
@@ -30,8 +29,7 @@ it.each<[Fault[]]>([
   }
   await nanny.mustSync();
   await nanny.network.deliverLate();
-  await nanny.mustSync();
-  await family.mustSync();
+  await syncAll(nanny, family);
   expect(await nanny.queue()).toEqual([]);
   for (const device of [nanny, family]) {
     expect(await device.all('earning')).toMatchObject([{ amountCents: 4000 }]);
@@ -43,49 +41,40 @@ it.each<[Fault[]]>([
   expect(count).toEqual({ count: 1 });
 });
 
-it('a request that arrives after the rest of the queue changes nothing', async () => {
-  const { nanny, dayId } = await openPair(world());
-  const todoId = newId();
-  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+it('a request that arrives after the rest of the queue changes nothing', async ({ nanny, dayId }) => {
+  const todoId = await nanny.addTodo(dayId);
   nanny.network.faults = ['twice'];
   await nanny.mustSync();
-  await nanny.do('todo.rename', { todoId, title: 'Walk' });
-  await nanny.mustSync();
+  await nanny.send('todo.rename', { todoId, title: 'Walk' });
   await nanny.network.deliverLate();
   await nanny.mustSync();
   expect(await titles(nanny)).toEqual(['Walk']);
 });
 
-it('a device that lost its last commit reuses a number, and nothing is dropped', async () => {
-  const { nanny, dayId, home } = await openPair(world());
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'First' });
+it('a device that lost its last commit reuses a number, and nothing is dropped', async ({ pair }) => {
+  const { nanny, dayId, home, householdId, person } = pair;
+  await nanny.addTodo(dayId, 'First');
   const rollBack = await nanny.snapshot();
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Sent, then lost here' });
+  await nanny.addTodo(dayId, 'Sent, then lost here');
   nanny.network.faults = ['lost answer'];
   await nanny.sync();
   await rollBack();
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'With the same number' });
+  await nanny.addTodo(dayId, 'With the same number');
   expect((await nanny.queue()).map(({ seq }) => seq)).toEqual([1, 2]);
   await nanny.mustSync();
-  expect(nanny.network.answers.map((answer) => answer.stop)).toContainEqual({
-    code: 'seq_gap',
-    expectedSeq: 3,
-    householdId: home.householdId,
-  });
-  const fresh = new Device(home.world, home.nannies[0]?.person ?? home.family);
-  await fresh.mustSync();
+  const gap = { code: 'seq_gap', expectedSeq: 3, householdId };
+  expect(nanny.network.answers.map((answer) => answer.stop)).toContainEqual(gap);
+  const fresh = await Device.open(home.world, person);
   for (const device of [nanny, fresh]) {
     expect(await titles(device)).toEqual(['First', 'Sent, then lost here', 'With the same number']);
   }
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Goes on' });
+  await nanny.addTodo(dayId, 'Goes on');
   expect((await nanny.queue()).map(({ seq }) => seq)).toEqual([4]);
 });
 
-it('an id is applied once under any number, and never with other input', async () => {
-  const { nanny, dayId, home } = await openPair(world());
+it('an id is applied once under any number, and never with other input', async ({ nanny, dayId, home }) => {
   const { householdId } = home;
-  const todoId = newId();
-  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+  const todoId = await nanny.addTodo(dayId);
   const rollBack = await nanny.snapshot();
   await nanny.mustSync();
   const [sent] = nanny.network.requests.at(-1)?.mutations ?? [];
@@ -110,28 +99,23 @@ it('an id is applied once under any number, and never with other input', async (
   expect([...log]).toEqual([{ result: 'applied' }]);
 });
 
-it('two devices of one account have numbers of their own', async () => {
-  const { nanny, dayId, home } = await openPair(world());
-  const tablet = new Device(home.world, home.nannies[0]?.person ?? home.family);
-  await tablet.mustSync();
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'By phone' });
-  await tablet.do('todo.add', { todoId: newId(), dayId, title: 'By tablet' });
+it('two devices of one account have numbers of their own', async ({ world, nanny, person, dayId }) => {
+  const tablet = await Device.open(world, person);
+  await nanny.addTodo(dayId, 'By phone');
+  await tablet.addTodo(dayId, 'By tablet');
   await Promise.all([nanny.mustSync(), tablet.mustSync()]);
   await Promise.all([nanny.mustSync(), tablet.mustSync()]);
   for (const device of [nanny, tablet]) expect(await titles(device)).toEqual(['By phone', 'By tablet']);
 });
 
-it('an answer older than the last one is not applied', async () => {
-  const { nanny, dayId } = await openPair(world());
-  const todoId = newId();
-  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+it('an answer older than the last one is not applied', async ({ nanny, dayId }) => {
+  const todoId = await nanny.addTodo(dayId);
   await nanny.mustSync();
   const seen: string[][] = [];
   // The first answer is under way while another tab's cycle pushes and applies later changes.
   nanny.network.onAnswered = async () => {
     nanny.network.onAnswered = async () => undefined;
-    await nanny.do('todo.rename', { todoId, title: 'Walk' });
-    await nanny.mustSync();
+    await nanny.send('todo.rename', { todoId, title: 'Walk' });
     seen.push(await titles(nanny));
   };
   await nanny.do('todo.tick', { todoId, isCompleted: true });
@@ -144,14 +128,9 @@ it('an answer older than the last one is not applied', async () => {
   seen.push(await titles(nanny));
   expect(applied).toEqual({ kind: 'done' });
   expect(seen).toEqual([['Walk'], ['Walk']]);
-  const versions = cursors.map((cursor) => versionOf(cursor ?? ''));
+  const versions = cursors.map((cursor) => readCursor(cursor ?? '').version);
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));
 });
-
-/** The fields of the server's cursor. */
-function versionOf(cursor: string): number {
-  return (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { version: number }).version;
-}
 
 /** A template with the longest notes. */
 const itemsOf = (text: string) =>
@@ -162,35 +141,13 @@ const itemsOf = (text: string) =>
     notes: text.repeat(90),
   }));
 
-it('a queue of long texts in any script fits the request limit', async () => {
-  const { family, nannyId, home } = await openPair(world());
-  const texts = [
-    '子',
-    '守',
-    '孫',
-    '姉',
-    '妹',
-    '兄',
-    '弟',
-    '父',
-    '母',
-    '祖',
-    '叔',
-    '姪',
-    '甥',
-    '従',
-    '嫁',
-    '婿',
-    '娘',
-    '息',
-  ];
-  await family.perform(
-    home.householdId,
-    [...texts, ...texts].map((text) => ({
-      name: 'baseSchedule.save' as const,
-      args: { nannyId, items: itemsOf(text) },
-    })),
-  );
+it('a queue of long texts in any script fits the request limit', async ({ family, nannyId, home }) => {
+  const texts = Array.from('子守孫姉妹兄弟父母祖叔姪甥従嫁婿娘息');
+  const saves = [...texts, ...texts].map((text) => ({
+    name: 'baseSchedule.save' as const,
+    args: { nannyId, items: itemsOf(text) },
+  }));
+  await family.perform(home.householdId, saves);
   await family.mustSync();
   expect(await family.queue()).toEqual([]);
 });

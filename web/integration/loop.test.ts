@@ -1,14 +1,13 @@
 /** When a device syncs by itself. */
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { visibilityTimers } from '../src/store/visibility-timers.ts';
 import type { DeviceStorage, DeviceTransaction, NotifyTiming } from '../src/sync/device-storage.ts';
 import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
 import type { Device } from './test-device.ts';
-import { openPair, worldOfFile } from './test-household.ts';
+import { type Pair, testWithPair, todosFor } from './test-household.ts';
 import { TestTimers } from './test-timers.ts';
 
-const world = worldOfFile();
+const it = testWithPair();
 
 interface Overrides extends Partial<Device['engine']['connection']> {
   readonly storage?: DeviceStorage;
@@ -40,11 +39,11 @@ async function ask(loop: SyncLoop): Promise<LoopState> {
   return loop.state();
 }
 
-it('retries after a random delay of 1 s to 60 s with a growing ceiling, for ever', async () => {
-  const { nanny, dayId } = await openPair(world());
+it('retries after a random delay of 1 s to 60 s with a growing ceiling, for ever', async ({ pair }) => {
+  const { nanny, dayId } = pair;
   const { loop, timers } = loopOf(nanny);
   nanny.network.isUp = false;
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  await nanny.addTodo(dayId);
   expect(await ask(loop)).toBe('offline');
   for (let i = 0; i < 40; i += 1) {
     timers.chance = i < 10 ? 1 : (i % 5) / 5;
@@ -64,8 +63,7 @@ it('retries after a random delay of 1 s to 60 s with a growing ceiling, for ever
   expect(timers.waiting).toBe(0);
 });
 
-it('is offline until a sync succeeds, also during retries', async () => {
-  const { nanny } = await openPair(world());
+it('is offline until a sync succeeds, also during retries', async ({ nanny }) => {
   const { loop, timers, states } = loopOf(nanny);
   nanny.network.isUp = false;
   await ask(loop);
@@ -77,8 +75,7 @@ it('is offline until a sync succeeds, also during retries', async () => {
   expect(states).toEqual(['syncing', 'offline', 'offline', 'idle', 'syncing', 'idle']);
 });
 
-it('syncs at once on request, and resets the backoff after a success', async () => {
-  const { nanny } = await openPair(world());
+it('syncs at once on request, and resets the backoff after a success', async ({ nanny }) => {
   const { loop, timers } = loopOf(nanny);
   nanny.network.isUp = false;
   for (let i = 0; i < 4; i += 1) expect(await ask(loop)).toBe('offline');
@@ -91,8 +88,8 @@ it('syncs at once on request, and resets the backoff after a success', async () 
   expect(timers.waits.at(-1)).toBe(1000);
 });
 
-it('has one request in flight, and another follows for what was asked meanwhile', async () => {
-  const { nanny, dayId } = await openPair(world());
+it('has one request in flight, and another follows for what was asked meanwhile', async ({ pair }) => {
+  const { nanny, dayId } = pair;
   const flight = { now: 0, most: 0 };
   const fetch: typeof globalThis.fetch = async (...request) => {
     flight.now += 1;
@@ -103,7 +100,7 @@ it('has one request in flight, and another follows for what was asked meanwhile'
   };
   const { loop } = loopOf(nanny, { fetch });
   for (let i = 0; i < 10; i += 1) {
-    await nanny.do('todo.add', { todoId: newId(), dayId, title: `Todo ${i}` });
+    await nanny.addTodo(dayId, `Todo ${i}`);
     loop.request();
     loop.request();
   }
@@ -112,8 +109,7 @@ it('has one request in flight, and another follows for what was asked meanwhile'
   expect(await nanny.queue()).toEqual([]);
 });
 
-it('a hidden page retries only to send its queue', async () => {
-  const { nanny, dayId } = await openPair(world());
+it('a hidden page retries only to send its queue', async ({ nanny, dayId }) => {
   const mayRetry = async () => (await nanny.queue()).length > 0;
   const { loop, timers } = loopOf(nanny, { mayRetry });
   const tries = nanny.network.requests.length;
@@ -129,7 +125,7 @@ it('a hidden page retries only to send its queue', async () => {
   await ask(loop);
   expect(await afterAnHour()).toBe(1);
   expect([timers.waiting, loop.state()]).toEqual([0, 'offline']);
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  await nanny.addTodo(dayId);
   await ask(loop);
   expect(await afterAnHour()).toBeGreaterThan(40);
   nanny.network.faults = [];
@@ -138,10 +134,10 @@ it('a hidden page retries only to send its queue', async () => {
   expect(loop.state()).toBe('idle');
 });
 
-it('waits when the session has ended, and resumes after a sign-in', async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
+it('waits when the session has ended, and resumes after a sign-in', async ({ pair }) => {
+  const { nanny, family, dayId, home } = pair;
   const { loop, timers, states } = loopOf(nanny);
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  await nanny.addTodo(dayId);
   const { sql } = home.world;
   const sessions = sql`select id from session where account_id = ${nanny.accountId}`;
   await sql`update session set revoked_at = now() where id in (${sessions})`;
@@ -157,8 +153,7 @@ it('waits when the session has ended, and resumes after a sign-in', async () => 
   expect(await family.all('todo')).toHaveLength(1);
 });
 
-it('sends an outdated app’s whole queue and asks for an update', async () => {
-  const { nanny, dayId, home } = await openPair(world());
+it('sends an outdated app’s whole queue and asks for an update', async ({ nanny, dayId, home }) => {
   const statuses: number[] = [];
   const outdated: typeof globalThis.fetch = async (url, init) => {
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as object;
@@ -170,11 +165,7 @@ it('sends an outdated app’s whole queue and asks for an update', async () => {
     return response;
   };
   const { loop, timers } = loopOf(nanny, { fetch: outdated });
-  const mutations = Array.from({ length: 700 }, (_, i) => ({
-    name: 'todo.add' as const,
-    args: { todoId: newId(), dayId, title: `Todo ${i}` },
-  }));
-  await nanny.perform(home.householdId, mutations);
+  await nanny.perform(home.householdId, todosFor(dayId, 700));
   expect(await ask(loop)).toBe('update_needed');
   expect([statuses, timers.waiting]).toEqual([[426, 426], 0]);
   const [row] = await home.world.sql`
@@ -188,8 +179,7 @@ it('sends an outdated app’s whole queue and asks for an update', async () => {
   expect(await nanny.all('todo')).toHaveLength(700);
 });
 
-it('syncs no more after it is stopped', async () => {
-  const { nanny } = await openPair(world());
+it('syncs no more after it is stopped', async ({ nanny }) => {
   const { loop, timers } = loopOf(nanny);
   nanny.network.isUp = false;
   await ask(loop);
@@ -204,13 +194,14 @@ it('syncs no more after it is stopped', async () => {
  * again, and the nanny's device is poked. `onAnswer` runs in the transaction that applies her first answer.
  * Returns the number of requests sent at the end of each such transaction, and its notify timing.
  */
-async function pokedBetween(onAnswer?: (tx: DeviceTransaction, householdId: string) => Promise<void>) {
-  const { nanny, family, dayId, home } = await openPair(world());
+async function pokedBetween(
+  { nanny, family, dayId, householdId }: Pair,
+  onAnswer?: (tx: DeviceTransaction) => Promise<void>,
+) {
   const { storage } = nanny.engine;
   const { requests } = nanny.network;
   const edit = async (notes: string): Promise<void> => {
-    await family.do('day.editSchedule', { dayId, notes });
-    await family.mustSync();
+    await family.send('day.editSchedule', { dayId, notes });
   };
   await nanny.mustSync();
   await edit('Bring boots');
@@ -224,7 +215,7 @@ async function pokedBetween(onAnswer?: (tx: DeviceTransaction, householdId: stri
       if ((await tx.meta('answersApplied')) === applied) return result;
       requestCounts.push(requests.length - before);
       timings.push(telling?.());
-      if (requestCounts.length === 1) await onAnswer?.(tx, home.householdId);
+      if (requestCounts.length === 1) await onAnswer?.(tx);
       return result;
     });
   const { loop } = loopOf(nanny, { storage: { ...storage, write } });
@@ -235,22 +226,22 @@ async function pokedBetween(onAnswer?: (tx: DeviceTransaction, householdId: stri
   };
   loop.poke();
   await loop.settled();
-  expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ scheduledNotes: 'And a hat' });
-  const cursors = requests.slice(before).map((request) => request.cursors[home.householdId]);
+  expect(await nanny.row('day', householdId, dayId)).toMatchObject({ scheduledNotes: 'And a hat' });
+  const cursors = requests.slice(before).map((request) => request.cursors[householdId]);
   const answers = nanny.network.answers.slice(before);
-  return { cursors, requestCounts, timings, answers, householdId: home.householdId };
+  return { cursors, requestCounts, timings, answers };
 }
 
-it('follows a poke while it applies an answer, from that answer’s cursor', async () => {
-  const { cursors, requestCounts, timings, answers, householdId } = await pokedBetween();
+it('follows a poke while it applies an answer, from that answer’s cursor', async ({ pair, householdId }) => {
+  const { cursors, requestCounts, timings, answers } = await pokedBetween(pair);
   expect(requestCounts).toEqual([2, 2]);
   expect(timings).toEqual(['with next', 'now']);
   expect(cursors).toHaveLength(2);
   expect(cursors[1]).toBe(answers[0]?.households[householdId]?.cursor);
 });
 
-it('resets instead of using a prepared request whose cursor is outdated', async () => {
-  const { cursors } = await pokedBetween(async (tx, householdId) => {
+it('resets instead of using a prepared request whose cursor is outdated', async ({ pair, householdId }) => {
+  const { cursors } = await pokedBetween(pair, async (tx) => {
     const state = await tx.householdState(householdId);
     if (state !== undefined) await tx.putHouseholdState({ ...state, cursor: null });
   });

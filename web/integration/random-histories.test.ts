@@ -1,7 +1,4 @@
-/**
- * Random scenarios, after which all devices sync. `FAIRDAY_RUNS` sets how many. A failure prints its seed;
- * `FAIRDAY_SEED=… FAIRDAY_SHRINK=1` repeats it and looks for a shorter one.
- */
+/** Random scenarios. FAIRDAY_RUNS: how many. FAIRDAY_SEED=… FAIRDAY_SHRINK=1 repeats a failure and shortens it. */
 import { array, assert, asyncProperty } from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyStep, History, type Step } from './test-history.ts';

@@ -1,6 +1,4 @@
-/**
- * Counts the database requests of an answer under a queue: counts, unlike times, don't depend on the machine.
- */
+/** Counts the database requests of an answer under a queue: counts, unlike times, don't depend on the machine. */
 import { describe, expect, it, vi } from 'vitest';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
 import { createRebaseFixture, openDevice, takeAnswer } from './test-rebase.ts';

@@ -3,17 +3,15 @@
 import { TODAY } from 'api/test-support/people.ts';
 import { rejectionOf } from 'sync-protocol/errors.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { openPair, shiftOn, worldOfFile } from './test-household.ts';
+import { expect } from 'vitest';
+import { at, shiftOn, testWithPair } from './test-household.ts';
 
-const world = worldOfFile();
+const it = testWithPair();
 
-it('a refusal by the server undoes the change and keeps its input', async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
-  await family.do('day.remove', { dayId });
-  await family.mustSync();
-  const todoId = newId();
-  const args = { todoId, dayId, title: 'Nap' };
+it('a refusal by the server undoes the change and keeps its input', async ({ pair }) => {
+  const { nanny, family, dayId, home } = pair;
+  await family.send('day.remove', { dayId });
+  const args = { todoId: newId(), dayId, title: 'Nap' };
   await nanny.do('todo.add', args);
   expect(await nanny.all('todo')).toHaveLength(1);
   await nanny.mustSync();
@@ -24,20 +22,16 @@ it('a refusal by the server undoes the change and keeps its input', async () => 
   ]);
 });
 
-it('a refusal by the device writes and queues nothing', async () => {
-  const { nanny, dayId } = await openPair(world());
+it('a refusal by the device writes and queues nothing', async ({ nanny, dayId }) => {
   const before = await nanny.contents();
   expect(await nanny.try('day.remove', { dayId })).toMatchObject({ code: 'forbidden' });
-  expect(
-    await nanny.try('day.recordHours', { dayId, start: '2026-03-05T14:00:00Z', end: '2026-03-05T14:00:00Z' }),
-  ).toMatchObject({ code: 'shift_order' });
+  const refused = await nanny.try('day.recordHours', { dayId, ...at('09:00', '09:00') });
+  expect(refused).toMatchObject({ code: 'shift_order' });
   expect(await nanny.contents()).toEqual(before);
-  expect(await nanny.queue()).toEqual([]);
-  expect(await nanny.attention()).toEqual([]);
+  expect([await nanny.queue(), await nanny.attention()]).toEqual([[], []]);
 });
 
-it('mutations made together are refused one by one', async () => {
-  const { family, home, nannyId } = await openPair(world());
+it('mutations made together are refused one by one', async ({ family, home, nannyId }) => {
   const day = { nannyId, date: TODAY, ...shiftOn(TODAY), notes: null };
   const mutations = Array.from({ length: 400 }, (_, i) => ({
     name: 'day.schedule' as const,
@@ -51,10 +45,8 @@ it('mutations made together are refused one by one', async () => {
   expect(await family.queue()).toHaveLength(1);
 });
 
-it('a result brings back the input that the device has lost', async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
-  await family.do('day.remove', { dayId });
-  await family.mustSync();
+it('a result brings back the input that the device has lost', async ({ nanny, family, dayId, home }) => {
+  await family.send('day.remove', { dayId });
   const rollBack = await nanny.snapshot();
   const args = { todoId: newId(), dayId, title: 'Nap' };
   await nanny.do('todo.add', args);
@@ -68,12 +60,9 @@ it('a result brings back the input that the device has lost', async () => {
   ]);
 });
 
-it('a discarded refusal does not come back after a reset', async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
-  await family.do('day.remove', { dayId });
-  await family.mustSync();
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
-  await nanny.mustSync();
+it('a discarded refusal does not come back after a reset', async ({ nanny, family, dayId, home }) => {
+  await family.send('day.remove', { dayId });
+  await nanny.send('todo.add', { todoId: newId(), dayId, title: 'Nap' });
   await nanny.database.attention.clear();
   await nanny.database.households.update(home.householdId, { cursor: null });
   await nanny.mustSync();

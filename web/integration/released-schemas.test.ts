@@ -1,20 +1,19 @@
 /** A new build opens an old build's database with its queue, and an old build a new one's. */
-import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/store/database.ts';
 import { OutdatedBuild } from '../src/sync/device-storage.ts';
+import { syncAll } from './test-device.ts';
 import { openPair, worldOfFile } from './test-household.ts';
-import { layoutOf, META_KEYS, makeReleased, queueOfRelease, RELEASED } from './test-releases.ts';
+import { layoutOf, META_KEYS, makeReleased, openRaw, queueOfRelease, RELEASED } from './test-releases.ts';
 
 const world = worldOfFile();
 
 /** A device that a release of this schema has left, opened by today's build. */
 async function leftByRelease(schema: number) {
   const pair = await openPair(world());
-  const { home, family, nannyId, dayId } = pair;
-  const { householdId } = home;
+  const { householdId, family } = pair;
   const state = await family.database.households.get(householdId);
-  const queue = queueOfRelease({ householdId, nannyId, dayId, firstSeq: state?.nextSeq ?? 1, newId });
+  const queue = queueOfRelease(pair, state?.nextSeq ?? 1);
   const meta = (await family.database.meta.toArray()).filter(({ key }) =>
     META_KEYS[schema - 1]?.includes(key),
   );
@@ -37,14 +36,9 @@ it('knows every released schema', () => {
 
 it('today’s stores are the released ones of today’s schema', async () => {
   const { family } = await openPair(world());
-  const today = layoutOf(family.database.backendDB());
-  const name = 'as-written-down';
-  await makeReleased(name, DATABASE_SCHEMA, {});
-  const opened = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open(name);
-    opening.addEventListener('success', () => resolve(opening.result));
-  });
-  expect(layoutOf(opened)).toEqual(today);
+  await makeReleased('as-written-down', DATABASE_SCHEMA, {});
+  const opened = await openRaw('as-written-down');
+  expect(layoutOf(opened)).toEqual(layoutOf(family.database.backendDB()));
   opened.close();
 });
 
@@ -59,8 +53,7 @@ for (const schema of RELEASED.map((_, index) => index + 1)) {
     const logged = await home.world.sql`
       select mutation_id as id, result from mutation_log where mutation_id = any(${ids})`;
     expect(logged.map(({ result }) => result)).toEqual(queue.map(() => 'applied'));
-    await family.mustSync();
-    await nanny.mustSync();
+    await syncAll(family, nanny);
     expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ status: 'COMPLETED' });
     expect((await nanny.all('todo')).map(({ title }) => title)).toEqual(['Long nap']);
     expect(await nanny.all('payment')).toHaveLength(1);
@@ -71,7 +64,7 @@ for (const schema of RELEASED.map((_, index) => index + 1)) {
   it(`adds offline changes behind the queue of schema ${schema}`, async () => {
     const { family, queue, dayId } = await leftByRelease(schema);
     family.network.isUp = false;
-    await family.do('todo.add', { todoId: newId(), dayId, title: 'Later' });
+    await family.addTodo(dayId, 'Later');
     const all = await family.queue();
     expect(all.slice(0, -1)).toEqual(queue);
     expect(all.at(-1)).toMatchObject({ name: 'todo.add', seq: (queue.at(-1)?.seq ?? 0) + 1 });
@@ -84,19 +77,11 @@ for (const schema of RELEASED.map((_, index) => index + 1)) {
 
 it('an old build in an open tab allows an upgrade, and then neither writes nor syncs', async () => {
   const { nanny, dayId } = await openPair(world());
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Before' });
+  await nanny.addTodo(dayId, 'Before');
   const requests = nanny.network.requests.length;
   // Upgraded but not written yet: no fence has been set.
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open(nanny.database.name, DATABASE_VERSION + 10);
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
-    opening.addEventListener('success', () => {
-      opening.result.close();
-      resolve();
-    });
-  });
-  const enter = nanny.do('todo.add', { todoId: newId(), dayId, title: 'After' });
-  await expect(enter).rejects.toThrow(OutdatedBuild);
+  (await openRaw(nanny.database.name, DATABASE_VERSION + 10)).close();
+  await expect(nanny.addTodo(dayId, 'After')).rejects.toThrow(OutdatedBuild);
   await expect(nanny.sync()).rejects.toThrow(OutdatedBuild);
   expect(nanny.network.requests).toHaveLength(requests);
   expect((await nanny.queue()).map(({ name }) => name)).toEqual(['todo.add']);

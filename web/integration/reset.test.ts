@@ -1,39 +1,34 @@
 /** Resets, and answers in several pages. */
 import { randomUUID } from 'node:crypto';
 import { changesSince } from 'api/sync/changes.ts';
-import { TODAY } from 'api/test-support/people.ts';
+import { type TestServer, TODAY } from 'api/test-support/people.ts';
+import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { type HouseholdChanges, householdChanges, type SyncAnswer } from 'sync-protocol/sync/wire.ts';
-import { expect, it } from 'vitest';
+import {
+  type HouseholdChanges,
+  householdChanges,
+  type SyncAnswer,
+  type SyncRequest,
+} from 'sync-protocol/sync/wire.ts';
+import { expect } from 'vitest';
 import { Device } from './test-device.ts';
-import { openPair, worldOfFile } from './test-household.ts';
+import { at, type Pair, seenAccepted, testWithPair, todosFor } from './test-household.ts';
+import { readCursor } from './test-network.ts';
 
-const world = worldOfFile();
-
-type Pair = Awaited<ReturnType<typeof openPair>>;
+const it = testWithPair();
 
 /** Returns a sync's answer cut into pages of some rows. */
 async function page(
-  device: Device,
-  { home }: Pair,
-  options: { cursor: string | null; limit: number },
+  { accountId, storage }: Device,
+  { sql, clock }: TestServer,
+  { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<HouseholdChanges> {
-  const membership = (await device.storage.read((tx) => tx.meta('memberships')))?.[0];
+  const [membership] = (await storage.read((tx) => tx.meta('memberships'))) ?? [];
   if (membership === undefined) throw new Error('No membership');
-  const clientId = (await device.storage.read((tx) => tx.meta('clientId'))) ?? newId();
-  const changes = await home.world.sql.begin('isolation level repeatable read read only', (tx) =>
-    changesSince(
-      tx,
-      {
-        accountId: device.accountId,
-        membership,
-        clientId,
-        cursor: options.cursor,
-        pushed: [],
-        now: home.world.clock.now,
-      },
-      options.limit,
-    ),
+  const clientId = (await storage.read((tx) => tx.meta('clientId'))) ?? newId();
+  const asked = { accountId, membership, clientId, cursor, pushed: [], now: clock.now };
+  const changes = await sql.begin('isolation level repeatable read read only', (tx) =>
+    changesSince(tx, asked, limit),
   );
   return householdChanges.parse(JSON.parse(changes?.json ?? ''));
 }
@@ -41,50 +36,39 @@ async function page(
 /** Makes the next pulls of this device come in pages of some rows, cut by the server. */
 function servePages(
   device: Device,
-  pair: Pair,
-  { limit, between }: { limit: number; between?: () => Promise<void> },
+  { home: { world, householdId } }: Pair,
+  { limit, between }: { limit: number; between: () => Promise<void> },
 ) {
   const { fetch } = device.network;
   const pages: HouseholdChanges[] = [];
   const paged: typeof globalThis.fetch = async (url, init) => {
-    const request = JSON.parse(typeof init?.body === 'string' ? init.body : '') as {
-      cursors: Record<string, string | null>;
-    };
-    const cursor = request.cursors[pair.home.householdId] ?? null;
+    const { cursors } = JSON.parse(init?.body as string) as SyncRequest;
     const answer = (await (await fetch(url, init)).json()) as SyncAnswer;
-    if (pages.length > 0) await between?.();
-    const changes = await page(device, pair, { cursor, limit });
+    if (pages.length > 0) await between();
+    const changes = await page(device, world, { cursor: cursors[householdId] ?? null, limit });
     pages.push(changes);
-    const outcomes = answer.households[pair.home.householdId]?.outcomes ?? [];
-    return Response.json({ ...answer, households: { [pair.home.householdId]: { ...changes, outcomes } } });
+    const outcomes = answer.households[householdId]?.outcomes ?? [];
+    return Response.json({ ...answer, households: { [householdId]: { ...changes, outcomes } } });
   };
   Object.assign(device.network, { fetch: paged });
   return pages;
 }
 
 /** Makes many versions, one of them with many rows. */
-async function fill({ family, dayId, home, nannyId }: Pair): Promise<void> {
+async function fill({ family, dayId, householdId, nannyId }: Pair): Promise<void> {
   for (let i = 0; i < 6; i += 1) {
-    await family.do('todo.add', { todoId: newId(), dayId, title: `Todo ${i}` });
-    await family.mustSync();
+    await family.send('todo.add', { todoId: newId(), dayId, title: `Todo ${i}` });
   }
-  const many = Array.from({ length: 12 }, (_, i) => ({
-    name: 'todo.add' as const,
-    args: { todoId: newId(), dayId, title: `Together ${i}` },
-  }));
-  await family.perform(home.householdId, many);
+  await family.perform(householdId, todosFor(dayId, 12, 'Together'));
   await family.mustSync();
-  await family.do('nanny.edit', { nannyId, name: 'Another name' });
-  await family.mustSync();
+  await family.send('nanny.edit', { nannyId, name: 'Another name' });
 }
 
-it('all pages are applied together, also of a version larger than a page', async () => {
-  const pair = await openPair(world());
+it('all pages are applied together, also of a version larger than a page', async ({ pair }) => {
   await fill(pair);
-  const device = new Device(pair.home.world, pair.home.family);
-  await device.mustSync();
+  const device = await Device.open(pair.home.world, pair.home.family);
   const whole = await device.contents();
-  await device.database.households.update(pair.home.householdId, { cursor: null });
+  await device.database.households.update(pair.householdId, { cursor: null });
   const counts = new Set<number>();
   const pages = servePages(device, pair, {
     limit: 3,
@@ -102,36 +86,22 @@ it('all pages are applied together, also of a version larger than a page', async
   expect([...counts]).toEqual([whole['todo']?.length]);
 });
 
-/** A cursor's parts. Without its version mark, so that the version can be changed. */
-interface Moved {
-  version: number;
-  mark?: string;
-}
-
-it('keeps a row that is deleted in one page and created again in the next', async () => {
-  const pair = await openPair(world());
-  const { family, nanny, dayId, home } = pair;
-  await family.do('day.remove', { dayId });
-  await family.mustSync();
-  const otherDayId = await scheduled(pair);
-  await family.mustSync();
-  await family.do('todo.add', { todoId: newId(), dayId: otherDayId, title: 'Nap' });
-  await family.mustSync();
-  const start = '2026-03-05T14:00:00.000Z';
+it('keeps a row that is deleted in one page and created again in the next', async ({ pair }) => {
+  const { family, nanny, nannyId, dayId, home } = pair;
+  await family.send('day.remove', { dayId });
+  const other = { dayId: newId(), nannyId, date: TODAY, ...at('18:00', '20:00'), notes: null };
+  await family.send('day.schedule', other);
+  await family.send('todo.add', { todoId: newId(), dayId: other.dayId, title: 'Nap' });
   const pages = servePages(family, pair, {
     limit: 1,
     between: async () => {
       if ((await nanny.queue()).length > 0) await nanny.mustSync();
     },
   });
-  await nanny.do(
-    'day.recordHours',
-    { dayId, start, end: '2026-03-05T16:00:00.000Z' },
-    { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false },
-  );
+  await nanny.do('day.recordHours', { dayId, ...at('09:00', '11:00') }, seenAccepted);
   const cursor = (await family.database.households.get(home.householdId))?.cursor ?? '';
-  // The family's device has not seen the deletion.
-  const { mark: _mark, ...before } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Moved;
+  // The family's device has not seen the deletion. The mark would not fit another version.
+  const { mark: _mark, ...before } = readCursor(cursor);
   const [tombstone] = await home.world.sql<{ version: number }[]>`
     select version from tombstone where household_id = ${home.householdId} and id = ${dayId}`;
   before.version = (tombstone?.version ?? 0) - 1;
@@ -143,19 +113,11 @@ it('keeps a row that is deleted in one page and created again in the next', asyn
   expect(await family.row('day', home.householdId, dayId)).toMatchObject({ status: 'COMPLETED' });
 });
 
-async function scheduled({ family, nannyId }: Pair): Promise<string> {
-  const dayId = newId();
-  const span = { start: '2026-03-05T23:00:00.000Z', end: '2026-03-06T01:00:00.000Z' };
-  await family.do('day.schedule', { dayId, nannyId, date: TODAY, ...span, notes: null });
-  return dayId;
-}
-
-it('resets on a cursor ahead of the server, of another epoch or another schema', async () => {
-  const pair = await openPair(world());
+it('resets on a cursor ahead of the server, of another epoch or another schema', async ({ pair }) => {
   const { nanny, home } = pair;
   const whole = await nanny.contents();
   const { cursor } = (await nanny.database.households.get(home.householdId)) ?? {};
-  const known = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const known = readCursor(cursor ?? '');
   const others = [{ version: 1_000_000 }, { epoch: randomUUID() }, { schema: 0 }, { access: randomUUID() }];
   for (const other of others) {
     const encoded = Buffer.from(JSON.stringify({ ...known, ...other })).toString('base64url');
@@ -170,8 +132,7 @@ it('resets on a cursor ahead of the server, of another epoch or another schema',
   expect(await nanny.contents()).toEqual(whole);
 });
 
-it('resets when rows do not match the digest, and keeps the queue', async () => {
-  const pair = await openPair(world());
+it('resets when rows do not match the digest, and keeps the queue', async ({ pair }) => {
   const { nanny, home, dayId } = pair;
   const [rate] = await nanny.all('rate');
   await nanny.database.rows('rate').clear();
@@ -180,8 +141,7 @@ it('resets when rows do not match the digest, and keeps the queue', async () => 
   const { now } = home.world.clock;
   home.world.clock.now = '2026-03-06T17:00:01.000Z';
   try {
-    const todoId = newId();
-    await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+    const todoId = await nanny.addTodo(dayId);
     await nanny.mustSync();
     const asked = nanny.network.requests.length;
     await nanny.mustSync();
@@ -189,37 +149,29 @@ it('resets when rows do not match the digest, and keeps the queue', async () => 
     // Reported once.
     await nanny.mustSync();
     const reports = nanny.network.requests.slice(asked).map((request) => request.reports);
-    expect(reports).toEqual([
-      [{ code: 'digest_mismatch', householdId: home.householdId, table: 'rate' }],
-      undefined,
-    ]);
+    const report = { code: 'digest_mismatch', householdId: home.householdId, table: 'rate' };
+    expect(reports).toEqual([[report], undefined]);
     expect(await nanny.all('todo')).toMatchObject([{ id: todoId }]);
   } finally {
     home.world.clock.now = now;
   }
 });
 
-it('reports a deleted row whose id another table’s row reused', async () => {
-  const pair = await openPair(world());
+it('reports a deleted row whose id another table’s row reused', async ({ pair }) => {
   const { family, nanny, nannyId, home } = pair;
   const items = [{ weekday: 3, startMinutes: 540, endMinutes: 1020, notes: null }];
   await family.do('baseSchedule.save', { nannyId, items });
   const range = { nannyId, startDate: '2026-03-04', endDate: '2026-03-04' };
   const overwrite = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
   await family.do('agenda.generate', { ...range, ...overwrite });
-  const generated = (await family.all('day')).find((day) => day.origin === 'generated');
-  const dayId = generated?.id ?? '';
+  const dayId = generatedDayId(nannyId, '2026-03-04', 0);
   await family.do('day.answer', { dayId, status: 'ACCEPTED' });
-  const hours = { start: '2026-03-04T14:00:00.000Z', end: '2026-03-04T16:00:00.000Z' };
-  await family.do('day.recordHours', { dayId, ...hours });
-  await family.mustSync();
+  await family.send('day.recordHours', { dayId, ...at('09:00', '11:00', '2026-03-04') });
   await nanny.mustSync();
   expect(await nanny.all('earning')).toHaveLength(1);
   // While her phone is off, the day is deleted with its earning and generated again without one.
-  await family.do('day.remove', { dayId });
-  await family.mustSync();
-  await family.do('agenda.generate', { ...range, ...overwrite });
-  await family.mustSync();
+  await family.send('day.remove', { dayId });
+  await family.send('agenda.generate', { ...range, ...overwrite });
   await nanny.mustSync();
   expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ status: 'PENDING' });
   expect(await nanny.all('earning')).toEqual([]);

@@ -1,12 +1,11 @@
 /** At every moment the screen shows the server's rows with the queue on top. */
 import { liveQuery } from 'dexie';
 import type { Todo } from 'sync-protocol/model/todo.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import type { Device } from './test-device.ts';
-import { openPair, worldOfFile } from './test-household.ts';
+import { expect } from 'vitest';
+import { type Device, syncAll } from './test-device.ts';
+import { testWithPair } from './test-household.ts';
 
-const world = worldOfFile();
+const it = testWithPair();
 
 /** Every distinct state of a to-do that a live query has seen. */
 function watchTitle(device: Device, todoId: string) {
@@ -24,10 +23,8 @@ function watchTitle(device: Device, todoId: string) {
   return { seen, until, end: () => subscription.unsubscribe() };
 }
 
-it('a change during a sync is kept, and no old value reappears', async () => {
-  const { nanny, family, dayId } = await openPair(world());
-  const todoId = newId();
-  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+it('a change during a sync is kept, and no old value reappears', async ({ nanny, family, dayId }) => {
+  const todoId = await nanny.addTodo(dayId);
   await nanny.mustSync();
   const watch = watchTitle(nanny, todoId);
   await watch.until('Nap');
@@ -38,31 +35,26 @@ it('a change during a sync is kept, and no old value reappears', async () => {
     nanny.network.onAnswered = async () => undefined;
     await nanny.do('todo.rename', { todoId, title: 'Walk and play' });
     await watch.until('Walk and play');
-    await family.do('day.editSchedule', { dayId, notes: 'Bring boots' });
-    await family.mustSync();
+    await family.send('day.editSchedule', { dayId, notes: 'Bring boots' });
   };
-  await nanny.mustSync();
-  await nanny.mustSync();
+  await syncAll(nanny, nanny);
   await nanny.do('todo.rename', { todoId, title: 'The end' });
   await watch.until('The end');
   watch.end();
   expect(watch.seen).toEqual(['Nap', 'Walk', 'Walk and play', 'The end']);
-  await nanny.mustSync();
-  await family.mustSync();
+  await syncAll(nanny, family);
   expect(await family.all('todo')).toMatchObject([{ title: 'The end' }]);
 });
 
-it('an own change survives the changes of others, resets and lost answers', async () => {
-  const { nanny, family, dayId, home } = await openPair(world());
-  const todoId = newId();
-  await nanny.do('todo.add', { todoId, dayId, title: 'Nap' });
+it('an own change survives the changes of others, resets and lost answers', async ({ pair }) => {
+  const { nanny, family, dayId, home } = pair;
+  const todoId = await nanny.addTodo(dayId);
   await nanny.mustSync();
   await nanny.do('todo.rename', { todoId, title: 'Mine' });
   const watch = watchTitle(nanny, todoId);
   await watch.until('Mine');
   await family.mustSync();
-  await family.do('todo.rename', { todoId, title: 'Theirs' });
-  await family.mustSync();
+  await family.send('todo.rename', { todoId, title: 'Theirs' });
   nanny.network.faults = ['lost request', 'lost answer'];
   await nanny.sync();
   await nanny.sync();
@@ -74,26 +66,9 @@ it('an own change survives the changes of others, resets and lost answers', asyn
   expect(watch.seen).toEqual(['Mine', 'The end']);
 });
 
-it('an empty answer leaves the rows untouched, also under a queue', async () => {
-  const { nanny, dayId, home } = await openPair(world());
-  await nanny.storage.write(async (tx) => {
-    const { householdId } = home;
-    const happenedAt = '2026-03-05T17:00:00.000Z';
-    await tx.enqueue([
-      {
-        id: newId(),
-        seq: 1,
-        householdId,
-        name: 'day.paint',
-        version: 1,
-        args: {},
-        happenedAt,
-      },
-    ]);
-    const state = await tx.householdState(householdId);
-    await tx.putHouseholdState({ householdId, cursor: state?.cursor ?? null, nextSeq: 2 });
-  });
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+it('an empty answer leaves the rows untouched, also under a queue', async ({ nanny, dayId }) => {
+  await nanny.enqueue('day.paint', {});
+  await nanny.addTodo(dayId);
   expect(await nanny.sync()).toMatchObject({ kind: 'failed' });
   let writes = 0;
   const count = (): undefined => {
@@ -108,12 +83,11 @@ it('an empty answer leaves the rows untouched, also under a queue', async () => 
   expect(await nanny.all('todo')).toHaveLength(1);
 });
 
-it('a device whose clock falls back years uses the time of its last sync', async () => {
-  const { nanny, family, dayId } = await openPair(world());
+it('a device whose clock falls back years uses the time of its last sync', async ({ pair }) => {
+  const { nanny, family, dayId } = pair;
   nanny.skewMs = -60 * 365 * 86_400_000;
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
+  await nanny.addTodo(dayId);
   expect(await nanny.queue()).toMatchObject([{ happenedAt: '2026-03-05T17:00:00.000Z' }]);
-  await nanny.mustSync();
-  await family.mustSync();
+  await syncAll(nanny, family);
   expect(await family.all('todo')).toHaveLength(1);
 });

@@ -1,59 +1,56 @@
 /** A session ends while a long queue is being sent. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { openPair, worldOfFile } from './test-household.ts';
-
-const world = worldOfFile();
+import { expect } from 'vitest';
+import { syncAll } from './test-device.ts';
+import { testWithPair, todosFor } from './test-household.ts';
 
 /** More mutations than one request carries. */
 const HOW_MANY = 700;
 
-/** Ends the session after the first part of the queue has been answered. */
-async function cutOffInTheMiddle() {
-  const pair = await openPair(world());
-  const { nanny, dayId, home } = pair;
-  const { sql } = home.world;
-  const mutations = Array.from({ length: HOW_MANY }, (_, i) => ({
-    name: 'todo.add' as const,
-    args: { todoId: newId(), dayId, title: `Todo ${i}` },
-  }));
-  await nanny.perform(home.householdId, mutations);
-  nanny.network.onAnswered = async () => {
-    nanny.network.onAnswered = async () => undefined;
-    await sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;
-  };
-  expect(await nanny.sync()).toEqual({ kind: 'signin_needed' });
-  const left = (await nanny.queue()).length;
-  expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThan(HOW_MANY);
-  const signInAgain = () =>
-    sql`update session set revoked_at = null where account_id = ${nanny.accountId}`.then(() => undefined);
-  return { ...pair, left, signInAgain };
-}
+/** The session ends after the first part of the queue has been answered. `left` is the rest. */
+const it = testWithPair()
+  .extend('left', async ({ nanny, dayId, householdId, world }) => {
+    await nanny.perform(householdId, todosFor(dayId, HOW_MANY));
+    nanny.network.onAnswered = async () => {
+      nanny.network.onAnswered = async () => undefined;
+      await world.sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;
+    };
+    const { kind } = await nanny.sync();
+    const { length } = await nanny.queue();
+    if (kind !== 'signin_needed' || length === 0 || length === HOW_MANY)
+      throw new Error(`${kind} with ${length}`);
+    return length;
+  })
+  .extend('signInAgain', ({ nanny, world }) => async () => {
+    await world.sql`update session set revoked_at = null where account_id = ${nanny.accountId}`;
+  });
 
-it('sends the rest after the same account has signed in again, each change once', async () => {
-  const { nanny, family, home, signInAgain } = await cutOffInTheMiddle();
+it('sends the rest after the same account has signed in again, each change once', async ({
+  pair,
+  left,
+  signInAgain,
+}) => {
+  const { nanny, family, home, householdId } = pair;
   nanny.restart();
   await signInAgain();
+  expect(await nanny.queue()).toHaveLength(left);
   await nanny.mustSync();
   expect(await nanny.queue()).toEqual([]);
   await family.mustSync();
   expect(await family.all('todo')).toHaveLength(HOW_MANY);
   const [logged] = await home.world.sql`
     select count(*)::int as count from mutation_log
-    where household_id = ${home.householdId} and name = 'todo.add' and result = 'applied'`;
+    where household_id = ${householdId} and name = 'todo.add' and result = 'applied'`;
   expect(logged).toEqual({ count: HOW_MANY });
 });
 
-it('keeps the rest while another account uses the browser', async () => {
-  const { nanny, family, dayId, left, signInAgain } = await cutOffInTheMiddle();
-  await family.do('todo.add', { todoId: newId(), dayId, title: 'By the family' });
-  await family.mustSync();
+it('keeps the rest while another account uses the browser', async ({ pair, left, signInAgain }) => {
+  const { nanny, family, dayId } = pair;
+  await family.send('todo.add', { todoId: newId(), dayId, title: 'By the family' });
   const sent = family.network.requests.flatMap(({ mutations }) => mutations.map(({ args }) => args));
   expect(sent.filter((args) => (args as { title?: string }).title?.startsWith('Todo '))).toEqual([]);
   expect(await nanny.queue()).toHaveLength(left);
   await signInAgain();
-  await nanny.mustSync();
-  await family.mustSync();
+  await syncAll(nanny, family);
   expect(await family.all('todo')).toHaveLength(HOW_MANY + 1);
 });

@@ -1,5 +1,5 @@
 /** A device: the real engine on a database of its own, with the test's clock and network. */
-import type { Person, TestServer } from 'api/test-support/people.ts';
+import { NOON, type Person, type TestServer } from 'api/test-support/people.ts';
 import { type Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
@@ -10,6 +10,7 @@ import type {
   NewMutation,
 } from 'sync-protocol/mutators/registry.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import { DeviceDatabase } from '../src/store/database.ts';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
@@ -23,6 +24,22 @@ import { Network } from './test-network.ts';
 type Contents = Record<string, readonly AnyRow[]>;
 
 let count = 0;
+
+/** Syncs as the loop does, but without backoff, until nothing is pending. @throws after so many failures */
+export async function syncUntilDone(device: Device, tries = 200): Promise<void> {
+  for (let tried = 0; tried < tries; tried += 1) {
+    const { kind } = await device.sync();
+    if (kind === 'done') return;
+    // Waits for a server or database to be back.
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  throw new Error('The queue does not drain');
+}
+
+/** Syncs the devices, in this order. @throws if a sync fails */
+export async function syncAll(...devices: readonly Device[]): Promise<void> {
+  for (const device of devices) await device.mustSync();
+}
 
 const byId = (a: AnyRow, b: AnyRow): number => (a.id < b.id ? -1 : 1);
 
@@ -49,6 +66,13 @@ export class Device {
     this.storage = createDexieStorage(this.database);
   }
 
+  /** Opens a device, and syncs it. */
+  static async open(world: TestServer, person: Person): Promise<Device> {
+    const device = new Device(world, person);
+    await device.mustSync();
+    return device;
+  }
+
   readonly now = (): number => toMillis(this.#world.clock.now) + this.skewMs;
 
   get engine(): SyncDevice {
@@ -65,15 +89,6 @@ export class Device {
   async mustSync(): Promise<void> {
     const result = await this.sync();
     if (result.kind !== 'done') throw new Error(`The sync ended with ${JSON.stringify(result)}`);
-  }
-
-  /** Syncs until a sync succeeds. @throws after `rounds` failures */
-  async syncUntilQuiet(rounds = 20): Promise<void> {
-    for (let round = 0; round < rounds; round += 1) {
-      const result = await this.sync();
-      if (result.kind === 'done') return;
-    }
-    throw new Error('The queue does not drain');
   }
 
   async householdId(): Promise<string> {
@@ -102,6 +117,33 @@ export class Device {
   ): Promise<void> {
     const refused = await this.try(name, args, basedOn);
     if (refused !== null) throw refused;
+  }
+
+  /** Makes a mutation and syncs. @throws if it is refused, or if the sync fails */
+  async send<N extends MutatorName>(
+    name: N,
+    ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
+  ): Promise<void> {
+    await this.do(name, args, basedOn);
+    await this.mustSync();
+  }
+
+  /** Adds a to-do. Returns its id. */
+  async addTodo(dayId: string, title = 'Nap'): Promise<string> {
+    const todoId = newId();
+    await this.do('todo.add', { todoId, dayId, title });
+    return todoId;
+  }
+
+  /** Queues a mutation that no rule has checked, as another build or a fault would. */
+  async enqueue(name: string, args: unknown, householdId?: string): Promise<void> {
+    const target = householdId ?? (await this.householdId());
+    await this.storage.write(async (tx) => {
+      const state = await tx.householdState(target);
+      const seq = state?.nextSeq ?? 1;
+      await tx.enqueue([{ id: newId(), seq, householdId: target, name, version: 1, args, happenedAt: NOON }]);
+      if (state !== undefined) await tx.putHouseholdState({ ...state, nextSeq: seq + 1 });
+    });
   }
 
   row<T extends TableName>(table: T, householdId: string, id: string): Promise<Rows[T] | undefined> {

@@ -3,10 +3,9 @@
 import { NOON, type TestServer } from 'api/test-support/people.ts';
 import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { Rejection } from 'sync-protocol/errors.ts';
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { Device } from './test-device.ts';
-import { openHome } from './test-household.ts';
+import { Device, syncAll, syncUntilDone } from './test-device.ts';
+import { type FamilyHome, openHome } from './test-household.ts';
 import {
   asSeenBy,
   expectHoursKept,
@@ -15,63 +14,38 @@ import {
   logOf,
   serverRows,
 } from './test-invariants.ts';
-import { MAKERS, makeMutation } from './test-mutations.ts';
-import type { Fault } from './test-network.ts';
+import { courseOfDay, MAKERS, makeMutation } from './test-mutations.ts';
+import { type Fault, readCursor } from './test-network.ts';
 
 const DEVICES = 5;
 const DAY_MS = 86_400_000;
 
-const number = nat(60);
 const who = nat(DEVICES - 1);
 const fault = constantFrom<Fault>('none', 'none', 'lost request', 'lost answer', 'twice');
-/** One step of a history. `who` is the index of the device. */
-export const anyStep = oneof(
-  {
-    weight: 70,
-    arbitrary: record({
-      do: constant('mutation' as const),
-      who,
-      maker: nat(MAKERS - 1),
-      which: nat(9),
-      size: number,
-    }),
-  },
-  { weight: 12, arbitrary: record({ do: constant('sync' as const), who, fault }) },
-  {
-    weight: 12,
-    arbitrary: record({
-      do: constant('mutation while syncing' as const),
-      who,
-      fault,
-      maker: nat(MAKERS - 1),
-      which: nat(9),
-      size: number,
-    }),
-  },
-  { weight: 3, arbitrary: record({ do: constant('late' as const), who }) },
-  { weight: 3, arbitrary: record({ do: constant('network' as const), who, isUp: boolean() }) },
-  { weight: 3, arbitrary: record({ do: constant('restart' as const), who }) },
-  { weight: 3, arbitrary: record({ do: constant('clock' as const), minutes: nat(600) }) },
-  {
-    weight: 3,
-    arbitrary: record({
-      do: constant('skew' as const),
-      who,
-      ms: integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }),
-    }),
-  },
-  { weight: 3, arbitrary: record({ do: constant('remember' as const), who }) },
-  { weight: 3, arbitrary: record({ do: constant('forget' as const), who }) },
-  { weight: 2, arbitrary: record({ do: constant('crowd' as const) }) },
-  { weight: 1, arbitrary: record({ do: constant('remove a nanny' as const), which: nat(1) }) },
-);
-export type Step = typeof anyStep extends Arbitrary<infer S> ? S : never;
+const choice = { who, maker: nat(MAKERS - 1), which: nat(9), size: nat(60) };
+const ms = integer({ min: -2 * DAY_MS, max: 2 * DAY_MS });
+const weighted = [
+  [70, record({ do: constant('mutation' as const), ...choice })],
+  [12, record({ do: constant('sync' as const), who, fault })],
+  [12, record({ do: constant('mutation while syncing' as const), fault, ...choice })],
+  [3, record({ do: constant('late' as const), who })],
+  [3, record({ do: constant('network' as const), who, isUp: boolean() })],
+  [3, record({ do: constant('restart' as const), who })],
+  [3, record({ do: constant('clock' as const), minutes: nat(600) })],
+  [3, record({ do: constant('skew' as const), who, ms })],
+  [3, record({ do: constant('remember' as const), who })],
+  [3, record({ do: constant('forget' as const), who })],
+  [2, record({ do: constant('crowd' as const) })],
+  [1, record({ do: constant('remove a nanny' as const), which: nat(1) })],
+] as const;
 
-type Home = Awaited<ReturnType<typeof openHome>>;
+/** One step of a history. `who` is the index of the device. */
+export const anyStep = oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+export type Step = (typeof weighted)[number][1] extends Arbitrary<infer S> ? S : never;
 
 /** A household's devices, and the mutations that each has saved. */
 export class History {
-  readonly home: Home;
+  readonly home: FamilyHome;
   readonly devices: readonly Device[];
   readonly #rollBacks = new Map<Device, { roll: () => Promise<void>; saved: number }>();
   readonly #saved = new Map<Device, string[]>();
@@ -82,7 +56,7 @@ export class History {
   readonly #wrong: unknown[] = [];
   #ids = 0;
 
-  private constructor(home: Home, devices: readonly Device[]) {
+  private constructor(home: FamilyHome, devices: readonly Device[]) {
     this.home = home;
     this.devices = devices;
   }
@@ -94,7 +68,7 @@ export class History {
     if (first === undefined || second === undefined) throw new Error('A home of two nannies');
     const people = [home.family, home.family, first, first, second];
     const devices = people.map((person) => new Device(at, person));
-    for (const device of devices) await device.mustSync();
+    await syncAll(...devices);
     const history = new History(home, devices);
     await history.#begin();
     return history;
@@ -104,27 +78,13 @@ export class History {
   async #begin(): Promise<void> {
     const [family] = this.devices;
     const mutations = this.home.nannies.flatMap(({ id: nannyId }) =>
-      ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'].flatMap(
-        (date, i): NewMutation[] => {
-          const dayId = this.#newId();
-          const hours = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
-          const platform = 'CASH';
-          const all: NewMutation[] = [
-            { name: 'day.schedule', args: { dayId, nannyId, date, ...hours, notes: null } },
-            { name: 'todo.add', args: { todoId: this.#newId(), dayId, title: 'Nap' } },
-            { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } },
-            { name: 'day.recordHours', args: { dayId, ...hours } },
-            {
-              name: 'payment.record',
-              args: { paymentId: this.#newId(), nannyId, paymentDate: date, amountCents: 9000, platform },
-            },
-          ];
-          return all.slice(0, 5 - i);
-        },
-      ),
+      [2, 3, 4, 5, 6].flatMap((day, i) => {
+        const ids = { dayId: this.#newId(), todoId: this.#newId(), paymentId: this.#newId() };
+        return courseOfDay({ nannyId, date: `2026-03-0${day}` }, ids).slice(0, 5 - i);
+      }),
     );
     await family?.perform(this.home.householdId, mutations);
-    for (const device of this.devices) await device.mustSync();
+    await syncAll(...this.devices);
   }
 
   async play(step: Step): Promise<void> {
@@ -209,7 +169,7 @@ export class History {
   async #expectCursorForward(device: Device): Promise<void> {
     const { cursor } = (await device.database.households.get(this.home.householdId)) ?? {};
     if (cursor === undefined || cursor === null) return;
-    const { version } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { version: number };
+    const { version } = readCursor(cursor);
     expectSame(version, Math.max(version, this.#versions.get(device) ?? 0));
     this.#versions.set(device, version);
   }
@@ -231,9 +191,9 @@ export class History {
     for (const device of this.devices) {
       device.network.isUp = true;
       await device.network.deliverLate();
-      await device.syncUntilQuiet(8);
+      await syncUntilDone(device, 8);
     }
-    for (const device of this.devices) await device.mustSync();
+    await syncAll(...this.devices);
   }
 
   async expectAllWell(): Promise<void> {

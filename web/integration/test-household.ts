@@ -8,8 +8,11 @@ import {
   type TestServer,
   TODAY,
 } from 'api/test-support/people.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import type { Span } from 'sync-protocol/rules/hours.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { Device } from './test-device.ts';
 
 interface JoinedNanny {
@@ -55,11 +58,20 @@ export function worldOfFile(): () => TestServer {
   };
 }
 
-/** 09:00 to 17:00 in New York's winter. */
-export const shiftOn = (date: string): { start: string; end: string } => ({
-  start: `${date}T14:00:00.000Z`,
-  end: `${date}T22:00:00.000Z`,
-});
+/** A shift between two times of a date, in New York. */
+export function at(start: string, end: string, date = TODAY): Span {
+  const instant = (clock: string): string => wallClockToInstant(date, parseClock(clock), 'America/New_York');
+  return { start: instant(start), end: instant(end) };
+}
+
+export const shiftOn = (date: string): Span => at('09:00', '17:00', date);
+
+/** Returns mutations that add this many to-dos to a day. */
+export const todosFor = (dayId: string, count: number, title = 'Todo'): NewMutation[] =>
+  Array.from({ length: count }, (_, i) => ({
+    name: 'todo.add',
+    args: { todoId: newId(), dayId, title: `${title} ${i}` },
+  }));
 
 /** Schedules and accepts a day of the nanny's on this device. */
 export async function acceptedDay(device: Device, nannyId: string, date: string): Promise<string> {
@@ -79,12 +91,30 @@ export const seenAccepted = {
 /** A family's and a nanny's device, both synced, with an accepted day. */
 export async function openPair(world: TestServer) {
   const home = await openHome(world);
-  const [nanny] = home.nannies;
-  if (nanny === undefined) throw new Error('A home has a nanny');
-  const devices = { family: new Device(world, home.family), nanny: new Device(world, nanny.person) };
-  await devices.family.mustSync();
-  const dayId = await acceptedDay(devices.family, nanny.id, TODAY);
-  await devices.family.mustSync();
-  await devices.nanny.mustSync();
-  return { home, nannyId: nanny.id, dayId, ...devices };
+  const [joined] = home.nannies;
+  if (joined === undefined) throw new Error('A home has a nanny');
+  const { id: nannyId, person } = joined;
+  const [family, nanny] = [new Device(world, home.family), new Device(world, person)];
+  await family.mustSync();
+  const dayId = await acceptedDay(family, nannyId, TODAY);
+  await family.mustSync();
+  await nanny.mustSync();
+  return { home, householdId: home.householdId, nannyId, person, dayId, family, nanny };
+}
+
+export type Pair = Awaited<ReturnType<typeof openPair>>;
+
+/** `it` with one server for the file, and for each test a pair (see `openPair`), by its parts too. */
+export function testWithPair() {
+  const world = worldOfFile();
+  return it
+    .extend('world', () => world())
+    .extend('pair', ({ world: server }) => openPair(server))
+    .extend('home', ({ pair }) => pair.home)
+    .extend('householdId', ({ pair }) => pair.householdId)
+    .extend('family', ({ pair }) => pair.family)
+    .extend('nanny', ({ pair }) => pair.nanny)
+    .extend('nannyId', ({ pair }) => pair.nannyId)
+    .extend('person', ({ pair }) => pair.person)
+    .extend('dayId', ({ pair }) => pair.dayId);
 }

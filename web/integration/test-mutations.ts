@@ -10,7 +10,7 @@ import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Device } from './test-device.ts';
 
 /** Random numbers that choose rows and values. */
-interface Choice {
+export interface Choice {
   readonly which: number;
   readonly size: number;
 }
@@ -25,7 +25,7 @@ export interface MutationContext {
 const TODAY = '2026-03-05';
 const PLATFORMS = ['VENMO', 'ZELLE', 'CASH'] as const;
 
-const pick = <T>(list: readonly T[], number: number): T | undefined =>
+export const pick = <T>(list: readonly T[], number: number): T | undefined =>
   list[number % Math.max(list.length, 1)];
 
 const dateOf = ({ choice }: MutationContext): string => addDays(TODAY, (choice.size % 5) - 3);
@@ -42,10 +42,26 @@ const seen = ({ status, actualStartUtc, actualEndUtc, isPaid }: AgendaDay) => ({
   isPaid,
 });
 
-const mutation = <N extends MutatorName>(
+export const mutation = <N extends MutatorName>(
   name: N,
   ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
 ): NewMutation => ({ name, args, basedOn });
+
+/** Returns what can happen on a day, in order: it is scheduled, gets a to-do, is accepted, worked and paid. */
+export function courseOfDay(
+  { nannyId, date }: { nannyId: string; date: string },
+  { dayId, todoId, paymentId }: { dayId: string; todoId: string; paymentId: string },
+): NewMutation[] {
+  const times = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
+  const payment = { nannyId, paymentDate: date, amountCents: 9000, platform: 'CASH' } as const;
+  return [
+    mutation('day.schedule', { dayId, nannyId, date, ...times, notes: null }),
+    mutation('todo.add', { todoId, dayId, title: 'Nap' }),
+    mutation('day.answer', { dayId, status: 'ACCEPTED' }),
+    mutation('day.recordHours', { dayId, ...times }),
+    mutation('payment.record', { paymentId, ...payment }),
+  ];
+}
 
 type Maker = (context: MutationContext) => Promise<NewMutation | undefined>;
 

@@ -5,6 +5,10 @@ import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 /** A fault of one request. `twice`: it arrives again after its answer was applied. */
 export type Fault = 'none' | 'lost request' | 'lost answer' | 'twice';
 
+/** Reads the server's cursor, which is opaque to devices. */
+export const readCursor = (cursor: string) =>
+  JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { version: number; mark?: string };
+
 export class Network {
   readonly #app: TestServer['app'];
   isUp = true;

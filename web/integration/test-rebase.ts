@@ -1,7 +1,4 @@
-/**
- * Measures the engine's largest task in a browser: applying an answer of 1,000 rows under a queue of 1,000 mutations on
- * the same rows. `bench/src/rebase-1000.ts` builds it into a page.
- */
+/** Applies 1,000 rows under a queue of 1,000 mutations on them, in a page that `bench/src/rebase-1000.ts` builds. */
 import { rejectionOf } from 'sync-protocol/errors.ts';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { addDays, toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -110,14 +107,21 @@ async function timed(database: DeviceDatabase, act: () => PromiseLike<unknown>):
   return took;
 }
 
+interface Compared {
+  /** Opens a device to measure on. */
+  readonly open: () => Promise<DeviceDatabase>;
+  readonly act: (database: DeviceDatabase) => PromiseLike<unknown>;
+  /** What `act` writes. */
+  readonly written: readonly Written[];
+}
+
 /** Returns the number of written rows and the times of each run in ms: the engine's, and a bare put's. */
-async function measureRebase(count: number, runs: number) {
-  const fixture = createRebaseFixture(count);
-  const written = await recordWrites(fixture);
+async function compare(runs: number, { open, act, written }: Compared) {
   const samples = { measured: [] as number[], bare: [] as number[] };
+  // The first run warms up.
   for (let run = -1; run < runs; run += 1) {
-    const [mine, bare] = [await openDevice(fixture), await openDevice(fixture)];
-    const measured = await timed(mine, () => takeAnswer(createDexieStorage(mine), fixture));
+    const [mine, bare] = [await open(), await open()];
+    const measured = await timed(mine, () => act(mine));
     const put = await timed(bare, () =>
       bare.transaction('rw', bare.tables, async () => {
         for (const { table, rows } of written) await bare.table(table).bulkPut(rows);
@@ -128,6 +132,14 @@ async function measureRebase(count: number, runs: number) {
     samples.bare.push(put);
   }
   return { ...samples, rows: written.reduce((sum, { rows }) => sum + rows.length, 0) };
+}
+
+/** Measures applying an answer under a queue. */
+async function measureRebase(count: number, runs: number) {
+  const fixture = createRebaseFixture(count);
+  const open = () => openDevice(fixture);
+  const act = (database: DeviceDatabase) => takeAnswer(createDexieStorage(database), fixture);
+  return compare(runs, { open, act, written: await recordWrites(fixture) });
 }
 
 /** Returns a first answer of days and their earnings, as JSON. */
@@ -152,33 +164,28 @@ function createFirstAnswer(count: number): string {
   return JSON.stringify({ ...answer, households });
 }
 
-/** Measures parsing and applying a first answer on a new device, compared to a bare put of its rows, in ms. */
+async function openEmptyDevice(): Promise<DeviceDatabase> {
+  const database = new DeviceDatabase(crypto.randomUUID());
+  await database.open();
+  return database;
+}
+
+/** Measures parsing and applying a first answer on a new device. */
 async function measureBootstrap(count: number, runs: number) {
   const text = createFirstAnswer(count);
-  const samples = { measured: [] as number[], bare: [] as number[] };
-  let rowCount = 0;
-  for (let run = -1; run < runs; run += 1) {
-    const [mine, bare] = [new DeviceDatabase(crypto.randomUUID()), new DeviceDatabase(crypto.randomUUID())];
-    await Promise.all([mine.open(), bare.open()]);
-    const measured = await timed(mine, () => {
-      const answer = syncAnswer.parse(JSON.parse(text));
-      return createDexieStorage(mine).write((tx) =>
-        applyAnswer(tx, { accountId, receivedAt: now() }, answer),
-      );
-    });
-    const [changes] = Object.values((JSON.parse(text) as SyncAnswer).households);
-    const tables = Object.entries(changes?.rows ?? {}) as [TableName, AnyRow[]][];
-    rowCount = tables.reduce((sum, [, rows]) => sum + rows.length, 0);
-    const put = await timed(bare, () =>
-      bare.transaction('rw', bare.tables, async () => {
-        for (const [table, rows] of tables) await bare.table(table).bulkPut(rows);
-      }),
+  const act = (database: DeviceDatabase) => {
+    const answer = syncAnswer.parse(JSON.parse(text));
+    return createDexieStorage(database).write((tx) =>
+      applyAnswer(tx, { accountId, receivedAt: now() }, answer),
     );
-    if (run < 0) continue;
-    samples.measured.push(measured);
-    samples.bare.push(put);
-  }
-  return { ...samples, rows: rowCount };
+  };
+  const [changes] = Object.values((JSON.parse(text) as SyncAnswer).households);
+  const tables = Object.entries(changes?.rows ?? {}) as [TableName, AnyRow[]][];
+  return compare(runs, {
+    open: openEmptyDevice,
+    act,
+    written: tables.map(([table, rows]) => ({ table, rows })),
+  });
 }
 
 Object.assign(globalThis, { measureRebase, measureBootstrap });

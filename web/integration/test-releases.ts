@@ -1,8 +1,7 @@
-/**
- * The device databases of every released schema, written down at the release and never derived from today's code. Add
- * an entry with every new schema.
- */
+/** Device databases of each released schema, as written down at its release. Add an entry with each schema. */
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { PendingMutation } from '../src/sync/device-storage.ts';
+import { shiftOn } from './test-household.ts';
 
 const KEY = '[householdId+id]';
 
@@ -51,14 +50,8 @@ const FIFTH = {
   sent: 'id, householdId, answeredAt',
 };
 
-/** Several history entries share a record; a single one has the same record as before. */
-const SIXTH = FIFTH;
-
-/** A stamp for changes of days keeps counts valid until the next change. */
-const SEVENTH = SIXTH;
-
 /** Days of all nannies are read by status and date. */
-const EIGHTH = { ...SEVENTH, day: `${KEY}, [householdId+nannyId+date], [householdId+status+date]` };
+const EIGHTH = { ...FIFTH, day: `${KEY}, [householdId+nannyId+date], [householdId+status+date]` };
 
 /** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
@@ -67,8 +60,10 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   THIRD,
   FOURTH,
   FIFTH,
-  SIXTH,
-  SEVENTH,
+  // Several history entries share a record; a single one has the same record as before.
+  FIFTH,
+  // A stamp for changes of days keeps counts valid until the next change.
+  FIFTH,
   EIGHTH,
   // Rows without unset fields (compact-rows.ts). Rows with them stay readable.
   EIGHTH,
@@ -92,22 +87,11 @@ export const META_KEYS: readonly (readonly string[])[] = [
   WITH_STAMP,
 ];
 
-interface QueuedFor {
-  readonly householdId: string;
-  readonly nannyId: string;
-  readonly dayId: string;
-  readonly firstSeq: number;
-  readonly newId: () => string;
-}
-
 /** Returns a queue in the shape of all releases so far. */
-export function queueOfRelease({
-  householdId,
-  nannyId,
-  dayId,
-  firstSeq,
-  newId,
-}: QueuedFor): PendingMutation[] {
+export function queueOfRelease(
+  { householdId, nannyId, dayId }: Record<'householdId' | 'nannyId' | 'dayId', string>,
+  firstSeq: number,
+): PendingMutation[] {
   const todoId = newId();
   const asked: Pick<PendingMutation, 'name' | 'args' | 'basedOn'>[] = [
     { name: 'todo.add', args: { todoId, dayId, title: 'Nap' } },
@@ -123,14 +107,7 @@ export function queueOfRelease({
     },
     {
       name: 'day.schedule',
-      args: {
-        dayId: newId(),
-        nannyId,
-        date: '2026-03-06',
-        start: '2026-03-06T14:00:00.000Z',
-        end: '2026-03-06T22:00:00.000Z',
-        notes: null,
-      },
+      args: { dayId: newId(), nannyId, date: '2026-03-06', ...shiftOn('2026-03-06'), notes: null },
     },
   ];
   return asked.map((each, i) => ({
@@ -162,30 +139,37 @@ function makeStores(database: IDBDatabase, stores: Readonly<Record<string, strin
   }
 }
 
-/** Creates the database of a released schema with these rows, by IndexedDB alone. */
-export function makeReleased(
+/** Opens a database by IndexedDB alone. A higher version upgrades it, and calls `onUpgrade`. */
+export function openRaw(
+  name: string,
+  version?: number,
+  onUpgrade?: (database: IDBDatabase) => void,
+): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, version);
+    opening.addEventListener('upgradeneeded', () => onUpgrade?.(opening.result));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+}
+
+/** Creates the database of a released schema with these rows. */
+export async function makeReleased(
   name: string,
   schema: number,
   contents: Readonly<Record<string, readonly unknown[]>>,
 ): Promise<void> {
   const stores = RELEASED[schema - 1] ?? {};
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, schema * 10);
-    opening.addEventListener('upgradeneeded', () => makeStores(opening.result, stores));
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
-      for (const [store, rows] of Object.entries(contents)) {
-        for (const row of rows) if (stores[store] !== undefined) transaction.objectStore(store).put(row);
-      }
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not written')));
-      transaction.addEventListener('complete', () => {
-        database.close();
-        resolve();
-      });
-    });
+  const database = await openRaw(name, schema * 10, (upgraded) => makeStores(upgraded, stores));
+  const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
+  for (const [store, rows] of Object.entries(contents)) {
+    for (const row of rows) if (stores[store] !== undefined) transaction.objectStore(store).put(row);
+  }
+  await new Promise((resolve, reject) => {
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not written')));
+    transaction.addEventListener('complete', resolve);
   });
+  database.close();
 }
 
 /** Returns a database's stores and indexes, as IndexedDB reports them. */

@@ -1,56 +1,42 @@
 /** Hours entered on one device are priced and shown on all devices, once. */
 import { NOON, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { Device } from './test-device.ts';
-import { acceptedDay, openHome, seenAccepted, shiftOn, worldOfFile } from './test-household.ts';
+import { expect } from 'vitest';
+import { Device, syncAll } from './test-device.ts';
+import { at, openHome, seenAccepted, shiftOn, testWithPair } from './test-household.ts';
 
-const world = worldOfFile();
+const it = testWithPair();
 
-it('hours entered offline are on the family’s device after both have synced', async () => {
-  const home = await openHome(world());
-  const family = new Device(home.world, home.family);
-  const nannyId = home.nannies[0]?.id ?? '';
-  const nanny = new Device(home.world, home.nannies[0]?.person ?? home.family);
-  await family.mustSync();
-  const dayId = await acceptedDay(family, nannyId, TODAY);
-  await family.mustSync();
-  await nanny.mustSync();
-
+it('hours entered offline are on the family’s device after both have synced', async ({ pair }) => {
+  const { home, householdId, person, dayId, family, nanny } = pair;
   nanny.network.isUp = false;
-  const hours = { start: '2026-03-05T14:00:00.000Z', end: '2026-03-05T16:50:00.000Z' };
+  const hours = at('09:00', '11:50');
   await nanny.do('day.recordHours', { dayId, ...hours }, seenAccepted);
   expect(await nanny.sync()).toEqual({ kind: 'unreachable' });
-  expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({
-    status: 'COMPLETED',
-    amountCents: 6000,
-  });
+  const priced = { status: 'COMPLETED', amountCents: 6000 };
+  expect(await nanny.row('day', householdId, dayId)).toMatchObject(priced);
 
   nanny.network.isUp = true;
-  await nanny.mustSync();
-  await family.mustSync();
-  const fresh = new Device(home.world, home.nannies[0]?.person ?? home.family);
-  await fresh.mustSync();
+  await syncAll(nanny, family);
+  const fresh = await Device.open(home.world, person);
   for (const device of [nanny, family, fresh]) {
-    expect(await device.row('day', home.householdId, dayId)).toMatchObject({
-      status: 'COMPLETED',
+    expect(await device.row('day', householdId, dayId)).toMatchObject({
+      ...priced,
       actualStartUtc: hours.start,
       actualEndUtc: hours.end,
       billableMinutes: 180,
-      amountCents: 6000,
     });
     expect(await device.all('earning')).toMatchObject([{ id: dayId, amountCents: 6000, openCents: 6000 }]);
     expect(await device.queue()).toEqual([]);
   }
 });
 
-it.each([
+it.for([
   [300, 1],
   [1200, 3],
-])('%i queued changes go in order, in %i requests', async (changes, requests) => {
-  const home = await openHome(world());
-  const family = new Device(home.world, home.family);
-  await family.mustSync();
+] as const)('%i queued changes go in order, in %i requests', async ([changes, requests], { world }) => {
+  const home = await openHome(world);
+  const family = await Device.open(world, home.family);
   const dayId = newId();
   const nannyId = home.nannies[0]?.id ?? '';
   const day = { dayId, nannyId, date: TODAY, ...shiftOn(TODAY), notes: null };
@@ -71,22 +57,15 @@ it.each([
   expect(family.network.requests.length - sentBefore).toBe(requests);
   expect(await family.queue()).toEqual([]);
 
-  const log = await home.world.sql<{ id: string; result: string }[]>`
+  const log = await world.sql<{ id: string; result: string }[]>`
     select mutation_id as id, result from mutation_log
     where household_id = ${home.householdId} and seq is not null order by seq`;
   expect(log).toEqual(queue.map(({ id }) => ({ id, result: 'applied' })));
-  const fresh = new Device(home.world, home.family);
-  await fresh.mustSync();
+  const fresh = await Device.open(world, home.family);
   expect(await fresh.all('todo')).toMatchObject([{ id: todoId, title: `Title ${changes - 3}` }]);
 });
 
-it('a phone whose clock is two days off enters today’s hours', async () => {
-  const home = await openHome(world());
-  const nanny = new Device(home.world, home.nannies[0]?.person ?? home.family);
-  const family = new Device(home.world, home.family);
-  await family.mustSync();
-  const dayId = await acceptedDay(family, home.nannies[0]?.id ?? '', TODAY);
-  await family.mustSync();
+it('a phone whose clock is two days off enters today’s hours', async ({ nanny, dayId }) => {
   for (const days of [-2, 2]) {
     nanny.skewMs = days * 86_400_000;
     await nanny.mustSync();

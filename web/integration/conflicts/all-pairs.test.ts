@@ -1,14 +1,11 @@
-/**
- * Every mutation of the conflict table against every other one, in both orders and by each rightful actor,
- * made on two devices that have not seen each other's. Each pair has a day of its own.
- */
+/** Every mutation against every other, in both orders and by each rightful actor, without having seen the other. */
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
-import type { Device } from '../test-device.ts';
+import { type Device, syncAll } from '../test-device.ts';
 import { worldOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame } from '../test-invariants.ts';
-import { advanceToEarlierView, advanceToLaterView, type Pair, pairsOf } from './test-pairs.ts';
+import { advanceToEarlierView, advanceToLaterView, type Pair, PROGRESS, pairsOf } from './test-pairs.ts';
 import { ConflictScenario } from './test-scenario.ts';
 import { SECOND } from './test-second-outcomes.ts';
 import { findLoss, loadLog, type Made } from './test-sync-fault-free.ts';
@@ -35,15 +32,11 @@ async function actOn(scenario: ConflictScenario, pairs: readonly Pair[], { devic
     const context = { ...pair, nannyId, newId: newId(), day: days.get(dayId), review: reviews.get(dayId) };
     made.set(pair.number, { id: newId(), mutation: candidateOf(nameIn(pair)).make(context) });
   }
-  const results = await device.perform(
-    householdId,
-    [...made.values()].map(({ id, mutation }) => ({ ...mutation, id })),
-  );
+  const mutations = [...made.values()].map(({ id, mutation }) => ({ ...mutation, id }));
+  const results = await device.perform(householdId, mutations);
   const refused = pairs.filter((_, i) => results[i]?.result === 'rejected');
-  expectSame(
-    refused.map((pair) => [pair.first, pair.second, nameIn(pair)]),
-    [],
-  );
+  const refusedNames = refused.map((pair) => [pair.first, pair.second, nameIn(pair)]);
+  expectSame(refusedNames, []);
   // A mutation that changes nothing on its device is not sent.
   const sent = new Set((await device.queue()).map(({ id }) => id));
   return new Map([...made].filter(([, { id }]) => sent.has(id)));
@@ -56,11 +49,10 @@ async function expectSeen(device: Device, rows: object): Promise<void> {
 }
 
 /** Whether both devices see the day alike, or one sees a later state of it. */
-const ahead = ({ views: [a, b] }: Pair, order: readonly string[]): 'nobody' | 'first' | 'second' => {
+const ahead = ({ views: [a, b] }: Pair): 'nobody' | 'first' | 'second' => {
   if (a === b) return 'nobody';
-  return order.indexOf(a) > order.indexOf(b) ? 'first' : 'second';
+  return PROGRESS.indexOf(a) > PROGRESS.indexOf(b) ? 'first' : 'second';
 };
-const PROGRESS = ['PENDING', 'ACCEPTED', 'COMPLETED', 'CONTESTED', 'PAID'];
 
 async function outcomesOf(
   scenario: ConflictScenario,
@@ -69,9 +61,9 @@ async function outcomesOf(
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const who of ['nobody', 'first', 'second'] as const) {
-    const some = pairs.filter((pair) => ahead(pair, PROGRESS) === who);
+    const some = pairs.filter((pair) => ahead(pair) === who);
     await advanceToEarlierView(scenario, some);
-    for (const device of [first, second]) await device.mustSync();
+    await syncAll(first, second);
     if (who !== 'nobody') {
       await advanceToLaterView(scenario, some);
       await (who === 'first' ? first : second).mustSync();
@@ -80,9 +72,7 @@ async function outcomesOf(
     const byFirst = await actOn(scenario, some, { device: first, nameIn: (pair) => pair.first });
     scenario.pass(1);
     const bySecond = await actOn(scenario, some, { device: second, nameIn: (pair) => pair.second });
-    await first.mustSync();
-    await second.mustSync();
-    await first.mustSync();
+    await syncAll(first, second, first);
 
     const [rows, log] = await Promise.all([scenario.server(), loadLog(world(), scenario.householdId)]);
     for (const [device, made] of [
@@ -127,14 +117,9 @@ it.each(SIDES)(
   async (one, other) => {
     const scenario = await ConflictScenario.open(world());
     const { family, tablet, nanny, oldPhone, nannyId } = scenario;
-    const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-      weekday,
-      startMinutes: 480,
-      endMinutes: 560,
-      notes: null,
-    }));
-    await family.do('baseSchedule.save', { nannyId, items: week });
-    await family.mustSync();
+    const shift = { startMinutes: 480, endMinutes: 560, notes: null };
+    const items = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...shift }));
+    await family.send('baseSchedule.save', { nannyId, items });
     const devices = [one === 'family' ? family : nanny, other === 'family' ? tablet : oldPhone] as const;
     const pairs = pairsOf(one, other);
     const found = await outcomesOf(scenario, devices, pairs);

@@ -1,15 +1,14 @@
 /** Deletion against everything else: hours outlive it, and no input is lost. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { at } from './test-clock.ts';
-import { scenarioOfFile } from './test-scenario.ts';
+import { expect } from 'vitest';
+import { at } from '../test-household.ts';
+import { testInOneHousehold } from './test-scenario.ts';
 import { answer, deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 
-const scenario = scenarioOfFile();
+const it = testInOneHousehold();
 const TOMORROW = '2026-03-06';
 
-it('hours from a stale phone restore a deleted day, completed and marked as restored', async () => {
-  const here = scenario();
+it('hours from a stale phone restore a deleted day, completed and marked as restored', async ({ here }) => {
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await deleteDay(family, dayId);
@@ -26,8 +25,7 @@ it('hours from a stale phone restore a deleted day, completed and marked as rest
   ]);
 });
 
-it('a day restored by hours is deleted again only by a side that has seen them', async () => {
-  const here = scenario();
+it('a day restored by hours is deleted again only by a side that has seen them', async ({ here }) => {
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await deleteDay(family, dayId);
@@ -42,9 +40,7 @@ it('a day restored by hours is deleted again only by a side that has seen them',
   expect((await here.story(nanny, dayId))[0]).toMatch(/deleted this day \| was 9:00 AM - 11:00 AM worked$/);
 });
 
-it('deleting a day without having seen its hours is refused: has_hours', async () => {
-  const here = scenario();
-  const { family, nanny } = here;
+it('deleting a day without having seen its hours is refused: has_hours', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
   await enterHours(nanny, dayId, at('09:00', '11:00'));
   await deleteDay(family, dayId);
@@ -65,9 +61,7 @@ it('deleting a day without having seen its hours is refused: has_hours', async (
   });
 });
 
-it('a day with hours in review is not deleted', async () => {
-  const here = scenario();
-  const { family, tablet, nanny } = here;
+it('a day with hours in review is not deleted', async ({ here, family, tablet, nanny }) => {
   const dayId = await here.day('ACCEPTED');
   await answer(family, dayId, 'DECLINED');
   await enterHours(nanny, dayId, at('09:00', '11:00'));
@@ -77,9 +71,7 @@ it('a day with hours in review is not deleted', async () => {
   expect(await here.cards(tablet)).toMatchObject([{ code: 'has_hours' }]);
 });
 
-it('a second deletion of a day changes nothing', async () => {
-  const here = scenario();
-  const { family, tablet } = here;
+it('a second deletion of a day changes nothing', async ({ here, family, tablet }) => {
   const dayId = await here.day('PENDING');
   await deleteDay(family, dayId);
   await deleteDay(tablet, dayId);
@@ -88,8 +80,7 @@ it('a second deletion of a day changes nothing', async () => {
   expect(await here.cards(tablet)).toEqual([]);
 });
 
-it('any other change of a deleted day is refused with its input kept: day_deleted', async () => {
-  const here = scenario();
+it('any other change of a deleted day is refused with its input kept: day_deleted', async ({ here }) => {
   const { family, tablet, nanny } = here;
   const [pending, noted] = [await here.day('PENDING', TOMORROW), await here.day('PENDING', TOMORROW)];
   const todoId = newId();
@@ -121,9 +112,7 @@ it('any other change of a deleted day is refused with its input kept: day_delete
   expect((await here.server()).todo).toEqual([]);
 });
 
-it('marking a deleted worked day as paid is refused: day_deleted', async () => {
-  const here = scenario();
-  const { family, tablet } = here;
+it('marking a deleted worked day as paid is refused: day_deleted', async ({ here, family, tablet }) => {
   const dayId = await here.day('COMPLETED');
   await deleteDay(family, dayId);
   await markPaid(tablet, dayId);

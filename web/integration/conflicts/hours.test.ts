@@ -1,18 +1,17 @@
 /** Hours against hours or times: they count or go to review, and all are in the history. */
-import { expect, it } from 'vitest';
-import { at } from './test-clock.ts';
-import { scenarioOfFile } from './test-scenario.ts';
+import { expect } from 'vitest';
+import { at } from '../test-household.ts';
+import { testInOneHousehold } from './test-scenario.ts';
 import { enterHours, openReview } from './test-screens.ts';
 
-const scenario = scenarioOfFile();
+const it = testInOneHousehold();
 
-it('changed times and hours from a stale phone are both kept', async () => {
-  const here = scenario();
+it('changed times and hours from a stale phone are both kept', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
   const times = at('10:00', '18:00');
-  await here.family.do('day.editSchedule', { dayId, ...times, notes: 'Swimming' });
-  await enterHours(here.nanny, dayId, at('09:00', '11:00'));
-  await here.arrive(here.family, here.nanny);
+  await family.do('day.editSchedule', { dayId, ...times, notes: 'Swimming' });
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await here.arrive(family, nanny);
   expect(await here.dayRow(dayId)).toMatchObject({
     status: 'COMPLETED',
     scheduledStartUtc: times.start,
@@ -21,49 +20,46 @@ it('changed times and hours from a stale phone are both kept', async () => {
     billableMinutes: 120,
     amountCents: 4000,
   });
-  expect((await here.story(here.family, dayId)).slice(0, 2)).toEqual([
+  expect((await here.story(family, dayId)).slice(0, 2)).toEqual([
     expect.stringMatching(/^Nanny \d+ 0 entered 9:00 AM - 11:00 AM \| 2.00 hrs, \$40.00$/),
     'You changed the times to 10:00 AM - 6:00 PM and the notes to “Swimming” | was 9:00 AM - 5:00 PM, none',
   ]);
 });
 
-it('times changed without having seen the hours leave status and pay as they are', async () => {
-  const here = scenario();
+it('times changed without having seen the hours leave status and pay as they are', async ({ here }) => {
+  const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
-  await enterHours(here.nanny, dayId, at('09:00', '11:00'));
-  await here.family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
-  await here.arrive(here.nanny, here.family);
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
+  await here.arrive(nanny, family);
   expect(await here.dayRow(dayId)).toMatchObject({
     status: 'COMPLETED',
     scheduledStartUtc: at('10:00', '18:00').start,
     actualStartUtc: at('09:00', '11:00').start,
     amountCents: 4000,
   });
-  expect((await here.story(here.nanny, dayId))[0]).toMatch(
+  expect((await here.story(nanny, dayId))[0]).toMatch(
     /^Family \d+ changed the times to 10:00 AM - 6:00 PM \| was 9:00 AM - 5:00 PM$/,
   );
 });
 
-it('the same hours by both sides change nothing the second time', async () => {
-  const here = scenario();
+it('the same hours by both sides change nothing the second time', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
-  await enterHours(here.nanny, dayId, at('09:00', '11:00'));
-  await enterHours(here.family, dayId, at('09:00', '11:00'));
-  await here.arrive(here.nanny, here.family);
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(family, dayId, at('09:00', '11:00'));
+  await here.arrive(nanny, family);
   expect(await here.dayRow(dayId)).toMatchObject({ hoursRecordedBySide: 'nanny', amountCents: 4000 });
   expect(await here.log(2)).toMatchObject([
     { name: 'day.recordHours', result: 'applied' },
     { name: 'day.recordHours', result: 'noop', code: null },
   ]);
-  expect((await here.story(here.family, dayId)).filter((line) => line.includes('entered'))).toHaveLength(1);
-  expect(await here.cards(here.family)).toEqual([]);
+  expect((await here.story(family, dayId)).filter((line) => line.includes('entered'))).toHaveLength(1);
+  expect(await here.cards(family)).toEqual([]);
 });
 
-it.each(['the later one arrives last', 'the later one arrives first'])(
+it.for(['the later one arrives last', 'the later one arrives first'])(
   'of one person’s hours on two devices the later count; others have Undo (%s)',
-  async (order) => {
-    const here = scenario();
-    const { nanny, oldPhone } = here;
+  async (order, { here, family, nanny, oldPhone }) => {
     const dayId = await here.day('ACCEPTED');
     await enterHours(oldPhone, dayId, at('08:00', '11:00'));
     here.pass(1);
@@ -83,12 +79,11 @@ it.each(['the later one arrives last', 'the later one arrives first'])(
     await enterHours(nanny, dayId, at('08:00', '11:00'));
     await here.arrive(nanny);
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 180 });
-    expect((await here.story(here.family, dayId))[0]).toMatch(/was 9:00 AM - 11:00 AM/);
+    expect((await here.story(family, dayId))[0]).toMatch(/was 9:00 AM - 11:00 AM/);
   },
 );
 
-it('other hours by the other side go to review, and the first count until then', async () => {
-  const here = scenario();
+it('other hours by the other side go to review, and the first count until then', async ({ here }) => {
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(family, dayId, at('09:00', '11:00'));
@@ -123,8 +118,7 @@ it('other hours by the other side go to review, and the first count until then',
   ]);
 });
 
-it('dismissed hours change nothing, and withdrawn hours leave the review', async () => {
-  const here = scenario();
+it('dismissed hours change nothing, and withdrawn hours leave the review', async ({ here }) => {
   const { family, nanny } = here;
   const [dismissed, withdrawn] = [await here.day('ACCEPTED'), await here.day('ACCEPTED')];
   for (const dayId of [dismissed, withdrawn]) {
@@ -147,11 +141,9 @@ it('dismissed hours change nothing, and withdrawn hours leave the review', async
   expect(statuses).toContainEqual([withdrawn, 'withdrawn']);
 });
 
-it.each(['nanny', 'tablet'] as const)(
+it.for(['nanny', 'tablet'] as const)(
   'hours of a declined day go to review, from a stale device (%s)',
-  async (who) => {
-    const here = scenario();
-    const { family } = here;
+  async (who, { here, family }) => {
     const late = here[who];
     const [confirmed, dismissed] = [await here.day('ACCEPTED'), await here.day('ACCEPTED')];
     for (const dayId of [confirmed, dismissed]) {
@@ -176,9 +168,8 @@ it.each(['nanny', 'tablet'] as const)(
   },
 );
 
-it('hours recorded by impersonation carry both names in the log', async () => {
-  const here = scenario();
-  const { home, nanny, world } = here;
+it('hours recorded by impersonation carry both names in the log', async ({ here, nanny }) => {
+  const { home, world } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(nanny, dayId, at('09:00', '11:00'));
   here.pass(1);

@@ -1,20 +1,19 @@
 /** A nanny is removed while she, or the family's other device, has pending mutations. */
 import { addNanny, join, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { worldOfFile } from '../test-household.ts';
-import { at } from './test-clock.ts';
-import { ConflictScenario } from './test-scenario.ts';
+import { expect } from 'vitest';
+import { syncAll } from '../test-device.ts';
+import { at } from '../test-household.ts';
+import { type ConflictScenario, testInHousehold } from './test-scenario.ts';
 import { answer, deleteDay, enterHours, markPaid, openReview, saveWeek } from './test-screens.ts';
 
-const world = worldOfFile();
+const it = testInHousehold();
 
 const remove = async ({ home, nannyId }: ConflictScenario): Promise<void> => {
   await home.family.delete(`/api/nannies/${nannyId}`);
 };
 
-it('a removed nanny’s rows leave her device, and her input stays with her', async () => {
-  const here = await ConflictScenario.open(world());
+it('a removed nanny’s rows leave her device, and her input stays with her', async ({ here }) => {
   const { nanny, oldPhone, family } = here;
   const [worked, asked] = [await here.day('ACCEPTED'), await here.day('PENDING')];
   const hours = at('09:00', '11:00');
@@ -22,10 +21,11 @@ it('a removed nanny’s rows leave her device, and her input stays with her', as
   await answer(nanny, asked, 'ACCEPTED');
   await nanny.do('todo.add', { todoId: newId(), dayId: worked, title: 'Nap' });
   await remove(here);
-  for (const device of [nanny, oldPhone, family]) await device.mustSync();
+  await syncAll(nanny, oldPhone, family);
   for (const device of [nanny, oldPhone]) {
+    const { shadow, households } = device.database;
     expect(Object.values(await device.contents()).flat()).toEqual([]);
-    expect(await device.queue()).toEqual([]);
+    expect([await device.queue(), await shadow.toArray(), await households.toArray()]).toEqual([[], [], []]);
   }
   const cards = await here.cards(nanny);
   expect(cards.map(({ code }) => code)).toEqual(['nanny_removed', 'nanny_removed', 'nanny_removed']);
@@ -33,17 +33,17 @@ it('a removed nanny’s rows leave her device, and her input stays with her', as
     new Set(['This nanny has been removed from the household.']),
   );
   const kept = (await nanny.attention()).find(({ name }) => name === 'day.recordHours');
-  expect(kept?.args).toEqual({ dayId: worked, ...hours });
+  expect(kept).toMatchObject({ householdId: here.householdId, args: { dayId: worked, ...hours } });
   const { body } = await here.home.family.get<{ entries: { name: string; code: string; args: unknown }[] }>(
     '/api/history',
   );
   const logged = body.entries.filter(({ code }) => code === 'nanny_removed');
   expect(logged).toHaveLength(3);
   expect(logged.find(({ name }) => name === 'day.recordHours')?.args).toEqual({ dayId: worked, ...hours });
+  await expect(nanny.perform(here.householdId, [])).rejects.toMatchObject({ code: 'no_access' });
 });
 
-it('changes of a removed nanny from another device are refused: nanny_removed', async () => {
-  const here = await ConflictScenario.open(world());
+it('changes of a removed nanny from another device are refused: nanny_removed', async ({ here }) => {
   const { family, tablet, nanny, nannyId } = here;
   const [worked, asked, contested] = [
     await here.day('COMPLETED'),
@@ -94,24 +94,19 @@ it('changes of a removed nanny from another device are refused: nanny_removed', 
   expect(await tablet.all('nanny')).toEqual([]);
 });
 
-it('a nanny invited again finds her old queue in needs attention', async () => {
-  const here = await ConflictScenario.open(world());
-  const { home, nanny } = here;
+it('a nanny invited again finds her old queue in needs attention', async ({ here, nanny }) => {
+  const { home } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(nanny, dayId, at('09:00', '11:00'));
   await remove(here);
   const person = home.nannies[0]?.person;
   if (person === undefined) throw new Error('A home has a nanny');
   const again = await addNanny(home.family, person.user.name, 20);
-  await join(world(), home.family, again);
+  await join(here.world, home.family, again);
   await nanny.mustSync();
   expect((await nanny.all('nanny')).map(({ id }) => id)).toEqual([again.id]);
-  expect(await nanny.queue()).toEqual([]);
-  const [entry] = await nanny.attention();
-  expect(entry).toMatchObject({
-    name: 'day.recordHours',
-    code: 'nanny_removed',
-    args: { dayId, ...at('09:00', '11:00') },
-  });
-  expect(await nanny.attention()).toHaveLength(1);
+  expect([await nanny.all('day'), await nanny.queue()]).toEqual([[], []]);
+  expect(await nanny.attention()).toMatchObject([
+    { name: 'day.recordHours', code: 'nanny_removed', args: { dayId, ...at('09:00', '11:00') } },
+  ]);
 });

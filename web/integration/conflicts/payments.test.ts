@@ -2,17 +2,15 @@
 import { TODAY } from 'api/test-support/people.ts';
 import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { worldOfFile } from '../test-household.ts';
-import { at } from './test-clock.ts';
-import { ConflictScenario } from './test-scenario.ts';
+import { expect } from 'vitest';
+import { at } from '../test-household.ts';
+import { testInHousehold } from './test-scenario.ts';
 import { deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 
-const world = worldOfFile();
+const it = testInHousehold();
 const TOMORROW = '2026-03-06';
 
-it('a paid day stays paid after other hours; once confirmed, the difference is open', async () => {
-  const here = await ConflictScenario.open(world());
+it('a paid day stays paid after other hours; once confirmed, the difference is open', async ({ here }) => {
   const { family, nanny } = here;
   const [confirmed, dismissed] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
   await markPaid(family, confirmed, dismissed);
@@ -41,8 +39,7 @@ it('a paid day stays paid after other hours; once confirmed, the difference is o
   ]);
 });
 
-it('first hours for a paid day, from a phone that saw it accepted, go to review', async () => {
-  const here = await ConflictScenario.open(world());
+it('first hours for a paid day, from a phone that saw it accepted, go to review', async ({ here }) => {
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(nanny, dayId, at('09:00', '11:30'));
@@ -53,8 +50,7 @@ it('first hours for a paid day, from a phone that saw it accepted, go to review'
   expect(await openReview(family, dayId)).toMatchObject({ kind: 'hours_after_paid', authorSide: 'nanny' });
 });
 
-it('paying a changed amount is refused with both amounts; other days are paid', async () => {
-  const here = await ConflictScenario.open(world());
+it('paying a changed amount is refused with both amounts; other days are paid', async ({ here }) => {
   const { family, nanny } = here;
   const [changed, other] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
   await enterHours(nanny, changed, at('09:00', '11:30'));
@@ -76,8 +72,7 @@ it('paying a changed amount is refused with both amounts; other days are paid', 
   ]);
 });
 
-it('paying only a day whose amount has changed is refused with both amounts', async () => {
-  const here = await ConflictScenario.open(world());
+it('paying only a day whose amount has changed is refused with both amounts', async ({ here }) => {
   const { family, nanny } = here;
   const dayId = await here.day('COMPLETED');
   await enterHours(nanny, dayId, at('09:00', '11:30'));
@@ -87,9 +82,8 @@ it('paying only a day whose amount has changed is refused with both amounts', as
   expect(await here.cards(family)).toMatchObject([{ code: 'amount_changed' }]);
 });
 
-it('a day paid on two devices is paid once; the second reads by whom and when', async () => {
-  const here = await ConflictScenario.open(world());
-  const { family, tablet } = here;
+it('a day paid on two devices is paid once; the second reads by whom and when', async ({ here }) => {
+  const { family, tablet, nanny } = here;
   const dayId = await here.day('COMPLETED');
   await markPaid(family, dayId);
   here.pass(5);
@@ -98,7 +92,7 @@ it('a day paid on two devices is paid once; the second reads by whom and when', 
   expect((await here.server()).payment).toHaveLength(1);
   expect(await here.log(1)).toMatchObject([{ result: 'noop', code: 'already_paid' }]);
   expect(await here.cards(tablet)).toEqual([]);
-  expect((await here.story(here.nanny, dayId)).slice(0, 2)).toEqual([
+  expect((await here.story(nanny, dayId)).slice(0, 2)).toEqual([
     expect.stringMatching(
       /^Family \d+ marked this day as paid \| Already paid by Family \d+ on Mar 5, 2026, \d+:\d\d PM$/,
     ),
@@ -106,8 +100,7 @@ it('a day paid on two devices is paid once; the second reads by whom and when', 
   ]);
 });
 
-it('deleting a paid day without having seen the payment is refused: day_paid', async () => {
-  const here = await ConflictScenario.open(world());
+it('deleting a paid day without having seen the payment is refused: day_paid', async ({ here }) => {
   const { family, tablet } = here;
   const dayId = await here.day('COMPLETED');
   await markPaid(family, dayId);
@@ -119,9 +112,8 @@ it('deleting a paid day without having seen the payment is refused: day_paid', a
   ]);
 });
 
-it('the same payment recorded twice is kept and marked as a possible duplicate', async () => {
-  const here = await ConflictScenario.open(world());
-  const { family, tablet, nannyId } = here;
+it('the same payment recorded twice is kept and marked as a possible duplicate', async ({ here }) => {
+  const { family, tablet, nanny, nannyId } = here;
   const payment = { nannyId, paymentDate: TODAY, amountCents: 5000, platform: 'CASH' } as const;
   // Payments of one millisecond have no order.
   const [first = '', second = ''] = [newId(), newId()].toSorted((a, b) => (a < b ? -1 : 1));
@@ -132,17 +124,18 @@ it('the same payment recorded twice is kept and marked as a possible duplicate',
     { id: first, amountCents: 5000, possibleDuplicateOf: null },
     { id: second, amountCents: 5000, possibleDuplicateOf: first },
   ]);
-  expect((await here.story(here.nanny, second, 'payment'))[0]).toMatch(
+  expect((await here.story(nanny, second, 'payment'))[0]).toMatch(
     /Possible duplicate: another payment on that date has the same amount$/,
   );
   await family.do('payment.void', { paymentId: second });
   await here.arrive(family);
-  expect((await here.server()).payment).toMatchObject([{ voidedAt: null }, { voidedAt: world().clock.now }]);
+  expect((await here.server()).payment).toMatchObject([
+    { voidedAt: null },
+    { voidedAt: here.world.clock.now },
+  ]);
 });
 
-it('hours are priced at the rate in force on the day worked', async () => {
-  const here = await ConflictScenario.open(world());
-  const { family, nanny, nannyId } = here;
+it('hours are priced at the rate in force on the day worked', async ({ here, family, nanny, nannyId }) => {
   const [before, after] = [await here.day('ACCEPTED'), await here.day('ACCEPTED', TOMORROW)];
   here.pass(MINUTES_PER_DAY);
   await family.do('nanny.setRate', { nannyId, hourlyRateCents: 3000, effectiveFrom: TOMORROW });
@@ -153,8 +146,7 @@ it('hours are priced at the rate in force on the day worked', async () => {
   expect(await here.dayRow(after)).toMatchObject({ hourlyRateCents: 3000, amountCents: 6000 });
 });
 
-it('hours are rounded by the increment in force when the server records them', async () => {
-  const here = await ConflictScenario.open(world());
+it('hours are rounded by the increment in force when the server records them', async ({ here }) => {
   const { family, nanny } = here;
   const [before, after] = [await here.day('COMPLETED'), await here.day('ACCEPTED')];
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' } as const;

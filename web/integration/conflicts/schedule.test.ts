@@ -3,45 +3,43 @@ import { TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Device } from '../test-device.ts';
-import { at } from './test-clock.ts';
-import { scenarioOfFile } from './test-scenario.ts';
+import { at } from '../test-household.ts';
+import { testInOneHousehold } from './test-scenario.ts';
 import { answer, deleteDay, saveWeek } from './test-screens.ts';
 
-const scenario = scenarioOfFile();
+const it = testInOneHousehold();
 const TOMORROW = '2026-03-06';
 const WEEKDAYS = { MONDAY: 1, TUESDAY: 2, WEDNESDAY: 3 };
 
-it('times on one device and notes on another are merged by field', async () => {
-  const here = scenario();
+it('times on one device and notes on another are merged by field', async ({ here, family, tablet }) => {
   const dayId = await here.day('PENDING', TOMORROW);
-  await here.family.do('day.editSchedule', { dayId, start: at('08:00', '17:00', TOMORROW).start });
-  await here.tablet.do('day.editSchedule', { dayId, notes: 'Park' });
-  await here.arrive(here.family, here.tablet);
+  await family.do('day.editSchedule', { dayId, start: at('08:00', '17:00', TOMORROW).start });
+  await tablet.do('day.editSchedule', { dayId, notes: 'Park' });
+  await here.arrive(family, tablet);
   expect(await here.dayRow(dayId)).toMatchObject({
     scheduledStartUtc: at('08:00', '17:00', TOMORROW).start,
     scheduledNotes: 'Park',
   });
 });
 
-it('of one field on two devices the later value wins; the older is in the history', async () => {
-  const here = scenario();
+it('of one field on two devices the later value wins; the older is in the history', async ({ here }) => {
+  const { family, tablet } = here;
   const dayId = await here.day('PENDING', TOMORROW);
-  await here.family.do('day.editSchedule', { dayId, ...at('08:00', '16:00', TOMORROW), notes: 'Museum' });
-  await here.tablet.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW), notes: 'Park' });
-  await here.arrive(here.family, here.tablet);
+  await family.do('day.editSchedule', { dayId, ...at('08:00', '16:00', TOMORROW), notes: 'Museum' });
+  await tablet.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW), notes: 'Park' });
+  await here.arrive(family, tablet);
   expect(await here.dayRow(dayId)).toMatchObject({
     scheduledStartUtc: at('10:00', '18:00', TOMORROW).start,
     scheduledNotes: 'Park',
   });
-  expect((await here.story(here.family, dayId))[0]).toBe(
+  expect((await here.story(family, dayId))[0]).toBe(
     'You changed the times to 10:00 AM - 6:00 PM and the notes to “Park” | was 8:00 AM - 4:00 PM, “Museum”',
   );
 });
 
-it('accepting changed times is refused: schedule_changed, and the day waits again', async () => {
-  const here = scenario();
+it('accepting changed times is refused: schedule_changed, and the day waits again', async ({ here }) => {
   const { family, nanny } = here;
   const dayId = await here.day('PENDING', TOMORROW);
   await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW) });
@@ -62,9 +60,7 @@ it('accepting changed times is refused: schedule_changed, and the day waits agai
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'ACCEPTED' });
 });
 
-it('changing the times of an accepted day makes it pending again', async () => {
-  const here = scenario();
-  const { family, nanny } = here;
+it('changing the times of an accepted day makes it pending again', async ({ here, family, nanny }) => {
   const dayId = await here.day('PENDING', TOMORROW);
   await answer(nanny, dayId, 'ACCEPTED');
   await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW) });
@@ -78,20 +74,18 @@ it('changing the times of an accepted day makes it pending again', async () => {
   );
 });
 
-it('changing today’s times keeps an accepted day accepted', async () => {
-  const here = scenario();
+it('changing today’s times keeps an accepted day accepted', async ({ here, family, nanny }) => {
   const dayId = await here.day('PENDING', TODAY);
-  await answer(here.nanny, dayId, 'ACCEPTED');
-  await here.family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
-  await here.arrive(here.nanny, here.family);
+  await answer(nanny, dayId, 'ACCEPTED');
+  await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
+  await here.arrive(nanny, family);
   expect(await here.dayRow(dayId)).toMatchObject({
     status: 'ACCEPTED',
     scheduledStartUtc: at('10:00', '18:00').start,
   });
 });
 
-it('another answer to an answered day is refused, the same one changes nothing', async () => {
-  const here = scenario();
+it('another answer to an answered day is refused, the same one changes nothing', async ({ here }) => {
   const { family, nanny, oldPhone } = here;
   const [other, same] = [await here.day('PENDING', TOMORROW), await here.day('PENDING', TOMORROW)];
   await answer(family, other, 'DECLINED');
@@ -114,8 +108,7 @@ const shift = (weekday: number, startMinutes: number) => ({
   notes: null,
 });
 
-it('the week saved on two devices is merged by weekday; the later value wins', async () => {
-  const here = scenario();
+it('the week saved on two devices is merged by weekday; the later value wins', async ({ here }) => {
   const { family, tablet, nannyId } = here;
   const { MONDAY, TUESDAY, WEDNESDAY } = WEEKDAYS;
   await saveWeek(family, nannyId, [shift(MONDAY, 500), shift(TUESDAY, 500), shift(WEDNESDAY, 500)]);
@@ -151,16 +144,13 @@ const generate = (device: Device, nannyId: string, [startDate, endDate]: readonl
     overwriteDeclined: false,
   });
 
+const threeShifts = (startMinutes: number) => [1, 2, 3].map((weekday) => shift(weekday, startMinutes));
+
 const ids = (days: readonly AgendaDay[]): string[] => days.map(({ id }) => id);
 
-it('days generated on two devices have the same ids and exist once', async () => {
-  const here = scenario();
+it('days generated on two devices have the same ids and exist once', async ({ here }) => {
   const { family, tablet, nannyId } = here;
-  await saveWeek(
-    family,
-    nannyId,
-    [1, 2, 3].map((weekday) => shift(weekday, 540)),
-  );
+  await saveWeek(family, nannyId, threeShifts(540));
   await here.arrive(family);
   const range = ['2026-03-09', '2026-03-11'] as const;
   await generate(family, nannyId, range);
@@ -174,9 +164,7 @@ it('days generated on two devices have the same ids and exist once', async () =>
   );
 });
 
-it('generating keeps answered days and rewrites pending ones', async () => {
-  const here = scenario();
-  const { family, nanny, nannyId } = here;
+it('generating keeps answered days and rewrites pending ones', async ({ here, family, nanny, nannyId }) => {
   const range = ['2026-03-16', '2026-03-18'] as const;
   await generate(family, nannyId, range);
   await here.arrive(family);
@@ -187,11 +175,7 @@ it('generating keeps answered days and rewrites pending ones', async () => {
     throw new Error('Three days');
   await answer(nanny, accepted, 'ACCEPTED');
   await answer(nanny, declined, 'DECLINED');
-  await saveWeek(
-    family,
-    nannyId,
-    [1, 2, 3].map((weekday) => shift(weekday, 600)),
-  );
+  await saveWeek(family, nannyId, threeShifts(600));
   await generate(family, nannyId, range);
   await here.arrive(nanny, family);
   const stand = (await here.server()).day.filter(({ date }) => date >= range[0] && date <= range[1]);
@@ -207,9 +191,7 @@ it('generating keeps answered days and rewrites pending ones', async () => {
   });
 });
 
-it('generating creates a deleted day again, as pending', async () => {
-  const here = scenario();
-  const { family, tablet, nannyId } = here;
+it('generating creates a deleted day again, as pending', async ({ here, family, tablet, nannyId }) => {
   const range = ['2026-03-23', '2026-03-23'] as const;
   const dayId = generatedDayId(nannyId, range[0], 0);
   await generate(family, nannyId, range);

@@ -5,7 +5,7 @@ import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import { at } from './test-clock.ts';
+import { at } from '../test-household.ts';
 import type { ConflictScenario } from './test-scenario.ts';
 import {
   type Candidate,
@@ -28,7 +28,7 @@ export interface Pair {
 }
 
 /** The views from a pending day to a paid one, in order. */
-const PROGRESS: readonly View[] = ['PENDING', 'ACCEPTED', 'COMPLETED', 'CONTESTED', 'PAID'];
+export const PROGRESS: readonly View[] = ['PENDING', 'ACCEPTED', 'COMPLETED', 'CONTESTED', 'PAID'];
 
 const progressView = ({ views }: Candidate): View | undefined =>
   views.find((view) => PROGRESS.includes(view));
@@ -62,16 +62,8 @@ export function pairsOf(first: Side, second: Side): Pair[] {
     const candidates = [candidateOf(a), candidateOf(b)] as const;
     const views = viewsOf(...candidates);
     const date = dateOf(candidates, views, number);
-    return {
-      number,
-      first: a,
-      second: b,
-      views,
-      date,
-      dayId: newId(),
-      todoId: newId(),
-      paymentId: newId(),
-    };
+    const ids = { dayId: newId(), todoId: newId(), paymentId: newId() };
+    return { number, first: a, second: b, views, date, ...ids };
   });
 }
 
@@ -120,41 +112,38 @@ function viewsUntil(view: View, isContested: boolean): View[] {
   return views.filter((each) => each !== 'CONTESTED' || isContested || view === 'CONTESTED');
 }
 
-const earlier = ([a, b]: readonly [View, View]): View => (PROGRESS.indexOf(a) < PROGRESS.indexOf(b) ? a : b);
-const later = ([a, b]: readonly [View, View]): View => (PROGRESS.indexOf(a) < PROGRESS.indexOf(b) ? b : a);
+/** Returns the views up to the earlier and up to the later of a pair's two. */
+function viewsOfPair({ views }: Pair): View[][] {
+  const inOrder = views.toSorted((a, b) => PROGRESS.indexOf(a) - PROGRESS.indexOf(b));
+  return inOrder.map((view) => viewsUntil(view, views.includes('CONTESTED')));
+}
 
 /** Brings each pair's day to the earlier of its two views. */
-export function advanceToEarlierView(scenario: ConflictScenario, pairs: readonly Pair[]): Promise<void> {
-  const views = (pair: Pair) => viewsUntil(earlier(pair.views), pair.views.includes('CONTESTED'));
-  return advance(scenario, pairs, views);
-}
+export const advanceToEarlierView = (scenario: ConflictScenario, pairs: readonly Pair[]): Promise<void> =>
+  advance(scenario, pairs, (pair) => viewsOfPair(pair)[0] ?? []);
 
 /** Brings each pair's day from the earlier to the later of its two views. */
-export function advanceToLaterView(scenario: ConflictScenario, pairs: readonly Pair[]): Promise<void> {
-  return advance(scenario, pairs, (pair) => {
-    const isContested = pair.views.includes('CONTESTED');
-    const done = viewsUntil(earlier(pair.views), isContested);
-    return viewsUntil(later(pair.views), isContested).filter((view) => !done.includes(view));
+export const advanceToLaterView = (scenario: ConflictScenario, pairs: readonly Pair[]): Promise<void> =>
+  advance(scenario, pairs, (pair) => {
+    const [done = [], all = []] = viewsOfPair(pair);
+    return all.filter((view) => !done.includes(view));
   });
-}
 
 /** Applies the steps view by view, for all days at once. */
 async function advance(
   scenario: ConflictScenario,
   pairs: readonly Pair[],
-  viewsOfPair: (pair: Pair) => readonly View[],
+  viewsToPass: (pair: Pair) => readonly View[],
 ): Promise<void> {
-  const wanted = pairs.map((pair) => ({ pair, views: viewsOfPair(pair) }));
+  const wanted = pairs.map((pair) => ({ pair, views: viewsToPass(pair) }));
   for (const view of ['PENDING', 'DECLINED', ...PROGRESS.slice(1)] as const) {
     const here = wanted.filter(({ views }) => views.includes(view)).map(({ pair }) => pair);
     if (here.length === 0) continue;
     const days = view === 'PAID' ? (await scenario.server()).day : [];
     const amounts = new Map(days.map(({ id, amountCents }) => [id, amountCents ?? 0]));
     const context = { nannyId: scenario.nannyId, amounts };
-    await applySteps(
-      scenario,
-      here.flatMap((pair) => STEPS[view](pair, context)),
-    );
+    const steps = here.flatMap((pair) => STEPS[view](pair, context));
+    await applySteps(scenario, steps);
   }
 }
 

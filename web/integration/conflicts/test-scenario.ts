@@ -5,16 +5,15 @@ import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { type HistoryLine, historyLines } from '../../src/domain/history-lines.ts';
 import { describeMutation } from '../../src/domain/mutation-words.ts';
 import { describeCurrentState } from '../../src/features/attention/current-state.ts';
 import { entriesAbout } from '../../src/store/household-reads.ts';
 import { withSubject } from '../../src/store/use-attention.ts';
-import { Device } from '../test-device.ts';
-import { type FamilyHome, openHome, worldOfFile } from '../test-household.ts';
+import { Device, syncAll } from '../test-device.ts';
+import { at, type FamilyHome, openHome, worldOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame, type ServerRows, serverRows } from '../test-invariants.ts';
-import { at } from './test-clock.ts';
 import { enterHours } from './test-screens.ts';
 
 /** A card in needs attention: the input, the reason, and the current state. */
@@ -60,7 +59,7 @@ export class ConflictScenario {
 
   static async open(world: TestServer): Promise<ConflictScenario> {
     const scenario = new ConflictScenario(world, await openHome(world));
-    for (const device of scenario.devices) await device.mustSync();
+    await syncAll(...scenario.devices);
     return scenario;
   }
 
@@ -88,8 +87,8 @@ export class ConflictScenario {
 
   /** Syncs the devices in this order, then all of them, and checks the invariants. */
   async arrive(...devices: readonly Device[]): Promise<void> {
-    for (const device of devices) await device.mustSync();
-    for (const device of this.devices) await device.mustSync();
+    await syncAll(...devices);
+    await syncAll(...this.devices);
     await this.expectAllAgree();
   }
 
@@ -172,8 +171,8 @@ export class ConflictScenario {
   }
 }
 
-/** One household for a file's tests; each test has days of its own. */
-export function scenarioOfFile(): () => ConflictScenario {
+/** `it` with one household for the file, and its devices. Each test has days of its own. */
+export function testInOneHousehold() {
   const world = worldOfFile();
   let scenario: ConflictScenario | undefined;
   beforeAll(async () => {
@@ -185,8 +184,23 @@ export function scenarioOfFile(): () => ConflictScenario {
   afterAll(async () => {
     for (const device of scenario?.devices ?? []) await device.discard();
   });
-  return () => {
+  return withDevices(() => {
     if (scenario === undefined) throw new Error('The scenario is not open yet');
     return scenario;
-  };
+  });
 }
+
+/** `it` with a household for each test, and its devices. */
+export function testInHousehold() {
+  const world = worldOfFile();
+  return withDevices(() => ConflictScenario.open(world()));
+}
+
+const withDevices = (scenario: () => ConflictScenario | Promise<ConflictScenario>) =>
+  it
+    .extend('here', () => scenario())
+    .extend('family', ({ here }) => here.family)
+    .extend('tablet', ({ here }) => here.tablet)
+    .extend('nanny', ({ here }) => here.nanny)
+    .extend('oldPhone', ({ here }) => here.oldPhone)
+    .extend('nannyId', ({ here }) => here.nannyId);

@@ -1,7 +1,4 @@
-/**
- * The result of the second of two mutations, written by hand from the conflict table in docs/sync.md. 'part': some days
- * were not paid, and their payer is told. Other pairs only have to keep the invariants.
- */
+/** The second mutation's result, by hand from docs/sync.md. 'part': some days weren't paid, and their payer is told. */
 import type { MutationLabel } from './test-vocabulary.ts';
 
 type Outcomes = { readonly [First in MutationLabel]?: { readonly [Second in MutationLabel]?: string } };
@@ -50,6 +47,15 @@ const DECLINED = {
   accept: 'applied',
 } as const;
 
+/** The same hours change nothing. */
+const WORKED = {
+  [HOURS]: 'noop',
+  [HERS]: 'noop',
+  'change times': 'applied',
+  delete: 'rejected has_hours',
+  'mark as paid': 'part amount_changed',
+} as const;
+
 export const SECOND: Outcomes = {
   'change times': {
     ...both('applied'),
@@ -65,24 +71,8 @@ export const SECOND: Outcomes = {
   'accept, she': ACCEPTED,
   decline: { ...DECLINED, ...both('review hours_on_declined') },
   'decline, she': DECLINED,
-  [HOURS]: {
-    [HOURS]: 'noop',
-    [HERS]: 'noop',
-    [OTHER]: 'applied',
-    [HERS_OTHER]: 'review hours_conflict',
-    'change times': 'applied',
-    delete: 'rejected has_hours',
-    'mark as paid': 'part amount_changed',
-  },
-  [HERS]: {
-    [HERS]: 'noop',
-    [HOURS]: 'noop',
-    [HERS_OTHER]: 'applied',
-    [OTHER]: 'review hours_conflict',
-    'change times': 'applied',
-    delete: 'rejected has_hours',
-    'mark as paid': 'part amount_changed',
-  },
+  [HOURS]: { ...WORKED, [OTHER]: 'applied', [HERS_OTHER]: 'review hours_conflict' },
+  [HERS]: { ...WORKED, [HERS_OTHER]: 'applied', [OTHER]: 'review hours_conflict' },
   delete: {
     ...both('applied'),
     'change times': 'rejected day_deleted',

@@ -2,14 +2,10 @@
 import { TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay, Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
-import type {
-  MutatorArgs,
-  MutatorBasedOn,
-  MutatorName,
-  NewMutation,
-} from 'sync-protocol/mutators/registry.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { at } from './test-clock.ts';
+import { at } from '../test-household.ts';
+import { mutation } from '../test-mutations.ts';
 
 /** A day's state as an author sees it. 'CONTESTED': completed, with the nanny's other hours in review. */
 export type View = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'COMPLETED' | 'CONTESTED' | 'PAID';
@@ -38,11 +34,6 @@ export interface Candidate {
   readonly when: 'worked' | 'ahead' | 'any';
   readonly make: (context: MutationContext) => NewMutation;
 }
-
-const mutation = <N extends MutatorName>(
-  name: N,
-  ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
-): NewMutation => ({ name, args, basedOn });
 
 const shown = ({ day }: MutationContext): AgendaDay => {
   if (day === undefined) throw new Error('The device does not show the day');
@@ -88,6 +79,12 @@ const family = (candidate: Omit<Candidate, 'side'>): Candidate => ({ side: 'fami
 const nanny = (candidate: Omit<Candidate, 'side'>): Candidate => ({ side: 'nanny', ...candidate });
 const anytime = (make: Candidate['make'], views: readonly View[] = ANY) =>
   ({ views, when: 'any', make }) as const;
+const worked = (views: readonly View[], make: Candidate['make']) =>
+  ({ views, when: 'worked', make }) as const;
+const ahead = (make: Candidate['make']) => ({ views: ['PENDING'], when: 'ahead', make }) as const;
+
+const hours = worked(['ACCEPTED', 'COMPLETED'], hoursUntil('12:00'));
+const otherHours = worked(['ACCEPTED', 'COMPLETED'], hoursUntil('13:00'));
 
 /** By label. ', she' marks the nanny's version of a mutation that both sides can make. */
 const CANDIDATES = {
@@ -102,12 +99,8 @@ const CANDIDATES = {
   ),
   accept: family(anytime(answered('ACCEPTED'), ['PENDING', 'DECLINED'])),
   decline: family(anytime(answered('DECLINED'), ['ACCEPTED', 'PENDING'])),
-  'enter hours': family({ views: ['ACCEPTED', 'COMPLETED'], when: 'worked', make: hoursUntil('12:00') }),
-  'enter other hours': family({
-    views: ['ACCEPTED', 'COMPLETED'],
-    when: 'worked',
-    make: hoursUntil('13:00'),
-  }),
+  'enter hours': family(hours),
+  'enter other hours': family(otherHours),
   delete: family(
     anytime(
       (context) => {
@@ -117,16 +110,15 @@ const CANDIDATES = {
       ['ACCEPTED', 'PENDING', 'COMPLETED', 'DECLINED'],
     ),
   ),
-  'mark as paid': family({
-    views: ['COMPLETED', 'CONTESTED'],
-    when: 'worked',
-    make: (context) =>
+  'mark as paid': family(
+    worked(['COMPLETED', 'CONTESTED'], (context) =>
       mutation('payment.payDays', {
         payments: [{ paymentId: context.newId, nannyId: context.nannyId }],
         days: [{ dayId: context.dayId, amountCents: shown(context).amountCents ?? 0 }],
         platform: null,
       }),
-  }),
+    ),
+  ),
   // One cent on a separate date, so that it doesn't settle another pair's day.
   'record a payment': family(
     anytime(({ newId, nannyId, number }) =>
@@ -139,11 +131,7 @@ const CANDIDATES = {
       }),
     ),
   ),
-  'void the payment': family({
-    views: ['PAID'],
-    when: 'worked',
-    make: ({ paymentId }) => mutation('payment.void', { paymentId }),
-  }),
+  'void the payment': family(worked(['PAID'], ({ paymentId }) => mutation('payment.void', { paymentId }))),
   generate: family(
     anytime(
       ({ nannyId, date }) =>
@@ -190,26 +178,20 @@ const CANDIDATES = {
   'rename the to-do': family(anytime(todo.rename)),
   'tick the to-do': family(anytime(todo.tick)),
   'remove the to-do': family(anytime(todo.remove)),
-  confirm: family({ views: ['CONTESTED'], when: 'worked', make: decision('confirm') }),
-  dismiss: family({ views: ['CONTESTED'], when: 'worked', make: decision('dismiss') }),
+  confirm: family(worked(['CONTESTED'], decision('confirm'))),
+  dismiss: family(worked(['CONTESTED'], decision('dismiss'))),
 
-  'accept, she': nanny({ views: ['PENDING'], when: 'ahead', make: answered('ACCEPTED') }),
-  'decline, she': nanny({ views: ['PENDING'], when: 'ahead', make: answered('DECLINED') }),
-  'enter hours, she': nanny({ views: ['ACCEPTED', 'COMPLETED'], when: 'worked', make: hoursUntil('12:00') }),
-  'enter other hours, she': nanny({
-    views: ['ACCEPTED', 'COMPLETED'],
-    when: 'worked',
-    make: hoursUntil('13:00'),
-  }),
+  'accept, she': nanny(ahead(answered('ACCEPTED'))),
+  'decline, she': nanny(ahead(answered('DECLINED'))),
+  'enter hours, she': nanny(hours),
+  'enter other hours, she': nanny(otherHours),
   'add a to-do, she': nanny(anytime(todo.add)),
   'rename the to-do, she': nanny(anytime(todo.rename)),
   'tick the to-do, she': nanny(anytime(todo.tick)),
   'remove the to-do, she': nanny(anytime(todo.remove)),
-  withdraw: nanny({
-    views: ['CONTESTED'],
-    when: 'worked',
-    make: ({ review }) => mutation('review.withdraw', { reviewId: review?.id ?? '' }),
-  }),
+  withdraw: nanny(
+    worked(['CONTESTED'], ({ review }) => mutation('review.withdraw', { reviewId: review?.id ?? '' })),
+  ),
 } as const satisfies Record<string, Candidate>;
 
 export type MutationLabel = keyof typeof CANDIDATES;

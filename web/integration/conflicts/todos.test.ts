@@ -1,21 +1,19 @@
 /** To-dos: different fields merge, of one field the later value wins, removed stays removed. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { at } from './test-clock.ts';
-import { type ConflictScenario, scenarioOfFile } from './test-scenario.ts';
+import { expect } from 'vitest';
+import { at } from '../test-household.ts';
+import { type ConflictScenario, testInOneHousehold } from './test-scenario.ts';
 import { enterHours, markPaid } from './test-screens.ts';
 
-const scenario = scenarioOfFile();
+const it = testInOneHousehold();
 
 async function todoOn(here: ConflictScenario, dayId: string): Promise<string> {
-  const todoId = newId();
-  await here.family.do('todo.add', { todoId, dayId, title: 'Nap' });
+  const todoId = await here.family.addTodo(dayId);
   await here.arrive(here.family);
   return todoId;
 }
 
-it('a completion and a new title are merged; of two titles the later wins', async () => {
-  const here = scenario();
+it('a completion and a new title are merged; of two titles the later wins', async ({ here }) => {
   const { family, nanny } = here;
   const dayId = await here.day('PENDING');
   const todoId = await todoOn(here, dayId);
@@ -29,8 +27,7 @@ it('a completion and a new title are merged; of two titles the later wins', asyn
   );
 });
 
-it('a removed to-do can be completed without effect; a new title is refused', async () => {
-  const here = scenario();
+it('a removed to-do can be completed without effect; a new title is refused', async ({ here }) => {
   const { family, nanny, oldPhone } = here;
   const todoId = await todoOn(here, await here.day('PENDING'));
   await family.do('todo.remove', { todoId }, { title: 'Nap' });
@@ -44,9 +41,7 @@ it('a removed to-do can be completed without effect; a new title is refused', as
   ]);
 });
 
-it('a second completion or removal changes nothing', async () => {
-  const here = scenario();
-  const { family, nanny } = here;
+it('a second completion or removal changes nothing', async ({ here, family, nanny }) => {
   const dayId = await here.day('PENDING');
   const [ticked, removed] = [await todoOn(here, dayId), await todoOn(here, dayId)];
   for (const device of [family, nanny]) {
@@ -58,9 +53,7 @@ it('a second completion or removal changes nothing', async () => {
   for (const device of here.devices) expect(await device.attention()).toEqual([]);
 });
 
-it('a to-do is added to a day that was worked and paid meanwhile', async () => {
-  const here = scenario();
-  const { family, nanny } = here;
+it('a to-do is added to a day that was worked and paid meanwhile', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
   const todoId = newId();
   await enterHours(family, dayId, at('09:00', '11:00'));

@@ -1,12 +1,10 @@
-/**
- * The first half of the random scenarios: two files, so that two processors share them. `npm run converge`
- * runs more.
- */
+/** The first half of the random scenarios: two files, for two processors. `npm run converge` runs more. */
+import { templateDatabaseUrl } from 'api/test-support/database.ts';
 import { expect, it } from 'vitest';
-import { failures } from './test-shard.ts';
+import { failures } from './test-runs.ts';
 
 it('after any scenario, nothing is lost, doubled or leaked, and all devices agree', {
   timeout: 600_000,
 }, async () => {
-  expect(await failures({ from: 1, runs: 150 })).toEqual([]);
+  expect(await failures(templateDatabaseUrl(), 1, 150)).toEqual([]);
 });

@@ -1,8 +1,4 @@
-/**
- * Two clients and three mutations on the pure core, exhaustively: every order of mutations and syncs, with
- * requests or answers lost or repeated. FAIRDAY_FAULTS sets how many of the four syncs may fail in one
- * scenario.
- */
+/** Two clients, three mutations: every order of mutations and syncs. FAIRDAY_FAULTS: how many of 4 syncs may fail. */
 import { expect, it } from 'vitest';
 import { HOUSEHOLD, NANNY, type SidesMutation, tryEveryOrder } from './test-orders.ts';
 import { idOf } from './test-setup.ts';

@@ -2,7 +2,7 @@
 import { plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DATABASE_SCHEMA, DeviceDatabase } from '../../src/store/database.ts';
 import { createDexieStorage } from '../../src/store/dexie-storage.ts';
 import { type DeviceStorage, OutdatedBuild } from '../../src/sync/device-storage.ts';
@@ -74,8 +74,9 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const byRow = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 describe.each(Object.entries(stores))('the device’s database %s', (_name, open) => {
-  it('writes all of a transaction or nothing', async () => {
-    const storage = open();
+  const it = test.extend('storage', () => open());
+
+  it('writes all of a transaction or nothing', async ({ storage }) => {
     const [kept, lost] = [day('2026-03-01'), day('2026-03-02')];
     await storage.write((tx) => tx.putRows('day', [kept]));
     const failed = storage.write(async (tx) => {
@@ -92,8 +93,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.meta('clientId'))).toBeUndefined();
   });
 
-  it('shows a transaction its own writes, and runs one at a time', async () => {
-    const storage = open();
+  it('shows a transaction its own writes, and runs one at a time', async ({ storage }) => {
     const add = () =>
       storage.write(async (tx) => {
         const told = (await tx.meta('answersApplied')) ?? 0;
@@ -104,8 +104,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.meta('answersApplied'))).toBe(3);
   });
 
-  it('finds rows by household and id, also when ids repeat', async () => {
-    const storage = open();
+  it('finds rows by household and id, also when ids repeat', async ({ storage }) => {
     const here = day('2026-03-01');
     const there: AnyRow = { ...here, householdId: other, date: '2026-04-01' };
     await storage.write((tx) => tx.putRows('day', [here, there]));
@@ -116,8 +115,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.allRows('day', other))).toEqual([there]);
   });
 
-  it('finds many rows by their ids, dense or sparse', async () => {
-    const storage = open();
+  it('finds many rows by their ids, dense or sparse', async ({ storage }) => {
     const days = Array.from({ length: 200 }, () => day('2026-03-01'));
     const strangers = days.map((each) => ({ ...each, householdId: other }));
     await storage.write((tx) => tx.putRows('day', [...days, ...strangers]));
@@ -129,23 +127,16 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     }
   });
 
-  it('reads ranges by an index with both ends included, and refuses others', async () => {
-    const storage = open();
+  it('reads ranges by an index with both ends included, and refuses others', async ({ storage }) => {
     const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => day(date));
     const [first, second, third] = days;
     const strangers = [day('2026-03-02', { householdId: other }), day('2026-03-02', { nannyId: colleagues })];
     await storage.write((tx) => tx.putRows('day', [...days, ...strangers]));
     const where = { nannyId: hers };
-    const read = (range?: { from?: string; to?: string }) =>
-      storage.read(async (tx) =>
-        idsOf(
-          await tx.rowsInRange(home, {
-            table: 'day',
-            where,
-            ...(range && { range: { field: 'date', ...range } }),
-          }),
-        ),
-      );
+    const read = async (dates?: { from?: string; to?: string }) => {
+      const range = dates && { range: { field: 'date', ...dates } };
+      return idsOf(await storage.read((tx) => tx.rowsInRange(home, { table: 'day', where, ...range })));
+    };
     const some = (...list: (AnyRow | undefined)[]) => idsOf(list.filter((row) => row !== undefined));
     expect(await read()).toEqual(idsOf(days));
     expect(await read({ from: '2026-03-02' })).toEqual(some(second, third));
@@ -156,14 +147,11 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(idsOf(everybodys)).toEqual(some(second, strangers[1]));
     const whole = await storage.read((tx) => tx.rowsInRange(home, { table: 'day', where: {} }));
     expect(idsOf(whole)).toEqual(idsOf([...days, ...strangers.slice(1)]));
-    const unserved = storage.read((tx) =>
-      tx.rowsInRange(home, { table: 'day', where: { origin: 'scheduled' } }),
-    );
-    await expect(unserved).rejects.toThrow(/index/i);
+    const byOrigin = { table: 'day', where: { origin: 'scheduled' } } as const;
+    await expect(storage.read((tx) => tx.rowsInRange(home, byOrigin))).rejects.toThrow(/index/i);
   });
 
-  it('keeps the queue in commit order, each id once, and removes by id', async () => {
-    const storage = open();
+  it('keeps the queue in commit order, each id once, and removes by id', async ({ storage }) => {
     const list = [mutation(1), mutation(1, other), mutation(2), mutation(3)];
     await storage.write((tx) => tx.enqueue(list.slice(0, 2)));
     await storage.write((tx) => tx.enqueue(list.slice(2)));
@@ -175,24 +163,21 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(limited).toEqual(queue.slice(0, 2));
     const ofHome = await storage.read((tx) => tx.queue({ householdId: home }));
     expect(ofHome.map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    await expect(storage.write((tx) => tx.enqueue([mutation(9), list[0] ?? mutation(9)]))).rejects.toThrow(
-      /queued already|constraint/i,
-    );
+    const twice = storage.write((tx) => tx.enqueue([mutation(9), list[0] ?? mutation(9)]));
+    await expect(twice).rejects.toThrow(/queued already|constraint/i);
 
     await storage.write((tx) => tx.putQueued(ofHome.map((queued) => ({ ...queued, seq: queued.seq + 7 }))));
     const raised = await storage.read((tx) => tx.queue({ householdId: home }));
     expect(raised.map(({ id, seq }) => [id, seq])).toEqual(ofHome.map(({ id, seq }) => [id, seq + 7]));
     const [first, , third] = list;
     const asked = [first?.id ?? '', newId(), third?.id ?? ''];
-    expect(new Set(await storage.read((tx) => tx.queuedAmong(asked)))).toEqual(
-      new Set([first?.id, third?.id]),
-    );
+    const found = await storage.read((tx) => tx.queuedAmong(asked));
+    expect(new Set(found)).toEqual(new Set([first?.id, third?.id]));
     await storage.write((tx) => tx.dequeue(asked));
     expect(await storage.read((tx) => tx.queue())).toHaveLength(2);
   });
 
-  it('keeps the order of hundreds of mutations after removals and returns', async () => {
-    const storage = open();
+  it('keeps the order of hundreds of mutations after removals and returns', async ({ storage }) => {
     const list = Array.from({ length: 120 }, (_, i) => mutation(i + 1));
     await storage.write((tx) => tx.enqueue([mutation(0, other)]));
     await storage.write((tx) => tx.enqueue(list));
@@ -212,13 +197,11 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.queue())).toEqual(
       whole.filter((queued) => !gone.slice(0, 3).includes(queued)),
     );
-    await expect(storage.write((tx) => tx.enqueue([mutation(9), list[60] ?? mutation(9)]))).rejects.toThrow(
-      /queued already|constraint/i,
-    );
+    const twice = storage.write((tx) => tx.enqueue([mutation(9), list[60] ?? mutation(9)]));
+    await expect(twice).rejects.toThrow(/queued already|constraint/i);
   });
 
-  it('never reuses a position, even after the last mutation has gone', async () => {
-    const storage = open();
+  it('never reuses a position, even after the last mutation has gone', async ({ storage }) => {
     const last = mutation(1);
     await storage.write((tx) => tx.enqueue([last]));
     const [before] = await storage.read((tx) => tx.queue());
@@ -228,8 +211,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(after?.position).toBeGreaterThan(before?.position ?? 0);
   });
 
-  it('deletes a household’s rows, shadow and history, and no other’s', async () => {
-    const storage = open();
+  it('deletes a household’s rows, shadow and history, and no other’s', async ({ storage }) => {
     const [here, there] = [day('2026-03-01'), day('2026-03-01', { householdId: other })];
     await storage.write(async (tx) => {
       await tx.putRows('day', [here, there]);
@@ -252,8 +234,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.householdState(home))).toBeUndefined();
   });
 
-  it('keeps confirmed mutations by household and id until they are old', async () => {
-    const storage = open();
+  it('keeps confirmed mutations by household and id until they are old', async ({ storage }) => {
     const [old, young] = [sent(1, home, '2026-02-01T00:00:00.000Z'), sent(2, home, AT)];
     await storage.write((tx) => tx.putSent([old, young, sent(3, other, AT)]));
     await storage.write((tx) => tx.putSent([{ ...young, epoch: 'f' }]));
@@ -267,8 +248,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.sent(other))).toHaveLength(1);
   });
 
-  it('keeps one shadow per row and one entry per id in needs attention', async () => {
-    const storage = open();
+  it('keeps one shadow per row and one entry per id in needs attention', async ({ storage }) => {
     const id = newId();
     await storage.write(async (tx) => {
       await tx.putShadow([{ householdId: home, table: 'day', id, row: day('2026-03-01') }]);
@@ -277,17 +257,15 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
       await tx.putAttention([attention(id), { ...attention(id), message: 'Gone' }]);
     });
     const shadow = await storage.read((tx) => tx.shadow(home));
-    expect(new Set(shadow.map(({ table, row }) => `${table} ${row === null ? 'null' : 'row'}`))).toEqual(
-      new Set(['day null', 'todo null']),
-    );
+    const shadows = shadow.map(({ table, row }) => `${table} ${row === null ? 'null' : 'row'}`);
+    expect(shadows.toSorted()).toEqual(['day null', 'todo null']);
     const kept = await storage.read((tx) => tx.attentionAmong([id, newId()]));
     expect(kept.map(({ message }) => message)).toEqual(['Gone']);
     await storage.write((tx) => tx.removeAttention([id]));
     expect(await storage.read((tx) => tx.attentionAmong([id]))).toEqual([]);
   });
 
-  it('returns every shadow of a mutation on many rows', async () => {
-    const storage = open();
+  it('returns every shadow of a mutation on many rows', async ({ storage }) => {
     const rows = ['day', 'todo'].flatMap((table) =>
       Array.from({ length: 130 }, (_, i) => ({
         householdId: home,
@@ -302,8 +280,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.shadow(home))).toEqual([]);
   });
 
-  it('stores history, and prunes what arrived before an instant', async () => {
-    const storage = open();
+  it('stores history, and prunes what arrived before an instant', async ({ storage }) => {
     const entries = ['2026-01-01T00:00:00.000Z', AT].map(historyEntry);
     await storage.write(async (tx) => {
       await tx.putHistory(home, entries);
@@ -313,8 +290,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     await expect(storage.write((tx) => tx.forgetRows(home))).resolves.toBeUndefined();
   });
 
-  it('refuses writes of a build older than the database', async () => {
-    const storage = open();
+  it('refuses writes of a build older than the database', async ({ storage }) => {
     await storage.write((tx) => tx.setMeta('schemaFence', DATABASE_SCHEMA + 1));
     const late = storage.write((tx) => tx.setMeta('clientId', home));
     await expect(late).rejects.toThrow(OutdatedBuild);

@@ -31,7 +31,6 @@ const { values: options } = parseArgs({
     fault: { type: 'string' },
     faults: { type: 'boolean', default: false },
     replay: { type: 'boolean', default: false },
-    workers: { type: 'string' },
     database: { type: 'string' },
   },
 });
@@ -95,7 +94,7 @@ function runInChildProcess(
 async function runAll(templateUrl: string): Promise<boolean> {
   const runs = options.seed === undefined ? Number(options.runs) : 1;
   const from = Number(options.seed ?? options.from);
-  const workers = Math.min(runs, Number(options.workers ?? availableParallelism()));
+  const workers = Math.min(runs, availableParallelism());
   const share = Math.ceil(runs / workers);
   const start = performance.now();
   const parts = Array.from({ length: workers }, (_, i) => {

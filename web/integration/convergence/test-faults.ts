@@ -170,13 +170,7 @@ export const FEED_FAULTS = {
   'without the household’s lock': [
     { file: LOG, right: HOUSEHOLD_LOCK, wrong: HOUSEHOLD_LOCK.replace(' for update', '') },
   ],
-  'without a look whether somebody has written in between': [
-    {
-      file: WRITES,
-      right: UNCHANGED,
-      wrong: '',
-    },
-  ],
+  'without a look whether somebody has written in between': [{ file: WRITES, right: UNCHANGED, wrong: '' }],
   'a sequence as cursor': numberedBy("nextval('fault_cursor') - 1"),
   'a timestamp as cursor': numberedBy('(extract(epoch from now()) * 1000000)::bigint'),
 } satisfies Record<string, readonly Change[]>;

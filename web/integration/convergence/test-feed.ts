@@ -94,10 +94,7 @@ export interface Missed {
   readonly resets: number;
 }
 
-/**
- * Counts rows that a reader misses, with writes of one statement and with writes under the lock.
- * @public Loaded with a fault in the source by test-converge.ts.
- */
+/** Counts rows that a reader misses. @public Loaded with a fault in its source by test-converge.ts. */
 export async function missedRows(templateUrl: string): Promise<Missed> {
   const [one, two] = [await countMissed(templateUrl, 1), await countMissed(templateUrl, 2)];
   return { pauses: one.pauses + two.pauses, rows: one.rows + two.rows, resets: one.resets + two.resets };

@@ -1,9 +1,6 @@
-/**
- * A device's database in memory, which can lose its last commits. storage-contract.test.ts checks that it behaves like
- * the one on IndexedDB.
- */
+/** A device's database in memory, which can lose its last commits. storage-contract.test.ts tests it and IndexedDB. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
-import { type AnyRow, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
+import { type AnyRow, TABLES } from 'sync-protocol/model/tables.ts';
 import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 import {
   type AttentionEntry,
@@ -49,7 +46,8 @@ const rowKey = (table: string, householdId: string, id: string): string => `${ta
 
 const valueOf = (row: AnyRow, field: string): unknown => (row as unknown as Record<string, unknown>)[field];
 
-function isInRange(row: AnyRow, { where, range }: ReadRange): boolean {
+/** Whether a row is in a range of its table. */
+export function isInRange(row: AnyRow, { where, range }: ReadRange): boolean {
   if (Object.entries(where).some(([field, value]) => valueOf(row, field) !== value)) return false;
   if (range === undefined) return true;
   const value = valueOf(row, range.field) as string | number;
@@ -93,40 +91,27 @@ class Draft {
   }
 }
 
-const values = <T>(map: ReadonlyMap<unknown, T>, keep: (value: T) => boolean): T[] => {
-  const kept: T[] = [];
-  for (const value of map.values()) if (keep(value)) kept.push(value);
-  return kept;
-};
+const values = <T>(map: ReadonlyMap<unknown, T>, keep: (value: T) => boolean): T[] =>
+  [...map.values()].filter(keep);
 
 function forget<V>(map: Map<string, V>, isGone: (value: V, key: string) => boolean): void {
   for (const [key, value] of map) if (isGone(value, key)) map.delete(key);
 }
 
-function rowsOn(draft: Draft) {
-  return {
-    async rowsById(table: TableName, householdId: string, ids: readonly string[]) {
-      return ids.flatMap((id) => draft.read('rows').get(rowKey(table, householdId, id)) ?? []);
-    },
-    async rowsInRange(householdId: string, read: ReadRange) {
-      assertServed(read);
-      const begin = rowKey(read.table, householdId, '');
-      const found: AnyRow[] = [];
-      for (const [key, row] of draft.read('rows')) {
-        if (key.startsWith(begin) && isInRange(row, read)) found.push(row);
-      }
-      return found;
-    },
-    async putRows(table: TableName, rows: readonly AnyRow[]) {
-      const stored = draft.write('rows');
-      // Frozen: changing a stored row would be an error here, but unnoticed in a browser.
-      for (const row of rows) stored.set(rowKey(table, row.householdId, row.id), Object.freeze(row));
-    },
-    async removeRows(table: TableName, householdId: string, ids: readonly string[]) {
-      for (const id of ids) draft.write('rows').delete(rowKey(table, householdId, id));
-    },
-  };
+/** Stores frozen values: changing a stored one would be an error here, but unnoticed in a browser. */
+function put<K, V extends object>(map: Map<K, V>, keyOf: (value: V) => K, list: readonly V[]): void {
+  for (const value of list) {
+    Object.freeze(value);
+    map.set(keyOf(value), value);
+  }
 }
+
+function remove<K>(map: Map<K, unknown>, keys: readonly K[]): void {
+  for (const key of keys) map.delete(key);
+}
+
+const idOf = ({ id }: { readonly id: string }): string => id;
+const positionOf = ({ position }: PendingMutation): number => position;
 
 const ofHousehold = (householdId: string) => (value: { readonly householdId: string }) =>
   value.householdId === householdId;
@@ -147,104 +132,73 @@ function queueOn(draft: Draft): QueuePart {
         if (inQueue().some(({ id }) => id === mutation.id))
           throw new Error(`${mutation.id} is queued already`);
         draft.lastPosition += 1;
-        const position = draft.lastPosition;
-        draft.write('queue').set(position, Object.freeze({ ...mutation, position }));
+        put(draft.write('queue'), positionOf, [{ ...mutation, position: draft.lastPosition }]);
       }
     },
-    async putQueued(mutations) {
-      for (const queued of mutations) draft.write('queue').set(queued.position, Object.freeze(queued));
-    },
-    queuedAmong: async (ids) =>
-      inQueue()
-        .map(({ id }) => id)
-        .filter((id) => ids.includes(id)),
+    putQueued: async (mutations) => put(draft.write('queue'), positionOf, mutations),
+    queuedAmong: async (ids) => ids.filter((id) => inQueue().some((queued) => queued.id === id)),
     async dequeue(ids) {
       const gone = inQueue().filter(({ id }) => ids.includes(id));
-      for (const { position } of gone) draft.write('queue').delete(position);
-    },
-  };
-}
-
-type KeptPart = Pick<
-  DeviceTransaction,
-  'putSent' | 'sent' | 'removeSent' | 'pruneSent' | 'putHistory' | 'pruneHistory'
->;
-
-function sentAndHistoryOn(draft: Draft): KeptPart {
-  return {
-    async putSent(mutations) {
-      for (const each of mutations) draft.write('sent').set(each.id, Object.freeze(each));
-    },
-    sent: async (householdId) => values(draft.read('sent'), ofHousehold(householdId)),
-    async removeSent(ids) {
-      for (const id of ids) draft.write('sent').delete(id);
-    },
-    async pruneSent(before) {
-      forget(draft.write('sent'), ({ answeredAt }) => answeredAt < before);
-    },
-
-    async putHistory(householdId, entries) {
-      for (const entry of entries) draft.write('history').set(`${householdId}|${entry.id}`, entry);
-    },
-    async pruneHistory(householdId, before) {
-      forget(
-        draft.write('history'),
-        ({ receivedAt }, key) => key.startsWith(`${householdId}|`) && receivedAt < before,
-      );
-    },
-  };
-}
-
-type AttentionPart = Pick<DeviceTransaction, 'putAttention' | 'attentionAmong' | 'removeAttention'>;
-
-function attentionOn(draft: Draft): AttentionPart {
-  return {
-    async putAttention(entries) {
-      for (const entry of entries) draft.write('attention').set(entry.id, Object.freeze(entry));
-    },
-    attentionAmong: async (ids) => ids.flatMap((id) => draft.read('attention').get(id) ?? []),
-    async removeAttention(ids) {
-      for (const id of ids) draft.write('attention').delete(id);
+      remove(draft.write('queue'), gone.map(positionOf));
     },
   };
 }
 
 function transactionOn(draft: Draft): DeviceTransaction {
-  const rows = rowsOn(draft);
+  const rowsInRange = async (householdId: string, read: ReadRange): Promise<AnyRow[]> => {
+    assertServed(read);
+    const begin = rowKey(read.table, householdId, '');
+    const rows = [...draft.read('rows')].filter(([key]) => key.startsWith(begin)).map(([, row]) => row);
+    return rows.filter((row) => isInRange(row, read));
+  };
   return {
-    ...rows,
-    allRows: (table, householdId) => rows.rowsInRange(householdId, { table, where: {} }),
+    rowsById: async (table, householdId, ids) =>
+      ids.flatMap((id) => draft.read('rows').get(rowKey(table, householdId, id)) ?? []),
+    rowsInRange,
+    allRows: (table, householdId) => rowsInRange(householdId, { table, where: {} }),
+    putRows: async (table, rows) =>
+      put(draft.write('rows'), ({ householdId, id }) => rowKey(table, householdId, id), rows),
+    removeRows: async (table, householdId, ids) =>
+      remove(
+        draft.write('rows'),
+        ids.map((id) => rowKey(table, householdId, id)),
+      ),
     async forgetRows(householdId) {
       forget(draft.write('rows'), ofHousehold(householdId));
       forget(draft.write('shadow'), ofHousehold(householdId));
       forget(draft.write('history'), (_, key) => key.startsWith(`${householdId}|`));
     },
+
     shadow: async (householdId) => values(draft.read('shadow'), ofHousehold(householdId)),
-    async putShadow(list) {
-      for (const each of list) {
-        draft.write('shadow').set(rowKey(each.table, each.householdId, each.id), Object.freeze(each));
-      }
-    },
-    async clearShadow(householdId) {
-      forget(draft.write('shadow'), ofHousehold(householdId));
-    },
+    putShadow: async (rows) =>
+      put(draft.write('shadow'), ({ table, householdId, id }) => rowKey(table, householdId, id), rows),
+    clearShadow: async (householdId) => forget(draft.write('shadow'), ofHousehold(householdId)),
 
     ...queueOn(draft),
-    ...sentAndHistoryOn(draft),
-    ...attentionOn(draft),
+    putSent: async (mutations) => put(draft.write('sent'), idOf, mutations),
+    sent: async (householdId) => values(draft.read('sent'), ofHousehold(householdId)),
+    removeSent: async (ids) => remove(draft.write('sent'), ids),
+    pruneSent: async (before) => forget(draft.write('sent'), ({ answeredAt }) => answeredAt < before),
+
+    putHistory: async (householdId, entries) =>
+      put(draft.write('history'), ({ id }) => `${householdId}|${id}`, entries),
+    pruneHistory: async (householdId, before) =>
+      forget(
+        draft.write('history'),
+        ({ receivedAt }, key) => key.startsWith(`${householdId}|`) && receivedAt < before,
+      ),
+
+    putAttention: async (entries) => put(draft.write('attention'), idOf, entries),
+    attentionAmong: async (ids) => ids.flatMap((id) => draft.read('attention').get(id) ?? []),
+    removeAttention: async (ids) => remove(draft.write('attention'), ids),
 
     meta: async <K extends keyof MetaValues>(key: K) =>
       draft.read('meta').get(key) as MetaValues[K] | undefined,
-    async setMeta(key, value) {
-      draft.write('meta').set(key, value);
-    },
+    setMeta: async (key, value) => draft.write('meta').set(key, value),
     householdState: async (householdId) => draft.read('households').get(householdId),
-    async putHouseholdState(state) {
-      draft.write('households').set(state.householdId, Object.freeze(state));
-    },
-    async removeHouseholdState(householdId) {
-      draft.write('households').delete(householdId);
-    },
+    putHouseholdState: async (state) =>
+      put(draft.write('households'), ({ householdId }) => householdId, [state]),
+    removeHouseholdState: async (householdId) => draft.write('households').delete(householdId),
   };
 }
 

@@ -4,6 +4,7 @@ import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { writeRows } from '../../src/sync/local-rows.ts';
 import { rebase } from '../../src/sync/rebase.ts';
+import { readCursor } from '../test-network.ts';
 import type { MemoryState } from './test-memory-storage.ts';
 import { Oracle } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';
@@ -18,12 +19,9 @@ interface KnownHousehold {
   version: number;
 }
 
-const unseen = (home: Home): KnownHousehold => ({
-  home,
-  oracle: new Oracle(),
-  snapshots: new Map(),
-  version: 0,
-});
+const unseen = (home: Home): KnownHousehold => {
+  return { home, oracle: new Oracle(), snapshots: new Map(), version: 0 };
+};
 
 const texts = new WeakMap<object, string>();
 
@@ -100,9 +98,7 @@ export class ServerModel {
     const grants = new Map<string, string | null>();
     for (const { home } of this.#households.values()) {
       if (home.family.accountId === accountId) grants.set(home.householdId, null);
-      const record = home.records.find(
-        ({ person, isGranted }) => isGranted && person.accountId === accountId,
-      );
+      const record = home.records.find((each) => each.isGranted && each.person.accountId === accountId);
       if (record !== undefined) grants.set(home.householdId, record.nannyId);
     }
     return grants;
@@ -114,11 +110,8 @@ export class ServerModel {
     const grants = this.#grantsOf(accountId);
     const actual = answer.memberships.map(({ householdId, nannyId }) => `${householdId} ${nannyId ?? ''}`);
     const expected = [...grants].map(([householdId, nannyId]) => `${householdId} ${nannyId ?? ''}`);
-    hold(
-      5,
-      actual.toSorted().join() === expected.toSorted().join(),
-      () => `memberships in the answer: ${actual.join()}`,
-    );
+    const isSame = actual.toSorted().join() === expected.toSorted().join();
+    hold(5, isSame, () => `memberships in the answer: ${actual.join()}`);
     for (const [householdId, { rows, outcomes }] of Object.entries(answer.households)) {
       hold(5, grants.has(householdId), () => `an answer of household ${householdId}`);
       for (const row of Object.values(rows).flat() as AnyRow[]) {
@@ -145,14 +138,10 @@ export class ServerModel {
 
   #expectResult({ id, result, code }: { id: string; result: string; code?: string | undefined }): void {
     const mutation = this.#mutations.get(id);
-    if (mutation === undefined)
-      hold(2, code === 'no_access', () => `a result of ${id}, which is not in the log`);
-    else
-      hold(
-        2,
-        mutation.result === result,
-        () => `${id} is ${mutation.result} in the log, ${result} in the answer`,
-      );
+    const logged = mutation?.result;
+    // A mutation without access isn't logged.
+    const isSame = logged === undefined ? code === 'no_access' : logged === result;
+    hold(2, isSame, () => `${id} is ${logged ?? 'not'} in the log, ${result} in the answer`);
   }
 
   /** Checks what must hold on a device at any moment. */
@@ -185,7 +174,7 @@ export class ServerModel {
     const cursor = state.households.get(householdId)?.cursor;
     if (cursor === undefined) return;
     hold(1, cursor !== null, () => `${device.name}: the digest does not agree`);
-    const { version } = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString()) as { version: number };
+    const { version } = readCursor(cursor ?? '');
     const last = this.#cursorsOf(device).get(householdId) ?? 0;
     hold(1, version >= last, () => `${device.name}: the cursor went back from ${last} to ${version}`);
     this.#cursorsOf(device).set(householdId, version);
@@ -211,12 +200,8 @@ export class ServerModel {
       }
     });
     const shown = shownOf(device.database.state);
-    const wrong = differences(shown, shownOf(state));
-    hold(
-      6,
-      wrong.length === 0,
-      () => `${device.name} shows other rows than server rows plus queue: ${wrong.join('; ')}`,
-    );
+    const wrong = differences(shown, shownOf(state)).join('; ');
+    hold(6, wrong === '', () => `${device.name} shows other rows than server rows plus queue: ${wrong}`);
   }
 
   /** Allows the device's cursors to go back, after a crash. */
@@ -245,12 +230,8 @@ export class ServerModel {
     for (const { id, householdId } of device.lost) {
       const isRefused = this.#mutations.get(id)?.result === 'rejected';
       if (!isRefused || !grants.has(householdId)) continue;
-      const isComplete = device.database.state.attention.has(id);
-      hold(
-        3,
-        isComplete,
-        () => `${device.name}: refused ${id}, which it had lost, is not in needs attention`,
-      );
+      const isTold = device.database.state.attention.has(id);
+      hold(3, isTold, () => `${device.name}: refused ${id}, which it had lost, is not in needs attention`);
     }
   }
 
@@ -260,21 +241,12 @@ export class ServerModel {
     hold(6, state.queue.size === 0, () => `${device.name} still has ${state.queue.size} to send`);
     hold(1, state.shadow.size === 0, () => `${device.name} still has a shadow`);
     const grants = this.#grantsOf(device.accountId);
-    hold(
-      5,
-      [...state.households.keys()].every((id) => grants.has(id)),
-      () => {
-        return `${device.name} still has the cursor of a household that it lost`;
-      },
-    );
+    const isLeft = [...state.households.keys()].some((id) => !grants.has(id));
+    hold(5, !isLeft, () => `${device.name} still has the cursor of a household that it lost`);
     for (const householdId of grants.keys()) {
       const version = this.#cursorsOf(device).get(householdId);
       const newest = this.#households.get(householdId)?.version;
-      hold(
-        1,
-        version === newest,
-        () => `${device.name} is at version ${version ?? 'nothing'}, not at ${newest}`,
-      );
+      hold(1, version === newest, () => `${device.name} is at version ${version}, not at ${newest}`);
     }
   }
 

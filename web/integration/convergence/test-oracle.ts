@@ -1,7 +1,4 @@
-/**
- * What a family and its nanny expect: whose hours count, what was paid, what is in review. Computed from the log,
- * independently of the rules under test.
- */
+/** What people expect of hours, pay and reviews, computed from the log independently of the rules under test. */
 import type { LoggedMutation, SeenRow, Snapshot, Update } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
@@ -33,7 +30,7 @@ export class Oracle {
   readonly #inReview = new Map<string, InReview>();
   readonly #nannyOfDay = new Map<string, string>();
 
-  /** @throws Violation if hours were overwritten or lost, or a payment differs from what its author saw */
+  /** @throws if hours were overwritten or lost, or a payment differs from what its author saw */
   check(before: Snapshot | undefined, { snapshot, mutations, ledger }: Update): void {
     hold(4, ledger.length === 0, () => ledger.join('; '));
     for (const day of rowsOf(snapshot, 'day')) this.#nannyOfDay.set(day.id, day.nannyId ?? '');

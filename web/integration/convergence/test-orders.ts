@@ -6,6 +6,7 @@ import { applyMutations } from '../../src/sync/apply-mutations.ts';
 import { runCycle } from '../../src/sync/cycle.ts';
 import { MemoryDatabase, type MemoryState } from './test-memory-storage.ts';
 import { EMPTY_SERVER, type ServerState, serve } from './test-pure-server.ts';
+import { idOf } from './test-setup.ts';
 import { textOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
@@ -21,23 +22,13 @@ type Fault = 'none' | 'lost request' | 'lost answer' | 'twice';
 const FAULTS: readonly Fault[] = ['none', 'lost request', 'lost answer', 'twice'];
 
 export const HOUSEHOLD = '01900000-0000-7000-9000-000000000001';
-export const NANNY = '01900000-0000-7000-8000-a00000000000';
+export const NANNY = idOf('a', 0);
 const AT = '2026-03-05T23:00:00.000Z';
 const SCHEMA = 1;
 
 const ACTORS: Readonly<Record<Side, Actor>> = {
-  family: {
-    accountId: '01900000-0000-7000-8000-f00000000001',
-    role: 'FAMILY',
-    nannyId: null,
-    impersonatedBy: null,
-  },
-  nanny: {
-    accountId: '01900000-0000-7000-8000-f00000000002',
-    role: 'NANNY',
-    nannyId: NANNY,
-    impersonatedBy: null,
-  },
+  family: { accountId: idOf('f', 1), role: 'FAMILY', nannyId: null, impersonatedBy: null },
+  nanny: { accountId: idOf('f', 2), role: 'NANNY', nannyId: NANNY, impersonatedBy: null },
 };
 
 /** Server, devices and network as an immutable value, so that every next step can start from it. */
@@ -163,15 +154,8 @@ async function explore(state: State, remaining: Remaining, path: readonly string
 /** Returns a server with these mutations applied, and two synced devices. */
 async function createState(beginning: readonly Omit<SidesMutation, 'side'>[]): Promise<State> {
   const empty = new MemoryDatabase(SCHEMA).state;
-  const mutations = beginning.map(({ id, name, args }, i) => ({
-    id,
-    name,
-    args,
-    seq: i + 1,
-    householdId: HOUSEHOLD,
-    version: 1,
-    happenedAt: AT,
-  }));
+  const sent = { householdId: HOUSEHOLD, version: 1, happenedAt: AT };
+  const mutations = beginning.map(({ id, name, args }, i) => ({ id, name, args, seq: i + 1, ...sent }));
   const { accountId } = ACTORS.family;
   const request = { protocol: 1, accountId, clientId: accountId, cursors: {}, mutations };
   const { state: server } = receive(EMPTY_SERVER, 'family', request);
@@ -181,10 +165,7 @@ async function createState(beginning: readonly Omit<SidesMutation, 'side'>[]): P
   return sync(await sync(state, 'family', 'none'), 'nanny', 'none');
 }
 
-/**
- * Tries every interleaving of each side's mutations, two syncs per side and at most `faults` faults. Returns the number
- * of histories.
- */
+/** Tries every order of the mutations, two syncs per side and up to `faults` faults. Returns the count of histories. */
 export async function tryEveryOrder(
   beginning: readonly Omit<SidesMutation, 'side'>[],
   mutations: readonly SidesMutation[],

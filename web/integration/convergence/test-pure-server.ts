@@ -5,6 +5,8 @@ import { missingReads } from 'sync-protocol/sync/load-rounds.ts';
 import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';
 import type { Mutation, MutationResult, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { isInRange } from './test-memory-storage.ts';
+import { keyOf } from './test-snapshots.ts';
 
 interface Stored {
   readonly table: TableName;
@@ -28,17 +30,9 @@ export interface ServerState {
 
 export const EMPTY_SERVER: ServerState = { version: 0, rows: new Map(), log: new Map(), seqs: new Map() };
 
-const keyOf = (table: TableName, id: string): string => `${table}/${id}`;
-
 function isRead(read: Read, { table, row }: Stored): boolean {
   if (read.table !== table) return false;
-  if ('ids' in read) return read.ids.includes(row.id);
-  const fields = row as unknown as Record<string, string | number>;
-  if (Object.entries(read.where).some(([name, value]) => fields[name] !== value)) return false;
-  if (read.range === undefined) return true;
-  const { field, from, to } = read.range;
-  const value = fields[field] ?? '';
-  return (from === undefined || value >= from) && (to === undefined || value <= to);
+  return 'ids' in read ? read.ids.includes(row.id) : isInRange(row, read);
 }
 
 function load({ rows: stored }: ServerState, rows: WorkingSet, call: MutatorCall): void {
@@ -114,18 +108,12 @@ export function serve(
   const sent = request.mutations.flatMap(({ id }) => state.log.get(id)?.result ?? []);
   const results = new Map([...earlier, ...sent].map((result) => [result.id, result]));
   const { role, nannyId } = actor;
-  const changes = {
-    reset: cursor === null,
-    cursor: `${state.version}`,
-    more: false,
-    rows,
-    removed,
-    history: [],
-  };
+  const outcomes = [...results.values()];
+  const changes = { reset: cursor === null, more: false, rows, removed, outcomes, history: [] };
   const answer: SyncAnswer = {
     ...(stop === undefined ? {} : { stop }),
     memberships: [{ householdId, role, nannyId, access: 'granted' }],
-    households: { [householdId]: { ...changes, outcomes: [...results.values()] } },
+    households: { [householdId]: { ...changes, cursor: `${state.version}` } },
     orphans: [],
     serverTime: at,
   };

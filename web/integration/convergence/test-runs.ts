@@ -13,6 +13,20 @@ export interface Failure {
   readonly history: string;
 }
 
+/** Runs the scenarios of these seeds. Returns the first failure, if any. */
+export async function failures(templateUrl: string, from: number, runs: number): Promise<Failure[]> {
+  const simulation = await Simulation.open(templateUrl);
+  try {
+    for (let seed = from; seed < from + runs; seed += 1) {
+      const failure = await simulation.run(seed);
+      if (failure !== undefined) return [failure];
+    }
+    return [];
+  } finally {
+    await simulation.close();
+  }
+}
+
 export class Simulation {
   readonly #server: Server;
   readonly #people: People;

@@ -1,6 +1,7 @@
 /** Runs one scenario: the real engines, the real server, and the model that checks them. */
 import { Rejection } from 'sync-protocol/errors.ts';
-import { makeMutation } from '../test-mutations.ts';
+import type { TableName } from 'sync-protocol/model/tables.ts';
+import { type Choice, makeMutation, pick } from '../test-mutations.ts';
 import { ServerModel } from './test-model.ts';
 import type { Crash, Server } from './test-server.ts';
 import {
@@ -24,9 +25,6 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Enough for a stop, a renumbering and the pages of two households. */
 const MAX_REQUESTS = 12;
-
-const pick = <T>(list: readonly T[], number: number): T | undefined =>
-  list[number % Math.max(list.length, 1)];
 
 const times = (person: Person, count: number): Person[] => Array.from({ length: count }, () => person);
 
@@ -139,13 +137,10 @@ export class Scenario {
 
   async #make(
     device: SimulatedDevice,
-    what: { householdId: string; choice: { which: number; size: number }; maker: number },
+    { householdId, choice, maker }: { householdId: string; choice: Choice; maker: number },
   ): Promise<void> {
-    const { householdId, choice, maker } = what;
-    const reader = {
-      all: (table: Parameters<SimulatedDevice['rows']>[1]) => device.rows(householdId, table),
-    };
-    const context = { device: reader as never, householdId, choice, newId: () => this.#newId('2') };
+    const all = (table: TableName) => device.rows(householdId, table);
+    const context = { device: { all } as never, householdId, choice, newId: () => this.#newId('2') };
     const mutation = await makeMutation(context, maker);
     if (mutation === undefined) return;
     // Without a grant the device has no rows: 'no_access'.
@@ -156,10 +151,8 @@ export class Scenario {
   }
 
   async #carryAny(which: number, delivery: Delivery): Promise<void> {
-    const carrier = pick(
-      this.#devices.filter(({ packets }) => packets.length > 0),
-      which,
-    );
+    const carriers = this.#devices.filter(({ packets }) => packets.length > 0);
+    const carrier = pick(carriers, which);
     const packet = carrier && pick(carrier.packets, which >> 3);
     if (carrier !== undefined && packet !== undefined) await this.#carry(carrier, packet, delivery);
   }
@@ -213,10 +206,8 @@ export class Scenario {
   }
 
   async #deliverStray(which: number): Promise<void> {
-    const sender = pick(
-      this.#devices.filter(({ stray }) => stray.length > 0),
-      which,
-    );
+    const senders = this.#devices.filter(({ stray }) => stray.length > 0);
+    const sender = pick(senders, which);
     const packet = sender && pick(sender.stray, which >> 3);
     if (sender === undefined || packet === undefined) return;
     sender.stray = sender.stray.filter((each) => each !== packet);
@@ -264,11 +255,8 @@ export class Scenario {
       const url = `/api/nannies/${present.nannyId}`;
       this.#model.revoke(home, person);
       const answer = await this.#server.send({ method: 'DELETE', url, token: home.family.token });
-      hold(
-        5,
-        answer?.status === 204 || answer?.status === 200,
-        () => `a removal answered ${answer?.status ?? ''}`,
-      );
+      const { status } = answer ?? {};
+      hold(5, status === 204 || status === 200, () => `a removal answered ${status}`);
     }
     await this.#model.update();
   }

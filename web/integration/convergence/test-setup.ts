@@ -3,6 +3,8 @@ import { grantAccess } from 'api/accounts/membership.ts';
 import { mutateInTransaction } from 'api/accounts/mutate-in-transaction.ts';
 import type { TransactionSql } from 'api/database/connection.ts';
 import { executeWithin, type RouteMutation } from 'api/sync/execute.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import { courseOfDay } from '../test-mutations.ts';
 import type { Server } from './test-server.ts';
 
 export interface Person {
@@ -54,30 +56,18 @@ const WEEK = [1, 2, 3, 4, 5].map((weekday) => {
   return { weekday, startMinutes: 540, endMinutes: 780, notes: null };
 });
 
-const toWriter = (
-  actor: { accountId: string; role: 'FAMILY' | 'NANNY'; nannyId: string | null },
-  at: string,
-) => ({
-  actor: { ...actor, impersonatedBy: null },
-  clientId: null,
-  receivedAt: at,
-});
+type Author = Omit<Actor, 'impersonatedBy'>;
+
+const toWriter = (author: Author, at: string) =>
+  ({ actor: { ...author, impersonatedBy: null }, clientId: null, receivedAt: at }) as const;
 
 /** Returns the mutations for a nanny's four days: most accepted, some with hours, one paid. */
 function initialMutations(nannyId: string, nanny: number): RouteMutation[] {
   return DATES.flatMap((date, i): RouteMutation[] => {
     const number = nanny * 16 + i;
-    const dayId = idOf('d', number);
-    const times = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
-    const payment = { nannyId, paymentDate: date, amountCents: 9000, platform: 'CASH' };
-    const all: Omit<RouteMutation, 'id'>[] = [
-      { name: 'day.schedule', args: { dayId, nannyId, date, ...times, notes: null } },
-      { name: 'todo.add', args: { todoId: idOf('e', number), dayId, title: 'Nap' } },
-      { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } },
-      { name: 'day.recordHours', args: { dayId, ...times } },
-      { name: 'payment.record', args: { paymentId: idOf('f', number), ...payment } },
-    ];
-    return all.slice(0, 5 - i).map((part, k) => ({ id: idOf('b', number * 8 + k), ...part }));
+    const ids = { dayId: idOf('d', number), todoId: idOf('e', number), paymentId: idOf('f', number) };
+    const done = courseOfDay({ nannyId, date }, ids).slice(0, 5 - i);
+    return done.map(({ name, args }, k) => ({ id: idOf('b', number * 8 + k), name, args }));
   });
 }
 
@@ -103,24 +93,17 @@ async function createHome(
       name: 'household.create',
       args: { householdId, name: 'Home', ...settings, createdAt: at },
     },
-    ...records.map(
-      ({ nannyId }, i): RouteMutation => ({
-        id: idOf('c', 1 + i),
-        name: 'nanny.add',
-        args: { id: nannyId, name: `Nanny ${i}`, email: `nanny${i}@example.com`, hourlyRateCents: 2000 },
-      }),
-    ),
-    ...records.map(
-      ({ nannyId }, i): RouteMutation => ({
-        id: idOf('c', 8 + i),
-        name: 'nanny.setRate',
-        args: { nannyId, hourlyRateCents: 2000, effectiveFrom: '2026-01-01' },
-      }),
-    ),
-    ...records.map(({ nannyId }, i): RouteMutation => {
-      return { id: idOf('c', 12 + i), name: 'baseSchedule.save', args: { nannyId, items: WEEK } };
+    ...records.flatMap(({ nannyId }, i): RouteMutation[] => {
+      const rate = { hourlyRateCents: 2000 };
+      const nanny = { id: nannyId, name: `Nanny ${i}`, email: `nanny${i}@example.com`, ...rate };
+      const since = { nannyId, ...rate, effectiveFrom: '2026-01-01' };
+      return [
+        { id: idOf('c', 1 + i), name: 'nanny.add', args: nanny },
+        { id: idOf('c', 8 + i), name: 'nanny.setRate', args: since },
+        { id: idOf('c', 12 + i), name: 'baseSchedule.save', args: { nannyId, items: WEEK } },
+        ...initialMutations(nannyId, i),
+      ];
     }),
-    ...records.flatMap(({ nannyId }, i) => initialMutations(nannyId, i)),
   ];
   const writer = toWriter({ accountId, role: 'FAMILY', nannyId: null }, at);
   const { results } = await executeWithin(tx, writer, { householdId, mutations });

@@ -1,6 +1,4 @@
-/**
- * Reads the server's rows and log by SQL that shares only table and column names with the code under test.
- */
+/** Reads the server's rows and log by SQL that shares only table and column names with the code under test. */
 import type { Sql } from 'api/database/connection.ts';
 
 /** A row with the devices' field names. `text` is for comparing. */
@@ -22,13 +20,11 @@ export interface LoggedMutation {
   readonly id: string;
   readonly version: number;
   readonly clientId: string | null;
-  readonly accountId: string;
   readonly side: 'family' | 'nanny';
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly basedOn: Readonly<Record<string, unknown>> | null;
   readonly result: string;
-  readonly data: Readonly<Record<string, unknown>> | null;
 }
 
 export interface Update {
@@ -103,8 +99,10 @@ const LEDGER = `
 const READ_UPDATES = `
   select v.household_id as "householdId", v.version,
     json_build_object(${lists.join(', ')})::text as rows,
-    (select coalesce(json_agg(l order by l.version, l.position), '[]')::text from mutation_log l
-      where l.household_id = v.household_id and l.version > k.known) as log,
+    (select coalesce(json_agg(json_build_object('id', l.mutation_id, 'version', l.version, 'name', l.name,
+        'clientId', l.client_id, 'side', case l.actor_role when 'NANNY' then 'nanny' else 'family' end,
+        'args', l.args, 'basedOn', l.based_on, 'result', l.result) order by l.version, l.position), '[]')::text
+      from mutation_log l where l.household_id = v.household_id and l.version > k.known) as log,
     (select coalesce(json_agg(x.words), '[]')::text from (${LEDGER}) x(words)) as ledger
   from json_to_recordset($1::text::json) as k(household_id uuid, known bigint)
   join household_version v on v.household_id = k.household_id and v.version > k.known`;
@@ -133,32 +131,6 @@ function seenRow(table: string, columns: Columns): SeenRow {
   return { table, id, nannyId, fields, text: textOf(fields) };
 }
 
-interface LoggedColumns {
-  readonly mutation_id: string;
-  readonly version: number;
-  readonly client_id: string | null;
-  readonly account_id: string;
-  readonly actor_role: string;
-  readonly name: string;
-  readonly args: Columns;
-  readonly based_on: Columns | null;
-  readonly result: string;
-  readonly data: Columns | null;
-}
-
-const toLoggedMutation = (logged: LoggedColumns): LoggedMutation => ({
-  id: logged.mutation_id,
-  version: logged.version,
-  clientId: logged.client_id,
-  accountId: logged.account_id,
-  side: logged.actor_role === 'NANNY' ? 'nanny' : 'family',
-  name: logged.name,
-  args: logged.args,
-  basedOn: logged.based_on,
-  result: logged.result,
-  data: logged.data,
-});
-
 /** Returns the households that have changed since these versions. */
 export async function readUpdates(sql: Sql, known: ReadonlyMap<string, number>): Promise<Update[]> {
   const asked = [...known].map(([householdId, version]) => ({ household_id: householdId, known: version }));
@@ -173,7 +145,7 @@ export async function readUpdates(sql: Sql, known: ReadonlyMap<string, number>):
     return {
       householdId,
       snapshot: { version, rows: new Map(seen.map((row) => [keyOf(row.table, row.id), row])) },
-      mutations: (JSON.parse(log) as LoggedColumns[]).map(toLoggedMutation),
+      mutations: JSON.parse(log) as LoggedMutation[],
       ledger: JSON.parse(ledger) as string[],
     };
   });

@@ -1,14 +1,4 @@
-/** A broken invariant, by its number in docs/sync.md, 'Guarantees'. */
-class Violation extends Error {
-  readonly rule: number;
-
-  constructor(rule: number, words: string) {
-    super(`${rule}: ${words}`);
-    this.name = 'Violation';
-    this.rule = rule;
-  }
-}
-
+/** @throws if an invariant is broken; `rule` is its number in docs/sync.md, 'Guarantees' */
 export function hold(rule: number, isSo: boolean, words: () => string): void {
-  if (!isSo) throw new Violation(rule, words());
+  if (!isSo) throw new Error(`${rule}: ${words()}`);
 }

@@ -5,13 +5,20 @@ import { join } from 'node:path';
 import { checkChain } from 'api/database/log-chain.ts';
 import { writeBackup } from 'api/operations/backup.ts';
 import { restoreBackup, verifyRestorable } from 'api/operations/restore.ts';
-import { addNanny, join as joins, NOON, startTestServer, type TestServer } from 'api/test-support/people.ts';
+import {
+  addNanny,
+  join as joins,
+  NOON,
+  startTestServer,
+  type TestServer,
+  TODAY,
+} from 'api/test-support/people.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { SENT_DAYS } from '../../src/sync/resend.ts';
-import { Device } from '../test-device.ts';
-import { acceptedDay, openPair, seenAccepted, shiftOn } from '../test-household.ts';
+import { Device, syncAll } from '../test-device.ts';
+import { acceptedDay, at, openPair, seenAccepted, shiftOn } from '../test-household.ts';
 import { Network } from '../test-network.ts';
 
 let lost: TestServer;
@@ -33,54 +40,39 @@ afterEach(async () => {
 
 const file = () => join(folder, 'kept.backup');
 const keep = () => writeBackup(lost.sql, { file: file(), now: NOON, isForced: true });
-const restore = async () => {
+
+/** Restores the backup to another server, and connects these devices to that one. */
+async function restore(...devices: readonly Device[]): Promise<TestServer> {
   restored = await startTestServer();
   await restoreBackup(restored.sql, await verifyRestorable(file()));
+  for (const device of devices) Object.assign(device, { network: new Network(restored.app) });
   return restored;
-};
-
-/** Connects this device to the restored server. */
-const meetRestored = (server: TestServer, ...devices: Device[]): void => {
-  for (const device of devices) Object.assign(device, { network: new Network(server.app) });
-};
+}
 
 const sentBy = (device: Device) => device.database.sent.toArray();
 
 const hours = (dayId: string, end: string) =>
-  ['day.recordHours', { dayId, start: '2026-03-05T14:00:00.000Z', end }, seenAccepted] as const;
+  ['day.recordHours', { dayId, ...at('09:00', end) }, seenAccepted] as const;
 
 it('devices bring back what the backup lacks, once and in order', async () => {
   const { family, nanny, nannyId, dayId, home } = await openPair(lost);
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Kept' });
-  await nanny.mustSync();
+  await nanny.send('todo.add', { todoId: newId(), dayId, title: 'Kept' });
   await keep();
   // Confirmed by the server that is about to be lost, so no longer in the queue.
   const later = await acceptedDay(family, nannyId, '2026-03-06');
-  const todoId = newId();
-  await family.do('todo.add', { todoId, dayId: later, title: 'Nap' });
-  await family.do('payment.record', {
-    paymentId: newId(),
-    nannyId,
-    paymentDate: '2026-03-05',
-    amountCents: 5000,
-    platform: 'VENMO',
-  });
-  await family.mustSync();
+  const todoId = await family.addTodo(later);
+  const payment = { nannyId, paymentDate: TODAY, amountCents: 5000, platform: 'VENMO' } as const;
+  await family.send('payment.record', { paymentId: newId(), ...payment });
   await family.do('todo.rename', { todoId, title: 'Long nap' });
-  await family.mustSync();
-  await nanny.mustSync();
-  await nanny.do(...hours(dayId, '2026-03-05T16:00:00.000Z'));
-  await nanny.mustSync();
+  await syncAll(family, nanny);
+  await nanny.send(...hours(dayId, '11:00'));
   // Not synced yet.
-  await family.do('todo.add', { todoId: newId(), dayId: later, title: 'Unsent' });
+  await family.addTodo(later, 'Unsent');
   await nanny.do('todo.tick', { todoId, isCompleted: true });
   expect([await nanny.queue(), await family.queue()].map(({ length }) => length)).toEqual([1, 1]);
 
-  const server = await restore();
-  meetRestored(server, family, nanny);
-  await family.mustSync();
-  await nanny.mustSync();
-  await family.mustSync();
+  const server = await restore(family, nanny);
+  await syncAll(family, nanny, family);
   for (const device of [family, nanny])
     expect([await device.queue(), await device.attention()]).toEqual([[], []]);
   const titles = (await family.all('todo')).map(({ title, isCompleted }) => `${title} ${isCompleted}`);
@@ -111,17 +103,10 @@ it('a device that meets the restored server with a push keeps its order', async 
   const { family, nannyId, home } = await openPair(lost);
   await keep();
   const dayId = newId();
-  await family.do('day.schedule', {
-    dayId,
-    nannyId,
-    date: '2026-03-06',
-    ...shiftOn('2026-03-06'),
-    notes: null,
-  });
-  await family.mustSync();
-  await family.do('day.editSchedule', { dayId, ...shiftOn('2026-03-06'), notes: 'Bring boots' });
-  const server = await restore();
-  meetRestored(server, family);
+  const times = shiftOn('2026-03-06');
+  await family.send('day.schedule', { dayId, nannyId, date: '2026-03-06', ...times, notes: null });
+  await family.do('day.editSchedule', { dayId, ...times, notes: 'Bring boots' });
+  await restore(family);
   await family.mustSync();
   expect([await family.queue(), await family.attention()]).toEqual([[], []]);
   expect(await family.row('day', home.householdId, dayId)).toMatchObject({ scheduledNotes: 'Bring boots' });
@@ -131,20 +116,15 @@ it('a mutation that depends on another device’s waits in needs attention', asy
   const { family, nanny, nannyId } = await openPair(lost);
   await keep();
   const dayId = await acceptedDay(family, nannyId, '2026-03-05');
-  await family.mustSync();
-  await nanny.mustSync();
-  await nanny.do(...hours(dayId, '2026-03-05T15:00:00.000Z'));
-  await nanny.mustSync();
-  const server = await restore();
-  meetRestored(server, family, nanny);
+  await syncAll(family, nanny);
+  await nanny.send(...hours(dayId, '10:00'));
+  await restore(family, nanny);
   await nanny.mustSync();
   const [entry, ...others] = await nanny.attention();
   expect([entry, others]).toMatchObject([{ name: 'day.recordHours', args: { dayId } }, []]);
-  await family.mustSync();
-  await nanny.mustSync();
-  await nanny.do(...hours(dayId, '2026-03-05T15:00:00.000Z'));
-  await nanny.mustSync();
-  await family.mustSync();
+  await syncAll(family, nanny);
+  await nanny.do(...hours(dayId, '10:00'));
+  await syncAll(nanny, family);
   expect((await family.all('earning')).map(({ amountCents }) => amountCents)).toEqual([2000]);
 });
 
@@ -152,17 +132,13 @@ it('a person who joined after the backup keeps her queue until invited again', a
   const { family, home } = await openPair(lost);
   await keep();
   const nanny = await addNanny(home.family, 'Late', 20);
-  const late = new Device(lost, await joins(lost, home.family, nanny));
-  await late.mustSync();
+  const late = await Device.open(lost, await joins(lost, home.family, nanny));
   await family.mustSync();
   const dayId = await acceptedDay(family, nanny.id, '2026-03-05');
-  await family.mustSync();
-  await late.mustSync();
-  await late.do('todo.add', { todoId: newId(), dayId, title: 'Sent' });
-  await late.mustSync();
-  await late.do('todo.add', { todoId: newId(), dayId, title: 'Unsent' });
-  const server = await restore();
-  meetRestored(server, late);
+  await syncAll(family, late);
+  await late.send('todo.add', { todoId: newId(), dayId, title: 'Sent' });
+  await late.addTodo(dayId, 'Unsent');
+  await restore(late);
   expect(await late.sync()).toEqual({ kind: 'signin_needed' });
   expect((await late.queue()).map(({ args }) => args)).toMatchObject([{ title: 'Unsent' }]);
   expect((await sentBy(late)).map(({ args }) => args)).toMatchObject([{ title: 'Sent' }]);
@@ -170,8 +146,7 @@ it('a person who joined after the backup keeps her queue until invited again', a
 
 it('a device that is reset for another reason sends nothing again', async () => {
   const { family, home, dayId } = await openPair(lost);
-  await family.do('todo.add', { todoId: newId(), dayId, title: 'Nap' });
-  await family.mustSync();
+  await family.send('todo.add', { todoId: newId(), dayId, title: 'Nap' });
   expect((await sentBy(family)).length).toBeGreaterThan(0);
   await family.database.households.update(home.householdId, { cursor: null });
   const asked = family.network.requests.length;
@@ -183,10 +158,8 @@ it('a device that is reset for another reason sends nothing again', async () => 
 
 it('confirmed mutations are kept for some days, refused ones in needs attention', async () => {
   const { family, nanny, dayId } = await openPair(lost);
-  await family.do('day.remove', { dayId });
-  await family.mustSync();
-  await nanny.do('todo.add', { todoId: newId(), dayId, title: 'Too late' });
-  await nanny.mustSync();
+  await family.send('day.remove', { dayId });
+  await nanny.send('todo.add', { todoId: newId(), dayId, title: 'Too late' });
   expect([(await nanny.attention()).length, await sentBy(nanny)]).toEqual([1, []]);
   const kept = (await sentBy(family)).length;
   expect(kept).toBeGreaterThan(0);

@@ -1,14 +1,13 @@
-/**
- * Two processes on one database behind a proxy, restarted one after the other without an effect on clients.
- */
+/** Two processes on one database behind a proxy, restarted one after the other without an effect on clients. */
 import { type Person, startTestServer, type TestServer, TODAY } from 'api/test-support/people.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../e2e/harness/ports.ts';
 import { openEventStream } from '../../src/sync/event-stream.ts';
-import { type ApiProcess, JWT_SECRET, startApi } from '../processes/test-api-process.ts';
+import { type ApiProcess, JWT_SECRET, listenAt, startApi } from '../processes/test-api-process.ts';
 import { expectWhole, PATIENCE, ProcessDevice } from '../processes/test-process-device.ts';
+import { syncAll } from '../test-device.ts';
 import { acceptedDay, type FamilyHome, openHome } from '../test-household.ts';
 import { Balancer } from './test-balancer.ts';
 
@@ -58,18 +57,6 @@ it('one of the processes deletes old data and logs it', async () => {
 
 const authorization = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
-/** An event stream of one process, its events and its end. */
-async function listenAt(port: number, person: Person) {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/sync/events`, { headers: authorization(person) });
-  if (answer.body === null) throw new Error('No stream');
-  let heard = '';
-  const read = async (): Promise<string> => {
-    for await (const part of answer.body ?? []) heard += Buffer.from(part).toString();
-    return heard;
-  };
-  return { heard: () => heard, ended: read() };
-}
-
 interface Entered {
   readonly device: ProcessDevice;
   readonly ids: string[];
@@ -79,7 +66,7 @@ interface Entered {
 async function work(device: ProcessDevice, dayId: string, until: AbortSignal): Promise<Entered> {
   const ids: string[] = [];
   for (let i = 0; !until.aborted; i += 1) {
-    await device.do('todo.add', { todoId: newId(), dayId, title: `Number ${i}` });
+    await device.addTodo(dayId, `Number ${i}`);
     ids.push(...(await device.queue()).map(({ id }) => id));
     await device.mustSync();
   }
@@ -134,11 +121,12 @@ it(
     if (hers === undefined || other === undefined) throw new Error('A home has two nannies');
     const family = await phone(home.family);
     const phones = [family, await phone(home.family), await phone(hers.person), await phone(other.person)];
+    const devices = phones.map(({ device }) => device);
     const dayOf = async ({ id }: typeof hers): Promise<string> => acceptedDay(family.device, id, TODAY);
     const [herDay, otherDay] = [await dayOf(hers), await dayOf(other)];
     const days = [herDay, otherDay, herDay, otherDay];
     const before = (await family.device.queue()).map(({ id }) => id);
-    for (const { device } of phones) await device.mustSync();
+    await syncAll(...devices);
     const streams = await Promise.all(ports.map((port) => listenAt(port, home.family)));
 
     const done = new AbortController();
@@ -170,16 +158,10 @@ it(
     const goodbyes = await Promise.all(streams.map(({ ended }) => ended));
     for (const text of goodbyes) expect(text).toMatch(/event: bye\ndata: \{"reopenWithinSeconds":2\}\n\n$/);
     await expect.poll(() => phones.map(({ state }) => state.isOpen), PATIENCE).not.toContain(false);
-    for (const { device } of phones) await device.mustSync();
-    const nannies = [undefined, undefined, hers.id, other.id];
+    await syncAll(...devices);
+    const nannies = [{}, {}, { nannyId: hers.id }, { nannyId: other.id }];
     for (const [i, { device, ids }] of entered.entries()) {
-      const nannyId = nannies[i];
-      const ended = {
-        world,
-        householdId: home.householdId,
-        device,
-        ...(nannyId === undefined ? {} : { nannyId }),
-      };
+      const ended = { world, householdId: home.householdId, device, ...nannies[i] };
       await expectWhole(ended, i === 0 ? [...before, ...ids] : ids);
       expect(await device.attention()).toEqual([]);
       expect([...new Set(device.statuses)]).toEqual([200]);

@@ -1,7 +1,4 @@
-/**
- * A reverse proxy: sends each request to the next process that is ready by /readyz. It retries nothing: a
- * request that a process leaves unanswered has failed.
- */
+/** A reverse proxy that sends each request to the next process that is ready by /readyz, and retries nothing. */
 import {
   Agent,
   createServer,
@@ -11,14 +8,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from '../processes/test-proxy.ts';
 
 const LOOK_MS = 50;
 
 export class Balancer {
   readonly #server: Server;
-  /**
-   * Keeps connections open, as proxies do: a request on a connection that is just being closed would fail.
-   */
+  /** Keeps connections open, as proxies do: a request on a connection that is just being closed would fail. */
   readonly #agent = new Agent({ keepAlive: true });
   readonly #ports: readonly number[];
   #ready: readonly number[] = [];
@@ -37,10 +33,7 @@ export class Balancer {
 
   static async open(ports: readonly number[]): Promise<Balancer> {
     const balancer = new Balancer(ports);
-    await new Promise<void>((done) => balancer.#server.listen(0, '127.0.0.1', done));
-    const address = balancer.#server.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
-    balancer.origin = `http://127.0.0.1:${port}`;
+    balancer.origin = `http://127.0.0.1:${await listen(balancer.#server)}`;
     return balancer;
   }
 

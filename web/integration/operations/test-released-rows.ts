@@ -1,7 +1,4 @@
-/**
- * Rows as each released schema of the server's database held them, written down at the release and never
- * derived from today's code. Add an entry with every migration.
- */
+/** Rows of each released server schema, written down at its release, not derived. Add an entry with each migration. */
 
 export const HOUSEHOLD = '019b76da-a800-7000-8000-0000000000a1';
 export const FAMILY = '019b76da-a800-7000-8000-0000000000b1';

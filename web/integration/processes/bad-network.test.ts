@@ -1,10 +1,10 @@
 /** A network that cuts, stalls and truncates: every change counts once. */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { expectWhole } from './test-process-device.ts';
 import type { NetworkFault } from './test-proxy.ts';
-import { enterWork, fixtureOfFile, nannyDevice } from './test-setup.ts';
+import { enterWork, testWithProcess } from './test-setup.ts';
 
-const fixture = fixtureOfFile();
+const it = testWithProcess();
 
 /** Where a fault hits: in the head or body of a request or answer, or at the answer's last byte. */
 const places = [
@@ -17,40 +17,38 @@ const places = [
 ] as const;
 const ways: readonly NetworkFault['how'][] = ['cut', 'end', 'stall'];
 
-it.each(ways)('a request or answer hit by a %s anywhere is repeated and counts once', async (how) => {
-  const { proxy, world } = fixture();
-  const hers = await nannyDevice(fixture());
-  const { device } = hers;
-  const ids: string[] = [];
-  for (const { of, where, after } of places) {
-    const waiting = await enterWork(hers);
-    ids.push(...waiting);
-    // Times out as soon as the proxy stalls, instead of after 20 s.
-    const patience = new AbortController();
-    device.timeout = () => patience.signal;
-    proxy.next({ of, after, how, onFault: () => how === 'stall' && patience.abort() });
-    expect([where, await device.sync()]).toEqual([where, { kind: 'unreachable' }]);
-    expect((await device.queue()).map(({ id }) => id)).toEqual(waiting);
-    device.timeout = undefined;
-    await device.mustSync();
-    await expectWhole({ ...hers, world }, ids);
-  }
-  expect(await device.attention()).toEqual([]);
-});
+it.for(ways)(
+  'a request or answer hit by a %s anywhere is repeated and counts once',
+  async (how, { fixture, hers, device }) => {
+    const ids: string[] = [];
+    for (const { of, where, after } of places) {
+      const waiting = await enterWork(hers);
+      ids.push(...waiting);
+      // Times out as soon as the proxy stalls, instead of after 20 s.
+      const patience = new AbortController();
+      device.timeout = () => patience.signal;
+      fixture.proxy.next({ of, after, how, onFault: () => how === 'stall' && patience.abort() });
+      expect([where, await device.sync()]).toEqual([where, { kind: 'unreachable' }]);
+      expect((await device.queue()).map(({ id }) => id)).toEqual(waiting);
+      device.timeout = undefined;
+      await device.mustSync();
+      await expectWhole(hers, ids);
+    }
+    expect(await device.attention()).toEqual([]);
+  },
+);
 
-it('a first answer that arrives in pieces is shown only when complete', async () => {
-  const { proxy, world } = fixture();
-  const hers = await nannyDevice(fixture());
-  const shown = await hers.device.contents();
-  await hers.device.discard();
-  hers.device.restart();
+it('a first answer that arrives in pieces is shown only when complete', async ({ fixture, hers, device }) => {
+  const shown = await device.contents();
+  await device.discard();
+  device.restart();
   for (const after of [0, 400, 1200, 2000]) {
-    proxy.next({ of: 'answer', after, how: 'end' });
-    expect(await hers.device.sync()).toEqual({ kind: 'unreachable' });
-    expect(Object.values(await hers.device.contents()).flat()).toEqual([]);
-    expect(await hers.device.storage.read((tx) => tx.meta('memberships'))).toBeUndefined();
+    fixture.proxy.next({ of: 'answer', after, how: 'end' });
+    expect(await device.sync()).toEqual({ kind: 'unreachable' });
+    expect(Object.values(await device.contents()).flat()).toEqual([]);
+    expect(await device.storage.read((tx) => tx.meta('memberships'))).toBeUndefined();
   }
-  await hers.device.mustSync();
-  expect(await hers.device.contents()).toEqual(shown);
-  await expectWhole({ ...hers, world }, []);
+  await device.mustSync();
+  expect(await device.contents()).toEqual(shown);
+  await expectWhole(hers, []);
 });

@@ -1,16 +1,11 @@
 /** The server is killed during a push: every change counts once, and nothing is lost. */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Place } from './test-postgres-proxy.ts';
 import { expectWhole } from './test-process-device.ts';
 import type { NetworkFault } from './test-proxy.ts';
-import { enterHours, enterWork, fixtureOfFile, nannyDevice } from './test-setup.ts';
+import { enterHours, enterWork, testWithProcess } from './test-setup.ts';
 
-const fixture = fixtureOfFile();
-
-async function deviceWithWork(enter = enterWork) {
-  const hers = await nannyDevice(fixture());
-  return { ...hers, ids: await enter(hers) };
-}
+const it = testWithProcess();
 
 const push = /^insert into mutation_log/i;
 const pull = /repeatable read/i;
@@ -63,10 +58,11 @@ const deathsOfOne = [
   }),
 ].map((death): Death => ({ ...death, enter: enterHours }));
 
-it.each([...deaths, ...deathsOfOne])('$where', async ({ place, done, fault, enter }) => {
-  const hers = await deviceWithWork(enter);
-  const { device, householdId, ids } = hers;
-  const { world, proxy, database, api } = fixture();
+it.for([...deaths, ...deathsOfOne])('$where', async (death, { fixture, hers, device }) => {
+  const { place, done, fault, enter = enterWork } = death;
+  const { world, proxy, database, api } = fixture;
+  const { householdId } = hers;
+  const ids = await enter(hers);
   if (fault !== undefined) proxy.next(fault);
   database.at(place, () => api.killNow());
   expect(await device.sync()).toEqual({ kind: 'unreachable' });
@@ -74,7 +70,7 @@ it.each([...deaths, ...deathsOfOne])('$where', async ({ place, done, fault, ente
   expect(database.hasSprung ? [] : database.statements).toEqual([]);
   await api.gone;
   expect(await device.queue()).toHaveLength(ids.length);
-  await fixture().start();
+  await fixture.start();
   // A lock ends with its transaction.
   const log = await world.sql`
     select mutation_id as id from household_version v left join mutation_log l
@@ -87,14 +83,14 @@ it.each([...deaths, ...deathsOfOne])('$where', async ({ place, done, fault, ente
   expect(await device.row('day', householdId, hers.dayId)).toMatchObject({ amountCents: 4500 });
 });
 
-it('killed in the middle of the answer', async () => {
-  const hers = await deviceWithWork();
-  const { proxy, api } = fixture();
+it('killed in the middle of the answer', async ({ fixture, hers, device }) => {
+  const ids = await enterWork(hers);
+  const { proxy, api } = fixture;
   proxy.next({ of: 'answer', after: 300, how: 'stall', onFault: () => api.killNow() });
-  expect(await hers.device.sync()).toEqual({ kind: 'unreachable' });
+  expect(await device.sync()).toEqual({ kind: 'unreachable' });
   await api.gone;
-  expect(await hers.device.queue()).toHaveLength(hers.ids.length);
-  await fixture().start();
-  await hers.device.mustSync();
-  await expectWhole(hers, hers.ids);
+  expect(await device.queue()).toHaveLength(ids.length);
+  await fixture.start();
+  await device.mustSync();
+  await expectWhole(hers, ids);
 });

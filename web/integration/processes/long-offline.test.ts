@@ -1,42 +1,44 @@
 /** A device offline for long, or a server put back to an earlier state: no queue is lost. */
 import { keepRows, type RowsKeeper } from 'api/test-support/rows.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, it } from 'vitest';
-import { acceptedDay, seenAccepted } from '../test-household.ts';
+import { expect } from 'vitest';
+import { syncAll } from '../test-device.ts';
+import { acceptedDay, at, seenAccepted } from '../test-household.ts';
 import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
-import { enterWork, fixtureOfFile, nannyDevice, otherMachine, signedInAgain } from './test-setup.ts';
+import {
+  enterWork,
+  otherMachine,
+  type ProcessFixture,
+  type ProcessPair,
+  signedInAgain,
+  testWithProcess,
+} from './test-setup.ts';
 
-const fixture = fixtureOfFile({ preload: otherMachine });
-const HOURS = { start: '2026-03-06T14:00:00.000Z', end: '2026-03-06T16:00:00.000Z' };
-
-async function nannyAndFamily() {
-  const hers = await nannyDevice(fixture());
-  const { family } = hers;
-  const otherDayId = await acceptedDay(family, hers.nannyId, '2026-03-06');
-  await family.mustSync();
-  await hers.device.mustSync();
+const it = testWithProcess({ preload: otherMachine }).extend('hers', async ({ hers }) => {
+  const { family, device, nannyId } = hers;
+  const otherDayId = await acceptedDay(family, nannyId, '2026-03-06');
+  await syncAll(family, device);
   return { ...hers, otherDayId };
-}
+});
+const HOURS = at('09:00', '11:00', '2026-03-06');
 
 /** Her session has expired: the queue waits until she signs in again. */
-async function comeBack(hers: Awaited<ReturnType<typeof nannyAndFamily>>, ids: readonly string[]) {
-  expect(await hers.device.sync()).toEqual({ kind: 'signin_needed' });
-  expect((await hers.device.queue()).map(({ id }) => id)).toEqual(ids);
-  hers.device.signInAgain(await signedInAgain(fixture(), hers.person));
-  hers.device.resets.length = 0;
+async function comeBack({ world, device, person }: ProcessPair, ids: readonly string[]) {
+  expect(await device.sync()).toEqual({ kind: 'signin_needed' });
+  expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
+  device.signInAgain(await signedInAgain(world, person));
+  device.resets.length = 0;
 }
 
 const titles = async (device: ProcessDevice): Promise<string[]> =>
   (await device.all('todo')).map(({ title }) => title).toSorted();
 
-it('after 100 days a device continues from its cursor, with its queue', async () => {
-  const hers = await nannyAndFamily();
+it('after 100 days a device continues from its cursor, with its queue', async ({ fixture, hers }) => {
   const { device, family, dayId, otherDayId } = hers;
   const ids = await enterWork(hers);
   await family.do('todo.add', { todoId: newId(), dayId, title: 'Added meanwhile' });
-  await family.do('day.remove', { dayId: otherDayId });
-  await family.mustSync();
-  await fixture().pass({ days: 100 });
+  await family.send('day.remove', { dayId: otherDayId });
+  await fixture.pass({ days: 100 });
   await comeBack(hers, ids);
   await device.mustSync();
   expect(device.resets).not.toContain(true);
@@ -46,18 +48,19 @@ it('after 100 days a device continues from its cursor, with its queue', async ()
   expect(await device.attention()).toEqual([]);
 });
 
-it('after 200 days, when tombstones are pruned, a device is reset, with its queue', async () => {
-  const hers = await nannyAndFamily();
+it('after 200 days, when tombstones are pruned, a device is reset, with its queue', async ({
+  fixture,
+  hers,
+}) => {
   const { device, family, dayId, otherDayId, householdId } = hers;
   await device.do('day.recordHours', { dayId: otherDayId, ...HOURS }, seenAccepted);
   const ids = await enterWork(hers);
-  await family.do('day.remove', { dayId: otherDayId });
-  await family.mustSync();
-  await fixture().pass({ days: 200 });
+  await family.send('day.remove', { dayId: otherDayId });
+  await fixture.pass({ days: 200 });
   // The server prunes at its start.
-  await fixture().api.stop();
-  await fixture().start();
-  const tombstones = () => fixture().world.sql`select id from tombstone where household_id = ${householdId}`;
+  await fixture.api.stop();
+  await fixture.start();
+  const tombstones = () => fixture.world.sql`select id from tombstone where household_id = ${householdId}`;
   await expect.poll(async () => [...(await tombstones())], PATIENCE).toEqual([]);
   await comeBack(hers, ids);
   await device.mustSync();
@@ -71,35 +74,35 @@ it('after 200 days, when tombstones are pruned, a device is reset, with its queu
 });
 
 /** Restores an earlier state of the database, as a copy of its files or a lagging standby would. */
-async function putBack(backup: RowsKeeper): Promise<void> {
-  fixture().api.killNow();
-  await fixture().api.gone;
+async function putBack(fixture: ProcessFixture, backup: RowsKeeper): Promise<void> {
+  fixture.api.killNow();
+  await fixture.api.gone;
   await backup.restore();
-  await fixture().start();
+  await fixture.start();
 }
 
-it.each([
+it.for([
   ['without later writes', 0],
   ['with as many later writes', 4],
-])('a server put back to an earlier day %s resets a device, which resends', async (...[, writes]) => {
-  const hers = await nannyDevice(fixture());
-  const { device, family, dayId } = hers;
-  const known = await enterWork(hers);
-  await device.mustSync();
-  await family.mustSync();
-  const backup = await keepRows(fixture().world.sql);
-  const lost = await enterWork(hers);
-  await device.mustSync();
-  const waiting = await enterWork(hers);
-  await putBack(backup);
-  for (let i = 0; i < writes; i += 1) {
-    await family.do('todo.add', { todoId: newId(), dayId, title: `Meanwhile ${i}` });
-    await family.mustSync();
-  }
-  device.resets.length = 0;
-  await device.mustSync();
-  expect(device.resets[0]).toBe(true);
-  await expectWhole(hers, [...known, ...lost, ...waiting]);
-  expect(await device.attention()).toEqual([]);
-  expect(await device.all('todo')).toHaveLength(3 + writes);
-});
+] as const)(
+  'a server put back to an earlier day %s resets a device, which resends',
+  async ([, writes], { fixture, hers }) => {
+    const { device, family, dayId } = hers;
+    const known = await enterWork(hers);
+    await syncAll(device, family);
+    const backup = await keepRows(fixture.world.sql);
+    const lost = await enterWork(hers);
+    await device.mustSync();
+    const waiting = await enterWork(hers);
+    await putBack(fixture, backup);
+    for (let i = 0; i < writes; i += 1) {
+      await family.send('todo.add', { todoId: newId(), dayId, title: `Meanwhile ${i}` });
+    }
+    device.resets.length = 0;
+    await device.mustSync();
+    expect(device.resets[0]).toBe(true);
+    await expectWhole(hers, [...known, ...lost, ...waiting]);
+    expect(await device.attention()).toEqual([]);
+    expect(await device.all('todo')).toHaveLength(3 + writes);
+  },
+);

@@ -1,23 +1,19 @@
 /** Older clients, newer clients, and faults of the server. */
-import { newId } from 'sync-protocol/rules/new-id.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
-import { afterEach, expect, it } from 'vitest';
-import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
-import { enterWork, fixtureOfFile, nannyDevice, otherMachine } from './test-setup.ts';
+import { expect } from 'vitest';
+import { expectWhole, PATIENCE } from './test-process-device.ts';
+import { enterWork, otherMachine, type ProcessFixture, testWithProcess } from './test-setup.ts';
 
-const fixture = fixtureOfFile({ preload: otherMachine });
+const it = testWithProcess({ preload: otherMachine });
 
-afterEach(async () => {
-  await fixture().api.send({ poison: null });
-  await fixture().world.sql`alter table todo drop constraint if exists no_poison`;
+it.afterEach(async ({ fixture }) => {
+  await fixture.api.send({ poison: null });
+  await fixture.world.sql`alter table todo drop constraint if exists no_poison`;
 });
 
-const names = async (device: ProcessDevice): Promise<string[]> =>
-  (await device.queue()).map(({ name }) => name);
-
-it('takes the queue of an outdated client, which counts once after its update', async () => {
-  const hers = await nannyDevice(fixture());
-  const { device, householdId } = hers;
+it('takes the queue of an outdated client, which counts once after its update', async ({ hers }) => {
+  const { device, world, householdId } = hers;
+  const { sql } = world;
   const ids = await enterWork(hers);
   device.disguise = (body) => JSON.stringify({ ...JSON.parse(body), protocol: PROTOCOL - 1 });
   for (const round of [1, 2]) {
@@ -25,8 +21,8 @@ it('takes the queue of an outdated client, which counts once after its update', 
     expect(device.statuses.at(-1)).toBe(426);
     // The client can't read the answer, so nothing leaves its queue.
     expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
-    const log = await fixture().world.sql`
-      select mutation_id as id from mutation_log where mutation_id in ${fixture().world.sql(ids)}
+    const log = await sql`
+      select mutation_id as id from mutation_log where mutation_id in ${sql(ids)}
       and household_id = ${householdId} order by seq`;
     expect(log.map(({ id }) => id as string)).toEqual(ids);
   }
@@ -35,12 +31,12 @@ it('takes the queue of an outdated client, which counts once after its update', 
   await expectWhole(hers, ids);
 });
 
-it('holds a mutation of an unknown version, and all after it, until it is known', async () => {
-  const hers = await nannyDevice(fixture());
+it('holds a mutation of an unknown version, and all after it, until it is known', async ({
+  fixture,
+  hers,
+}) => {
   const { device, dayId } = hers;
-  await device.do('todo.add', { todoId: newId(), dayId, title: 'Before' });
-  await device.do('todo.add', { todoId: newId(), dayId, title: 'Of tomorrow' });
-  await device.do('todo.add', { todoId: newId(), dayId, title: 'After' });
+  for (const title of ['Before', 'Of tomorrow', 'After']) await device.addTodo(dayId, title);
   const ids = (await device.queue()).map(({ id }) => id);
   // As a newer build sends to a server that was rolled back.
   device.disguise = (body) => {
@@ -51,7 +47,7 @@ it('holds a mutation of an unknown version, and all after it, until it is known'
     return JSON.stringify({ ...request, mutations });
   };
   for (const minutes of [0, 20, 20]) {
-    await fixture().pass({ minutes });
+    await fixture.pass({ minutes });
     expect(await device.sync()).toMatchObject({ kind: 'failed' });
     expect((await device.queue()).map(({ id }) => id)).toEqual(ids.slice(1));
     expect(await device.attention()).toEqual([]);
@@ -61,30 +57,28 @@ it('holds a mutation of an unknown version, and all after it, until it is known'
   await expectWhole(hers, ids);
 });
 
-it.each([
+it.for([
   [
     'the database',
-    () => fixture().world.sql`
-    alter table todo add constraint no_poison check (title <> 'Poison') not valid`,
+    ({ world }: ProcessFixture) => world.sql`
+      alter table todo add constraint no_poison check (title <> 'Poison') not valid`,
   ],
-  ['a faulty rule', () => fixture().api.send({ poison: 'Poison' })],
+  ['a faulty rule', ({ api }: ProcessFixture) => api.send({ poison: 'Poison' })],
 ] as const)(
   'a mutation that %s fails is set aside after 5 attempts over 10 minutes',
-  async (...[, spoil]) => {
-    const hers = await nannyDevice(fixture());
-    const { device, dayId } = hers;
-    const [before, poisoned] = [newId(), newId()];
-    await device.do('todo.add', { todoId: before, dayId, title: 'Before' });
-    await device.do('todo.add', { todoId: poisoned, dayId, title: 'Fine' });
+  async ([, spoil], { fixture, hers, device }) => {
+    const { dayId } = hers;
+    await device.addTodo(dayId, 'Before');
+    const poisoned = await device.addTodo(dayId, 'Fine');
     await device.do('todo.rename', { todoId: poisoned, title: 'Poison' });
-    await device.do('todo.add', { todoId: newId(), dayId, title: 'After' });
+    await device.addTodo(dayId, 'After');
     const ids = (await device.queue()).map(({ id }) => id);
-    await spoil();
+    await spoil(fixture);
     for (const attempt of [1, 2, 3, 4]) {
       expect([attempt, await device.sync()]).toMatchObject([attempt, { kind: 'failed', retryAfterMs: 5000 }]);
-      expect(await names(device)).toEqual(['todo.rename', 'todo.add']);
+      expect((await device.queue()).map(({ name }) => name)).toEqual(['todo.rename', 'todo.add']);
       expect(await device.attention()).toEqual([]);
-      await fixture().pass({ minutes: 3 });
+      await fixture.pass({ minutes: 3 });
     }
     await device.mustSync();
     await expectWhole(hers, ids);
@@ -93,18 +87,17 @@ it.each([
     ]);
     const titles = (await device.all('todo')).map(({ title }) => title);
     expect(titles.toSorted()).toEqual(['After', 'Before', 'Fine']);
-    const told = () =>
-      fixture()
-        .api.log()
-        .split('\n')
-        .filter((line) => line.includes(ids[2] ?? ''))
-        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const told = () => {
+      const lines = fixture.api.log().split('\n');
+      const about = lines.filter((line) => line.includes(ids[2] ?? ''));
+      return about.map((line) => JSON.parse(line) as Record<string, unknown>);
+    };
     await expect.poll(told, PATIENCE).toHaveLength(5);
     expect(told().map(({ attempts, isSetAside }) => [attempts, isSetAside])).toEqual([
       ...[1, 2, 3, 4].map((attempts) => [attempts, false]),
       [5, true],
     ]);
     expect(told()[0]).toMatchObject({ level: 50, name: 'todo.rename' });
-    expect(fixture().api.log()).not.toContain('"title"');
+    expect(fixture.api.log()).not.toContain('"title"');
   },
 );

@@ -1,10 +1,11 @@
 /** PostgreSQL stops during a push, or its disk is full: the server answers 503 and recovers by itself. */
 import { isDatabaseAway } from 'api/database/database-away.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { syncUntilDone } from '../test-device.ts';
+import { todosFor } from '../test-household.ts';
 import { type OwnDatabase, openOwnDatabase } from './test-own-database.ts';
-import { expectWhole, PATIENCE, syncUntilDone } from './test-process-device.ts';
-import { enterWork, nannyDevice } from './test-setup.ts';
+import { expectWhole, PATIENCE } from './test-process-device.ts';
+import { enterWork, nannyDevice, type ProcessPair } from './test-setup.ts';
 import { fillDisk, whyNoSmallDisk } from './test-small-disk.ts';
 
 const noDisk = whyNoSmallDisk();
@@ -61,20 +62,8 @@ it.each([
 );
 
 /** More than the free space in existing pages. */
-async function enterMuch({
-  device,
-  dayId,
-  householdId,
-}: Awaited<ReturnType<typeof nannyDevice>>): Promise<string[]> {
-  const many = Array.from({ length: 400 }, (_, i) => ({
-    name: 'todo.add' as const,
-    args: {
-      todoId: newId(),
-      dayId,
-      title: `${i} ${'Remember the rain boots. '.repeat(8)}`.slice(0, 200).trim(),
-    },
-  }));
-  await device.perform(householdId, many);
+async function enterMuch({ device, dayId, householdId }: ProcessPair): Promise<string[]> {
+  await device.perform(householdId, todosFor(dayId, 400, 'Remember the rain boots. '.repeat(7)));
   return (await device.queue()).map(({ id }) => id);
 }
 

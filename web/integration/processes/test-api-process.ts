@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Person } from 'api/test-support/people.ts';
 import { endChild } from '../../e2e/harness/child.ts';
 
 const main = fileURLToPath(new URL('../../../api/src/main.ts', import.meta.url));
@@ -88,4 +89,17 @@ export async function startApi({ env, commandPrefix = [], preload }: ApiOptions)
       }),
     stop: () => endChild(child),
   };
+}
+
+/** Opens an event stream of a process: what it has sent so far, and all of it at its end. */
+export async function listenAt(port: number, { token }: Person) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/sync/events`, { headers });
+  if (answer.body === null) throw new Error('No stream');
+  let heard = '';
+  const read = async (): Promise<string> => {
+    for await (const part of answer.body ?? []) heard += Buffer.from(part).toString();
+    return heard;
+  };
+  return { heard: () => heard, ended: read() };
 }

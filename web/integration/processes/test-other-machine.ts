@@ -1,7 +1,4 @@
-/**
- * Preloaded before the server: lets a test move its clock and break one of its rules. The server doesn't
- * know.
- */
+/** Preloaded before the server, which doesn't know: lets a test move its clock and break one of its rules. */
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 
 const RealDate = Date;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
-import { connect, socketUrl } from 'api/database/connection.ts';
+import { connect, type Sql, socketUrl } from 'api/database/connection.ts';
 import { readPostmasterFile } from 'api/database/embedded-postgres-process.ts';
 import { Person, type TestServer } from 'api/test-support/people.ts';
 import { type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
@@ -23,6 +23,21 @@ export interface OwnDatabase {
   close(): Promise<void>;
 }
 
+/** Opens a server in this process on a database that other processes use too. */
+export async function openWorldOn(
+  databaseUrl: string,
+  pools: { readonly sql: Sql; readonly listenOn?: Sql },
+): Promise<TestServer> {
+  const config = loadConfig({ JWT_SECRET, LOG_LEVEL: 'silent', AUTH_RATE_LIMIT_PER_MINUTE: '1000000' });
+  const clock = { now: new Date().toISOString() };
+  const app = await buildApp({ config, ...pools, now: () => clock.now });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await Promise.all(Object.values(pools).map((pool) => pool.end({ timeout: 1 })));
+  };
+  return { app, sql: pools.sql, databaseUrl, stranger: new Person(app), clock, close };
+}
+
 /** Puts DATA_DIR on a disk of its own with `diskSize` (in mount's notation), or by default in a temporary folder. */
 export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'fairday-own-'));
@@ -33,18 +48,11 @@ export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
   const postmaster = readPostmasterFile(cluster);
   if (postmaster === undefined) throw new Error('PostgreSQL is not running');
   const databaseUrl = socketUrl(resolve(cluster, postmaster.socketFolder), 'fairday', 'fairday');
-  const sql = connect(databaseUrl, { max: 3 });
-  const config = loadConfig({ JWT_SECRET, LOG_LEVEL: 'silent', AUTH_RATE_LIMIT_PER_MINUTE: '1000000' });
-  const clock = { now: new Date().toISOString() };
-  const app = await buildApp({ config, sql, now: () => clock.now });
+  const world = await openWorldOn(databaseUrl, { sql: connect(databaseUrl, { max: 3 }) });
   const proxy = await FaultyProxy.open();
   proxy.port = api.port;
-  const closeWorld = async (): Promise<void> => {
-    await app.close();
-    await sql.end({ timeout: 1 });
-  };
   return {
-    world: { app, sql, databaseUrl, stranger: new Person(app), clock, close: closeWorld },
+    world,
     proxy,
     api,
     dataDir,
@@ -55,7 +63,7 @@ export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
     },
     close: async () => {
       await proxy.close();
-      await closeWorld();
+      await world.close();
       await api.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -3,14 +3,12 @@
  * enough of the protocol (https://www.postgresql.org/docs/18/protocol-message-formats.html) to know which
  * statement is about to run, and which has run.
  */
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { TcpProxy } from './test-proxy.ts';
 
 /** A point in the conversation with the database. */
 export interface Place {
-  /**
-   * `asked`: the statement has not reached the database; `done`: it has run, but the result was not
-   * delivered.
-   */
+  /** `asked`: the statement has not reached the database; `done`: it has run, but its result was not delivered. */
   readonly at: 'asked' | 'done';
   /** Part of the statement when asked, of its tag ('COMMIT', 'INSERT 0 1') when done. */
   readonly what: RegExp;
@@ -78,25 +76,22 @@ class Statements {
   }
 }
 
-export class PostgresProxy {
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
+export class PostgresProxy extends TcpProxy {
+  readonly #path: string;
   #trap: Trap | undefined;
   /** Every statement since a trap was set. */
   readonly statements: string[] = [];
 
   private constructor(path: string) {
-    // Without this, each message would wait for the acknowledgment of the one before.
-    this.#server = createServer({ noDelay: true }, (client) => this.#join(client, path));
+    super();
+    this.#path = path;
   }
 
   /** `url`: a database behind a unix socket. Returns the proxy, and the URL that leads through it. */
   static async open(url: string): Promise<{ proxy: PostgresProxy; url: string }> {
     const target = new URL(url);
     const proxy = new PostgresProxy(`${target.searchParams.get('host')}/.s.PGSQL.5432`);
-    await new Promise<void>((done) => proxy.#server.listen(0, '127.0.0.1', done));
-    const address = proxy.#server.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const port = await proxy.listen();
     const user = target.searchParams.get('user');
     return { proxy, url: `postgres://${user}@127.0.0.1:${port}${target.pathname}` };
   }
@@ -109,12 +104,6 @@ export class PostgresProxy {
 
   get hasSprung(): boolean {
     return this.#trap === undefined;
-  }
-
-  async close(): Promise<void> {
-    const closed = new Promise((done) => this.#server.close(done));
-    for (const socket of this.#sockets) socket.destroy();
-    await closed;
   }
 
   /** Returns whether this was the point. */
@@ -131,19 +120,9 @@ export class PostgresProxy {
     return true;
   }
 
-  #join(client: Socket, path: string): void {
-    const upstream = connect(path);
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      this.#sockets.add(one);
-      one.on('error', () => one.destroy());
-      one.on('close', () => {
-        this.#sockets.delete(one);
-        other.destroy();
-      });
-    }
+  protected join(client: Socket): void {
+    const upstream = connect(this.#path);
+    this.tie(client, upstream);
     const asked = new Messages(true);
     const answered = new Messages(false);
     const statements = new Statements();

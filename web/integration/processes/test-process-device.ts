@@ -3,7 +3,7 @@ import { checkChain } from 'api/database/log-chain.ts';
 import type { Person, TestServer } from 'api/test-support/people.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { expect } from 'vitest';
-import type { CycleResult, SyncDevice } from '../../src/sync/cycle.ts';
+import type { SyncDevice } from '../../src/sync/cycle.ts';
 import { Device } from '../test-device.ts';
 import { asSeenBy, expectLedgerAddsUp, serverRows } from '../test-invariants.ts';
 
@@ -59,21 +59,8 @@ export class ProcessDevice extends Device {
 /** Enough for another process on a busy machine. */
 export const PATIENCE = { timeout: 60_000 };
 
-/** Syncs as the loop does, but without delays, until the queue is empty. Returns the earlier results. */
-export async function syncUntilDone(device: Device): Promise<CycleResult[]> {
-  const results: CycleResult[] = [];
-  while (results.length < 200) {
-    const result = await device.sync();
-    if (result.kind === 'done') return results;
-    results.push(result);
-    // Waits for a server or database to be back.
-    await new Promise((done) => setTimeout(done, 25));
-  }
-  throw new Error(`The queue does not drain: ${JSON.stringify(results.at(-1))}`);
-}
-
 interface Ended {
-  readonly world: Pick<TestServer, 'sql'>;
+  readonly world: TestServer;
   readonly householdId: string;
   readonly device: Device;
   /** Set for a nanny's device. */
@@ -83,21 +70,20 @@ interface Ended {
 interface Sent {
   readonly id: string;
   readonly seq: number | null;
-  readonly result: string;
 }
 
-async function sentBy({ world, householdId, device }: Ended): Promise<Sent[]> {
+/** Returns the device's mutations in the server's log, in order. */
+export async function sentBy({ world, householdId, device }: Ended): Promise<Sent[]> {
   const clientId = await device.storage.read((tx) => tx.meta('clientId'));
   return world.sql<Sent[]>`
-    select mutation_id as id, seq, result from mutation_log
+    select mutation_id as id, seq from mutation_log
     where household_id = ${householdId} and client_id = ${clientId ?? null}
     order by version, position`;
 }
 
 /**
- * Checks that nothing is lost or doubled: the log has every mutation once and in order, the queue is empty,
+ * Checks that nothing is lost or doubled: the log has every mutation (`ids`, in order) once, the queue is empty,
  * the device shows the server's rows, the money adds up, and the chain of the log is intact.
- * @param ids of all mutations that the device has queued, in order
  */
 export async function expectWhole(ended: Ended, ids: readonly string[]): Promise<void> {
   const { world, householdId, device, nannyId } = ended;
@@ -105,7 +91,7 @@ export async function expectWhole(ended: Ended, ids: readonly string[]): Promise
   expect(sent.map(({ id }) => id)).toEqual(ids);
   expect(sent.map(({ seq }) => seq)).toEqual(ids.map((_, i) => i + 1));
   expect(await device.queue()).toEqual([]);
-  const rows = await serverRows(world as TestServer, householdId);
+  const rows = await serverRows(world, householdId);
   const shown = await device.contents();
   expect(shown).toEqual(nannyId === undefined ? rows : asSeenBy(rows, nannyId));
   expect(await device.rebuilt()).toEqual(shown);

@@ -12,23 +12,57 @@ export interface NetworkFault {
   readonly onFault?: () => void;
 }
 
-export class FaultyProxy {
-  readonly #server: Server;
+/** Listens on a free port of this machine. Returns the port. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+/** A TCP proxy that forwards each client's connection. */
+export abstract class TcpProxy {
+  // Without `noDelay`, each message would wait for the acknowledgment of the one before.
+  readonly #server = createServer({ noDelay: true }, (client) => this.join(client));
   readonly #sockets = new Set<Socket>();
+
+  /** Connects a new client to the server. */
+  protected abstract join(client: Socket): void;
+
+  listen(): Promise<number> {
+    return listen(this.#server);
+  }
+
+  /** Closes each of the two sockets when the other closes. */
+  protected tie(client: Socket, server: Socket): void {
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.#sockets.add(one);
+      one.on('error', () => one.destroy());
+      one.on('close', () => {
+        this.#sockets.delete(one);
+        other.destroy();
+      });
+    }
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((done) => this.#server.close(done));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}
+
+export class FaultyProxy extends TcpProxy {
   #fault: NetworkFault | undefined;
   /** The server's port, which may change with a restart. */
   port = 0;
   origin = '';
 
-  private constructor() {
-    this.#server = createServer({ noDelay: true }, (device) => this.#join(device));
-  }
-
   static async open(): Promise<FaultyProxy> {
     const proxy = new FaultyProxy();
-    await new Promise<void>((done) => proxy.#server.listen(0, '127.0.0.1', done));
-    const address = proxy.#server.address();
-    proxy.origin = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+    proxy.origin = `http://127.0.0.1:${await proxy.listen()}`;
     return proxy;
   }
 
@@ -37,31 +71,15 @@ export class FaultyProxy {
     this.#fault = fault;
   }
 
-  /** Whether a fault still waits for its request. */
-  get isFaultPending(): boolean {
-    return this.#fault !== undefined;
-  }
-
-  async close(): Promise<void> {
-    const closed = new Promise((done) => this.#server.close(done));
-    for (const socket of this.#sockets) socket.destroy();
-    await closed;
-  }
-
-  #join(device: Socket): void {
+  protected join(device: Socket): void {
     const server = connect(this.port, '127.0.0.1');
+    this.tie(device, server);
     let fault: NetworkFault | undefined;
     let left = 0;
     for (const [one, other, of] of [
       [device, server, 'request'],
       [server, device, 'answer'],
     ] as const) {
-      this.#sockets.add(one);
-      one.on('error', () => one.destroy());
-      one.on('close', () => {
-        this.#sockets.delete(one);
-        other.destroy();
-      });
       one.on('data', (chunk: Buffer) => {
         if (of === 'request' && fault === undefined && this.#fault !== undefined) {
           fault = this.#fault;

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { PASSWORD, Person, startTestServer, type TestServer } from 'api/test-support/people.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import { afterAll, beforeAll } from 'vitest';
-import { openPair } from '../test-household.ts';
+import { afterAll, beforeAll, it } from 'vitest';
+import { enterHours as recordHours } from '../conflicts/test-screens.ts';
+import { at, openPair } from '../test-household.ts';
 import { type ApiOptions, type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
 import { PostgresProxy } from './test-postgres-proxy.ts';
 import { ProcessDevice } from './test-process-device.ts';
@@ -64,59 +64,56 @@ async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
   return { fixture, close };
 }
 
-/** One setup for a file's tests. */
-export function fixtureOfFile(options: Omit<ApiOptions, 'env'> = {}): () => ProcessFixture {
+/** A synced nanny's device with an accepted day. */
+export async function nannyDevice({ world, proxy }: Pick<ProcessFixture, 'world' | 'proxy'>) {
+  const { nanny: other, ...pair } = await openPair(world);
+  await other.discard();
+  const device = new ProcessDevice(world, pair.person, proxy.origin);
+  await device.mustSync();
+  return { world, device, ...pair };
+}
+
+/** `it` with one setup for the file, and for each test a nanny's device (see `nannyDevice`). */
+export function testWithProcess(options: Omit<ApiOptions, 'env'> = {}) {
   let opened: Awaited<ReturnType<typeof openFixture>> | undefined;
   beforeAll(async () => {
     opened = await openFixture(options);
   });
   afterAll(() => opened?.close());
-  return () => {
-    if (opened === undefined) throw new Error('The fixture is not open yet');
-    return opened.fixture;
-  };
+  return it
+    .extend('fixture', () => {
+      if (opened === undefined) throw new Error('The fixture is not open yet');
+      return opened.fixture;
+    })
+    .extend('hers', ({ fixture }) => nannyDevice(fixture))
+    .extend('device', ({ hers }) => hers.device);
 }
 
-/** A synced nanny's device with an accepted day. */
-export async function nannyDevice({ world, proxy }: Pick<ProcessFixture, 'world' | 'proxy'>) {
-  const { home, nannyId, dayId, nanny: other, family } = await openPair(world);
-  await other.discard();
-  const [joined] = home.nannies;
-  if (joined === undefined) throw new Error('A home has a nanny');
-  const device = new ProcessDevice(world, joined.person, proxy.origin);
-  await device.mustSync();
-  return { world, householdId: home.householdId, device, nannyId, dayId, family, person: joined.person };
-}
+export type ProcessPair = Awaited<ReturnType<typeof nannyDevice>>;
 
 /** Records hours that day, several times if asked. Returns the ids of all pending mutations. */
-export async function enterWork(hers: Awaited<ReturnType<typeof nannyDevice>>): Promise<string[]> {
+export async function enterWork(hers: ProcessPair): Promise<string[]> {
   const { device, dayId } = hers;
-  const todoId = newId();
-  await device.do('todo.add', { todoId, dayId, title: 'Nap' });
+  const todoId = await device.addTodo(dayId);
   await enterHours(hers);
   await device.do('todo.rename', { todoId, title: 'A long nap' });
   return (await device.queue()).map(({ id }) => id);
 }
 
 /** Records hours only: a single mutation. */
-export async function enterHours(hers: Awaited<ReturnType<typeof nannyDevice>>): Promise<string[]> {
+export async function enterHours(hers: ProcessPair): Promise<string[]> {
   const { device, householdId, dayId } = hers;
   const day = await device.row('day', householdId, dayId);
-  if (day === undefined) throw new Error('Her day is gone');
-  const { status, actualStartUtc, actualEndUtc, isPaid } = day;
-  const seen = { status, actualStartUtc, actualEndUtc, isPaid };
+  const hours = at('09:00', '11:00');
   // 15 minutes more each time, which changes the amount at $20.00 an hour.
-  const end = addMinutes(actualEndUtc ?? '2026-03-05T16:00:00.000Z', 15);
-  await device.do('day.recordHours', { dayId, start: '2026-03-05T14:00:00.000Z', end }, seen);
+  const end = addMinutes(day?.actualEndUtc ?? hours.end, 15);
+  await recordHours(device, dayId, { ...hours, end });
   return (await device.queue()).map(({ id }) => id);
 }
 
 /** The same person with a new session. */
-export async function signedInAgain(
-  { world }: Pick<ProcessFixture, 'world'>,
-  { user }: Person,
-): Promise<Person> {
+export async function signedInAgain({ stranger, app }: TestServer, { user }: Person): Promise<Person> {
   const body = { email: user.email, password: PASSWORD };
-  const answer = await world.stranger.post<TokenAndUser>('/api/auth/login', body);
-  return new Person(world.app, answer.body);
+  const answer = await stranger.post<TokenAndUser>('/api/auth/login', body);
+  return new Person(app, answer.body);
 }

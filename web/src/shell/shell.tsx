@@ -21,10 +21,9 @@ import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { AttentionLink, SyncLine, type SyncSummary } from './sync-status.tsx';
-import { useUnsentBadge } from './unsent-badge.ts';
 import { useAccountDevice } from './use-account-device.ts';
 import { useImpersonationEnd } from './use-impersonation-end.ts';
-import { useSyncSummary } from './use-sync-summary.ts';
+import { useSyncSummary, useUnsentBadge } from './use-sync-summary.ts';
 import './shell.css';
 
 interface ShellProps {

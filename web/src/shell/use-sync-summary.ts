@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import { leaveExpiredSession } from '../session/session.ts';
@@ -34,4 +35,14 @@ export function useSyncSummary(user: User): SyncSummary {
     onCopyUnsent: () => void copyUnsent(user),
     onSignIn: leaveExpiredSession,
   };
+}
+
+/** Shows the number of unsent changes on the installed app's icon, if it can. Undefined leaves the icon as it is. */
+export function useUnsentBadge(unsentCount: number | undefined): void {
+  useEffect(() => {
+    if (unsentCount === undefined || !('setAppBadge' in navigator)) return;
+    // Rejects if the person has not allowed badges.
+    const shown = unsentCount === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(unsentCount);
+    shown.catch(() => undefined);
+  }, [unsentCount]);
 }

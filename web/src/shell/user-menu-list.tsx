@@ -6,6 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { signOut } from '../session/session.ts';
 import { UserButton, type UserMenuProps } from './user-button.tsx';
 
+const history = { to: '/history', label: 'History', icon: IconHistory };
+const account = { to: '/account', label: 'Account', icon: IconUser };
+const links = { FAMILY: [history], NANNY: [history, account], SUPER_ADMIN: [] };
+
 /** The lazy part of `UserMenu`: a button, which takes over the focus, with the open menu. */
 export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
   const [opened, setOpened] = useState(false);
@@ -45,26 +49,17 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
             {user.email}
           </Text>
         </Menu.Label>
-        {user.role !== 'SUPER_ADMIN' && (
+        {links[user.role].map(({ to, label, icon: Icon }) => (
           <Menu.Item
+            key={to}
             component={Link}
-            to="/history"
-            leftSection={<IconHistory size={16} stroke={1.75} />}
+            to={to}
+            leftSection={<Icon size={16} stroke={1.75} />}
             {...(onNavigate && { onClick: onNavigate })}
           >
-            History
+            {label}
           </Menu.Item>
-        )}
-        {user.role === 'NANNY' && (
-          <Menu.Item
-            component={Link}
-            to="/account"
-            leftSection={<IconUser size={16} stroke={1.75} />}
-            {...(onNavigate && { onClick: onNavigate })}
-          >
-            Account
-          </Menu.Item>
-        )}
+        ))}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
           Sign Out
         </Menu.Item>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NotifyTiming } from '../sync/device-storage.ts';
 import { DeviceDatabase } from './database.ts';
 import { createDexieStorage } from './dexie-storage.ts';
@@ -28,19 +28,16 @@ async function watched() {
   await write('at first');
   await seenUntil('at first');
   seen.length = 0;
-  onTestEnd = async () => {
+  onTestFinished(async () => {
     query.unsubscribe();
     await database.delete();
-  };
+  });
   return { storage, write, seen, seenUntil };
 }
 
-let onTestEnd = async (): Promise<void> => undefined;
-
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  await onTestEnd();
 });
 
 /** Prevents notifications by timeout. */

@@ -18,6 +18,7 @@ import { parseClock, wallClockToInstant } from '../src/rules/calendar.ts';
 import { missingReads } from '../src/sync/load-rounds.ts';
 import type { Actor, MutatorCall, RunResult } from '../src/sync/mutator.ts';
 import { type Read, WorkingSet } from '../src/sync/working-set.ts';
+import type { Ledger } from './ledger-faults.ts';
 
 const MAX_ROUNDS = 8;
 
@@ -203,6 +204,26 @@ export class TestHousehold {
     const { start = '09:00', end = '17:00' } = options;
     this.must('family', 'day.recordHours', { dayId, ...this.span(date, start, end) });
     return dayId;
+  }
+
+  /** The family records a payment, by default to the nanny. Returns its id. */
+  recordPayment(
+    amountCents: number,
+    details: { nannyId?: string; paymentDate?: string; platform?: 'CASH' } = {},
+  ): string {
+    const paymentId = this.newId();
+    const usual = { nannyId: NANNY_ID, paymentDate: '2026-03-05', platform: 'VENMO' } as const;
+    this.must('family', 'payment.record', { paymentId, amountCents, ...usual, ...details });
+    return paymentId;
+  }
+
+  ledger(): Ledger {
+    return {
+      days: this.all('day'),
+      earnings: this.all('earning'),
+      payments: this.all('payment'),
+      settlements: this.all('settlement'),
+    };
   }
 
   /** Loads a mutation's reads in rounds, as device and server do. */

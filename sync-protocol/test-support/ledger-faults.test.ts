@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from './household.ts';
+import { COLLEAGUE_ID, TestHousehold } from './household.ts';
 import { type Ledger, ledgerFaults } from './ledger-faults.ts';
 
 /** Four days of $80.00: one paid, one partly paid, one whose payment was voided, and one of a colleague with credit. */
@@ -8,21 +8,10 @@ function soundLedger(): Ledger {
   const hours = { start: '09:00', end: '13:00' };
   for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) household.completedDay(date, hours);
   household.completedDay('2026-03-04', { nannyId: COLLEAGUE_ID, ...hours });
-  const record = (nannyId: string, amountCents: number): string => {
-    const paymentId = household.newId();
-    const args = { paymentId, nannyId, paymentDate: '2026-03-05', amountCents, platform: 'CASH' } as const;
-    household.must('family', 'payment.record', args);
-    return paymentId;
-  };
-  record(NANNY_ID, 10_000);
-  household.must('family', 'payment.void', { paymentId: record(NANNY_ID, 9000) });
-  record(COLLEAGUE_ID, 15_000);
-  return {
-    days: household.all('day'),
-    earnings: household.all('earning'),
-    payments: household.all('payment'),
-    settlements: household.all('settlement'),
-  };
+  household.recordPayment(10_000);
+  household.must('family', 'payment.void', { paymentId: household.recordPayment(9000) });
+  household.recordPayment(15_000, { nannyId: COLLEAGUE_ID });
+  return household.ledger();
 }
 
 /** Returns the list with its first matching row changed. */

@@ -176,9 +176,7 @@ describe('scheduling by hand', () => {
   it('a completed unpaid day may be removed; its settlements become credit', () => {
     const dayId = household.completedDay(TODAY);
     household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
-    const paymentId = household.newId();
-    const part = { nannyId: NANNY_ID, paymentDate: TODAY, amountCents: 100, platform: 'CASH' } as const;
-    household.must('family', 'payment.record', { paymentId, ...part });
+    const paymentId = household.recordPayment(100);
     household.must('family', 'day.remove', { dayId });
     for (const table of ['day', 'todo', 'earning', 'settlement'] as const)
       expect(household.all(table)).toEqual([]);

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assertSound } from '../../test-support/assert-sound.ts';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { addDays, addMinutes } from '../rules/calendar.ts';
 
-const NANNIES = [NANNY_ID, COLLEAGUE_ID] as const;
+const assertSound = (household: TestHousehold): void => expect(ledgerFaults(household.ledger())).toEqual([]);
 
-const pay = (household: TestHousehold, amountCents: number, paymentDate = '2026-03-05'): string => {
-  const paymentId = household.newId();
-  const args = { paymentId, nannyId: NANNY_ID, paymentDate, amountCents, platform: 'VENMO' } as const;
-  household.must('family', 'payment.record', args);
-  return paymentId;
-};
+const NANNIES = [NANNY_ID, COLLEAGUE_ID] as const;
 
 const isPaid = (household: TestHousehold, dayIds: readonly string[]): boolean[] =>
   dayIds.map((dayId) => household.day(dayId).isPaid);
@@ -28,10 +23,10 @@ function threeDays(): { household: TestHousehold; dayIds: [string, string, strin
 describe('a recorded payment', () => {
   it('settles the oldest unpaid days in order; the rest covers the next hours', () => {
     const { household, dayIds } = threeDays();
-    pay(household, 12_000);
+    household.recordPayment(12_000);
     expect(isPaid(household, dayIds)).toEqual([true, false, false]);
     expect(household.row('earning', dayIds[1])?.openCents).toBe(4000);
-    const second = pay(household, 13_000);
+    const second = household.recordPayment(13_000);
     expect(isPaid(household, dayIds)).toEqual([true, true, true]);
     expect(household.row('payment', second)?.unsettledCents).toBe(1000);
     const next = household.completedDay('2026-03-05', { start: '09:00', end: '09:30' });
@@ -41,7 +36,7 @@ describe('a recorded payment', () => {
   it('is never of tomorrow, in the household and not in Greenwich', () => {
     const household = TestHousehold.create();
     household.at = '2026-03-06T03:00:00.000Z';
-    pay(household, 1000, '2026-03-05');
+    household.recordPayment(1000, { paymentDate: '2026-03-05' });
     const args = {
       paymentId: household.newId(),
       nannyId: NANNY_ID,
@@ -55,8 +50,8 @@ describe('a recorded payment', () => {
 
   it('voided, opens its days again, to other credit first, and stays for the history', () => {
     const { household, dayIds } = threeDays();
-    const first = pay(household, 24_000);
-    const second = pay(household, 8000);
+    const first = household.recordPayment(24_000);
+    const second = household.recordPayment(8000);
     household.must('family', 'payment.void', { paymentId: first });
     expect(isPaid(household, dayIds)).toEqual([true, false, false]);
     expect(household.row('payment', second)?.unsettledCents).toBe(0);
@@ -67,8 +62,8 @@ describe('a recorded payment', () => {
 
   it('made last is given back first, whatever its id', () => {
     const { household, dayIds } = threeDays();
-    const later = pay(household, 3000, '2026-03-04');
-    const earlier = pay(household, 3000, '2026-03-03');
+    const later = household.recordPayment(3000, { paymentDate: '2026-03-04' });
+    const earlier = household.recordPayment(3000, { paymentDate: '2026-03-03' });
     const { start, end } = household.span('2026-03-02', '09:00', '11:00');
     household.must('nanny', 'day.recordHours', { dayId: dayIds[0], start, end });
     const settledOf = (paymentId: string) =>
@@ -81,7 +76,7 @@ describe('a recorded payment', () => {
 
   it('of a day that is deleted settles the next open day', () => {
     const { household, dayIds } = threeDays();
-    pay(household, 4000);
+    household.recordPayment(4000);
     household.must('family', 'day.remove', { dayId: dayIds[0] });
     expect(household.row('earning', dayIds[1])?.openCents).toBe(4000);
     assertSound(household);
@@ -90,7 +85,7 @@ describe('a recorded payment', () => {
   it('is not needed for hours that are worth nothing, and they can be corrected', () => {
     const { household, dayId } = thirtySeconds();
     expect(household.day(dayId)).toMatchObject({ amountCents: 0, isPaid: false });
-    pay(household, 5000);
+    household.recordPayment(5000);
     expect(household.day(dayId).isPaid).toBe(false);
     household.must('nanny', 'day.recordHours', { dayId, ...household.span('2026-03-05', '09:00', '10:00') });
     expect(household.day(dayId)).toMatchObject({ amountCents: 2000, isPaid: true });
@@ -99,7 +94,7 @@ describe('a recorded payment', () => {
 
   it('keeps what exceeds corrected hours as credit', () => {
     const { household, dayIds } = threeDays();
-    pay(household, 12_000);
+    household.recordPayment(12_000);
     const dayId = dayIds[1];
     const { start, end } = household.span('2026-03-03', '09:00', '10:00');
     household.must('nanny', 'day.recordHours', { dayId, start, end });
@@ -136,7 +131,7 @@ describe('marking days as paid', () => {
       start: '09:00',
       end: '10:00',
     });
-    pay(household, 10_000);
+    household.recordPayment(10_000);
     const days = [dayIds[1], dayIds[2]].map((dayId) => ({ dayId, amountCents: 8000 }));
     payDays(household, [...days, { dayId: hers, amountCents: 2500 }], NANNIES);
     const made = household.all('payment').filter(({ platform }) => platform === null);
@@ -180,7 +175,7 @@ describe('marking days as paid', () => {
   it('tells which payments it made: none where nothing was lacking', () => {
     const { household, dayIds } = threeDays();
     const hers = household.completedDay('2026-03-03', { nannyId: COLLEAGUE_ID });
-    pay(household, 8000);
+    household.recordPayment(8000);
     const days = [
       { dayId: dayIds[0], amountCents: 8000 },
       { dayId: hers, amountCents: 20_000 },

@@ -6,7 +6,7 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { calendarDate, clockTime, id, notes } from '../model/values.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { BOTH, FAMILY, idInput, route } from './route.ts';
+import { BOTH, FAMILY, idInput, ofDay, ofNanny, route } from './route.ts';
 
 const day = agendaDay.shape;
 export const dayAnswer = z.strictObject({
@@ -69,8 +69,6 @@ const statusAnswer = z.strictObject({
 });
 export type StatusAnswer = z.infer<typeof statusAnswer>;
 
-const ofNanny = z.strictObject({ nannyId: idInput });
-const ofDay = z.strictObject({ dayId: idInput });
 const path = '/api/agenda/{dayId}';
 const tag = 'Agenda';
 

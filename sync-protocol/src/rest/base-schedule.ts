@@ -4,14 +4,13 @@ import { _default as withDefault } from 'zod/mini';
 import { baseScheduleItem } from '../model/base-schedule.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { calendarDate } from '../model/values.ts';
-import { BOTH, FAMILY, idInput, route } from './route.ts';
+import { BOTH, FAMILY, ofNanny, route } from './route.ts';
 
 /** At most one shift for every hour of the week. */
 const items = z.array(baseScheduleItem).check(z.maxLength(168));
 
 const generateAnswer = z.strictObject({ generated: z.int() });
 
-const ofNanny = z.strictObject({ nannyId: idInput });
 const path = '/api/nannies/{nannyId}/base-schedule';
 const tag = 'Base schedule';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { email, personName } from '../model/values.ts';
-import { FAMILY, idInput, route } from './route.ts';
+import { FAMILY, ofNanny, route } from './route.ts';
 import { password, tokenAndUser } from './sessions.ts';
 
 const invitationToken = z.strictObject({ token: z.string() });
@@ -17,7 +17,7 @@ export const inviteNanny = route('POST', '/api/nannies/{nannyId}/invite', {
   // The link lets its holder join as the nanny, and the log wouldn't say who created it.
   personal: true,
   refusals: ['nanny_linked'],
-  params: z.strictObject({ nannyId: idInput }),
+  params: ofNanny,
   answer: inviteAnswer,
 });
 
@@ -30,7 +30,7 @@ export const invitationMail = route('GET', '/api/nannies/{nannyId}/invite', {
   tag,
   access: FAMILY,
   summary: 'Get the state of the newest invitation e-mail',
-  params: z.strictObject({ nannyId: idInput }),
+  params: ofNanny,
   answer: mailAnswer,
 });
 

@@ -5,7 +5,7 @@ import { EXAMPLE } from '../model/example-ids.ts';
 import { nanny as nannyRow } from '../model/nanny.ts';
 import { calendarDate, email, personName } from '../model/values.ts';
 import { toCents } from '../rules/billing.ts';
-import { BOTH, FAMILY, idInput, inHousehold, NANNY, route } from './route.ts';
+import { BOTH, FAMILY, inHousehold, NANNY, ofNanny, route } from './route.ts';
 
 const INVALID_RATE = 'Please enter a valid hourly rate';
 /** Dollars, 0.01 to 1000.00, with at most two decimals. */
@@ -42,7 +42,6 @@ const nannyEdit = z
     z.refine((edit) => Object.values(edit).some((value) => value !== undefined), 'Nothing to change'),
   );
 
-const ofNanny = z.strictObject({ nannyId: idInput });
 const path = '/api/nannies/{nannyId}';
 const tag = 'Nannies';
 

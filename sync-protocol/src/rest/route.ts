@@ -95,6 +95,9 @@ export const idInput = z.pipe(
   ),
 );
 
+export const ofNanny = z.strictObject({ nannyId: idInput });
+export const ofDay = z.strictObject({ dayId: idInput });
+
 /** Selects a household for accounts with several memberships. Default: the oldest membership. */
 export const inHousehold = z.object({ householdId: z.optional(idInput) });
 

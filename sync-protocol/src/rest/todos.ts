@@ -3,7 +3,7 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { todo } from '../model/todo.ts';
 import { id, instant, title } from '../model/values.ts';
-import { BOTH, idInput, route } from './route.ts';
+import { BOTH, idInput, ofDay, route } from './route.ts';
 
 export const todoAnswer = z.strictObject({
   id,
@@ -18,7 +18,6 @@ const todoEdit = z
   .strictObject({ title: z.optional(title), isCompleted: z.optional(z.boolean()) })
   .check(z.refine((edit) => edit.title !== undefined || edit.isCompleted !== undefined, 'Nothing to change'));
 
-const ofDay = z.strictObject({ dayId: idInput });
 const ofTodo = z.strictObject({ dayId: idInput, todoId: idInput });
 const all = '/api/agenda/{dayId}/todos';
 const one = `${all}/{todoId}`;

@@ -45,6 +45,12 @@ const withSplitShifts = (): TestHousehold => {
   return household;
 };
 
+const withGeneratedDays = (): TestHousehold => {
+  const household = withSplitShifts();
+  generate(household);
+  return household;
+};
+
 /** What was planned, in order of start: 'HH:mm' in New York in summer time. */
 const planned = (household: TestHousehold): string[] =>
   household
@@ -75,8 +81,7 @@ describe('generating an agenda', () => {
   });
 
   it('rewrites pending rows in place, in order of start: ids and to-dos stay', () => {
-    const household = withSplitShifts();
-    generate(household);
+    const household = withGeneratedDays();
     const [first, second] = [dayAt(household, 480), dayAt(household, 720)];
     for (const { id: dayId } of [first, second]) {
       household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
@@ -92,8 +97,7 @@ describe('generating an agenda', () => {
   });
 
   it('removes a generated pending row with no shift left, and its to-dos', () => {
-    const household = withSplitShifts();
-    generate(household);
+    const household = withGeneratedDays();
     const { id: dayId } = dayAt(household, 720);
     household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
     save(household, 1, [[480, 600]]);
@@ -103,8 +107,7 @@ describe('generating an agenda', () => {
   });
 
   it('keeps accepted and declined rows, and skips a shift that overlaps one', () => {
-    const household = withSplitShifts();
-    generate(household);
+    const household = withGeneratedDays();
     const [accepted, declined] = [dayAt(household, 480), dayAt(household, 720)];
     household.must('nanny', 'day.answer', { dayId: accepted.id, status: 'ACCEPTED' });
     household.must('nanny', 'day.answer', { dayId: declined.id, status: 'DECLINED' });
@@ -119,8 +122,7 @@ describe('generating an agenda', () => {
   });
 
   it('overwrites what the flags say: accepted, declined, or not even pending rows', () => {
-    const household = withSplitShifts();
-    generate(household);
+    const household = withGeneratedDays();
     household.must('nanny', 'day.answer', { dayId: dayAt(household, 480).id, status: 'ACCEPTED' });
     household.must('nanny', 'day.answer', { dayId: dayAt(household, 720).id, status: 'DECLINED' });
     generate(household, { overwriteAccepted: true });
@@ -134,8 +136,7 @@ describe('generating an agenda', () => {
   });
 
   it('never overwrites a completed row, at its scheduled or its actual times', () => {
-    const household = withSplitShifts();
-    generate(household);
+    const household = withGeneratedDays();
     const { id: dayId } = dayAt(household, 480);
     household.at = '2026-03-10T12:00:00.000Z';
     household.must('family', 'day.recordHours', { dayId, start: at(1080), end: at(1200) });
@@ -151,8 +152,7 @@ describe('generating an agenda', () => {
   });
 
   it('keeps a declined row whose hours wait for a decision, whatever the flags', () => {
-    const household = withSplitShifts();
-    generate(household);
+    const household = withGeneratedDays();
     const { id: dayId } = dayAt(household, 480);
     household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
     household.at = '2026-03-10T12:00:00.000Z';
@@ -190,8 +190,7 @@ describe('generating an agenda', () => {
   });
 
   it('brings a deleted day back as a pending row', () => {
-    const household = withSplitShifts();
-    generate(household);
+    const household = withGeneratedDays();
     const { id: dayId } = dayAt(household, 480);
     household.must('family', 'day.remove', { dayId });
     expect(generate(household).result).toBe('applied');

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assertSound } from '../../test-support/assert-sound.ts';
 import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../../test-support/household.ts';
+import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { addDays, addMinutes } from './calendar.ts';
 import { owedCents } from './ledger.ts';
+
+const assertSound = (household: TestHousehold): void => expect(ledgerFaults(household.ledger())).toEqual([]);
 
 const NANNIES = [NANNY_ID, COLLEAGUE_ID] as const;
 const FIRST_DATE = '2026-02-02';
@@ -60,14 +62,7 @@ function carryOut(
   }
   if (kind === 'pay') {
     const paymentDate = addDays(FIRST_DATE, which);
-    const args = {
-      paymentId: household.newId(),
-      nannyId,
-      paymentDate,
-      amountCents: cents,
-      platform: 'ZELLE',
-    } as const;
-    family.run('payment.record', args);
+    household.recordPayment(cents, { nannyId, paymentDate });
   }
   if (kind === 'payDays') {
     const days = household
@@ -192,16 +187,5 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
 const EARLIER = 4;
 
 /** A payment to one nanny or the other, of an amount of its own. */
-function recordEarlier(household: TestHousehold, i: number): string {
-  const paymentId = household.newId();
-  const nannyId = NANNIES[i % 2] ?? NANNY_ID;
-  const args = {
-    paymentId,
-    nannyId,
-    paymentDate: FIRST_DATE,
-    amountCents: 2000 + i,
-    platform: 'CASH',
-  } as const;
-  household.must('family', 'payment.record', args);
-  return paymentId;
-}
+const recordEarlier = (household: TestHousehold, i: number): string =>
+  household.recordPayment(2000 + i, { nannyId: NANNIES[i % 2] ?? NANNY_ID, paymentDate: FIRST_DATE });

@@ -32,14 +32,9 @@ function withLedger(): TestHousehold {
   household.completedDay('2026-03-02', { start: '09:00', end: '13:00' });
   household.completedDay('2026-03-03', { start: '09:00', end: '14:30' });
   household.completedDay('2026-03-03', { nannyId: colleagueId, start: '09:00', end: '09:30' });
-  const record = (amountCents: number, platform: 'VENMO' | 'CASH', paymentDate: string): string => {
-    const paymentId = household.newId();
-    const args = { paymentId, nannyId: NANNY_ID, paymentDate, amountCents, platform };
-    household.must('family', 'payment.record', args);
-    return paymentId;
-  };
-  household.must('family', 'payment.void', { paymentId: record(99_999, 'CASH', '2026-03-01') });
-  record(10_000, 'VENMO', '2026-03-04');
+  const paymentId = household.recordPayment(99_999, { platform: 'CASH', paymentDate: '2026-03-01' });
+  household.must('family', 'payment.void', { paymentId });
+  household.recordPayment(10_000, { paymentDate: '2026-03-04' });
   return household;
 }
 
